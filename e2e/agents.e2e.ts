@@ -5,8 +5,8 @@ import { expect, test } from "./fixtures/test.ts";
 import { mintToken } from "./steps/tokens.ts";
 
 const PHONE = { width: 360, height: 780 };
-const NIGHTLY = "through the token “Nightly agent” (API, may submit)";
-const NEWSROOM = "through the token “Newsroom” (MCP, may approve)";
+const NIGHTLY = "via the token “Nightly agent” (API, can submit)";
+const NEWSROOM = "via the token “Newsroom” (MCP, can approve)";
 
 test("what programs write and approve is seen by whoever approves, and stands in the audit log", async ({
   page,
@@ -37,8 +37,8 @@ test("what programs write and approve is seen by whoever approves, and stands in
 
   await test.step("the calendar marks both, and finds them by the door they came in", async () => {
     await page.goto(`${studio}/calendar`);
-    await expect(page.getByRole("img", { name: `Written by ${name} ${NIGHTLY}.` })).toBeVisible();
-    await expect(page.getByRole("img", { name: `Written by ${name} ${NEWSROOM}.` })).toBeVisible();
+    await expect(page.getByRole("img", { name: `Created by ${name} ${NIGHTLY}.` })).toBeVisible();
+    await expect(page.getByRole("img", { name: `Created by ${name} ${NEWSROOM}.` })).toBeVisible();
     await expectAccessibleScreen(page, "Calendar");
     await page.goto(`${studio}/calendar?origin=mcp`);
     const found = page.getByRole("list", { name: "Posts found" });
@@ -50,7 +50,7 @@ test("what programs write and approve is seen by whoever approves, and stands in
     await page.goto(`${studio}/posts/${id}`);
     await expectAccessibleScreen(page, "The late ferry sails again");
     const main = page.getByRole("main");
-    await expect(main.getByText(`Written by ${name} ${NIGHTLY}.`)).toBeVisible();
+    await expect(main.getByText(`Created by ${name} ${NIGHTLY}.`)).toBeVisible();
     await nightly.patch(`/posts/${id}`, { body: "The late ferry sails again, every day" });
     await page.reload();
     await expect(main.getByText(`Edited by ${name} ${NIGHTLY}.`)).toBeVisible();
@@ -61,7 +61,7 @@ test("what programs write and approve is seen by whoever approves, and stands in
     await expect(main.getByRole("status").filter({ hasText: "Scheduled" })).toBeVisible();
     const thread = page.getByRole("list", { name: "Thread" });
     await expect(thread).toContainText("Approved");
-    await expect(thread).not.toContainText("through");
+    await expect(thread).not.toContainText("via");
   });
 
   await test.step("a guest of a share link learns that a program wrote it, and not which", async () => {

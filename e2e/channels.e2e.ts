@@ -99,7 +99,7 @@ test("an address gets its secret once and a test; a member reads why it is not t
   await expectAccessible(page);
   await page.getByRole("button", { name: "I have stored the secret" }).click();
   await page.getByRole("button", { name: "Send a test" }).click();
-  await expect(page.getByText("It arrived.")).toBeVisible();
+  await expect(page.getByText("Delivered.")).toBeVisible();
   await page.reload();
   await expect(page.getByText("Shown this once.")).toHaveCount(0);
 

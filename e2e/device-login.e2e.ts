@@ -37,7 +37,7 @@ test("a code that is typed in is looked up, and the device can be turned away", 
   await expectAccessibleScreen(page, "Sign a device in");
   await page.getByLabel("Code").fill("BCDF-GHJK");
   await page.getByRole("button", { name: "Go on" }).click();
-  await expect(page.getByText(/^No device waits with this code\./).first()).toBeVisible();
+  await expect(page.getByText(/^No device found with this code\./).first()).toBeVisible();
   await page.getByLabel("Code").fill(String(device.user_code).toLowerCase());
   await page.getByRole("button", { name: "Go on" }).click();
   await expectScreen(page, "Sign this device in?");

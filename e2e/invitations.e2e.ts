@@ -125,7 +125,7 @@ test("sent again, the old link is dead; cancelled, the new one is too", async ({
   await expect(page.getByText(`A new link is on its way to ${email}.`)).toBeVisible();
   await guest.goto(first);
   await expectScreen(guest, "This invitation does not work");
-  await expect(guest.getByRole("main")).toContainText("if you were sent a newer one, open that");
+  await expect(guest.getByRole("main")).toContainText("if you received a newer email, use its link");
   await expect.poll(() => mailedLink(browser, email)).not.toBe(first);
   const second = await mailedLink(browser, email);
   await page.getByRole("button", { name: `Cancel the invitation of ${email}` }).click();

@@ -63,7 +63,7 @@ test("a passkey is added, signs in by a button and by the browser's offer, and i
     await signOut(page, owner);
     await expectScreen(page, "Sign in");
     await device.touch(() => page.getByRole("button", { name: "Sign in with a passkey" }).click());
-    await expect(page.getByText("This passkey was not accepted.")).toBeVisible();
+    await expect(page.getByText("This passkey wasn't accepted.")).toBeVisible();
     await expectAccessible(page);
   });
 });

@@ -52,7 +52,7 @@ test("a forgotten password is replaced by the mailed link, once, and all browser
     await mailed.getByRole("link", { name: "Sign in" }).click();
     await expectScreen(mailed, "Sign in");
     await signInAs(mailed, owner);
-    await expect(mailed.getByText("The email address or the password is wrong.")).toBeVisible();
+    await expect(mailed.getByText("Incorrect email address or password.")).toBeVisible();
     await signInAs(mailed, fresh);
     await expectScreen(mailed, "Profile");
     await page.reload();
@@ -62,7 +62,7 @@ test("a forgotten password is replaced by the mailed link, once, and all browser
   await test.step("the link works once", async () => {
     await guest.goto(link);
     await setPassword(guest, "yet another red pencil");
-    await expect(guest.getByText(/^This link was used already or has expired\./)).toBeVisible();
+    await expect(guest.getByText(/^This link has expired or was already used\./)).toBeVisible();
     await guest.getByRole("link", { name: "Get a new one" }).click();
     await expectScreen(guest, "Forgot your password?");
   });

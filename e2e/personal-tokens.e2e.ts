@@ -76,7 +76,7 @@ test("creating a token asks for the password again, and a wrong one makes none",
   await dialog.getByRole("button", { name: "Create token" }).click();
   await confirmByPassword(page, `${owner.password}?`);
   const question = page.getByRole("dialog", { name: "Confirm that it is you" });
-  await expect(question.getByText("This is not your password.")).toBeVisible();
+  await expect(question.getByText("Incorrect password.")).toBeVisible();
   await expect(question.getByRole("textbox", { name: "Your password" })).toBeFocused();
   await expectAccessible(page);
   await question.getByRole("button", { name: "Go back" }).click();

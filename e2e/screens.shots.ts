@@ -514,7 +514,7 @@ test("screens of the ways in", async ({ page, owner, anotherBrowser, trouble }) 
   await signInAs(guest, owner);
   await guest.getByLabel("Code").fill("000000");
   await guest.getByRole("button", { name: "Go on" }).click();
-  await guest.getByText("This code is wrong").waitFor();
+  await guest.getByText("This code is incorrect").waitFor();
   await shoot(guest, "sign-in-code");
   await page.getByRole("button", { name: "Turn off" }).click();
   await page.getByRole("dialog", { name: "Confirm that it is you" }).waitFor();
@@ -563,7 +563,7 @@ test("screens of single sign-on", async ({ page, owner, api, anotherBrowser, tro
   await page.getByLabel("Email domains").fill(`${domain}\nharbour-gazette-of-the-north.example`);
   await page.getByRole("button", { name: "Save single sign-on" }).click();
   await page.getByRole("button", { name: "Verify domain" }).click();
-  await page.getByText("There is no TXT record").waitFor();
+  await page.getByText("No TXT record").waitFor();
   await shoot(page, "settings-security");
 
   provider.state.identity = { sub: "owner", email: owner.email, email_verified: true };

@@ -84,15 +84,15 @@ test("a new password is chosen with the old one, which is out then with the othe
   await expect(form.getByText("New password must be at least 12 characters.")).toBeVisible();
   await choose(fresh.password);
   await confirmByPassword(page, "not the old one");
-  await expect(page.getByText("This is not your password.")).toBeVisible();
+  await expect(page.getByText("Incorrect password.")).toBeVisible();
   await confirmByPassword(page, owner.password);
-  await expect(page.getByText("Your password is changed. All other browsers have been signed out.")).toBeVisible();
+  await expect(page.getByText("Password changed. All other browsers have been signed out.")).toBeVisible();
   await expect(page.getByRole("list", { name: "Browsers" }).getByRole("listitem")).toHaveCount(1);
 
   await other.reload();
   await expectScreen(other, "Sign in");
   await signInAs(other, owner);
-  await expect(other.getByText("The email address or the password is wrong.")).toBeVisible();
+  await expect(other.getByText("Incorrect email address or password.")).toBeVisible();
   await signInAs(other, fresh);
   await other.waitForURL(`**/studio/${owner.handle}`);
 });
@@ -142,7 +142,7 @@ test("name and address are changed, the address by the link that was mailed to i
     const guest = await anotherBrowser();
     await guest.goto("/sign-in");
     await signInAs(guest, owner);
-    await expect(guest.getByText("The email address or the password is wrong.")).toBeVisible();
+    await expect(guest.getByText("Incorrect email address or password.")).toBeVisible();
     await signInAs(guest, moved);
     await guest.waitForURL(`**/studio/${owner.handle}`);
   });

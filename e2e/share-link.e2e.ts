@@ -138,7 +138,7 @@ test("behind a passcode a client asks for changes and comments", async ({ page, 
   const passcode = guest.getByRole("textbox", { name: "Passcode" });
   await passcode.fill("blue pencil");
   await guest.getByRole("button", { name: "Open the review" }).click();
-  await expect(guest.getByText("This is not the passcode.")).toBeVisible();
+  await expect(guest.getByText("Incorrect passcode.")).toBeVisible();
   await passcode.fill("red pencil");
   await guest.getByRole("button", { name: "Open the review" }).click();
   await expectScreen(guest, "Is this good to go?");

@@ -11,7 +11,7 @@ test("a wrong password and an unknown address read the same", async ({ page, own
   await expectAccessibleScreen(guest, "Sign in");
   for (const email of [owner.email, `nobody-${owner.email}`]) {
     await signInAs(guest, { email, password: "not the password" });
-    await expect(alert(guest)).toHaveText("The email address or the password is wrong.");
+    await expect(alert(guest)).toHaveText("Incorrect email address or password.");
     await expectAccessible(guest);
     await guest.reload();
   }

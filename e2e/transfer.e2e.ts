@@ -23,7 +23,7 @@ test("posts come in from a file once it is mended, and go out as one; settings k
     await (await choosing).setFiles(file(bad));
     const findings = page.getByRole("region", { name: "Findings" });
     await expect(findings.getByRole("row").filter({ hasText: "The quay" })).toContainText("scheduled_at");
-    await expect(findings.getByRole("row").filter({ hasText: "Tides" })).toContainText("There is no channel");
+    await expect(findings.getByRole("row").filter({ hasText: "Tides" })).toContainText("has no channel");
     await expect(page.getByText("2 posts have to be mended.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Import", exact: true })).toBeDisabled();
     await expectAccessible(page);

@@ -26,7 +26,7 @@ test("who turned two-factor on over REST is asked for the code in the studio, or
   await expectAccessibleScreen(guest, "One more step");
   await guest.getByLabel("Code").fill("000000");
   await guest.getByRole("button", { name: "Go on" }).click();
-  await expect(guest.getByText("This code is wrong or was used already.")).toBeVisible();
+  await expect(guest.getByText("This code is incorrect or was already used.")).toBeVisible();
   // The code of the next half minute: the one of this was used by the set-up.
   await guest.getByLabel("Code").fill(code(30));
   await guest.getByRole("button", { name: "Go on" }).click();
@@ -64,7 +64,7 @@ test("two-factor is set up, used, and turned off in the studio", async ({ page, 
     await expectAccessible(page);
     await dialog.getByLabel("Code").fill("000000");
     await dialog.getByRole("button", { name: "Turn on" }).click();
-    await expect(dialog.getByText(/^This code is wrong\./)).toBeVisible();
+    await expect(dialog.getByText(/^Incorrect code\./)).toBeVisible();
     await dialog.getByLabel("Code").fill(codeAt(key, 0));
     await dialog.getByRole("button", { name: "Turn on" }).click();
     return key;
@@ -101,7 +101,7 @@ test("two-factor is set up, used, and turned off in the studio", async ({ page, 
       await phone.getByLabel("Recovery code").fill(first);
       await phone.getByRole("button", { name: "Go on" }).click();
       if (outcome === "in") await phone.waitForURL(home);
-      else await expect(phone.getByText("This code is wrong or was used already.")).toBeVisible();
+      else await expect(phone.getByText("This code is incorrect or was already used.")).toBeVisible();
     }
   });
 
@@ -129,7 +129,7 @@ test("two-factor is set up, used, and turned off in the studio", async ({ page, 
     await dialog.getByRole("button", { name: "I have kept them" }).click();
     await page.getByRole("button", { name: "Turn off" }).click();
     await confirmByPassword(page, owner.password, third);
-    await expect(page.getByText("This recovery code is wrong or was used already.").first()).toBeVisible();
+    await expect(page.getByText("This recovery code is incorrect or was already used.").first()).toBeVisible();
     await expectAccessible(page);
     await confirmByPassword(page, owner.password, renewed);
     await expect(page.getByText("Two-factor authentication is off.")).toBeVisible();

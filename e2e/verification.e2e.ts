@@ -33,7 +33,7 @@ test("the link waits for a click, and asks whoever is not signed in for the pass
   await test.step("a wrong password verifies nothing", async () => {
     await mail.getByRole("textbox", { name: "Password" }).fill("not the password of it");
     await mail.getByRole("button", { name: "Verify my address" }).click();
-    await expect(mail.getByText(/This is not the password of the account/)).toBeVisible();
+    await expect(mail.getByText(/Incorrect password/)).toBeVisible();
   });
   await mail.getByRole("textbox", { name: "Password" }).fill(person.password);
   await mail.getByRole("button", { name: "Verify my address" }).click();
@@ -63,7 +63,7 @@ test("the mailbox's owner sets a new password, and whoever signed up with the ad
   await page.goto("/studio");
   await expectScreen(page, "Sign in");
   await signInAs(page, squatter);
-  await expect(page.getByText("The email address or the password is wrong.")).toBeVisible();
+  await expect(page.getByText("Incorrect email address or password.")).toBeVisible();
   await signInAs(page, mine);
   await page.waitForURL(/\/studio\/[^/]+/);
 });

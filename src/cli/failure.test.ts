@@ -43,9 +43,10 @@ it("lists what preflight found, each with its fix", () => {
     { ...issue, severity: "error", message: "300 characters are too many.", fix: "Cut 20." },
     { ...issue, severity: "warning", message: "There is no picture.", fix: null },
   ];
-  expect(said(422, { message: "A channel would refuse this post.", code: "preflight_failed", issues }).details).toEqual(
-    ["✗ body: 300 characters are too many. Cut 20.", "! body: There is no picture."],
-  );
+  expect(
+    said(422, { message: "This post doesn't meet a channel's requirements.", code: "preflight_failed", issues })
+      .details,
+  ).toEqual(["✗ body: 300 characters are too many. Cut 20.", "! body: There is no picture."]);
 });
 
 it("reads the bodies that carry a remark", () => {
@@ -60,7 +61,7 @@ it("says what to do where that is known", () => {
 });
 
 it("gives the request id of a defect, for the operator", () => {
-  const body = { message: "Something failed on our side.", code: "server_error", request_id: "abc" };
+  const body = { message: "Something went wrong on our side. Try again.", code: "server_error", request_id: "abc" };
   expect(said(500, body).details).toEqual(["Request abc: the operator finds it in the log."]);
 });
 

@@ -43,8 +43,8 @@ export function authorise(op: AnyOperation, ctx: PublicContext): void {
 
 function refusal(needs: string): string {
   if (needs === "owner") return "Only the brand owner can do this.";
-  if (needs === "approve") return "Your role in this brand may not approve.";
-  return `Your role in this brand lacks the permission ${needs}.`;
+  if (needs === "approve") return "Your role in this brand can't approve posts.";
+  return `Your role in this brand doesn't have the permission ${needs}.`;
 }
 
 /** Parses with zod and turns its findings into the contract's `errors` map (`ideas.0.headline` → messages). */
@@ -77,12 +77,13 @@ function refuseUnstorable(input: unknown, errors: Record<string, string[]>): voi
 
   function walk(value: unknown): void {
     seen += 1;
-    if (seen > MOST_VALUES) throw fault("invalid", { errors: { body: [fieldMessage([], "has too many values")] } });
+    if (seen > MOST_VALUES)
+      throw fault("invalid", { errors: { body: [fieldMessage([], "contains too many values")] } });
     if (path.length > DEEPEST) {
       errors[path[0] ?? "body"] = [fieldMessage(path.slice(0, 1), "is nested too deeply")];
     } else if (typeof value === "string") {
       if (!isStorable(value)) {
-        errors[path.join(".") || "body"] = [fieldMessage(path, "contains a character that cannot be stored")];
+        errors[path.join(".") || "body"] = [fieldMessage(path, "contains a character that can't be stored")];
       }
     } else if (Array.isArray(value)) {
       for (let index = 0; index < value.length; index += 1) step(String(index), value[index]);

@@ -16,7 +16,7 @@ test.each(['{"a": ', '{"a\\": 1}', "[1,]", ""])("refuses what is no JSON: %s", (
 test.each([
   ["levels", `${"[".repeat(500_000)}${"]".repeat(500_000)}`, "The body is nested too deeply."],
   ["levels of objects", `${'{"a":'.repeat(150_000)}0`, "The body is nested too deeply."],
-  ["values", `[${"0,".repeat(500_000)}0]`, "The body has too many values."],
+  ["values", `[${"0,".repeat(500_000)}0]`, "The body contains too many values."],
 ])("refuses a megabyte of %s within moments", (_what, text, message) => {
   // Time of the processor, not of the clock: the machine may be busy. Parsing such a body takes several times as much.
   const begun = process.cpuUsage();

@@ -39,7 +39,7 @@ export function checkJson(text: string): void {
       case COMMA:
       case COLON:
         values += 1;
-        if (values > MOST_VALUES) throw invalid("body", "The body has too many values.");
+        if (values > MOST_VALUES) throw invalid("body", "The body contains too many values.");
         break;
     }
   }

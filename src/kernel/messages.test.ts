@@ -28,7 +28,7 @@ const Form = z.object({
   day: z
     .string()
     .transform((_, ctx) => {
-      ctx.issues.push(finding("must be a day such as 2026-11-20"));
+      ctx.issues.push(finding("must be a date such as 2026-11-20"));
       return z.NEVER;
     })
     .optional(),
@@ -58,10 +58,10 @@ describe("messages", () => {
     [{ code: "12345" }, "Code must be exactly 6 characters."],
     [{ site: "nowhere" }, "Site must be an address such as https://example.com/page."],
     [{ zone: "Berlin" }, "Zone must be a time zone such as Europe/Berlin."],
-    [{ own: "x" }, "Own cannot be taken."],
+    [{ own: "x" }, "Own is invalid."],
     [{ options: { size: [] } }, "Size must be text or a number or true or false."],
-    [{ options: { "1": "x" } }, "Entry 2 of options has a name that is not allowed."],
-    [{ day: "tomorrow" }, "Day must be a day such as 2026-11-20."],
+    [{ options: { "1": "x" } }, "Entry 2 of options has an invalid key."],
+    [{ day: "tomorrow" }, "Day must be a date such as 2026-11-20."],
   ])("%j: %s", (input, message) => {
     expect(messagesOf(Form, { ...good, ...input })).toEqual([message]);
   });
@@ -69,13 +69,13 @@ describe("messages", () => {
   it("of the input itself name it", () => {
     expect(messagesOf(Form, [])).toEqual(["The input must be an object."]);
     expect(messagesOf(z.strictObject({ a: z.string() }), { a: "x", b: 1 })).toEqual([
-      "The input has fields that are not known: b.",
+      "The input has unknown fields: b.",
     ]);
   });
 
   it("of choices say what would do, or what the nearest one lacks", () => {
     const Choice = z.union([z.object({ ids: z.array(z.number()) }), z.object({ all: z.literal(true) })]);
-    expect(messagesOf(Choice, { all: false })).toEqual([expect.stringMatching(/^The input cannot be taken: /)]);
+    expect(messagesOf(Choice, { all: false })).toEqual([expect.stringMatching(/^The input is invalid: /)]);
     expect(messagesOf(z.object({ at: z.union([z.string(), z.number()]) }), {})).toEqual(["At is required."]);
   });
 });

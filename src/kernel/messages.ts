@@ -59,8 +59,8 @@ const TYPES: Record<string, string> = {
   record: "an object",
   file: "a file",
   null: "null",
-  undefined: "left out",
-  never: "left out",
+  undefined: "omitted",
+  never: "omitted",
   nan: "a number",
 };
 
@@ -69,8 +69,8 @@ const FORMATS: Record<string, string> = {
   url: "must be an address such as https://example.com/page",
   uuid: "must be a UUID such as 8b1a9953-4611-4b3f-9c7e-0a4bd2a3c1d5",
   guid: "must be a UUID such as 8b1a9953-4611-4b3f-9c7e-0a4bd2a3c1d5",
-  date: "must be a day such as 2026-11-20",
-  datetime: "must be a time with its offset, such as 2026-11-20T13:00:00+01:00",
+  date: "must be a date such as 2026-11-20",
+  datetime: "must be a time with an offset, such as 2026-11-20T13:00:00+01:00",
   base64url: "must be base64url text",
 };
 
@@ -90,19 +90,19 @@ function describeIssue(issue: Issue): string {
     case "too_big":
       return describeSize(issue.origin, issue.maximum, describeBound(issue, "at most", "less than"));
     case "invalid_format":
-      return FORMATS[issue.format] ?? "has a form that is not allowed";
+      return FORMATS[issue.format] ?? "has an invalid format";
     case "not_multiple_of":
       return `must be a multiple of ${issue.divisor}`;
     case "unrecognized_keys":
-      return `has fields that are not known: ${issue.keys.join(", ")}`;
+      return `has unknown fields: ${issue.keys.join(", ")}`;
     case "invalid_key":
-      return "has a name that is not allowed";
+      return "has an invalid key";
     case "invalid_element":
-      return "has an entry that is not allowed";
+      return "has an invalid entry";
     case "invalid_union":
       return describeUnion(issue);
     case "custom":
-      return String(issue.params?.words ?? "cannot be taken");
+      return String(issue.params?.words ?? "is invalid");
   }
 }
 
@@ -147,5 +147,5 @@ function describeUnion(issue: Extract<Issue, { code: "invalid_union" }>): string
   if (kinds.length > 0 && branchMessages.length === found.length) return `must be ${kinds.join(" or ")}`;
   const within = found.filter(([first]) => first && first.path.length > 0).toSorted((a, b) => a.length - b.length);
   const [nearest] = within[0] ?? [];
-  return nearest ? `cannot be taken: ${nearest.message.replace(/\.$/, "")}` : "cannot be taken";
+  return nearest ? `is invalid: ${nearest.message.replace(/\.$/, "")}` : "is invalid";
 }

@@ -4,8 +4,8 @@ import { LARGEST_ID } from "./ids.ts";
 
 /** Keyset paging for every growing list (product.md §9): `cursor` is opaque, `limit` at most 100. */
 export const pageInput = {
-  cursor: z.string().max(200).optional().meta({ description: "The `next_cursor` of the page before." }),
-  limit: z.number().int().min(1).max(100).default(25).meta({ description: "How many at the most." }),
+  cursor: z.string().max(200).optional().meta({ description: "The `next_cursor` of the previous page." }),
+  limit: z.number().int().min(1).max(100).default(25).meta({ description: "Maximum number of results." }),
 };
 
 export const pageOutput = {
@@ -44,6 +44,6 @@ export function decodeCursor(cursor: string | undefined): number | undefined {
   if (cursor === undefined) return undefined;
   const match = /^id:([1-9]\d{0,9})$/.exec(Buffer.from(cursor, "base64url").toString("utf8"));
   const id = Number(match?.[1]);
-  if (!match || id > LARGEST_ID) throw fault("invalid", { errors: { cursor: ["This cursor is not one of ours."] } });
+  if (!match || id > LARGEST_ID) throw fault("invalid", { errors: { cursor: ["Invalid cursor."] } });
   return id;
 }

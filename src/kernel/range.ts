@@ -12,7 +12,7 @@ const RangeBound = z.string().transform((given, ctx) => {
     const write = { moment: formatInstant, local: formatLocalTime, day: formatDay }[written.kind];
     return write(written.ms);
   }
-  const words = `must be a day such as 2026-11-20, or a time such as ${EXAMPLE}`;
+  const words = `must be a date such as 2026-11-20, or a time such as ${EXAMPLE}`;
   ctx.issues.push(finding(written.kind === "none" ? words : YEARS));
   return z.NEVER;
 });
@@ -24,11 +24,11 @@ const RangeBound = z.string().transform((given, ctx) => {
 export function rangeInput(what: string) {
   return {
     from: RangeBound.optional().meta({
-      description: `${what} at this time or later. A day, or a time without an offset, is the brand's.`,
+      description: `${what} at this time or later. Dates and times without an offset are in the brand's time zone.`,
       example: "2026-11-01",
     }),
     to: RangeBound.optional().meta({
-      description: `${what} before this time, or on this day or earlier.`,
+      description: `${what} before this time, or on or before this date.`,
       example: "2026-11-30",
     }),
   };

@@ -114,8 +114,8 @@ describe("a range", () => {
       expect.objectContaining({ detail: { errors: { to: ["To must be later than `from`."] } } }),
     );
     expect(() => range("2026-03-29T02:30", undefined)).toThrow(
-      expect.objectContaining({ detail: { errors: { from: [expect.stringContaining("give it with its offset")] } } }),
+      expect.objectContaining({ detail: { errors: { from: [expect.stringContaining("Add an offset")] } } }),
     );
-    expect(Bound.safeParse("soon").error?.issues[0]?.message).toMatch(/a day such as 2026-11-20, or a time such as/);
+    expect(Bound.safeParse("soon").error?.issues[0]?.message).toMatch(/a date such as 2026-11-20, or a time such as/);
   });
 });

@@ -61,7 +61,7 @@ export const Instant = z
   .transform((given, ctx) => {
     const written = parseTime(given);
     if (written.kind === "moment" && isWithinYears(written.ms)) return formatInstant(written.ms);
-    ctx.issues.push(finding(written.kind === "moment" ? YEARS : `must be a time with its offset, such as ${EXAMPLE}`));
+    ctx.issues.push(finding(written.kind === "moment" ? YEARS : `must be a time with an offset, such as ${EXAMPLE}`));
     return z.NEVER;
   })
   .meta({ format: "date-time" });
@@ -91,7 +91,7 @@ export const Day = z
   .transform((given, ctx) => {
     const ms = dayStart(given.trim());
     if (ms !== null && isWithinYears(ms)) return formatDay(ms);
-    ctx.issues.push(finding(ms === null ? "must be a day such as 2026-11-20" : YEARS));
+    ctx.issues.push(finding(ms === null ? "must be a date such as 2026-11-20" : YEARS));
     return z.NEVER;
   })
   .meta({ format: "date" });

@@ -21,7 +21,7 @@ export function resolveInstant(text: string, zone: string): string | null {
 
 /** What is said of a time for which `momentIn` finds no moment. */
 export function clockChangeMessage(zone: string): string {
-  return `is left out or shown twice by the clocks in ${zone}: give it with its offset, such as ${EXAMPLE}`;
+  return `doesn't exist or is ambiguous in ${zone} because of a clock change. Add an offset, such as ${EXAMPLE}`;
 }
 
 function matchingInstants(local: number, zone: string): number[] {

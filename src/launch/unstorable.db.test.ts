@@ -107,7 +107,7 @@ async function sendAll(requests: readonly (readonly [path: string, sent: Sent])[
       ...(body === undefined ? {} : { body }),
     });
     const text = await response.text();
-    if (response.status >= 500 || /server_error|failed on our side/i.test(text))
+    if (response.status >= 500 || /server_error|went wrong on our side/i.test(text))
       found.push(
         `${sent.method ?? "GET"} ${path} ${JSON.stringify(body)?.slice(0, 80)}: ${response.status} ${text.slice(0, 200)}`,
       );

@@ -116,7 +116,8 @@ export function createEdge({
       if (path === "/readyz" && isEnding())
         return send(response, 503, { status: "not ready", parts: { server: "is shutting down" } });
       if (outage && needsDatabase(path)) {
-        const away = () => refuse(fault("unavailable", { message: "The database does not answer just now." }));
+        const away = () =>
+          refuse(fault("unavailable", { message: "The database isn't responding. Try again in a moment." }));
         if (outage.isAway()) return away();
         const isPage = languageOf(destination, path) === "page";
         const page = isPage ? holdFailedPage(response, outage.check, away) : null;

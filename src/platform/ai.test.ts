@@ -45,19 +45,19 @@ const ends =
     void response.writeHead(status).end(body);
 
 it.each([
-  ["a full house", ends(429), "takes no more requests just now"],
-  ["a failure", ends(500), "answered with the status 500"],
-  ["a wrong key", ends(401), "does not accept this installation's key"],
+  ["a full house", ends(429), "is limiting requests right now"],
+  ["a failure", ends(500), "responded with status 500"],
+  ["a wrong key", ends(401), "rejected this installation's key"],
   ["an unknown model", ends(404), "does not know the configured model"],
-  ["a redirect", ends(302), "answered with the status 302"],
-  ["no JSON", ends(200, "<html>"), "gave an answer without a text"],
-  ["other JSON", ends(200, '{"choices": []}'), "gave an answer without a text"],
-  ["no text", (response: ServerResponse) => completion(response, null), "gave an answer without a text"],
-  ["an empty text", (response: ServerResponse) => completion(response, " \n"), "gave an answer without a text"],
+  ["a redirect", ends(302), "responded with status 302"],
+  ["no JSON", ends(200, "<html>"), "returned a response without text"],
+  ["other JSON", ends(200, '{"choices": []}'), "returned a response without text"],
+  ["no text", (response: ServerResponse) => completion(response, null), "returned a response without text"],
+  ["an empty text", (response: ServerResponse) => completion(response, " \n"), "returned a response without text"],
   [
     "endless text",
     (response: ServerResponse) => completion(response, "x".repeat(300_000)),
-    "gave an answer without a text",
+    "returned a response without text",
   ],
   ["a closed connection", (response: ServerResponse) => void response.destroy(), "cannot be reached"],
   ["silence", () => {}, "took too long"],

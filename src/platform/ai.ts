@@ -51,16 +51,16 @@ export function createAi(
       if (!outcome.ok) return { ok: false, reason: outcome.code === "timeout" ? "took too long" : "cannot be reached" };
       if (outcome.status !== 200) return { ok: false, reason: refusal(outcome.status) };
       const written = read(outcome.body);
-      return written === null ? { ok: false, reason: "gave an answer without a text" } : { ok: true, text: written };
+      return written === null ? { ok: false, reason: "returned a response without text" } : { ok: true, text: written };
     },
   };
 }
 
 function refusal(status: number): string {
-  if (status === 401 || status === 403) return "does not accept this installation's key";
+  if (status === 401 || status === 403) return "rejected this installation's key";
   if (status === 404) return "does not know the configured model";
-  if (status === 429) return "takes no more requests just now";
-  return `answered with the status ${status}`;
+  if (status === 429) return "is limiting requests right now";
+  return `responded with status ${status}`;
 }
 
 /** Text that the database takes: the JSON may spell out what it does not. */

@@ -183,7 +183,7 @@ function positionOf(request: Request): number | null {
   const given = request.headers.get("last-event-id") ?? asked[0] ?? "";
   if (given === "") return null;
   const id = /^\d{1,10}$/.test(given) && asked.length < 2 ? Number(given) : Number.NaN;
-  if (!(id <= LARGEST_ID)) throw invalid("last_event_id", "This is not the id of an event.");
+  if (!(id <= LARGEST_ID)) throw invalid("last_event_id", "Invalid event ID.");
   return id;
 }
 

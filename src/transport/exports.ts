@@ -18,7 +18,7 @@ export async function serveExport(
   try {
     const file = await openDownload(services, parseId(id) ?? 0, pass);
     if (!file) {
-      const message = "This address has run out, or the archive is gone. Ask for the address again.";
+      const message = "This download link has expired, or the export was deleted. Request a new link.";
       return Response.json({ message }, { status: 404, headers: ALWAYS });
     }
     const body = request.method === "HEAD" ? null : (Readable.toWeb(await file.stream()) as ReadableStream<Uint8Array>);

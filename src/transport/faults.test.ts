@@ -95,7 +95,7 @@ test.each([
   const found = asFault(error);
   expect(found && responseOf(found)).toMatchObject({
     status: 503,
-    body: { code: "unavailable", message: expect.stringContaining("no room left") },
+    body: { code: "unavailable", message: expect.stringContaining("no storage space left") },
     headers: { "Retry-After": "5" },
   });
 });

@@ -51,7 +51,7 @@ const MAPPINGS: { [K in FaultKind]: FaultMapping<FaultDetail[K]> } = {
     status: 403,
     trpc: "FORBIDDEN",
     body: ({ restoreToken, restoreUntil }) => ({
-      message: "This account was deleted. Until its data goes it can be restored, and nothing else.",
+      message: "This account was deleted. You can restore it until its data is permanently deleted.",
       code: "account_deleted",
       restore_until: restoreUntil,
       restore_token: restoreToken,
@@ -66,14 +66,14 @@ const MAPPINGS: { [K in FaultKind]: FaultMapping<FaultDetail[K]> } = {
   brand_rejected: {
     status: 403,
     trpc: "FORBIDDEN",
-    body: () => ({ message: "You have no access to this brand, or no brand is selected.", code: "brand_rejected" }),
+    body: () => ({ message: "You don't have access to this brand, or no brand is selected.", code: "brand_rejected" }),
   },
   two_factor_required: {
     status: 403,
     trpc: "FORBIDDEN",
     body: () => ({
       message:
-        "This brand requires two-factor authentication. Set up an authenticator app or a passkey, and sign in with it.",
+        "This brand requires two-factor authentication. Set up an authenticator app or a passkey, then sign in with it.",
       code: "two_factor_required",
     }),
   },
@@ -81,7 +81,7 @@ const MAPPINGS: { [K in FaultKind]: FaultMapping<FaultDetail[K]> } = {
     status: 403,
     trpc: "FORBIDDEN",
     body: ({ url }) => ({
-      message: `This brand requires single sign-on. Sign in at ${url}, and use a token that you make then.`,
+      message: `This brand requires single sign-on. Sign in at ${url} and use a token created there.`,
       code: "single_sign_on_required",
       url,
     }),
@@ -91,7 +91,7 @@ const MAPPINGS: { [K in FaultKind]: FaultMapping<FaultDetail[K]> } = {
     trpc: "FORBIDDEN",
     body: () => ({
       message:
-        "You signed in by single sign-on, which reaches one account's brands. Sign in with your password or a passkey to do this.",
+        "You signed in with single sign-on, which only gives access to one account's brands. Sign in with your password or a passkey to do this.",
       code: "own_sign_in_required",
     }),
   },
@@ -101,14 +101,16 @@ const MAPPINGS: { [K in FaultKind]: FaultMapping<FaultDetail[K]> } = {
     trpc: "FORBIDDEN",
     body: ({ needed }) => ({
       message:
-        needed === "full" ? "This needs a full-access token." : `This needs a token of the tier ${needed} or higher.`,
+        needed === "full"
+          ? "This requires a full-access token."
+          : `This requires a token with the tier ${needed} or higher.`,
       code: "tier_denied",
     }),
   },
   approval_tier_denied: {
     status: 422,
     trpc: "UNPROCESSABLE_CONTENT",
-    body: () => ({ message: "Approving needs a token of the tier elevated_write.", code: "tier_denied" }),
+    body: () => ({ message: "Approving requires a token with the tier elevated_write.", code: "tier_denied" }),
   },
   not_found: {
     status: 404,
@@ -118,7 +120,7 @@ const MAPPINGS: { [K in FaultKind]: FaultMapping<FaultDetail[K]> } = {
   method_not_allowed: {
     status: 405,
     trpc: "METHOD_NOT_SUPPORTED",
-    body: ({ allow }) => ({ message: `This address answers ${allow.join(", ")}.`, code: "method_not_allowed" }),
+    body: ({ allow }) => ({ message: `Method not allowed. Use ${allow.join(", ")}.`, code: "method_not_allowed" }),
     headers: ({ allow }) => ({ Allow: allow.join(", ") }),
   },
   unsupported_media_type: {
@@ -129,7 +131,10 @@ const MAPPINGS: { [K in FaultKind]: FaultMapping<FaultDetail[K]> } = {
   payload_too_large: {
     status: 413,
     trpc: "PAYLOAD_TOO_LARGE",
-    body: ({ limitBytes }) => ({ message: `The body is larger than ${limitBytes} bytes.`, code: "payload_too_large" }),
+    body: ({ limitBytes }) => ({
+      message: `The request body is larger than ${limitBytes} bytes.`,
+      code: "payload_too_large",
+    }),
   },
   malformed: { status: 422, trpc: "BAD_REQUEST", body: ({ message }) => ({ message, code: "malformed" }) },
   invalid: {
@@ -146,18 +151,26 @@ const MAPPINGS: { [K in FaultKind]: FaultMapping<FaultDetail[K]> } = {
   preflight_failed: {
     status: 422,
     trpc: "UNPROCESSABLE_CONTENT",
-    body: ({ issues }) => ({ message: "A channel would refuse this post.", code: "preflight_failed", issues }),
+    body: ({ issues }) => ({
+      message: "This post doesn't meet a channel's requirements.",
+      code: "preflight_failed",
+      issues,
+    }),
   },
   asset_in_use: {
     status: 422,
     trpc: "UNPROCESSABLE_CONTENT",
-    body: ({ post_ids }) => ({ message: "This file is used by posts.", code: "asset_in_use", post_ids }),
+    body: ({ post_ids }) => ({
+      message: "This file is used in posts and can't be deleted.",
+      code: "asset_in_use",
+      post_ids,
+    }),
   },
   revision_conflict: {
     status: 412,
     trpc: "PRECONDITION_FAILED",
     body: ({ revision }) => ({
-      message: `The post has changed meanwhile; its revision is now ${revision}.`,
+      message: `The post was changed in the meantime. Its current revision is ${revision}.`,
       code: "revision_conflict",
       revision,
     }),
@@ -166,7 +179,7 @@ const MAPPINGS: { [K in FaultKind]: FaultMapping<FaultDetail[K]> } = {
     status: 409,
     trpc: "CONFLICT",
     body: () => ({
-      message: "The first request with this Idempotency-Key is still running.",
+      message: "The first request with this Idempotency-Key is still in progress.",
       code: "idempotency_in_flight",
     }),
     headers: () => ({ "Retry-After": "1" }),
@@ -174,14 +187,14 @@ const MAPPINGS: { [K in FaultKind]: FaultMapping<FaultDetail[K]> } = {
   setup_expired: {
     status: 409,
     trpc: "CONFLICT",
-    body: () => ({ message: "This set-up has expired. Start it again.", code: "setup_expired" }),
+    body: () => ({ message: "This setup has expired. Start again.", code: "setup_expired" }),
   },
   idempotency_answer_lost: {
     status: 409,
     trpc: "CONFLICT",
     body: () => ({
       message:
-        "The first request with this Idempotency-Key was carried out, but its answer was lost. Read what it made; do not send it again.",
+        "The first request with this Idempotency-Key succeeded, but its response was lost. Fetch the result instead of sending the request again.",
       code: "idempotency_answer_lost",
     }),
   },
@@ -238,10 +251,10 @@ export function responseOf<K extends FaultKind>(fault: Fault<K>): FaultResponse 
 }
 
 const OUTAGE_RESPONSES: Record<Outage, string> = {
-  database: "The database does not answer just now.",
-  disk: "There is no room left to store anything. The operator of this installation has to make some.",
-  storage: "The file storage does not answer just now.",
-  remote: "A server elsewhere that this needs does not answer just now.",
+  database: "The database isn't responding. Try again in a moment.",
+  disk: "There's no storage space left on this installation. Contact its administrator.",
+  storage: "The file storage isn't responding. Try again in a moment.",
+  remote: "A required external service isn't responding. Try again in a moment.",
 };
 
 /** An outage of what we stand on is the one outside failure that we name: 503 and "again soon", not a defect's 500. */
@@ -260,5 +273,5 @@ export function faultResponse(error: unknown): Response | null {
 }
 
 export function serverError(requestId: string): FaultResponse["body"] {
-  return { message: "Something failed on our side.", code: "server_error", request_id: requestId };
+  return { message: "Something went wrong on our side. Try again.", code: "server_error", request_id: requestId };
 }

@@ -100,5 +100,5 @@ it("makes HTML of the text and links of addresses, and nothing of markup", () =>
 it("takes the first line for the title, cut at a word", () => {
   expect(titleOf({ ...entry, body: "\n Hello\nworld" })).toBe("Hello");
   expect(titleOf({ ...entry, body: "word ".repeat(40) })).toBe(`${"word ".repeat(15)}word …`);
-  expect(titleOf({ ...entry, body: "" })).toBe("Picture");
+  expect(titleOf({ ...entry, body: "" })).toBe("Image");
 });

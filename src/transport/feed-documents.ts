@@ -25,7 +25,7 @@ export function renderRss({ feed, entries }: Documented): string {
   const channel = element("channel", {}, [
     element("title", {}, [text(feed.name)]),
     element("link", {}, [text(feed.url)]),
-    element("description", {}, [text(`What ${feed.name} has published.`)]),
+    element("description", {}, [text(`Posts by ${feed.name}.`)]),
     element("atom:link", { href: feed.rss_url, rel: "self", type: "application/rss+xml" }),
     element("lastBuildDate", {}, [text(new Date(feed.updated_at).toUTCString())]),
     element("generator", {}, [text(GENERATOR)]),
@@ -89,7 +89,7 @@ export function renderJson({ feed, entries }: Documented): string {
 /** Posts have no titles: the first line stands for one, cut at a word. */
 export function titleOf({ body, media }: FeedEntry): string {
   const line = body.trim().split("\n", 1)[0]?.trim() ?? "";
-  if (line === "") return media.length > 0 ? "Picture" : "Untitled";
+  if (line === "") return media.length > 0 ? "Image" : "Untitled";
   const characters = [...line];
   if (characters.length <= TITLE_LENGTH) return line;
   return `${characters

@@ -62,7 +62,7 @@ export function referencePage(nonce: string): Response {
 <meta charset="utf-8">
 <title>API reference · Masthead</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="description" content="Every path of the API, its fields and answers, with calls to try.">
+<meta name="description" content="All API endpoints with their parameters and responses, and requests to try.">
 <meta property="csp-nonce" nonce="${nonce}" content="${nonce}">
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/reference/reference.css">

@@ -9,5 +9,5 @@ export function requireSameOrigin(request: Request, appUrl: string): void {
   const site = request.headers.get("sec-fetch-site");
   if (site === "same-origin") return;
   if (site === null && request.headers.get("origin") === appUrl) return;
-  throw fault("forbidden", { message: "This request did not come from the studio's own pages." });
+  throw fault("forbidden", { message: "This request didn't come from the studio." });
 }

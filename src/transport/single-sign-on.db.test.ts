@@ -467,7 +467,7 @@ describe("the settings", () => {
     await expect(owner(verifySsoDomain, { domain: "unsaved.example" })).rejects.toMatchObject({ kind: "invalid" });
     sso.records.set(domains[0]?.record_name ?? "", [domains[0]?.record_value ?? ""]);
     await expect(owner(verifySsoDomain, { domain })).rejects.toMatchObject({
-      detail: { errors: { domain: ["Another account here has verified this domain."] } },
+      detail: { errors: { domain: ["Another account has already verified this domain."] } },
     });
   });
 

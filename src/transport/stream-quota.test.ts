@@ -11,7 +11,7 @@ test("lets streams be open up to the smallest share, and says how many that is",
   expect(() => quota.take([person, address], 30)).toThrow(
     expect.objectContaining({
       kind: "throttled",
-      detail: { limit: 2, retryAfterSeconds: 30, message: expect.stringContaining("2 open streams") },
+      detail: { limit: 2, retryAfterSeconds: 30, message: expect.stringContaining("limit 2") },
     }),
   );
   // What was refused took no place of the address.

@@ -19,7 +19,7 @@ export function createStreamQuota(most: number) {
       const wanted = [...shares, { key: "all", most }];
       const full = wanted.find(({ key, most }) => (open.get(key) ?? 0) >= most);
       if (full) {
-        const message = `There are ${full.most} open streams already, which is as many as may be open at once. Close one, or try again in ${retryAfterSeconds} seconds.`;
+        const message = `Too many open streams (limit ${full.most}). Close one, or try again in ${retryAfterSeconds} seconds.`;
         throw fault("throttled", { limit: full.most, retryAfterSeconds, message });
       }
       for (const { key } of wanted) open.set(key, (open.get(key) ?? 0) + 1);

@@ -131,7 +131,7 @@ it("answers 503 while the disk has no room, and goes on once it has", async () =
   const piece = () => ask("PATCH", { ...PIECE, "upload-offset": "0" }, bytes);
   const full = await piece();
   expect([full.status, Number(full.headers.get("retry-after")) > 0]).toEqual([503, true]);
-  expect(await full.json()).toMatchObject({ message: expect.stringContaining("room") });
+  expect(await full.json()).toMatchObject({ message: expect.stringContaining("no storage space") });
   await rm(path);
   await writeFile(path, "");
   expect((await piece()).status).toBe(204);

@@ -74,7 +74,7 @@ describe("posts", () => {
     expect(await json(["posts", "show", String(post.id)])).toEqual(await rest(`/posts/${post.id}`));
     expect(await masthead(["posts", "approve", String(post.id), "--revision", "9"])).toMatchObject({
       code: EXIT.refused,
-      stderr: expect.stringContaining("its revision is now"),
+      stderr: expect.stringContaining("Its current revision is"),
     });
     const approve = [
       "posts",

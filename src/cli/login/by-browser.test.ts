@@ -14,7 +14,7 @@ const DEVICE = {
 };
 const PENDING = { status: 422, body: { message: "Wait.", code: "authorization_pending" } };
 const SLOWER = { status: 422, body: { message: "Slower.", code: "slow_down" } };
-const DENIED = { status: 422, body: { message: "The device was denied.", code: "access_denied" } };
+const DENIED = { status: 422, body: { message: "Access was denied.", code: "access_denied" } };
 const TOKEN = { status: 200, body: { token: "1|mh_ada" } };
 const LOST = "lost";
 
@@ -40,7 +40,7 @@ it("asks at the pace it is told, and slower when told so or when nobody answers"
 it("ends when it is turned away, and when nobody approves in time", async () => {
   await expect(pollForToken(clientOf(PENDING, DENIED), paperIo().io, DEVICE)).rejects.toMatchObject({
     exitCode: EXIT.refused,
-    message: "The device was denied.",
+    message: "Access was denied.",
   });
   const { io, slept } = paperIo();
   await expect(pollForToken(clientOf(PENDING), io, DEVICE)).rejects.toMatchObject({ exitCode: EXIT.failure });

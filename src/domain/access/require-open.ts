@@ -50,6 +50,6 @@ export async function requireSecondFactorNotNeeded(tx: Tx, userId: number, left:
     orderBy: { id: "asc" },
   });
   if (!requiring) return;
-  const message = `${requiring.name} requires two-factor authentication of its members. Add a passkey or an authenticator app first.`;
+  const message = `${requiring.name} requires two-factor authentication. Set up a passkey or an authenticator app first.`;
   throw fault("refused", { code: "two_factor_required", message });
 }

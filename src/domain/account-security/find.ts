@@ -9,7 +9,7 @@ import type { Account, Db, Tx } from "#platform/db/index.ts";
  */
 export async function requireOwnAccount({ db, caller }: UserContext): Promise<Account> {
   const account = await db.account.findUnique({ where: { ownerId: caller.userId } });
-  if (!account) throw fault("forbidden", { message: "Only the owner of an account can see and change its security." });
+  if (!account) throw fault("forbidden", { message: "Only the account owner can view and change security settings." });
   await requireOwnerTwoFactor(db, caller);
   return account;
 }

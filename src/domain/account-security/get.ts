@@ -6,8 +6,7 @@ import { viewSecurity } from "./view.ts";
 
 export const getAccountSecurity = operation({
   name: "account_security.get",
-  summary:
-    "Whether your account requires two-factor authentication, and which members have a second factor. For its owner.",
+  summary: "Get your account's security settings and which members have a second factor. Account owner only.",
   scope: "user",
   needs: "self",
   tier: "full",

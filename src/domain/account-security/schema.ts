@@ -7,15 +7,18 @@ const Person = z.object({
   name: z.string().meta({ example: "Ada Lovelace" }),
   email: z.string().meta({ example: "ada@example.com" }),
   has_second_factor: z.boolean().meta({ description: "An authenticator app or a passkey." }),
-  uses_single_sign_on: z.boolean().meta({ description: "The account's provider is bound to them." }),
+  uses_single_sign_on: z
+    .boolean()
+    .meta({ description: "Whether the member is linked to the account's identity provider." }),
 });
 
 export const AccountSecurity = z
   .object({
     requires_two_factor: z.boolean().meta({
-      description: "Members reach the account's brands only with credentials made with a second factor.",
+      description:
+        "Whether members can only access the account's brands with credentials that were created with a second factor.",
     }),
-    members: z.array(Person).meta({ description: "Everybody who is an active member of one of the account's brands." }),
+    members: z.array(Person).meta({ description: "All active members of the account's brands." }),
   })
   .meta({ id: "AccountSecurity" });
 

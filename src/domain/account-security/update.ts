@@ -14,7 +14,7 @@ import { hasFactor, viewSecurity } from "./view.ts";
 export const updateAccountSecurity = operation({
   name: "account_security.update",
   summary:
-    "Require two-factor authentication of all members of your account's brands, or stop requiring it. Asks who it is again where the sign-in is not recent.",
+    "Require two-factor authentication for all members of your account's brands, or stop requiring it. Requires re-authentication if the sign-in isn't recent.",
   scope: "user",
   needs: "self",
   tier: "full",
@@ -29,7 +29,7 @@ export const updateAccountSecurity = operation({
       await lockUser(tx, ctx.caller.userId);
       const before = await tx.account.findUniqueOrThrow({ where: { id } });
       if (isRequired && !(await hasSecondFactor(tx, ctx.caller.userId))) {
-        const message = "Set up an authenticator app or a passkey for yourself first.";
+        const message = "Set up an authenticator app or a passkey for your own account first.";
         throw fault("refused", { code: "two_factor_required", message });
       }
       const account = await tx.account.update({ where: { id }, data: { requiresTwoFactor: isRequired } });

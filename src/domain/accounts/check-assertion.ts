@@ -125,5 +125,5 @@ async function notifyPasskeyCopied(ctx: PublicContext, { id, name, user }: Known
 }
 
 function refused(): Fault<"refused"> {
-  return fault("refused", { code: "passkey_refused", message: "This passkey was not accepted. Start again." });
+  return fault("refused", { code: "passkey_refused", message: "This passkey wasn't accepted. Try again." });
 }

@@ -47,7 +47,7 @@ async function confirmPassword(ctx: UserContext, password: string): Promise<User
   await throttle(ctx.db, [`password_hourly:token:${id}`], HOURLY);
   const user = await ctx.db.user.findUniqueOrThrow({ where: { id: ctx.caller.userId } });
   const isRight = await ctx.passwords.verify(user.passwordHash, password, ctx.origin.address);
-  if (!isRight) throw invalid("password", "This is not your password.");
+  if (!isRight) throw invalid("password", "Incorrect password.");
   return user;
 }
 

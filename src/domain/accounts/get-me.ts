@@ -6,7 +6,7 @@ import { viewMe } from "./view.ts";
 
 export const getMe = operation({
   name: "me.get",
-  summary: "Who the token belongs to, the brand selected, and what the token may do.",
+  summary: "Get the token's owner, the selected brand and the token's access level.",
   scope: "user",
   needs: "self",
   tier: "read",

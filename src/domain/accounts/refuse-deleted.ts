@@ -19,7 +19,7 @@ export async function refuseDeleted(ctx: PublicContext, user: { id: number; dele
   if (!user.deletedAt) return;
   const due = erasureDueAt(user.deletedAt);
   const now = ctx.clock.now().getTime();
-  if (due.getTime() <= now) throw invalid("email", "The email address or the password is wrong.");
+  if (due.getTime() <= now) throw invalid("email", "Incorrect email address or password.");
   const contents = { user_id: user.id, deleted_at: user.deletedAt.getTime(), until: now + TOKEN_MINUTES * 60_000 };
   const restoreToken = await ctx.secrets.seal(JSON.stringify(contents), TOKEN_LOCATION);
   throw fault("account_deleted", { restoreToken, restoreUntil: wireTime(due) });

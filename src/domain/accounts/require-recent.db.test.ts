@@ -9,7 +9,7 @@ import { beginTwoFactorSetup } from "#domain/two-factor/index.ts";
 import { browserOf, openSecured, PASSWORD } from "#domain/two-factor/test-person.ts";
 
 const REQUIRED = { kind: "refused", detail: { code: "confirmation_required", message: expect.any(String) } };
-const WRONG = { kind: "invalid", detail: { errors: { password: ["This is not your password."] } } };
+const WRONG = { kind: "invalid", detail: { errors: { password: ["Incorrect password."] } } };
 const TIERED = { name: "CI", tier: "read" } as const;
 const TEN_MINUTES = 600_000;
 

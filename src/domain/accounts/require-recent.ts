@@ -18,6 +18,6 @@ export async function requireRecentConfirmation(ctx: UserContext, given: z.outpu
   if (isRecent(session?.confirmedAt ?? null, ctx.clock.now())) return;
   throw fault("refused", {
     code: "confirmation_required",
-    message: "It has been a while since you signed in. Confirm with your password or a passkey.",
+    message: "You signed in a while ago. Confirm with your password or a passkey.",
   });
 }

@@ -68,10 +68,10 @@ export async function estimateGuesses(password: string, about: readonly string[]
  */
 export async function passwordWeakness(password: string, about: readonly string[]): Promise<string | null> {
   if (consistsOfTerms(password, [...PRODUCT_TERMS, ...about.flatMap(termsIn)])) {
-    return "Do not use your name, your address or the name of the product alone. A few words in a row make a good password.";
+    return "The password is too similar to your name, your email address or the product name. Use a few unrelated words instead.";
   }
   if ((await estimateGuesses(password, about)) >= MIN_GUESSES_LOG10) return null;
-  return "This password is too easy to guess: it is common, repeats itself or follows the keyboard. A few words in a row make a good one.";
+  return "This password is too easy to guess. Use a few unrelated words instead.";
 }
 
 /** Letters that are left once the words are taken out; fewer make no password of their own. */

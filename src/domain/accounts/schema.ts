@@ -57,12 +57,12 @@ export const PasskeyAssertion = z
 export const Code = z
   .string()
   .max(100)
-  .meta({ description: "Six digits from the authenticator app.", example: "492039" });
+  .meta({ description: "The 6-digit code from the authenticator app.", example: "492039" });
 
 const RecoveryCode = z
   .string()
   .max(100)
-  .meta({ description: "One of the recovery codes, instead of `code`.", example: "k3vq-8wzn-2mfx-t7hd" });
+  .meta({ description: "A recovery code, instead of `code`.", example: "k3vq-8wzn-2mfx-t7hd" });
 
 /** The second factor: a code of the app or a recovery code. */
 export const SecondFactor = z.object({ code: Code.optional(), recovery_code: RecoveryCode.optional() });
@@ -72,11 +72,11 @@ export const Confirmation = z
   .object({
     ...SecondFactor.shape,
     password: GivenPassword.optional().meta({
-      description: "Your password; or else `passkey`.",
+      description: "Your password. Send either this or `passkey`.",
       example: "correct horse battery staple",
     }),
     passkey: PasskeyAssertion.optional().meta({
-      description: "Instead of the password: a passkey's answer to `POST /auth/passkeys/confirm/options`.",
+      description: "Instead of the password: the passkey response to `POST /auth/passkeys/confirm/options`.",
     }),
   })
   .meta({ example: { password: "correct horse battery staple" } });

@@ -16,14 +16,14 @@ type FactorInput = z.output<typeof SecondFactor>;
 export async function consumeFactor(tx: Tx, ctx: PublicContext, user: User, given: FactorInput): Promise<boolean> {
   if (given.code !== undefined) return consumeTotpCode(tx, ctx, user, given.code);
   if (given.recovery_code !== undefined) return consumeRecoveryCode(tx, ctx, user, given.recovery_code);
-  throw invalid("code", "Enter the code of your authenticator app.");
+  throw invalid("code", "Enter the code from your authenticator app.");
 }
 
 /** The refusal of a factor that `spendFactor` did not take, on the field it came in. */
 export function factorRefused({ code }: FactorInput): Fault<"invalid"> {
   return code === undefined
-    ? invalid("recovery_code", "This recovery code is wrong or was used already.")
-    : invalid("code", "This code is wrong or was used already.");
+    ? invalid("recovery_code", "This recovery code is incorrect or was already used.")
+    : invalid("code", "This code is incorrect or was already used.");
 }
 
 async function consumeTotpCode(tx: Tx, ctx: PublicContext, user: User, code: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import { viewMe } from "./view.ts";
 
 export const updateMe = operation({
   name: "me.update",
-  summary: "Change how you are called; what is left out stays as it is.",
+  summary: "Update your name. Omitted fields don't change.",
   scope: "user",
   needs: "self",
   tier: "full",

@@ -10,7 +10,7 @@ import { viewAuditEvent } from "./view.ts";
 
 export const listAuditEvents = operation({
   name: "audit_events.list",
-  summary: "List who did what in this brand, and to its account as a whole, newest first.",
+  summary: "List audit events of this brand and its account, newest first.",
   scope: "brand",
   needs: "owner",
   tier: "full",

@@ -9,10 +9,10 @@ export const AuditEvent = z
   .object({
     id: Id,
     at: WireTime,
-    brand_id: Id.nullable().meta({ description: "Null for what concerns the account as a whole." }),
+    brand_id: Id.nullable().meta({ description: "Null for events of the account as a whole." }),
     actor: z
       .object({ id: Id.nullable(), name: z.string().meta({ example: "Olive Owner" }) })
-      .meta({ description: "In whose name; `id` is null for guests and for Masthead itself." }),
+      .meta({ description: "Who performed the action. `id` is null for guests and for Masthead itself." }),
     token: z
       .object({
         id: Id,
@@ -21,7 +21,7 @@ export const AuditEvent = z
         tier: z.enum(TIER_NAMES).nullable().meta({ description: "Null for a browser.", example: "elevated_write" }),
       })
       .nullable()
-      .meta({ description: "The credential it was done with." }),
+      .meta({ description: "The credential used." }),
     door: z.string().meta({ description: "studio, api, mobile, cli, mcp, share_link or job.", example: "studio" }),
     action: z.string().meta({ example: "post.approved" }),
     subject: z.object({ type: z.string().meta({ example: "post" }), id: Id.nullable() }),
@@ -42,7 +42,9 @@ export const ListAuditInput = z.object({
     example: "post.approved",
   }),
   actor_id: Id.optional(),
-  token_id: Id.optional().meta({ description: "Done with this token or connection, which may be gone by now." }),
+  token_id: Id.optional().meta({
+    description: "Events of this token or connection, even if it has since been revoked.",
+  }),
   subject_type: z.string().max(40).optional().meta({ example: "post" }),
   subject_id: Id.optional(),
   ...rangeInput("Done"),
@@ -52,7 +54,11 @@ export const AuditPage = z.object({ audit_events: z.array(AuditEvent), ...pageOu
 export const ChainState = z
   .object({
     chain: z.enum(["intact", "broken"]),
-    events: z.number().int().meta({ description: "How many were checked, up to the break." }),
-    broken_at: z.number().int().nullable().meta({ description: "The `sequence` at which it does not hold." }),
+    events: z.number().int().meta({ description: "Number of events checked, up to the first mismatch." }),
+    broken_at: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: "The `sequence` of the first event that doesn't match." }),
   })
   .meta({ id: "AuditChain" });

@@ -9,7 +9,7 @@ const BATCH = 1000;
 
 export const verifyAuditChain = operation({
   name: "audit_events.verify_chain",
-  summary: "Check that nothing in the account's log was changed, removed or slipped in.",
+  summary: "Verify that no event in the account's audit log was changed, removed or inserted.",
   scope: "brand",
   needs: "owner",
   tier: "full",

@@ -7,7 +7,7 @@ import { viewAutomation } from "./view.ts";
 
 export const createAutomation = operation({
   name: "automations.create",
-  summary: "Say what shall be done with what comes in: tag it, assign it, draft a reply.",
+  summary: "Create an automation that tags, assigns or drafts replies to new inbox items.",
   scope: "brand",
   needs: "automations.manage",
   tier: "full",
@@ -19,7 +19,9 @@ export const createAutomation = operation({
       await checkRule(tx, ctx, input);
       await tx.$queryRaw`select id from brands where id = ${brandId} for no key update`;
       if ((await tx.automation.count({ where: { brandId } })) >= MOST_AUTOMATIONS) {
-        throw fault("limit_reached", { message: `A brand has at most ${MOST_AUTOMATIONS} automations.` });
+        throw fault("limit_reached", {
+          message: `This brand has reached the limit of ${MOST_AUTOMATIONS} automations.`,
+        });
       }
       const now = ctx.clock.now();
       const row = await tx.automation.create({

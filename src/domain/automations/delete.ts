@@ -6,7 +6,7 @@ import { AutomationInput } from "./schema.ts";
 
 export const deleteAutomation = operation({
   name: "automations.delete",
-  summary: "Delete an automation. What it did stays.",
+  summary: "Delete an automation. Its past actions aren't undone.",
   scope: "brand",
   needs: "automations.manage",
   tier: "full",

@@ -5,7 +5,7 @@ import { viewAutomation } from "./view.ts";
 
 export const getAutomation = operation({
   name: "automations.get",
-  summary: "Show one automation.",
+  summary: "Get an automation.",
   scope: "brand",
   needs: "automations.view",
   tier: "full",

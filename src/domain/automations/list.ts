@@ -5,7 +5,7 @@ import { viewAutomation } from "./view.ts";
 
 export const listAutomations = operation({
   name: "automations.list",
-  summary: "List the brand's automations, newest first. What comes in meets them oldest first.",
+  summary: "List the brand's automations, newest first. They run oldest first.",
   scope: "brand",
   needs: "automations.view",
   tier: "full",

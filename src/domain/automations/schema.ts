@@ -16,7 +16,9 @@ export const Trigger = z
       .min(1)
       .max(ITEM_KINDS.length)
       .default([...ITEM_KINDS]),
-    channel_id: Id.nullable().default(null).meta({ description: "Only what comes in there; null: anywhere." }),
+    channel_id: Id.nullable()
+      .default(null)
+      .meta({ description: "Only items from this channel. Null for any channel." }),
   })
   .meta({ id: "AutomationTrigger" });
 export type Trigger = z.output<typeof Trigger>;
@@ -31,7 +33,7 @@ export const Condition = z
   ])
   .meta({
     id: "AutomationCondition",
-    description: "Case does not matter. `contact_tag` asks whether one of the contact's tags is the value.",
+    description: "Not case-sensitive. `contact_tag` matches if one of the contact's tags equals the value.",
     example: { field: "body", op: "contains", value: "opening hours" },
   });
 export type Condition = z.output<typeof Condition>;
@@ -43,9 +45,9 @@ export const Act = z
     z.object({
       act: z.literal("draft_reply"),
       body: z.string().trim().min(1).max(10_000).nullable().default(null).meta({
-        description: "The draft's text; null: a model drafts it, for one AI credit.",
+        description: "The text of the draft. Null to have a model write it for one AI credit.",
       }),
-      instruction: z.string().trim().max(500).default("").meta({ description: "What the model is to mind." }),
+      instruction: z.string().trim().max(500).default("").meta({ description: "Instructions for the model." }),
     }),
   ])
   .meta({ id: "AutomationAct", example: { act: "tag", tags: ["support"] } });
@@ -66,7 +68,7 @@ const fields = {
     .min(1)
     .max(3)
     .refine((acts) => new Set(acts.map(({ act }) => act)).size === acts.length, {
-      error: fieldError("must not do the same twice"),
+      error: fieldError("must not contain the same action twice"),
     }),
   is_enabled: z.boolean(),
 };
@@ -75,7 +77,9 @@ export const CreateAutomationInput = z
   .object({
     name: fields.name,
     trigger: fields.trigger.default({ kinds: [...ITEM_KINDS], channel_id: null }),
-    conditions: fields.conditions.default([]).meta({ description: "All must hold; none: always." }),
+    conditions: fields.conditions
+      .default([])
+      .meta({ description: "All must match. If empty, the automation always runs." }),
     acts: fields.acts,
     is_enabled: fields.is_enabled.default(true),
   })
@@ -111,11 +115,11 @@ export const AutomationTrial = z.object({
   tried: z
     .number()
     .int()
-    .meta({ description: `Items looked at, the latest, at most ${TRIAL_ITEMS}.`, example: 50 }),
-  matched: z.number().int().meta({ description: "Those that it would have acted on.", example: 3 }),
+    .meta({ description: `Number of recent items checked, at most ${TRIAL_ITEMS}.`, example: 50 }),
+  matched: z.number().int().meta({ description: "Number of items the automation would have acted on.", example: 3 }),
   examples: z
     .array(z.object({ id: Id, contact: z.string().nullable(), body: z.string(), received_at: WireTime }))
-    .meta({ description: "The latest of them, at most three." }),
+    .meta({ description: "The latest matching items, at most 3." }),
 });
 
 export const Automation = z
@@ -126,7 +130,7 @@ export const Automation = z
     trigger: Trigger,
     conditions: z.array(Condition),
     acts: z.array(Act),
-    runs: z.number().int().meta({ description: "How often it has acted.", example: 17 }),
+    runs: z.number().int().meta({ description: "Number of times it has run.", example: 17 }),
     last_run_at: WireTime.nullable(),
     created_at: WireTime,
     updated_at: WireTime,

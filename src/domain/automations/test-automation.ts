@@ -8,7 +8,7 @@ const EXAMPLES = 3;
 
 export const testAutomation = operation({
   name: "automations.test",
-  summary: "Say what an automation would have acted on among the latest that came in. Does nothing.",
+  summary: "Test an automation against recent inbox items, without changing them.",
   scope: "brand",
   needs: "automations.view",
   tier: "full",

@@ -7,7 +7,7 @@ import { viewAutomation } from "./view.ts";
 
 export const updateAutomation = operation({
   name: "automations.update",
-  summary: "Change an automation, or switch it on or off.",
+  summary: "Update, enable or disable an automation.",
   scope: "brand",
   needs: "automations.manage",
   tier: "full",

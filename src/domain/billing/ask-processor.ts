@@ -13,13 +13,13 @@ export async function callPaymentProvider<Result>(
   { payments, log }: PublicContext,
   ask: (stripe: Stripe) => Promise<Result>,
 ): Promise<Result> {
-  const message = "Payment is not set up on this installation; its operator switches plans.";
+  const message = "Payments aren't set up on this installation. Ask its administrator to change your plan.";
   if (!payments) throw fault("refused", { code: "payments_disabled", message });
   try {
     return await ask(await payments.stripe());
   } catch (error) {
     if (!TRANSIENT_ERRORS.has(String((error as { type?: unknown }).type))) throw error;
     log.warn({ err: error }, "the payment processor does not answer");
-    throw fault("unavailable", { message: "The payment processor does not answer just now." });
+    throw fault("unavailable", { message: "The payment provider isn't responding. Try again in a few minutes." });
   }
 }

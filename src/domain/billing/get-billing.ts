@@ -7,7 +7,7 @@ import { viewBilling } from "./view.ts";
 
 export const getBilling = operation({
   name: "billing.get",
-  summary: "The account's plan, its allowances and subscription, and what can be done about them here.",
+  summary: "Get the account's plan, usage and subscription, and the available billing actions.",
   scope: "brand",
   needs: "billing.manage",
   tier: "full",

@@ -7,7 +7,8 @@ import { viewStatus } from "./view.ts";
 
 export const getSubscriptionStatus = operation({
   name: "subscription.get_status",
-  summary: "The brand's plan and subscription, and whether the plan changed since you last asked. Poll it hourly.",
+  summary:
+    "Get the brand's plan and subscription, and whether the plan changed since your last request. Poll at most hourly.",
   scope: "brand",
   needs: "self",
   tier: "read",

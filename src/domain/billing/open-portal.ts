@@ -7,7 +7,7 @@ import { PaymentPage } from "./schema.ts";
 
 export const openBillingPortal = operation({
   name: "billing.open_portal",
-  summary: "The address of the page where the subscription is changed or cancelled, and where its invoices are.",
+  summary: "Create a link to the billing portal, to change or cancel the subscription and view invoices.",
   scope: "brand",
   needs: "billing.manage",
   tier: "full",
@@ -18,7 +18,7 @@ export const openBillingPortal = operation({
     callPaymentProvider(ctx, async (stripe) => {
       const { stripeCustomerId: customer } = await accountOfBrand(ctx.db, ctx.brandId);
       if (!customer) {
-        const message = "Nothing was bought yet, so there is nothing to manage.";
+        const message = "There's no subscription to manage yet.";
         throw fault("refused", { code: "invalid_state", message });
       }
       const { url } = await stripe.billingPortal.sessions.create({ customer, return_url: await billingPage(ctx) });

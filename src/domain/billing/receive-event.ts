@@ -26,7 +26,7 @@ export async function receiveEvent(ctx: PublicContext, body: string, signature: 
   if (!ctx.payments) throw fault("not_found", { what: "Address" });
   const event = await verify(ctx.payments, body, signature);
   if (!event) return false;
-  if (!isStorable(event.id)) throw invalid("id", "The event's id contains a character that cannot be stored.");
+  if (!isStorable(event.id)) throw invalid("id", "The event's id contains a character that can't be stored.");
   if (TYPES.has(event.type)) await storeEvent(ctx, event);
   return true;
 }

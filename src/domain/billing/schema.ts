@@ -5,7 +5,8 @@ import { Instant, WireTime } from "#kernel/time.ts";
 
 export const SubscriptionStatusInput = z.object({
   since: Instant.optional().meta({
-    description: "What `changed` counts from; without it, the last call with the same token (at first, its creation).",
+    description:
+      "The time `changed` is compared with. Defaults to the last request with the same token, or to its creation.",
     example: "2026-11-20T13:00:00+00:00",
   }),
 });
@@ -17,18 +18,20 @@ const time = (description: string) =>
 export const SubscriptionStatus = z
   .object({
     plan: z.object({ slug: z.string().meta({ example: "team" }) }).meta({
-      description: "The plan whose allowances hold now: the trial's while it lasts.",
+      description: "The plan currently in effect, including a trial.",
     }),
     status: z.string().meta({
       description:
-        "As the payment processor calls it (`active`, `past_due`, `canceled` …); without a subscription `trialing` during the trial, then `active`.",
+        "The payment provider's status (`active`, `past_due`, `canceled`, …). Without a subscription: `trialing` during the trial, then `active`.",
       example: "active",
     }),
     changed: z.boolean().meta({ description: "Whether the plan changed since `since`." }),
     changed_at: WireTime,
     trial_ends_at: WireTime.meta({ example: "2026-12-04T13:00:00.000000+00:00" }),
-    current_period_end: time("When the paid period ends; null without a subscription."),
-    cancel_at_period_end: z.boolean().meta({ description: "Whether the subscription ends with the paid period." }),
+    current_period_end: time("When the paid period ends. Null without a subscription."),
+    cancel_at_period_end: z
+      .boolean()
+      .meta({ description: "Whether the subscription is canceled at the end of the paid period." }),
   })
   .meta({ id: "SubscriptionStatus" });
 
@@ -39,7 +42,7 @@ export const CheckoutInput = z.object({
 
 export const PaymentPage = z.object({
   url: z.string().meta({
-    description: "A page of the payment processor, for the owner's browser; it leads back to the studio.",
+    description: "A page of the payment provider to open in the owner's browser. It redirects back to the studio.",
     example: "https://checkout.stripe.com/c/pay/cs_test_a1b2c3",
   }),
 });
@@ -49,7 +52,7 @@ export const BillingView = z.object({
   ...SubscriptionStatus.omit({ changed: true, changed_at: true }).shape,
   ...Entitlements.shape,
   account_id: Id,
-  can_pay: z.boolean().meta({ description: "Whether plans can be bought on this installation." }),
+  can_pay: z.boolean().meta({ description: "Whether payments are set up on this installation." }),
   has_subscription: z.boolean(),
-  has_customer: z.boolean().meta({ description: "Whether there is anything in the payment processor's portal." }),
+  has_customer: z.boolean().meta({ description: "Whether the billing portal is available." }),
 });

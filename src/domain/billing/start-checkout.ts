@@ -11,7 +11,7 @@ import { CheckoutInput, PaymentPage } from "./schema.ts";
 
 export const startCheckout = operation({
   name: "billing.start_checkout",
-  summary: "Begin to buy a plan: answers the address of the page where it is paid for.",
+  summary: "Create a checkout session for a plan, and get the address of its payment page.",
   scope: "brand",
   needs: "billing.manage",
   tier: "full",
@@ -22,7 +22,7 @@ export const startCheckout = operation({
     callPaymentProvider(ctx, async (stripe) => {
       const account = await accountOfBrand(ctx.db, ctx.brandId);
       if (isActive(account.subscriptionStatus)) {
-        const message = "There is a subscription already. Change its plan in the payment portal.";
+        const message = "You already have a subscription. Change its plan in the billing portal.";
         throw fault("refused", { code: "invalid_state", message });
       }
       const { plan, price } = await findPrice(ctx.db, slug, interval);
@@ -48,7 +48,7 @@ async function findPrice(db: Db, slug: string, interval: PlanInterval): Promise<
     include: { prices: { where: { interval, isActive: true } } },
   });
   const price = plan?.prices[0];
-  if (!plan || !price) throw invalid("plan", "There is no such plan on offer.");
-  if (slug === FREE_PLAN || price.amount === 0) throw invalid("plan", "This plan is free: there is nothing to buy.");
+  if (!plan || !price) throw invalid("plan", "This plan isn't available.");
+  if (slug === FREE_PLAN || price.amount === 0) throw invalid("plan", "This plan is free and doesn't need a payment.");
   return { plan, price };
 }

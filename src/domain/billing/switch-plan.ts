@@ -17,10 +17,10 @@ export async function switchPlan(ctx: SystemContext, accountId: number, slug: st
     if (!account) throw fault("not_found", { what: "Account" });
     const plans = await tx.plan.findMany({ orderBy: { sortOrder: "asc" }, select: { slug: true } });
     if (!plans.some((plan) => plan.slug === slug)) {
-      throw invalid("plan", `There is no plan "${slug}". There are ${plans.map((plan) => plan.slug).join(", ")}.`);
+      throw invalid("plan", `Unknown plan "${slug}". Available plans: ${plans.map((plan) => plan.slug).join(", ")}.`);
     }
     if (isActive(account.subscriptionStatus)) {
-      const message = "A subscription pays for this account's plan. Change or cancel it there first.";
+      const message = "This account's plan is paid by a subscription. Change or cancel the subscription first.";
       throw fault("refused", { code: "invalid_state", message });
     }
     const now = ctx.clock.now();

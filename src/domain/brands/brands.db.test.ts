@@ -260,7 +260,7 @@ describe("brands.update", () => {
 
     const entry = { brandId: world.brand.id, channelId: world.brand.channelId, key: randomUUID(), body: "Hello" };
     await world.db.feedEntry.create({ data: { ...entry, media: [], publishedAt: world.clock.now() } });
-    const fixed = { detail: { errors: { handle: [expect.stringContaining("fixed")] } } };
+    const fixed = { detail: { errors: { handle: [expect.stringContaining("published on its feed page")] } } };
     await expect(call(updateBrand, { handle: "another-one" })).rejects.toMatchObject(fixed);
     await expect(call(updateBrand, { handle, timezone: "UTC" })).resolves.toMatchObject({ timezone: "UTC" });
   });

@@ -15,7 +15,7 @@ export async function applyBrandChanges(ctx: BrandContext, given: z.output<typeo
   try {
     return await ctx.db.$transaction((tx) => write(tx, ctx, wanted));
   } catch (error) {
-    if (isUniqueViolation(error)) throw invalid("handle", "Another brand has this handle.");
+    if (isUniqueViolation(error)) throw invalid("handle", "This handle is already taken.");
     throw error;
   }
 }
@@ -53,5 +53,6 @@ async function requireUnpublished(tx: Tx, brandId: number): Promise<void> {
   // Waits for entries that are being written at this moment: their foreign key holds the row.
   await tx.$queryRaw`select id from brands where id = ${brandId} for update`;
   const published = await tx.feedEntry.count({ where: { brandId } });
-  if (published > 0) throw invalid("handle", "The handle is fixed: links to what was published would break.");
+  if (published > 0)
+    throw invalid("handle", "The handle can't be changed because posts have been published on its feed page.");
 }

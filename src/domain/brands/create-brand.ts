@@ -8,7 +8,7 @@ import { viewBrand } from "./view.ts";
 
 export const createBrand = operation({
   name: "brands.create",
-  summary: "Create another brand on your account, within the plan's allowance; it becomes the selected one.",
+  summary: "Create a brand on your account, within the plan's limit, and select it.",
   scope: "user",
   needs: "self",
   tier: "full",
@@ -17,7 +17,7 @@ export const createBrand = operation({
   async run(ctx, { name, timezone = "UTC" }) {
     const { userId, name: ownerName } = ctx.caller;
     const account = await ctx.db.account.findUnique({ where: { ownerId: userId } });
-    if (!account) throw fault("forbidden", { message: "Only the owner of an account can create brands on it." });
+    if (!account) throw fault("forbidden", { message: "Only the account owner can create brands." });
     await requireOwnerTwoFactor(ctx.db, ctx.caller);
     const brand = await ctx.db.$transaction(async (tx) => {
       await requireAllowance(tx, ctx, account.id, "brands");

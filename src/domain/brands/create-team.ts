@@ -12,6 +12,6 @@ export const createTeam = operation({
   input: z.object({}),
   output: z.never(),
   async run() {
-    throw fault("not_implemented", { message: "Brands are created in the studio, within your plan's allowance." });
+    throw fault("not_implemented", { message: "Create brands in the studio, within your plan's limit." });
   },
 });

@@ -13,7 +13,7 @@ const showing = {
 
 export const getTeam = operation({
   name: "teams.get",
-  summary: "One brand you belong to.",
+  summary: "Get a brand you belong to.",
   scope: "named_brand",
   ...showing,
   run: (ctx) => load(ctx),
@@ -21,7 +21,7 @@ export const getTeam = operation({
 
 export const getBrand = operation({
   name: "brands.get",
-  summary: "The brand of the call, by header or selection.",
+  summary: "Get the brand of the request, by header or selection.",
   scope: "brand",
   ...showing,
   run: (ctx) => load(ctx),

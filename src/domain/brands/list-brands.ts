@@ -7,7 +7,7 @@ import { viewOwnBrand } from "./view.ts";
 /** What the studio's frame needs on every page, in one read: `teams.list` has only the contract's fields. */
 export const listBrands = operation({
   name: "brands.list",
-  summary: "Every brand you belong to, with its address in the studio, its time zone and your role.",
+  summary: "List the brands you belong to, with their handle, time zone and your role.",
   scope: "user",
   needs: "self",
   tier: "full",

@@ -6,7 +6,7 @@ import { viewTeam } from "./view.ts";
 
 export const listTeams = operation({
   name: "teams.list",
-  summary: "Every brand you belong to, and the one you selected.",
+  summary: "List the brands you belong to, and the selected one.",
   scope: "user",
   needs: "self",
   tier: "read",

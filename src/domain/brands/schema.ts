@@ -59,11 +59,13 @@ export const OwnBrand = z
     timezone: z.string(),
     approval_policy: ApprovalPolicy,
     role: z.enum(ROLE_NAMES),
-    access: z.enum(ACCESS_STATES).meta({ description: "What stands between this sign-in and the brand." }),
+    access: z
+      .enum(ACCESS_STATES)
+      .meta({ description: "Whether this sign-in can access the brand, and what it requires if not." }),
     single_sign_on: z
       .string()
       .nullable()
-      .meta({ description: "Where `access` asks for single sign-on: it begins at /sso/{single_sign_on}." }),
+      .meta({ description: "Slug of the single sign-on to use at /sso/{single_sign_on}, if `access` requires it." }),
   })
   .meta({ id: "OwnBrand" });
 
@@ -110,7 +112,7 @@ const Handle = z
 export const ConfigureBrandInput = z.object({
   ...contact,
   handle: Handle.optional().meta({
-    description: "Address of the feed page; fixed once something was published on it.",
+    description: "Address of the feed page. Can't be changed once a post has been published on it.",
   }),
   timezone: TimeZone.optional(),
   approval_policy: ApprovalPolicy.optional(),

@@ -6,7 +6,7 @@ import { SelectTeamInput, TeamSelected } from "./schema.ts";
 
 export const selectBrand = operation({
   name: "brands.select",
-  summary: "Select the brand that calls without a brand header are about; it persists.",
+  summary: "Select the brand used for requests without a brand header. The selection is saved.",
   scope: "user",
   needs: "self",
   tier: "full",
@@ -19,6 +19,6 @@ export const selectBrand = operation({
     requireBrandAccess(env, standing);
     await db.user.update({ where: { id: caller.userId }, data: { currentBrandId: id } });
     const { name } = await db.brand.findUniqueOrThrow({ where: { id }, select: { name: true } });
-    return { current_team: { id, name }, message: `${name} is selected now.` };
+    return { current_team: { id, name }, message: `Switched to ${name}.` };
   },
 });

@@ -5,7 +5,7 @@ import { viewBrand } from "./view.ts";
 
 export const updateBrand = operation({
   name: "brands.update",
-  summary: "Change the brand's name, contact data, time zone and approval policy; what is left out stays.",
+  summary: "Update the brand's name, contact details, time zone and approval policy. Omitted fields don't change.",
   scope: "brand",
   needs: "owner",
   tier: "full",

@@ -4,7 +4,7 @@ import { TeamUpdated, UpdateTeamInput } from "./schema.ts";
 
 export const updateTeam = operation({
   name: "teams.update",
-  summary: "Change a brand's name and contact data; what is left out stays.",
+  summary: "Update a brand's name and contact details. Omitted fields don't change.",
   scope: "named_brand",
   needs: "owner",
   tier: "full",
@@ -12,6 +12,6 @@ export const updateTeam = operation({
   output: TeamUpdated,
   async run(ctx, input) {
     const { id, name } = await applyBrandChanges(ctx, input);
-    return { team: { id, name }, message: "The brand was updated." };
+    return { team: { id, name }, message: "Brand updated." };
   },
 });

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 
 export const getCalendar = operation({
   name: "calendar.get",
-  summary: "Show the posts of some days as cards, and the unpublished ones that have no day yet.",
+  summary: "List the posts of a date range as calendar cards, and unscheduled posts.",
   scope: "brand",
   needs: "content.view",
   tier: "read",

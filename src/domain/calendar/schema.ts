@@ -21,29 +21,29 @@ export type CalendarSpan = z.output<typeof CalendarInput>;
 export const CalendarCard = z
   .object({
     id: Id,
-    words: z.string().meta({ description: "What it begins with, on one line.", example: "We open at nine." }),
-    thumbnail_url: z.string().nullable().meta({ description: "Of its first picture.", example: null }),
+    words: z.string().meta({ description: "The beginning of the text, on one line.", example: "We open at nine." }),
+    thumbnail_url: z.string().nullable().meta({ description: "Thumbnail of the first image.", example: null }),
     author: PersonRef,
     origin: z.enum(ORIGINS),
     written_through: WrittenThrough.nullable(),
     program_edit: ProgramEdit.nullable(),
     at: WireTime.nullable().meta({
       description:
-        "Where it stands: the earliest time of its channels that are still to go out, else of all, or its own.",
+        "Position on the calendar: the earliest time among channels not yet published, otherwise among all channels, otherwise the post's own time.",
     }),
-    scheduled_at: WireTime.nullable().meta({ description: "Its own time." }),
+    scheduled_at: WireTime.nullable().meta({ description: "The post's own time." }),
     status: z.enum(POST_STATUSES),
     moved_status: z
       .enum(POST_STATUSES)
       .nullable()
-      .meta({ description: "Its status once the caller gave it another time; null: the caller cannot move it." }),
+      .meta({ description: "The status after rescheduling. Null if the caller can't reschedule it." }),
     revision: z.number().int().meta({ example: 3 }),
     publications: z.array(
       z.object({
         channel_id: Id,
         status: z.enum(PUBLICATION_STATUSES),
         scheduled_at: WireTime.nullable(),
-        follows_post: z.boolean().meta({ description: "False when this channel has a time of its own." }),
+        follows_post: z.boolean().meta({ description: "False if this channel has its own time." }),
       }),
     ),
   })
@@ -53,10 +53,10 @@ export const Calendar = z
   .object({
     timezone: z.string().meta({ example: "Europe/Berlin" }),
     channels: z.array(ChannelRef.extend({ display_name: z.string().meta({ example: "North Coffee" }) })),
-    cards: z.array(CalendarCard).meta({ description: "In the order of their times." }),
-    has_more: z.boolean().meta({ description: "The span holds more than one answer does." }),
+    cards: z.array(CalendarCard).meta({ description: "Ordered by time." }),
+    has_more: z.boolean().meta({ description: "Whether the range contains more posts than one response can hold." }),
     undated: z.array(CalendarCard).meta({
-      description: `Unpublished posts without any time, the newest ${MOST_UNDATED}.`,
+      description: `Unscheduled posts, the newest ${MOST_UNDATED}.`,
     }),
     undated_total: z.number().int().meta({ example: 4 }),
   })
@@ -67,11 +67,11 @@ const ChannelIds = z
   .array(Id)
   .max(50)
   .optional()
-  .meta({ description: "Where it shall be published; by default on every channel of the brand.", example: [42] });
+  .meta({ description: "Channels to publish to. Defaults to all channels of the brand.", example: [42] });
 
 export const SuggestTimesInput = z.object({
   from: Day.optional().meta({
-    description: "First day, in the brand's time zone; by default today.",
+    description: "First day, in the brand's time zone. Defaults to today.",
     example: "2026-11-24",
   }),
   days: z.number().int().min(1).max(31).default(7),
@@ -83,16 +83,17 @@ export const SuggestedTimes = z
   .object({
     timezone: z.string().meta({ example: "Europe/Berlin" }),
     based_on: z.enum(["engagement", "habit"]).meta({
-      description: "`engagement`: when this brand's posts were answered most; `habit`: hours that usually do well.",
+      description:
+        "`engagement`: based on the engagement of this brand's posts. `habit`: based on generally good hours.",
     }),
-    measured: z.number().int().meta({ description: "How many publications with figures there are.", example: 34 }),
+    measured: z.number().int().meta({ description: "Number of publications with metrics.", example: 34 }),
     times: z
       .array(
         z.object({
           at: WireTime,
-          score: z.number().meta({ description: "1 is the average hour.", example: 1.8 }),
+          score: z.number().meta({ description: "Relative score. 1 is an average hour.", example: 1.8 }),
         }),
       )
-      .meta({ description: "The best first; none stands within an hour of another post on these channels." }),
+      .meta({ description: "Best first. None is within an hour of another post on these channels." }),
   })
   .meta({ id: "SuggestedTimes" });

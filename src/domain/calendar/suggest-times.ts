@@ -15,7 +15,7 @@ const LOOK_BACK = 180;
 
 export const suggestTimes = operation({
   name: "calendar.suggest_times",
-  summary: "Propose the best free times ahead, from when the brand's posts were answered most.",
+  summary: "Suggest the best upcoming free times, based on the engagement of the brand's posts.",
   scope: "brand",
   needs: "content.view",
   tier: "read",
@@ -47,7 +47,7 @@ export const suggestTimes = operation({
 async function requireChannels({ db, brandId }: BrandContext, ids: number[] | undefined): Promise<void> {
   if (ids === undefined) return;
   const known = await db.channel.count({ where: { brandId, id: { in: ids } } });
-  if (known < new Set(ids).size) throw invalid("channel_ids", "There is no such channel in this brand.");
+  if (known < new Set(ids).size) throw invalid("channel_ids", "This channel doesn't exist in this brand.");
 }
 
 /** Every full hour worth proposing; those that a change of the clocks leaves out do not exist. */

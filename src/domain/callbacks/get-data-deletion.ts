@@ -5,7 +5,7 @@ import { viewDataDeletion } from "./view.ts";
 
 export const getDataDeletion = operation({
   name: "data_deletions.get",
-  summary: "Show how a request to delete somebody's data stands, to whoever has its code.",
+  summary: "Get the status of a data deletion request by its confirmation code.",
   scope: "public",
   input: DataDeletionInput,
   output: DataDeletion,

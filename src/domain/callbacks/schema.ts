@@ -8,8 +8,11 @@ export const DataDeletionInput = z.object({
 export const DataDeletion = z.object({
   code: z.string(),
   status: z.enum(["received", "in_progress", "done"]),
-  platform: z.string().meta({ description: "The network that passed the request on.", example: "Instagram" }),
-  had_data: z.boolean().nullable().meta({ description: "Whether anything was held; null until it is done." }),
+  platform: z.string().meta({ description: "The network that sent the request.", example: "Instagram" }),
+  had_data: z
+    .boolean()
+    .nullable()
+    .meta({ description: "Whether any data was found. Null until the request is complete." }),
   received_at: WireTime,
   started_at: WireTime.nullable(),
   finished_at: WireTime.nullable(),

@@ -26,7 +26,7 @@ export async function callPlatform<Answer>(
   } catch (error) {
     if (error instanceof ConnectRefused) throw refusalOf(error);
     services.log.warn({ err: error, platform }, "a platform could not be asked to connect");
-    throw fault("unavailable", { message: `${name} does not answer just now. Try again in a while.` });
+    throw fault("unavailable", { message: `${name} isn't responding. Try again in a few minutes.` });
   }
 }
 
@@ -40,7 +40,7 @@ function refusalOf({ message, field }: ConnectRefused): Fault {
 export function requireTyped({ fields = [] }: Connector, typed: ConnectInput = {}): ConnectInput {
   const missing = fields.filter(({ key }) => !typed[key]);
   if (missing.length > 0) {
-    const errors = missing.map(({ key, label }) => [`fields.${key}`, [`${label}: type it in.`]]);
+    const errors = missing.map(({ key, label }) => [`fields.${key}`, [`${label} is required.`]]);
     throw fault("invalid", { errors: Object.fromEntries(errors) });
   }
   return Object.fromEntries(fields.map(({ key }) => [key, typed[key] ?? ""]));

@@ -14,7 +14,7 @@ import { REQUEST_MINUTES } from "./terms.ts";
 
 export const beginConnect = operation({
   name: "channels.begin_connect",
-  summary: "Begin to connect an account at its platform: answers the page on which the person consents.",
+  summary: "Start connecting an account, and get the address of the platform's consent page.",
   scope: "brand",
   needs: "connections.manage",
   tier: "full",
@@ -41,7 +41,7 @@ type Fresh = { platform: string; channelId: number | null; state: string; verifi
 
 function keepRequest(ctx: BrandContext, { platform, channelId, state, verifier, notes }: Fresh) {
   const { caller, brandId } = ctx;
-  if (caller.kind !== "person") throw new Error("Only a person goes to a platform.");
+  if (caller.kind !== "person") throw new Error("Only people can connect channels.");
   const now = ctx.clock.now();
   const data = {
     ...{ brandId, userId: caller.userId, platform, channelId, stateHash: hashToken(state), createdAt: now },

@@ -7,7 +7,7 @@ import { ChooseAccountsInput, ConnectRequest } from "./schema.ts";
 
 export const chooseAccounts = operation({
   name: "channels.choose_accounts",
-  summary: "Say which of the accounts that the platform let us into are to be channels.",
+  summary: "Choose which of the authorized accounts to add as channels.",
   scope: "brand",
   needs: "connections.manage",
   tier: "full",
@@ -18,8 +18,7 @@ export const chooseAccounts = operation({
     if (request.status !== "choosing" || request.expiresAt <= ctx.clock.now()) throw fault("setup_expired", {});
     const { accounts } = await openChoosing(ctx, request);
     const chosen = accounts.filter(({ externalId }) => wanted.includes(externalId));
-    if (chosen.length < new Set(wanted).size)
-      throw invalid("accounts", "These are not among the accounts to choose from.");
+    if (chosen.length < new Set(wanted).size) throw invalid("accounts", "Choose from the listed accounts.");
     return closeConnectRequest(ctx, request, chosen);
   },
 });

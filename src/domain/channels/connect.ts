@@ -14,7 +14,7 @@ import { viewChannel } from "./view.ts";
 
 export const connectChannel = operation({
   name: "channels.connect",
-  summary: "Connect an account by what is typed, or an address to which publications are posted, signed.",
+  summary: "Connect an account with its credentials, or a webhook address that receives signed publications.",
   scope: "brand",
   needs: "connections.manage",
   tier: "full",
@@ -38,7 +38,7 @@ async function connectAddress(
   url: string | undefined,
   name: string | undefined,
 ): Promise<z.input<typeof ConnectedChannel>> {
-  if (url === undefined) throw invalid("url", "Where should publications be posted?");
+  if (url === undefined) throw invalid("url", "Enter the address to send publications to.");
   const refusal = await ctx.egress.check(url);
   if (refusal) throw invalid("url", refusal.message);
   const { brandId } = ctx;
@@ -51,7 +51,7 @@ async function connectAddress(
       return { channel: viewChannel(row), secret };
     });
   } catch (error) {
-    if (isUniqueViolation(error)) throw invalid("url", "This address is connected already.");
+    if (isUniqueViolation(error)) throw invalid("url", "This address is already connected.");
     throw error;
   }
 }

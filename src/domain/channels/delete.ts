@@ -7,7 +7,7 @@ import { ChannelIdInput } from "./schema.ts";
 
 export const deleteChannel = operation({
   name: "channels.delete",
-  summary: "Forget a channel that no post was ever made for; one with a history is disabled instead.",
+  summary: "Delete a channel without posts. Disable a channel with posts instead.",
   scope: "brand",
   needs: "connections.manage",
   tier: "full",
@@ -17,11 +17,17 @@ export const deleteChannel = operation({
     await ctx.db.$transaction(async (tx) => {
       const channel = await lockChannel(tx, ctx.brandId, id);
       if (channel.platform === "feed") {
-        throw fault("refused", { code: "invalid_state", message: "Every brand keeps its feed. Disable it instead." });
+        throw fault("refused", {
+          code: "invalid_state",
+          message: "The feed channel can't be deleted. Disable it instead.",
+        });
       }
       // What was published stays on record, and a draft does not lose a channel behind its author's back.
       if ((await tx.publication.count({ where: { channelId: id } })) > 0) {
-        throw fault("refused", { code: "channel_in_use", message: "Posts use this channel. Disable it instead." });
+        throw fault("refused", {
+          code: "channel_in_use",
+          message: "This channel has posts and can't be deleted. Disable it instead.",
+        });
       }
       await tx.channel.delete({ where: { id } });
       await recordChannelAudit(tx, ctx, channel, "removed");

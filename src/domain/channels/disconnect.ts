@@ -8,7 +8,8 @@ import { viewChannel } from "./view.ts";
 
 export const disconnectChannel = operation({
   name: "channels.disconnect",
-  summary: "Forget how to reach a channel. What was published there stays; what is scheduled fails when it is due.",
+  summary:
+    "Disconnect a channel and delete its credentials. Published posts stay. Scheduled posts fail at their scheduled time.",
   scope: "brand",
   needs: "connections.manage",
   tier: "full",
@@ -18,7 +19,10 @@ export const disconnectChannel = operation({
     return ctx.db.$transaction(async (tx) => {
       const channel = await lockChannel(tx, ctx.brandId, id);
       if (findConnector(channel.platform)?.connection === "built_in") {
-        throw fault("refused", { code: "invalid_state", message: "Every brand keeps its feed. Disable it instead." });
+        throw fault("refused", {
+          code: "invalid_state",
+          message: "The feed channel can't be disconnected. Disable it instead.",
+        });
       }
       const row = await tx.channel.update({
         where: { id },

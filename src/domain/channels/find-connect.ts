@@ -14,12 +14,12 @@ export function requireConnector(platform: string, env: object): Connector {
   const connector = findConnector(platform);
   const missing = connector ? missingKeys(connector, env) : [];
   if (!connector || (connector.isTest && missing.length > 0)) {
-    throw invalid("platform", "This installation does not know the platform.");
+    throw invalid("platform", "Unknown platform.");
   }
   if (connector.connection === "built_in")
-    throw invalid("platform", `Every brand has a channel of ${connector.name} already.`);
+    throw invalid("platform", `${connector.name} is already set up for every brand.`);
   if (missing.length > 0) {
-    const message = `${connector.name} is not set up here. The operator sets ${missing.join(" and ")}.`;
+    const message = `${connector.name} isn't set up on this installation. Ask the administrator to set ${missing.join(" and ")}.`;
     throw fault("refused", { code: "invalid_state", message });
   }
   return connector;
@@ -38,8 +38,8 @@ export function requireConnect<C extends Connect["connection"]>(
     throw invalid(
       "platform",
       connection === "redirect"
-        ? `${name} is not connected by going there.`
-        : `${name} is connected in the browser; begin with POST /channel-requests.`,
+        ? `${name} can't be connected in the browser.`
+        : `Connect ${name} in the browser. Start with POST /channel-requests.`,
     );
   }
   return connect as ConnectMethod<C>;

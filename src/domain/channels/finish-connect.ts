@@ -14,7 +14,7 @@ import { ConnectRequest, FinishConnectInput } from "./schema.ts";
 
 export const finishConnect = operation({
   name: "channels.finish_connect",
-  summary: "Connect the account that the caller has just let us into; of several, they choose next.",
+  summary: "Finish connecting after the platform's consent page. If several accounts were authorized, choose next.",
   scope: "brand",
   needs: "connections.manage",
   tier: "full",
@@ -26,7 +26,7 @@ export const finishConnect = operation({
     const accounts = await fetchAccounts(ctx, request);
     const [first, ...others] = accounts;
     if (!first) {
-      const message = "The platform let us into no account. Begin again, and tick at least one there.";
+      const message = "No account was authorized. Try again and select at least one account on the platform.";
       throw fault("refused", { code: "connection_refused", message });
     }
     const meant = await resolveAccount(ctx, request, accounts);
@@ -56,11 +56,14 @@ async function redeem(ctx: BrandContext, ticket: string): Promise<ChannelRequest
   if (count === 0) throw fault("setup_expired", {});
   if (caller.kind !== "person" || caller.userId !== request.userId) {
     throw fault("forbidden", {
-      message: "Somebody else began to connect this account. Nothing was connected; begin again as yourself.",
+      message:
+        "This connection was started by another person. Nothing was connected. Start again from your own account.",
     });
   }
   if (request.brandId !== brandId) {
-    throw fault("forbidden", { message: "This was begun in another brand. Nothing was connected; begin again." });
+    throw fault("forbidden", {
+      message: "This connection was started in another brand. Nothing was connected. Start again.",
+    });
   }
   return request;
 }

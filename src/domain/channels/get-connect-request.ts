@@ -9,7 +9,7 @@ import { ConnectRequest, ConnectRequestIdInput } from "./schema.ts";
 
 export const getConnectRequest = operation({
   name: "channels.get_connect_request",
-  summary: "Show how a request to connect stands, with the accounts to choose from.",
+  summary: "Get the status of a connection request and the accounts to choose from.",
   scope: "brand",
   needs: "connections.manage",
   tier: "full",

@@ -5,7 +5,7 @@ import { viewChannel } from "./view.ts";
 
 export const getChannel = operation({
   name: "channels.get",
-  summary: "Show one channel with what its platform takes.",
+  summary: "Get a channel and its platform's limits.",
   scope: "brand",
   needs: "content.view",
   tier: "read",

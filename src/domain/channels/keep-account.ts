@@ -70,13 +70,13 @@ export async function findExistingChannel(
 
 /** A channel is connected again on its own platform alone. @throws Fault invalid on `channel_id` */
 export function requirePlatform(channel: Channel, platform: string): void {
-  if (channel.platform !== platform) throw invalid("channel_id", "This channel is on another platform.");
+  if (channel.platform !== platform) throw invalid("channel_id", "This channel belongs to another platform.");
 }
 
 function requireSameAccount({ externalId, handle }: Channel, account: Account): void {
   const isSame = externalId === null ? handle === account.handle : externalId === account.externalId;
   if (isSame) return;
-  const message = `This channel is ${handle}, and you let us into ${account.handle}. Sign in there as ${handle}, or connect ${account.handle} as a channel of its own.`;
+  const message = `This channel is ${handle}, but you authorized ${account.handle}. Sign in as ${handle} on the platform, or connect ${account.handle} as a new channel.`;
   throw fault("refused", { code: "connection_refused", message });
 }
 
@@ -90,6 +90,6 @@ async function requireFreeHandle(
 ): Promise<void> {
   const holder = await tx.channel.findFirst({ where: { brandId, platform, handle, id: { not: own } } });
   if (!holder) return;
-  const message = `The channel “${holder.displayName}” has the handle ${handle} and is another account. Connect that one again first, so that it takes the handle it has now, or remove it.`;
+  const message = `The handle ${handle} is used by the channel “${holder.displayName}”, which is a different account. Reconnect that channel first to update its handle, or delete it.`;
   throw fault("refused", { code: "connection_refused", message });
 }

@@ -6,7 +6,7 @@ import { PlatformList } from "./schema.ts";
 
 export const listPlatforms = operation({
   name: "platforms.list",
-  summary: "List what can be connected and how, with the limits of each platform.",
+  summary: "List the available platforms, how to connect them, and their limits.",
   scope: "brand",
   needs: "content.view",
   tier: "read",

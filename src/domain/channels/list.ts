@@ -5,7 +5,7 @@ import { viewChannel } from "./view.ts";
 
 export const listChannels = operation({
   name: "channels.list",
-  summary: "List the brand's channels with what each platform takes.",
+  summary: "List the brand's channels with each platform's limits.",
   scope: "brand",
   // A client reviews posts channel by channel, so seeing them comes with seeing content.
   needs: "content.view",

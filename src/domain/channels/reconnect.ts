@@ -16,7 +16,7 @@ import { viewChannel } from "./view.ts";
 
 export const reconnectChannel = operation({
   name: "channels.reconnect",
-  summary: "Connect a channel again by what is typed; an address gets a new secret, and the old one signs no more.",
+  summary: "Reconnect a channel with new credentials. A webhook address gets a new secret, which replaces the old one.",
   scope: "brand",
   needs: "connections.manage",
   tier: "full",
@@ -26,7 +26,10 @@ export const reconnectChannel = operation({
   async run(ctx, { id, url, fields }) {
     const { platform } = await findChannel(ctx.db, ctx.brandId, id);
     if ((findConnector(platform)?.connection ?? "built_in") === "built_in") {
-      throw fault("refused", { code: "invalid_state", message: "There is nothing to connect again on this platform." });
+      throw fault("refused", {
+        code: "invalid_state",
+        message: "Channels on this platform don't need to be reconnected.",
+      });
     }
     const connector = requireConnector(platform, ctx.env);
     if (connector.connection === "address") return reconnectAddress(ctx, id, url);
@@ -49,8 +52,7 @@ async function reconnectAddress(
     return await ctx.db.$transaction(async (tx) => {
       const channel = await lockChannel(tx, ctx.brandId, id);
       const address = url ?? (await openCredentials(ctx, channel))?.url;
-      if (address === undefined)
-        throw invalid("url", "Its address was forgotten. Where should publications be posted?");
+      if (address === undefined) throw invalid("url", "Enter the address to send publications to.");
       // An address has no end of its own; one that is written down says when the connection was lost.
       const facts = { handle: webhookHandle(address), status: "connected", expiresAt: null } as const;
       await tx.channel.update({ where: { id }, data: facts });
@@ -59,7 +61,7 @@ async function reconnectAddress(
       return { channel: viewChannel(row), secret };
     });
   } catch (error) {
-    if (isUniqueViolation(error)) throw invalid("url", "This address is connected already.");
+    if (isUniqueViolation(error)) throw invalid("url", "This address is already connected.");
     throw error;
   }
 }

@@ -28,14 +28,14 @@ export const Channel = z
     avatar_url: z.string().nullable().meta({ example: null }),
     status: ChannelStatus,
     capabilities: Capabilities.nullable().meta({
-      description: "What the platform takes; null for a platform this installation does not know any more.",
+      description: "The platform's limits. Null if this installation no longer supports the platform.",
     }),
     last_ok_at: WireTime.nullable().meta({
-      description: "When something was last published there, or it was connected.",
+      description: "Time of the last successful publication, or of the connection.",
     }),
-    expires_at: WireTime.nullable().meta({ description: "When its credentials end; null for those that do not." }),
+    expires_at: WireTime.nullable().meta({ description: "When the credentials expire. Null if they don't." }),
     is_disconnected: z.boolean().meta({
-      description: "Whether its credentials were forgotten; it has to be connected again before it can be enabled.",
+      description: "Whether the credentials were deleted. Reconnect the channel before enabling it.",
     }),
   })
   .meta({ id: "Channel" });
@@ -45,46 +45,46 @@ export const ListChannelsInput = z.object(pageInput);
 export const ChannelList = z.object({ channels: z.array(Channel), ...pageOutput });
 
 const address = z.string().trim().min(1).max(2048).meta({
-  description: "Where every publication is posted, signed like the events of webhook endpoints.",
+  description: "The address that receives publications, signed like webhook events.",
   example: "https://cms.example.com/hooks/masthead",
 });
 
 const typed = z
   .record(z.string().max(50), z.string().trim().max(4096))
-  .meta({ description: "What the platform's `fields` ask for, by their keys.", example: { handle: "north-coffee" } });
+  .meta({ description: "Values for the platform's `fields`, by key.", example: { handle: "north-coffee" } });
 
 export const ConnectChannelInput = z.object({
   platform,
-  url: address.optional().meta({ description: "For platforms that are connected by an `address`." }),
+  url: address.optional().meta({ description: "For platforms with the connection `address`." }),
   fields: typed.optional(),
-  display_name: displayName.optional().meta({ description: "By default as the platform calls the account." }),
+  display_name: displayName.optional().meta({ description: "Defaults to the account's name on the platform." }),
 });
 export const ReconnectChannelInput = z.object({ id: Id, url: address.optional(), fields: typed.optional() });
 
 export const ConnectedChannel = z.object({
   channel: Channel,
   secret: z.string().nullable().meta({
-    description: "The key of `X-Service-Signature`, shown once; null for platforms other than an `address`.",
+    description: "The signing key for `X-Service-Signature`, shown once. Null for platforms other than `address`.",
     example: "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
   }),
 });
 
 export const ChannelTest = z.object({
   is_ok: z.boolean(),
-  status: z.number().int().nullable().meta({ description: "Null when no answer came.", example: 204 }),
-  message: z.string().meta({ example: "It arrived." }),
+  status: z.number().int().nullable().meta({ description: "Null if there was no response.", example: 204 }),
+  message: z.string().meta({ example: "Delivered." }),
   duration_ms: z.number().int().meta({ example: 120 }),
 });
 
 export const BeginConnectInput = z.object({
   platform,
   fields: typed.optional(),
-  channel_id: Id.optional().meta({ description: "The channel to connect again; without it a new one." }),
+  channel_id: Id.optional().meta({ description: "The channel to reconnect. Omit to add a new one." }),
 });
 export const BegunConnect = z.object({
   request_id: Id,
   url: z.string().meta({
-    description: "The platform's page, for the browser of the person who asks: nobody else can finish.",
+    description: "The platform's consent page. Only the person who made the request can finish the connection.",
     example: "https://social.example/oauth/authorize?state=…",
   }),
   expires_at: WireTime,
@@ -95,22 +95,22 @@ const ConnectChoice = z.object({
   handle,
   display_name: z.string().meta({ example: "North Coffee" }),
   avatar_url: z.string().nullable().meta({ example: null }),
-  is_connected: z.boolean().meta({ description: "A channel of this brand is this account already." }),
+  is_connected: z.boolean().meta({ description: "Whether the account is already connected to this brand." }),
 });
 export const ConnectRequest = z
   .object({
     id: Id,
     platform,
     status: z.enum(["begun", "choosing", "done", "refused"]).meta({
-      description: "`choosing`: the person let us into several accounts; `POST …/choose` says which.",
+      description: "`choosing`: several accounts were authorized. Choose with `POST …/choose`.",
     }),
     choices: z.array(ConnectChoice),
-    channels: z.array(Channel).meta({ description: "What came of it." }),
+    channels: z.array(Channel).meta({ description: "The connected channels." }),
   })
   .meta({ id: "ConnectRequest" });
 
 export const FinishConnectInput = z.object({
-  ticket: z.string().max(200).meta({ description: "As the callback handed it to the studio.", example: "Z0uX…" }),
+  ticket: z.string().max(200).meta({ description: "As passed to the studio by the callback.", example: "Z0uX…" }),
 });
 export const ChooseAccountsInput = z.object({
   id: Id,
@@ -118,7 +118,7 @@ export const ChooseAccountsInput = z.object({
     .array(z.string().max(255))
     .min(1)
     .max(50)
-    .meta({ description: "The `external_id` of each.", example: ["10817"] }),
+    .meta({ description: "The `external_id` of each account.", example: ["10817"] }),
 });
 export const ConnectRequestIdInput = z.object({ id: Id });
 
@@ -128,7 +128,7 @@ export const UpdateChannelInput = z.object({
   status: z
     .enum(["connected", "disabled"])
     .optional()
-    .meta({ description: "`disabled`: nothing is published there until it is `connected` again." }),
+    .meta({ description: "`disabled`: nothing is published until it is set to `connected`." }),
 });
 
 export const Platform = z
@@ -137,14 +137,14 @@ export const Platform = z
     name: z.string().meta({ example: "Webhook" }),
     connection: z.enum(CONNECTIONS).meta({
       description:
-        "`built_in`: every brand has one; `address`: `POST /channels` with a `url`; `credentials`: with `fields`; `redirect`: `POST /channel-requests`, then in the browser.",
+        "How to connect. `built_in`: every brand has one. `address`: `POST /channels` with a `url`. `credentials`: with `fields`. `redirect`: `POST /channel-requests`, then continue in the browser.",
     }),
     fields: z.array(ConnectField),
     is_configured: z
       .boolean()
-      .meta({ description: "Whether this installation has the keys that the platform asks for." }),
+      .meta({ description: "Whether the platform's keys are configured on this installation." }),
     missing_keys: z.array(z.string()).meta({
-      description: "The variables that the operator of this installation has yet to set.",
+      description: "Environment variables the administrator still needs to set.",
       example: [],
     }),
     capabilities: Capabilities,

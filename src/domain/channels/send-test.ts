@@ -11,7 +11,7 @@ const DEADLINE_MS = 10_000;
 
 export const sendChannelTest = operation({
   name: "channels.send_test",
-  summary: "Post a signed test, which publishes nothing, to a channel's address, and answer what came back.",
+  summary: "Send a signed test request to a webhook channel, and get its response. Nothing is published.",
   scope: "brand",
   needs: "connections.manage",
   tier: "full",
@@ -23,7 +23,7 @@ export const sendChannelTest = operation({
     const credentials =
       findConnector(channel.platform)?.connection === "address" ? await openCredentials(ctx, channel) : null;
     if (!credentials) {
-      throw fault("refused", { code: "invalid_state", message: "This channel has no address to send a test to." });
+      throw fault("refused", { code: "invalid_state", message: "Tests can only be sent to webhook channels." });
     }
     const { url, secret } = credentials;
     const body = JSON.stringify({ test: true, channel: { id, handle: channel.handle } });
@@ -41,7 +41,7 @@ export const sendChannelTest = operation({
     if (!outcome.ok) return { is_ok: false, status: null, message: outcome.message, duration_ms };
     const { status } = outcome;
     const is_ok = status >= 200 && status < 300;
-    const message = is_ok ? "It arrived." : `The receiver answered ${status}.`;
+    const message = is_ok ? "Delivered." : `The receiver responded with status ${status}.`;
     return { is_ok, status, message, duration_ms };
   },
 });

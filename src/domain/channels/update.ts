@@ -8,7 +8,7 @@ import { viewChannel } from "./view.ts";
 
 export const updateChannel = operation({
   name: "channels.update",
-  summary: "Rename a channel, disable it, or enable it again.",
+  summary: "Rename, disable or enable a channel.",
   scope: "brand",
   needs: "connections.manage",
   tier: "full",
@@ -22,11 +22,11 @@ export const updateChannel = operation({
       if (status === "connected" && [channel.status, next].includes("needs_reconnect")) {
         throw fault("refused", {
           code: "invalid_state",
-          message: "This channel lost its connection. Connect it again.",
+          message: "This channel is disconnected. Reconnect it first.",
         });
       }
       if (status === "connected" && isDisconnected(channel)) {
-        throw fault("refused", { code: "invalid_state", message: "This channel was disconnected. Connect it again." });
+        throw fault("refused", { code: "invalid_state", message: "This channel is disconnected. Reconnect it first." });
       }
       const displayName = display_name ?? channel.displayName;
       if (displayName === channel.displayName && next === channel.status) return viewChannel(channel);

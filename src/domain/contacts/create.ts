@@ -4,7 +4,7 @@ import { viewContact } from "./view.ts";
 
 export const createContact = operation({
   name: "contacts.create",
-  summary: "Enter a contact by hand.",
+  summary: "Create a contact.",
   scope: "brand",
   needs: "comments.manage",
   tier: "full",

@@ -6,7 +6,7 @@ import { ContactInput } from "./schema.ts";
 
 export const deleteContact = operation({
   name: "contacts.delete",
-  summary: "Delete a contact. What they wrote stays in the inbox, without them.",
+  summary: "Delete a contact. Their inbox items stay without the contact.",
   scope: "brand",
   needs: "comments.manage",
   tier: "full",

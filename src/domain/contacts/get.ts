@@ -5,7 +5,7 @@ import { viewContact } from "./view.ts";
 
 export const getContact = operation({
   name: "contacts.get",
-  summary: "Show one contact.",
+  summary: "Get a contact.",
   scope: "brand",
   needs: "comments.manage",
   tier: "full",

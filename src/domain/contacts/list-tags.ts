@@ -4,7 +4,7 @@ import { ContactTags } from "./schema.ts";
 
 export const listContactTags = operation({
   name: "contacts.list_tags",
-  summary: "List the tags that contacts carry.",
+  summary: "List contact tags.",
   scope: "brand",
   needs: "comments.manage",
   tier: "full",

@@ -6,7 +6,7 @@ import { viewContact } from "./view.ts";
 
 export const listContacts = operation({
   name: "contacts.list",
-  summary: "List the people outside who comment, mention or write, and those entered by hand, newest first.",
+  summary: "List contacts, newest first.",
   scope: "brand",
   // Addresses and notes about third parties are for those who answer them; clients only see comments.
   needs: "comments.manage",

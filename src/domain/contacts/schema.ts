@@ -42,7 +42,10 @@ const fields = {
     .nullable()
     .meta({ example: "@ada" }),
   tags: Tags,
-  note: z.string().max(10_000).meta({ description: "For the team.", example: "Met at the fair." }),
+  note: z
+    .string()
+    .max(10_000)
+    .meta({ description: "Internal note, visible to the team.", example: "Met at the fair." }),
 };
 
 export const CreateContactInput = z
@@ -62,7 +65,7 @@ export const UpdateContactInput = z.object({
   email: fields.email.optional(),
   phone: fields.phone.optional(),
   handle: fields.handle.optional(),
-  tags: fields.tags.optional().meta({ description: "The whole new list." }),
+  tags: fields.tags.optional().meta({ description: "Replaces the list." }),
   note: fields.note.optional(),
 });
 
@@ -70,9 +73,9 @@ export const ContactInput = z.object({ id: Id });
 
 export const ListContactsInput = z.object({
   ...pageInput,
-  q: z.string().max(200).optional().meta({ description: "A part of the name, the handle or the email address." }),
+  q: z.string().max(200).optional().meta({ description: "Search in name, handle and email address." }),
   tag: z.string().max(50).optional().meta({ example: "press" }),
-  platform: z.string().max(30).optional().meta({ description: "Where they were met.", example: "mastodon" }),
+  platform: z.string().max(30).optional().meta({ description: "The contact's platform.", example: "mastodon" }),
 });
 
 export const Contact = z
@@ -84,7 +87,7 @@ export const Contact = z
     platform: z
       .string()
       .nullable()
-      .meta({ description: "Where they were met; null for those that were entered by hand." }),
+      .meta({ description: "The contact's platform. Null for contacts created manually." }),
     handle: z.string().nullable(),
     avatar_url: z.string().nullable(),
     tags: z.array(z.string()),

@@ -5,7 +5,7 @@ import { viewContact } from "./view.ts";
 
 export const updateContact = operation({
   name: "contacts.update",
-  summary: "Change what is noted about a contact.",
+  summary: "Update a contact.",
   scope: "brand",
   needs: "comments.manage",
   tier: "full",

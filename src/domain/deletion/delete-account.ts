@@ -12,7 +12,7 @@ import { DeleteAccountInput } from "./schema.ts";
 export const deleteAccount = operation({
   name: "me.delete",
   summary:
-    "Delete your account: every token ends and every brand of it closes at once, its data goes after 14 days. Asks for the password or a passkey again.",
+    "Delete your account. Tokens are revoked and brands are closed immediately. Data is deleted after 14 days. Requires the password or a passkey.",
   scope: "user",
   needs: "self",
   tier: "full",

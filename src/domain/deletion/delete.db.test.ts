@@ -226,7 +226,7 @@ describe("restoring", () => {
       "Your account was deleted",
       "Your account was restored",
     ]);
-    expect(world.letters[1]?.paragraphs.join(" ")).toContain("One post");
+    expect(world.letters[1]?.paragraphs.join(" ")).toContain("1 post");
   });
 
   it("takes a token once, of the last deletion, for a quarter of an hour", async () => {

@@ -12,7 +12,7 @@ import { AccountRestored, RestoreAccountInput } from "./schema.ts";
 
 export const restoreAccount = operation({
   name: "auth.restore",
-  summary: "Take back the deletion of an account within its 14 days, with the token that signing in was refused with.",
+  summary: "Restore a deleted account within 14 days, with the restore token from the sign-in error.",
   scope: "public",
   input: RestoreAccountInput,
   output: AccountRestored,
@@ -20,7 +20,7 @@ export const restoreAccount = operation({
     const deletion = await openRestoreToken(ctx, token);
     if (!deletion) throw ended();
     await ctx.db.$transaction((tx) => reopen(tx, ctx, deletion));
-    return { message: "Your account is as it was. Sign in." };
+    return { message: "Account restored. Sign in." };
   },
 });
 
@@ -57,5 +57,5 @@ async function revokeLateAccess(tx: Tx, userId: number): Promise<void> {
 }
 
 function ended() {
-  return invalid("restore_token", "This offer has ended. Sign in once more.");
+  return invalid("restore_token", "This restore link has expired. Sign in again.");
 }

@@ -5,11 +5,11 @@ export const DeleteAccountInput = Confirmation;
 
 export const RestoreAccountInput = z.object({
   restore_token: z.string().max(2000).meta({
-    description: "From the refusal `account_deleted` of any way to sign in; good for 15 minutes.",
+    description: "From the `account_deleted` sign-in error. Valid for 15 minutes.",
     example: "eyJhbGciOiJkaXIi…",
   }),
 });
 
 export const AccountRestored = z.object({
-  message: z.string().meta({ example: "Your account is as it was. Sign in." }),
+  message: z.string().meta({ example: "Account restored. Sign in." }),
 });

@@ -5,8 +5,7 @@ import { ApproveDeviceInput, DeviceDecision } from "./schema.ts";
 
 export const approveDevice = operation({
   name: "device_logins.approve",
-  summary:
-    "Let a waiting device sign in as you, with a full-access token named after it. Asks who it is again where the sign-in is not recent.",
+  summary: "Authorize a device with a full-access token. Requires re-authentication if the sign-in isn't recent.",
   scope: "user",
   needs: "self",
   tier: "full",

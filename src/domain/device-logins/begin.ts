@@ -11,8 +11,7 @@ const TRIES = 5;
 
 export const beginDeviceLogin = operation({
   name: "device_logins.begin",
-  summary:
-    "Begin to sign a device in: a code for the device, and one that a person approves in the browser (RFC 8628).",
+  summary: "Start a device login: get a device code, and a user code to approve in the browser (RFC 8628).",
   scope: "public",
   input: BeginDeviceLoginInput,
   output: DeviceLoginBegun,
@@ -47,5 +46,5 @@ async function insert({ db, clock, origin }: PublicContext, name: string, device
     const [row] = await db.deviceLogin.createManyAndReturn({ data, skipDuplicates: true });
     if (row) return row.userCode;
   }
-  throw fault("unavailable", { message: "Too many devices are waiting just now." });
+  throw fault("unavailable", { message: "Too many devices are waiting for approval. Try again later." });
 }

@@ -4,7 +4,7 @@ import { DeviceDecision, UserCodeInput } from "./schema.ts";
 
 export const denyDevice = operation({
   name: "device_logins.deny",
-  summary: "Turn a waiting device away.",
+  summary: "Deny a device.",
   scope: "user",
   needs: "self",
   tier: "full",

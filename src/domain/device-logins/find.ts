@@ -16,7 +16,7 @@ export function pendingWhere(now: Date) {
 export async function findPendingDevice(ctx: UserContext, typed: string): Promise<DeviceLogin> {
   const { userId, token } = ctx.caller;
   // A token that could approve a device could copy itself.
-  if (token.kind !== "session") throw fault("forbidden", { message: "Approve devices in the studio." });
+  if (token.kind !== "session") throw fault("forbidden", { message: "Devices can only be authorized in the studio." });
   await throttle(ctx.db, [`device_code:user:${userId}`], CODE_RATE);
   const userCode = readUserCode(typed);
   const device =
@@ -27,5 +27,5 @@ export async function findPendingDevice(ctx: UserContext, typed: string): Promis
 
 /** The refusal of a code under which no device waits, or waits any more. */
 export function unknownCode() {
-  return invalid("user_code", "No device waits with this code. Compare it, or begin again on the device.");
+  return invalid("user_code", "No device found with this code. Check the code, or start again on the device.");
 }

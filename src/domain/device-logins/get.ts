@@ -5,7 +5,7 @@ import { PendingDevice, UserCodeInput } from "./schema.ts";
 
 export const getWaitingDevice = operation({
   name: "device_logins.get",
-  summary: "The device that waits with a code, for the person who approves it in the studio.",
+  summary: "Get the device waiting for approval by its code.",
   scope: "user",
   needs: "self",
   tier: "full",

@@ -14,17 +14,17 @@ const GRACE_MS = 1000;
 export const pollDeviceLogin = operation({
   name: "device_logins.poll",
   summary:
-    "Ask whether the device was approved: the login payload, once; or 422 authorization_pending, slow_down, access_denied, expired_token.",
+    "Poll a device login. Returns the login payload once, or 422 authorization_pending, slow_down, access_denied or expired_token.",
   scope: "public",
   input: PollDeviceLoginInput,
   output: LoginPayload,
   async run(ctx, { device_code: code }) {
     const device = await ctx.db.deviceLogin.findUnique({ where: { deviceCodeHash: hashToken(code) } });
     if (!device || device.usedAt || device.expiresAt <= ctx.clock.now()) throw expired();
-    if (device.deniedAt) throw fault("refused", { code: "access_denied", message: "The device was denied." });
+    if (device.deniedAt) throw fault("refused", { code: "access_denied", message: "Access was denied." });
     if (device.approvedAt) return issueDeviceToken(ctx, device);
     await enforcePollInterval(ctx, device);
-    throw fault("refused", { code: "authorization_pending", message: "Nobody has approved the device yet." });
+    throw fault("refused", { code: "authorization_pending", message: "Authorization is pending." });
   },
 });
 
@@ -53,10 +53,13 @@ async function enforcePollInterval({ db, clock }: PublicContext, { id }: DeviceL
     data: { lastPolledAt: now },
   });
   if (count === 0) {
-    throw fault("refused", { code: "slow_down", message: `Ask again in ${POLL_SECONDS} seconds, not sooner.` });
+    throw fault("refused", { code: "slow_down", message: `Polling too fast. Try again in ${POLL_SECONDS} seconds.` });
   }
 }
 
 function expired() {
-  return fault("refused", { code: "expired_token", message: "This code has expired or was used. Begin again." });
+  return fault("refused", {
+    code: "expired_token",
+    message: "This code has expired or was already used. Start again.",
+  });
 }

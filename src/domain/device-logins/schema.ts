@@ -5,7 +5,7 @@ import { WireTime } from "#kernel/time.ts";
 
 export const BeginDeviceLoginInput = z.object({
   name: DeviceName.default("Command line").meta({
-    description: "The machine; the token will be called so.",
+    description: "Device name. Also used as the token's name.",
     example: "ada-laptop",
   }),
 });
@@ -14,14 +14,14 @@ export const BeginDeviceLoginInput = z.object({
 export const DeviceLoginBegun = z
   .object({
     device_code: z.string().meta({
-      description: "Stays with the device.",
+      description: "Keep it on the device.",
       example: "GmRhmhcxhwAzkoEqiMEg_DnyEysNkuNhszIySk9eS0c",
     }),
-    user_code: z.string().meta({ description: "For the person to compare or type in.", example: "WDJB-MJHT" }),
+    user_code: z.string().meta({ description: "Shown to the user to compare or enter.", example: "WDJB-MJHT" }),
     verification_uri: z.string().meta({ example: "https://masthead.example.com/device" }),
     verification_uri_complete: z.string().meta({ example: "https://masthead.example.com/device?user_code=WDJB-MJHT" }),
     expires_in: z.number().int().meta({ description: "Seconds.", example: 900 }),
-    interval: z.number().int().meta({ description: "Seconds between two polls.", example: 5 }),
+    interval: z.number().int().meta({ description: "Seconds between polls.", example: 5 }),
   })
   .meta({ id: "DeviceLogin" });
 

@@ -34,7 +34,7 @@ export async function draft<Kept>(
   const answer = await ai.write(prompt);
   if (!answer.ok) {
     ctx.log.warn({ brand: brandId, reason: answer.reason }, "drafting failed");
-    throw fault("unavailable", { message: `The drafting service ${answer.reason}. Nothing was spent.` });
+    throw fault("unavailable", { message: `The AI service ${answer.reason}. No credits were used.` });
   }
   return ctx.db.$transaction(async (tx) => {
     if (!isFree) await spendAiCredits(tx, ctx, accountId, CREDITS);
@@ -45,5 +45,8 @@ export async function draft<Kept>(
 /** @throws Fault drafting_unavailable */
 export function requireAi({ ai }: PublicContext) {
   if (ai) return ai;
-  throw fault("refused", { code: "drafting_unavailable", message: "No drafting service is configured here." });
+  throw fault("refused", {
+    code: "drafting_unavailable",
+    message: "AI drafting isn't configured on this installation.",
+  });
 }

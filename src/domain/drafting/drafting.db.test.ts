@@ -50,7 +50,7 @@ it("spends nothing by MCP, nor when nothing came", async () => {
   const other = await createWorld({ env: broken.env });
   await expect(other.as(other.owner)(generateText, { instruction: "x" })).rejects.toMatchObject({
     kind: "unavailable",
-    detail: { message: "The drafting service answered with the status 500. Nothing was spent." },
+    detail: { message: "The AI service responded with status 500. No credits were used." },
   });
   expect(await spent(other)).toBe(0);
 });

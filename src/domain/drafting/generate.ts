@@ -5,7 +5,7 @@ import { WriteTextInput, WrittenText } from "./schema.ts";
 
 export const generateText = operation({
   name: "drafting.generate",
-  summary: "Write or rework a post's text as told; spends one AI credit.",
+  summary: "Generate or rewrite a post's text. Uses one AI credit.",
   scope: "brand",
   needs: "content.manage",
   tier: "full",

@@ -4,7 +4,7 @@ import { Drafting } from "./schema.ts";
 
 export const getDrafting = operation({
   name: "drafting.get",
-  summary: "Whether a model can draft texts here.",
+  summary: "Get whether AI drafting is available.",
   scope: "brand",
   needs: "content.view",
   tier: "full",

@@ -8,7 +8,7 @@ import { EntitlementsView } from "./schema.ts";
 
 export const getEntitlements = operation({
   name: "entitlements.get",
-  summary: "What the plan of the selected brand's account allows, and what is left of it.",
+  summary: "Get the plan limits and remaining allowances of the selected brand's account.",
   // The one brand's affair that ignores the header (interface.md "Brand selection").
   scope: "user",
   needs: "self",

@@ -28,7 +28,9 @@ describe("nextMonth", () => {
 
 describe("refusal", () => {
   it("speaks of one brand and of many", () => {
-    expect(refusal("brands", allowance(1, 1, false))).toBe("Your plan includes 1 brand, and all are in use.");
+    expect(refusal("brands", allowance(1, 1, false))).toBe(
+      "Your plan includes 1 brand, and all are in use. Upgrade to add more.",
+    );
     expect(refusal("brands", allowance(3, 3, false))).toContain("3 brands");
   });
 });

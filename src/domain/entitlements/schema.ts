@@ -9,9 +9,9 @@ const Allowance = z
     remaining: z.number().int().meta({ example: 7 }),
     is_unlimited: z
       .boolean()
-      .meta({ description: "The operator has lifted the limit; `limit` is then the plan's, for information." }),
+      .meta({ description: "Whether the administrator lifted the limit. `limit` then shows the plan's limit." }),
     resets_at: WireTime.optional().meta({
-      description: "When a monthly allowance begins anew.",
+      description: "When the monthly allowance resets.",
       example: "2026-12-01T00:00:00.000000+00:00",
     }),
   })
@@ -22,7 +22,7 @@ export const Entitlements = z.object({
   plan: z.object({ slug: z.string().meta({ example: "team" }), name: z.string().meta({ example: "Team" }) }),
   allowances: z.object({
     brands: Allowance,
-    staff_accounts: Allowance.meta({ description: "Members and pending invitations, each person once." }),
+    staff_accounts: Allowance.meta({ description: "Members and pending invitations. Each person counts once." }),
     storage_limit: Allowance.meta({ description: "Bytes." }),
     ai_credits_monthly: Allowance,
   }),

@@ -12,7 +12,7 @@ import { viewExport } from "./view.ts";
 export const createExport = operation({
   name: "exports.create",
   summary:
-    "Have a ZIP file made of everything your account holds, one at a time; you are told when it is ready. A browser is asked who it is where its sign-in is not recent.",
+    "Request an export of all your account's data as a ZIP file. You are notified when it's ready. Requires re-authentication in a browser if the sign-in isn't recent.",
   scope: "account",
   needs: "self",
   tier: "full",
@@ -32,11 +32,11 @@ export const createExport = operation({
         },
       });
       if (running > 0) {
-        throw fault("refused", { code: "export_running", message: "An export is being made already. Wait for it." });
+        throw fault("refused", { code: "export_running", message: "An export is already in progress." });
       }
       const kept = await tx.export.count({ where: { accountId, status: "ready", expiresAt: { gt: now } } });
       if (kept >= MOST_KEPT) {
-        const message = `There are ${MOST_KEPT} archives of this account. The oldest goes a week after it was made.`;
+        const message = `This account already has ${MOST_KEPT} exports. Each is deleted 7 days after it was created.`;
         throw fault("refused", { code: "invalid_state", message });
       }
       const made = await tx.export.create({ data: { accountId, requestedById: ctx.caller.userId, createdAt: now } });

@@ -8,7 +8,7 @@ import { downloadUrl } from "./view.ts";
 export const downloadExport = operation({
   name: "exports.download",
   summary:
-    "The address from which a browser downloads an export, for an hour. Asks who it is where the sign-in is not recent.",
+    "Create a download link for an export, valid for an hour. Requires re-authentication if the sign-in isn't recent.",
   scope: "user",
   needs: "self",
   tier: "full",
@@ -17,7 +17,7 @@ export const downloadExport = operation({
   async run(ctx, { id, ...confirmation }) {
     const { status } = await findExport(ctx, id);
     await requireRecentConfirmation(ctx, confirmation);
-    if (status !== "ready") throw fault("refused", { code: "invalid_state", message: "This export is not ready." });
+    if (status !== "ready") throw fault("refused", { code: "invalid_state", message: "This export isn't ready yet." });
     return { download_url: await downloadUrl(id, ctx) };
   },
 });

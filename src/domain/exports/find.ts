@@ -9,7 +9,7 @@ import type { Export } from "#platform/db/index.ts";
  */
 export async function requireOwnAccount({ db, caller }: UserContext): Promise<number> {
   const account = await db.account.findUnique({ where: { ownerId: caller.userId }, select: { id: true } });
-  if (!account) throw fault("forbidden", { message: "Only the owner of an account can export it." });
+  if (!account) throw fault("forbidden", { message: "Only the account owner can export its data." });
   await requireOwnerTwoFactor(db, caller);
   return account.id;
 }

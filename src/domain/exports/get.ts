@@ -5,7 +5,7 @@ import { viewExport } from "./view.ts";
 
 export const getExport = operation({
   name: "exports.get",
-  summary: "Show how an export stands; once it is ready, with an address to download it from.",
+  summary: "Get an export's status, and its download link once it's ready.",
   scope: "account",
   needs: "self",
   tier: "full",

@@ -12,13 +12,13 @@ export const Export = z
     error: z.string().nullable().meta({ example: null }),
     download_url: z.string().nullable().meta({
       description:
-        "A ZIP file, while the export is ready. Works for an hour without a token; ask again for a new one. Null for a browser, which is asked who it is first.",
+        "Link to the ZIP file, once ready. Works for an hour without a token; request the export again for a new link. Null in a browser, which must re-authenticate first.",
       example: "https://masthead.example.com/exports/4/eyJhbGciOiJkaXIi",
     }),
     created_at: WireTime.meta({ example: "2026-11-20T09:00:00.000000+00:00" }),
     finished_at: WireTime.nullable().meta({ example: "2026-11-20T09:01:12.000000+00:00" }),
     expires_at: WireTime.nullable().meta({
-      description: "When the file is removed: seven days after it was made.",
+      description: "When the file is deleted: 7 days after it was created.",
       example: "2026-11-27T09:01:12.000000+00:00",
     }),
   })

@@ -17,7 +17,7 @@ export const sweepExports = job({
         createdAt: { lte: new Date(now.getTime() - STUCK_AFTER_MS) },
       },
     });
-    const error = "The archive could not be made. Ask for another one.";
+    const error = "The export failed. Request a new one.";
     for (const row of stuck) await end(ctx, row, { status: "failed", error });
   },
 });

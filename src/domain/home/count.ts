@@ -6,7 +6,7 @@ import { Counts } from "./schema.ts";
 
 export const countHome = operation({
   name: "home.count",
-  summary: "How many notifications, approvals and inbox items wait for you, by brand.",
+  summary: "Count your unread notifications, pending approvals and open inbox items, by brand.",
   scope: "user",
   needs: "self",
   tier: "full",

@@ -5,7 +5,7 @@ import { FirstSteps } from "./schema.ts";
 
 export const getFirstSteps = operation({
   name: "home.get_first_steps",
-  summary: "What of setting up a brand is done, for its owner.",
+  summary: "Get the setup progress of a brand. Brand owner only.",
   scope: "brand",
   needs: "owner",
   tier: "full",

@@ -6,7 +6,7 @@ import { viewChannel, viewPosts } from "./view.ts";
 
 export const getHome = operation({
   name: "home.get",
-  summary: "What needs you today, over all your brands, and what goes out.",
+  summary: "Get what needs your attention and what's scheduled today, across all your brands.",
   scope: "user",
   needs: "self",
   tier: "full",

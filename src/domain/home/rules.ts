@@ -20,7 +20,7 @@ export function mayReceive(role: Role, { kind, isInternal }: { kind: ChangeKind;
 
 /** One message of the live stream: never what changed, only where; the page reads it again by its own right. */
 export type LiveMessage = {
-  /** Notifications not read. */
+  /** Unread notifications. */
   unread: number;
   /** What changed, by brand. */
   changes: Readonly<Record<number, ChangeKind[]>>;

@@ -12,13 +12,15 @@ export const WaitingPost = z
   .object({
     id: Id,
     brand_id: Id,
-    excerpt: z.string().meta({ description: "Its first words; empty where it has none.", example: "We open at nine." }),
-    thumbnail_url: z.string().nullable().meta({ description: "Of its first picture.", example: null }),
+    excerpt: z
+      .string()
+      .meta({ description: "The beginning of the text. Empty if there is none.", example: "We open at nine." }),
+    thumbnail_url: z.string().nullable().meta({ description: "Thumbnail of the first image.", example: null }),
     status: z.enum(POST_STATUSES),
-    at: WireTime.nullable().meta({ description: "When it is due: the earliest time of its channels." }),
+    at: WireTime.nullable().meta({ description: "The earliest scheduled time of its channels." }),
     author: PersonRef,
     note: z.string().meta({
-      description: "What somebody asks to be changed, or what the platform answered; else empty.",
+      description: "The requested change or the platform's error. Otherwise empty.",
       example: "",
     }),
   })
@@ -29,11 +31,11 @@ const posts = (description: string) =>
 
 export const Home = z
   .object({
-    to_approve: posts("In review, in brands where you may approve; the most urgent first."),
-    changes_requested: posts("Yours, sent back with what should change."),
-    troubled: posts("Failed, or in doubt whether they were published."),
-    expiring: posts("Yours, not approved yet, and due within 48 hours."),
-    today: posts("What goes out, or went out, today by the clock of its brand."),
+    to_approve: posts("Posts in review in brands where you can approve, most urgent first."),
+    changes_requested: posts("Your posts with requested changes."),
+    troubled: posts("Posts that failed or whose status is unknown."),
+    expiring: posts("Your unapproved posts due within 48 hours."),
+    today: posts("Posts scheduled or published today, in the brand's time zone."),
     channels: z
       .array(
         z.object({
@@ -45,35 +47,35 @@ export const Home = z
           status: ChannelStatus,
         }),
       )
-      .meta({ description: "About to lose their connection, or without one." }),
+      .meta({ description: "Channels that are disconnected or about to be." }),
     inboxes: z
       .array(
         z.object({
           brand_id: Id,
-          open: z.number().int().meta({ description: "Comments, mentions and messages that nobody has seen to." }),
-          drafted: z.number().int().meta({ description: "Replies that wait for a person." }),
-          failed: z.number().int().meta({ description: "Replies not sent, or in doubt." }),
+          open: z.number().int().meta({ description: "Open comments, mentions and messages." }),
+          drafted: z.number().int().meta({ description: "Drafted replies to review." }),
+          failed: z.number().int().meta({ description: "Replies that failed or whose status is unknown." }),
         }),
       )
-      .meta({ description: "By brand, where something waits." }),
+      .meta({ description: "By brand. Brands with nothing open are omitted." }),
   })
   .meta({ id: "Home" });
 
 export const Counts = z.object({
-  unread: z.number().int().meta({ description: "Notifications not read." }),
+  unread: z.number().int().meta({ description: "Unread notifications." }),
   brands: z.array(
     z.object({
       brand_id: Id,
       to_approve: z.number().int(),
-      inbox: z.number().int().meta({ description: "Open items of its inbox." }),
+      inbox: z.number().int().meta({ description: "Open inbox items." }),
     }),
   ),
 });
 
 export const FirstSteps = z.object({
   is_named: z.boolean(),
-  has_channel: z.boolean().meta({ description: "Beside the feed page, which every brand has." }),
+  has_channel: z.boolean().meta({ description: "Whether a channel other than the feed is connected." }),
   has_post: z.boolean(),
-  has_company: z.boolean().meta({ description: "Somebody was invited." }),
-  is_connected: z.boolean().meta({ description: "A program of its own: a token, a webhook endpoint or an agent." }),
+  has_company: z.boolean().meta({ description: "Whether someone was invited." }),
+  is_connected: z.boolean().meta({ description: "Whether a token, webhook endpoint or agent was set up." }),
 });

@@ -10,7 +10,7 @@ import { ConvertIdeaInput } from "./schema.ts";
 
 export const convertIdea = operation({
   name: "ideas.convert",
-  summary: "Make a draft post from an idea, which is then in progress.",
+  summary: "Create a draft post from an idea. The idea's status becomes in progress.",
   scope: "brand",
   needs: "content.manage",
   tier: "standard_write",

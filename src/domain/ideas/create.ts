@@ -6,7 +6,7 @@ import { viewIdea } from "./view.ts";
 
 export const createIdea = operation({
   name: "ideas.create",
-  summary: "Note an idea.",
+  summary: "Create an idea.",
   scope: "brand",
   needs: "research.manage",
   tier: "standard_write",
@@ -14,7 +14,7 @@ export const createIdea = operation({
   output: Idea,
   async run(ctx, input) {
     const [idea] = await ctx.db.$transaction((tx) => insertIdeas(tx, ctx, [input]));
-    if (!idea) throw invalid("external_key", "There is an idea of this name already.");
+    if (!idea) throw invalid("external_key", "An idea with this key already exists.");
     return viewIdea(idea);
   },
 });

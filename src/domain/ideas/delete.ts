@@ -6,7 +6,7 @@ import { IdeaInput } from "./schema.ts";
 
 export const deleteIdea = operation({
   name: "ideas.delete",
-  summary: "Delete an idea. The posts made from it stay.",
+  summary: "Delete an idea. Posts created from it stay.",
   scope: "brand",
   needs: "research.manage",
   tier: "full",

@@ -11,7 +11,7 @@ type MinedRow = { id: number; body: string; tags: string[]; platforms: string[];
 
 export const getMiningContext = operation({
   name: "ideas.get_mining_context",
-  summary: "What to know before thinking up ideas: references, posts and discarded ideas of the last 90 days.",
+  summary: "Get context for generating ideas: references, posts and discarded ideas of the last 90 days.",
   scope: "brand",
   needs: "research.view",
   tier: "read",

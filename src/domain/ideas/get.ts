@@ -5,7 +5,7 @@ import { viewIdea } from "./view.ts";
 
 export const getIdea = operation({
   name: "ideas.get",
-  summary: "Show one idea.",
+  summary: "Get an idea.",
   scope: "brand",
   needs: "research.view",
   tier: "read",

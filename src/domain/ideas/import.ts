@@ -5,7 +5,7 @@ import { viewIdea } from "./view.ts";
 
 export const importIdeas = operation({
   name: "ideas.import",
-  summary: "Hand in up to 25 ideas; all of them are kept or, when one is bad, none. Known ones are left out.",
+  summary: "Import up to 25 ideas. If one is invalid, none are imported. Duplicates are skipped.",
   scope: "brand",
   needs: "research.manage",
   tier: "standard_write",

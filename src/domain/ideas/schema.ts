@@ -24,7 +24,7 @@ const ReferenceInput = z.object({
   url: ReferenceUrl.meta({ example: "https://example.com/study" }),
   title: z.string().trim().max(300).default("").meta({ example: "Yearly report" }),
   captured_at: Instant.optional().meta({
-    description: "When it was found; by default now.",
+    description: "When it was found. Defaults to now.",
     example: "2026-11-20T13:00:00+01:00",
   }),
   source: z.string().trim().max(100).default("").meta({ description: "Where it was found.", example: "newsletter" }),
@@ -47,7 +47,7 @@ export const CreateIdeaInput = z
     status: fields.status.default("new"),
     references: fields.references.prefault([]),
     external_key: z.string().trim().min(1).max(255).nullable().default(null).meta({
-      description: "The sender's own name for it, unique in the brand: what is sent again under it is a duplicate.",
+      description: "Your own key for the idea, unique in the brand. Ideas sent again with the same key are duplicates.",
     }),
   })
   .meta({
@@ -71,7 +71,7 @@ export const UpdateIdeaInput = z.object({
   body: fields.body.optional(),
   format: fields.format.optional(),
   status: fields.status.optional(),
-  references: fields.references.optional().meta({ description: "The whole new list." }),
+  references: fields.references.optional().meta({ description: "Replaces the list." }),
 });
 
 export const IdeaInput = z.object({ id: Id });
@@ -80,7 +80,7 @@ export const ListIdeasInput = z.object({
   ...pageInput,
   status: fields.status.optional(),
   format: fields.format.optional(),
-  q: z.string().max(200).optional().meta({ description: "Words that the headline or the body contains." }),
+  q: z.string().max(200).optional().meta({ description: "Search in headline and body." }),
 });
 
 const { channels, media_ids, tags, scheduled_at, timezone } = CreatePostFields.shape;
@@ -88,7 +88,7 @@ export const ConvertIdeaInput = z
   .object({
     id: Id,
     body: CreatePostFields.shape.body.optional().meta({
-      description: "The post's text; by default it is made of the idea's headline and body, as its format wants it.",
+      description: "The post's text. Defaults to the idea's headline and body, formatted for its format.",
     }),
     channels,
     media_ids,
@@ -118,15 +118,15 @@ export const Idea = z
     body: z.string(),
     format: z.enum(IDEA_FORMATS),
     status: z.enum(IDEA_STATUSES).meta({
-      description: "`in_progress` once a post is made from it, `used` once such a post is published.",
+      description: "`in_progress` once a post was created from it, `used` once such a post is published.",
     }),
     references: z.array(Reference),
     external_key: z.string().nullable(),
-    post_ids: z.array(Id).meta({ description: "The posts made from it, oldest first." }),
+    post_ids: z.array(Id).meta({ description: "Posts created from it, oldest first." }),
     author: PersonRef.nullable(),
     origin: z.enum(ORIGINS),
     written_through: WrittenThrough.nullable().meta({
-      description: "The token or connection by which it was noted; null in the studio.",
+      description: "The token or connection that created it. Null if created in the studio.",
     }),
     created_at: WireTime,
     updated_at: WireTime,
@@ -153,18 +153,18 @@ export const Idea = z
 export const IdeaList = z.object({ ideas: z.array(Idea), ...pageOutput });
 
 export const ImportResult = z.object({
-  created: z.number().int().meta({ description: "How many were new.", example: 1 }),
+  created: z.number().int().meta({ description: "Number of new ideas.", example: 1 }),
   duplicates: z.number().int().meta({
-    description: "How many were left out, because their `external_key` is known or came twice.",
+    description: "Number of skipped ideas whose `external_key` already exists or was sent twice.",
     example: 0,
   }),
-  ideas: z.array(Idea).meta({ description: "The new ones, in the order they were sent." }),
+  ideas: z.array(Idea).meta({ description: "The new ideas, in the order sent." }),
 });
 
 const MinedPost = z
   .object({
     id: Id,
-    body: z.string().meta({ description: "Its first 1000 characters.", example: "We open at nine." }),
+    body: z.string().meta({ description: "The first 1000 characters.", example: "We open at nine." }),
     tags: z.array(z.string()).meta({ example: ["launch"] }),
     platforms: z.array(z.string()).meta({ example: ["feed"] }),
     published_at: WireTime,
@@ -175,17 +175,17 @@ export const MiningContext = z
   .object({
     window_days: z.literal(MINING.days),
     references: z.array(Reference).meta({
-      description: `What was captured within the window, newest first, each address once; at most ${MINING.references}.`,
+      description: `References captured within the window, newest first, without duplicates; at most ${MINING.references}.`,
     }),
     recent_posts: z.array(MinedPost).meta({
-      description: `What was published within the window, newest first; at most ${MINING.recentPosts}.`,
+      description: `Posts published within the window, newest first; at most ${MINING.recentPosts}.`,
     }),
     top_posts: z
       .array(MinedPost.extend({ engagement: z.number().meta({ example: 128 }) }).meta({ id: "TopPost" }))
       .meta({
         description:
-          "Of what was published within the window, the posts with the most likes, comments, shares, saves and clicks " +
-          `together (\`engagement\`); at most ${MINING.topPosts}, none without figures.`,
+          "Posts published within the window with the most likes, comments, shares, saves and clicks " +
+          `in total (\`engagement\`); at most ${MINING.topPosts}, only those with metrics.`,
       }),
     discarded_ideas: z
       .array(
@@ -199,7 +199,7 @@ export const MiningContext = z
           .meta({ id: "DiscardedIdea" }),
       )
       .meta({
-        description: `What was discarded within the window, latest first; at most ${MINING.discardedIdeas}.`,
+        description: `Ideas discarded within the window, newest first; at most ${MINING.discardedIdeas}.`,
       }),
   })
   .meta({ id: "MiningContext" });

@@ -6,7 +6,7 @@ import { viewIdea } from "./view.ts";
 
 export const updateIdea = operation({
   name: "ideas.update",
-  summary: "Change an idea, or move it on the board.",
+  summary: "Update an idea, or move it on the board.",
   scope: "brand",
   needs: "research.manage",
   tier: "standard_write",

@@ -24,7 +24,7 @@ export async function begin(db: Db, clock: Clock, claim: Claim): Promise<BeginRe
     const held = await db.idempotencyKey.findUnique({ where: { userId_key: { userId, key } } });
     if (!held) continue;
     if (held.fingerprint !== fingerprint) {
-      const message = "This Idempotency-Key was used for another request.";
+      const message = "This Idempotency-Key was already used for a different request.";
       throw fault("refused", { code: "idempotency_mismatch", message });
     }
     if (held.status !== null) return { kind: "replay", status: held.status, body: held.body };

@@ -7,7 +7,7 @@ import { ItemInput } from "./schema.ts";
 
 export const discardDraft = operation({
   name: "inbox.discard_draft",
-  summary: "Throw an item's draft away.",
+  summary: "Discard an item's draft reply.",
   scope: "brand",
   needs: "comments.manage",
   tier: "full",

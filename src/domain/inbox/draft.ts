@@ -12,7 +12,8 @@ import { viewItem } from "./view.ts";
 
 export const draftReply = operation({
   name: "inbox.draft_reply",
-  summary: "Draft a reply to an item, in place of the draft before it: your own, or a model's for one AI credit.",
+  summary:
+    "Draft a reply to an item with your own text, or have a model write it for one AI credit. Replaces the previous draft.",
   scope: "brand",
   needs: "comments.manage",
   tier: "full",

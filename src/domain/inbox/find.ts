@@ -35,5 +35,5 @@ export async function lockItem(tx: Tx, brandId: BrandId, id: number): Promise<Fu
 /** @throws Fault forbidden: our own jobs write no replies in anybody's name */
 export function requirePerson({ caller }: BrandContext): Person {
   if (caller.kind === "person") return caller;
-  throw fault("forbidden", { message: "Only people can do this." });
+  throw fault("forbidden", { message: "Only people can do this, not guests or background jobs." });
 }

@@ -5,7 +5,7 @@ import { viewItem } from "./view.ts";
 
 export const getInboxItem = operation({
   name: "inbox.get",
-  summary: "Show one item of the inbox with its replies.",
+  summary: "Get an inbox item with its replies.",
   scope: "brand",
   needs: "comments.manage",
   tier: "full",

@@ -4,7 +4,7 @@ import { ItemTags } from "./schema.ts";
 
 export const listInboxTags = operation({
   name: "inbox.list_tags",
-  summary: "List the tags that the inbox's items carry.",
+  summary: "List inbox tags.",
   scope: "brand",
   needs: "comments.manage",
   tier: "full",

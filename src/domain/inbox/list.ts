@@ -8,7 +8,7 @@ import { viewItem } from "./view.ts";
 
 export const listInboxItems = operation({
   name: "inbox.list",
-  summary: "List comments, mentions and messages from the brand's channels, newest first.",
+  summary: "List comments, mentions and messages of the brand's channels, newest first.",
   scope: "brand",
   needs: "comments.manage",
   tier: "full",

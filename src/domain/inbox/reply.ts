@@ -12,7 +12,7 @@ import { viewItem } from "./view.ts";
 
 export const replyToItem = operation({
   name: "inbox.reply",
-  summary: "Send a reply to the item's platform: a text, a draft, or once more what failed.",
+  summary: "Send a reply: a text, a draft, or a failed reply again.",
   scope: "brand",
   needs: "comments.manage",
   tier: "full",
@@ -43,14 +43,17 @@ export const replyToItem = operation({
 /** The item's lock is held, so what is found to be unsent stays so until it is ours. */
 async function findUnsent(tx: Tx, itemId: number, id: number | undefined): Promise<{ body: string }> {
   const reply = id === undefined ? null : await tx.inboxReply.findFirst({ where: { itemId, id } });
-  if (!reply) throw invalid("reply_id", "There is no such reply to this item.");
+  if (!reply) throw invalid("reply_id", "This reply doesn't exist.");
   if (reply.status === "draft" || reply.status === "failed") return reply;
-  throw fault("refused", { code: "invalid_state", message: `This reply is ${reply.status}.` });
+  throw fault("refused", {
+    code: "invalid_state",
+    message: `This reply can't be sent because its status is ${reply.status}.`,
+  });
 }
 
 function requireConnected({ channel: { status } }: FullItem): void {
   if (status !== "disabled" && status !== "needs_reconnect") return;
-  throw fault("refused", { code: "invalid_state", message: "The channel is not connected. Reconnect it first." });
+  throw fault("refused", { code: "invalid_state", message: "The channel is disconnected. Reconnect it first." });
 }
 
 function requireFit({ channel }: FullItem, text: string): void {

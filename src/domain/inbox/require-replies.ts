@@ -5,18 +5,18 @@ import type { FullItem } from "./find.ts";
 /** @throws Fault reply_unsupported where the item's platform takes no replies */
 export function requireReplies({ channel }: FullItem): void {
   if (findConnector(channel.platform)?.takesReplies) return;
-  throw fault("refused", { code: "reply_unsupported", message: `${channel.platform} takes no replies.` });
+  throw fault("refused", { code: "reply_unsupported", message: `${channel.platform} doesn't support replies.` });
 }
 
 /** @throws Fault invalid_state while a reply is on its way, or nobody has said yet what became of it */
 export function requireNoReplyInFlight({ replies }: FullItem): void {
   if (replies.some(({ status }) => status === "sending")) {
-    throw fault("refused", { code: "invalid_state", message: "A reply to this is on its way." });
+    throw fault("refused", { code: "invalid_state", message: "A reply is already being sent." });
   }
   if (replies.some(({ status }) => status === "unknown")) {
     throw fault("refused", {
       code: "invalid_state",
-      message: "A reply to this may be there already. Look, and resolve it first.",
+      message: "A previous reply may already have been sent. Check on the platform, then resolve it first.",
     });
   }
 }

@@ -10,7 +10,7 @@ import { viewItem } from "./view.ts";
 
 export const resolveReply = operation({
   name: "inbox.resolve_reply",
-  summary: "Settle a reply that may have been sent: it is there, or send it again.",
+  summary: "Resolve a reply with unknown status: mark it as sent, or send it again.",
   scope: "brand",
   needs: "comments.manage",
   tier: "full",
@@ -21,9 +21,9 @@ export const resolveReply = operation({
     return ctx.db.$transaction(async (tx) => {
       await lockItem(tx, ctx.brandId, id);
       const reply = await tx.inboxReply.findFirst({ where: { itemId: id, id: replyId } });
-      if (!reply) throw invalid("reply_id", "There is no such reply to this item.");
+      if (!reply) throw invalid("reply_id", "This reply doesn't exist.");
       if (reply.status !== "unknown") {
-        throw fault("refused", { code: "invalid_state", message: "Only a reply of status unknown can be resolved." });
+        throw fault("refused", { code: "invalid_state", message: "Only replies with status unknown can be resolved." });
       }
       // A person looked: nothing is ambiguous any more. The key stays, so a platform that knows it refuses a double.
       const settled = { error: Prisma.DbNull, firstSentAt: null, tries: 0 } as const;

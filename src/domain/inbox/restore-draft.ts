@@ -6,7 +6,7 @@ import { viewItem } from "./view.ts";
 
 export const restoreDraft = operation({
   name: "inbox.restore_draft",
-  summary: "Bring back the draft that was thrown away last.",
+  summary: "Restore the last discarded draft.",
   scope: "brand",
   needs: "comments.manage",
   tier: "full",
@@ -16,7 +16,7 @@ export const restoreDraft = operation({
     return ctx.db.$transaction(async (tx) => {
       const { replies } = await lockItem(tx, ctx.brandId, id);
       if (replies.some(({ status }) => status === "draft")) {
-        throw fault("refused", { code: "invalid_state", message: "There is another draft by now." });
+        throw fault("refused", { code: "invalid_state", message: "There's already a new draft." });
       }
       const last = await tx.inboxReply.findFirst({
         where: { itemId: id, status: "discarded" },

@@ -55,7 +55,7 @@ export function resultOf(
 export const NO_RESPONSE: PublishError = {
   code: "no_answer",
   category: "platform",
-  message: "The platform did not answer, so the reply may or may not be there.",
+  message: "The platform didn't respond, so the reply may or may not have been sent.",
   retryable: false,
 };
 
@@ -68,7 +68,7 @@ export function sanitizeIncoming(incoming: InboundItem): InboundItem {
     permalink: webAddress(incoming.permalink) ?? "",
     author: author && {
       externalId: author.externalId,
-      name: truncate(author.name, 200) || truncate(author.handle ?? "", 200) || "Somebody",
+      name: truncate(author.name, 200) || truncate(author.handle ?? "", 200) || "Someone",
       handle: author.handle === null ? null : truncate(author.handle, 200),
       avatarUrl: webAddress(author.avatarUrl),
     },

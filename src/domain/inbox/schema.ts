@@ -19,15 +19,11 @@ export const ListItemsInput = z.object({
   kind: z.enum(ITEM_KINDS).optional(),
   channel_id: Id.optional(),
   contact_id: Id.optional(),
-  post_id: Id.optional().meta({ description: "What answers this post." }),
+  post_id: Id.optional().meta({ description: "Comments on this post." }),
   assignee_id: Id.optional(),
-  unassigned: z.boolean().optional().meta({ description: "true: what nobody looks after yet." }),
+  unassigned: z.boolean().optional().meta({ description: "`true` for items without an assignee." }),
   tag: z.string().max(50).optional().meta({ example: "press" }),
-  q: z
-    .string()
-    .max(200)
-    .optional()
-    .meta({ description: "Words of the text, or a part of the contact's name or handle." }),
+  q: z.string().max(200).optional().meta({ description: "Search in the text and in the contact's name and handle." }),
 });
 
 export const ItemInput = z.object({ id: Id });
@@ -35,26 +31,28 @@ export const ItemInput = z.object({ id: Id });
 export const UpdateItemInput = z.object({
   id: Id,
   status: z.enum(ITEM_STATUSES).optional(),
-  assignee_id: Id.nullable().optional().meta({ description: "Somebody who may answer; null: nobody." }),
-  tags: Tags.optional().meta({ description: "The whole new list." }),
+  assignee_id: Id.nullable()
+    .optional()
+    .meta({ description: "The assignee, a member who can reply. Null to unassign." }),
+  tags: Tags.optional().meta({ description: "Replaces the list." }),
 });
 
 export const DraftReplyInput = z.object({
   id: Id,
   body: ReplyBody.optional().meta({
-    description: "The draft. Without it a model writes one, for one AI credit.",
+    description: "The draft text. Omit to have a model write it for one AI credit.",
   }),
-  instruction: z.string().trim().max(500).default("").meta({ description: "What the model is to mind." }),
+  instruction: z.string().trim().max(500).default("").meta({ description: "Instructions for the model." }),
 });
 
 export const SendReplyInput = z
   .object({
     id: Id,
-    body: ReplyBody.optional().meta({ description: "What to send." }),
-    reply_id: Id.optional().meta({ description: "Or the draft, or the failed reply, that is to be sent." }),
+    body: ReplyBody.optional().meta({ description: "The text to send." }),
+    reply_id: Id.optional().meta({ description: "The draft or failed reply to send, instead of a text." }),
   })
   .refine(({ body, reply_id: replyId }) => (body === undefined) !== (replyId === undefined), {
-    error: "Give either the text or the `reply_id` of a draft.",
+    error: "Send either the text or the `reply_id` of a draft.",
     path: ["body"],
   })
   .meta({ example: { body: "Thank you! We open at nine." } });
@@ -63,7 +61,7 @@ export const ResolveReplyInput = z.object({
   id: Id,
   reply_id: Id,
   verdict: z.enum(["sent", "resend"]).meta({
-    description: "`sent`: it is there. `resend`: it is not there, send it again.",
+    description: "`sent`: mark as sent. `resend`: send again.",
     example: "sent",
   }),
 });
@@ -73,10 +71,10 @@ export const Reply = z
     id: Id,
     body: z.string().meta({ example: "Thank you! We open at nine." }),
     status: z.enum(REPLY_STATUSES).meta({
-      description: "`unknown`: the platform may have taken it; look there, then resolve it.",
+      description: "`unknown`: it may have been sent. Check on the platform, then resolve it.",
     }),
     author: PersonRef.nullable().meta({
-      description: "Who answers for it: who sent it, or wrote the draft; null while it is an automation's.",
+      description: "Who sent the reply or wrote the draft. Null for drafts by automations.",
     }),
     is_by_ai: z.boolean(),
     error: z
@@ -101,17 +99,17 @@ export const Item = z
         tags: z.array(z.string()),
       })
       .nullable(),
-    post_id: Id.nullable().meta({ description: "The post that it answers." }),
+    post_id: Id.nullable().meta({ description: "The post it refers to." }),
     kind: z.enum(ITEM_KINDS),
-    permalink: z.string().meta({ description: "Empty where the platform gives none." }),
+    permalink: z.string().meta({ description: "Empty if the platform doesn't provide one." }),
     body: z.string(),
     status: z.enum(ITEM_STATUSES),
     assignee: PersonRef.nullable(),
     tags: z.array(z.string()),
-    can_reply: z.boolean().meta({ description: "Whether its platform takes replies." }),
-    draft: Reply.nullable().meta({ description: "The reply that waits for a person; clients never see it." }),
+    can_reply: z.boolean().meta({ description: "Whether the platform supports replies." }),
+    draft: Reply.nullable().meta({ description: "The draft reply to review. Not visible to clients." }),
     replies: z.array(Reply).meta({
-      description: `The others, oldest first, at most the last ${REPLIES_SHOWN}; clients see what was sent.`,
+      description: `Other replies, oldest first, at most the last ${REPLIES_SHOWN}. Clients only see sent replies.`,
     }),
     received_at: WireTime,
     updated_at: WireTime,

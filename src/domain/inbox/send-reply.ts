@@ -101,7 +101,7 @@ async function callReplier(
   const call = openCall(ctx, { signal, assertInTime, isOnce: true });
   // The race is for a connector that does not heed the signal.
   const timedOut = new Promise<ReplyOutcome>((resolve) => {
-    const message = `The platform did not answer within ${timeoutMs / 1000} s.`;
+    const message = `The platform didn't respond within ${timeoutMs / 1000} s.`;
     signal.addEventListener("abort", () => resolve({ kind: "unknown", message }), { once: true });
   });
   try {
@@ -131,6 +131,6 @@ function lease(): Lease {
 const NOT_CONNECTED: PublishError = {
   code: "channel_not_connected",
   category: "user",
-  message: "The channel is not connected any more. Reconnect it, then try again.",
+  message: "The channel is disconnected. Reconnect it, then try again.",
   retryable: false,
 };

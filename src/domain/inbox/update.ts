@@ -7,7 +7,7 @@ import { viewItem } from "./view.ts";
 
 export const updateInboxItem = operation({
   name: "inbox.update",
-  summary: "File an item: its status, who looks after it, its tags.",
+  summary: "Update an item's status, assignee and tags.",
   scope: "brand",
   needs: "comments.manage",
   tier: "full",
@@ -17,7 +17,7 @@ export const updateInboxItem = operation({
     return ctx.db.$transaction(async (tx) => {
       await lockItem(tx, ctx.brandId, id);
       if (assigneeId != null && (await findHandlers(tx, ctx.brandId, [assigneeId])).length === 0) {
-        throw invalid("assignee_id", "This is nobody who answers for this brand.");
+        throw invalid("assignee_id", "This person can't reply for this brand.");
       }
       const assigned = assigneeId === undefined ? {} : { assigneeId };
       await tx.inboxItem.update({ where: { id }, data: { ...changes, ...assigned, updatedAt: ctx.clock.now() } });

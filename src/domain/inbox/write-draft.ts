@@ -38,5 +38,5 @@ export const writeDraft = job<{ brand_id: number; item_id: number; instruction: 
 /** @throws Fault invalid_state: a person's work is never replaced by a model's */
 function requireNoReply({ status, replies }: FullItem): void {
   if (status === "open" && replies.length === 0) return;
-  throw fault("refused", { code: "invalid_state", message: "Somebody looked after it already." });
+  throw fault("refused", { code: "invalid_state", message: "This item already has a reply or an assignee." });
 }

@@ -13,7 +13,8 @@ import { viewAcceptance } from "./view.ts";
 
 export const acceptInvitation = operation({
   name: "invitations.accept",
-  summary: "Accept an invitation with the token of its link: the invited address joins the brand, whoever opened it.",
+  summary:
+    "Accept an invitation with the token of its link. The invited address joins the brand, whoever opens the link.",
   scope: "public",
   input: InvitationTokenInput,
   output: Acceptance,
@@ -36,14 +37,14 @@ async function lockByLink(tx: Tx, token: string): Promise<InvitationByLink> {
   if (found) await lockAccount(tx, found.brand.accountId);
   const invitation = found && (await findByLink(tx, token));
   if (invitation) return invitation;
-  throw invalid("token", "This link does not work. If you were sent a newer one, open that.");
+  throw invalid("token", "This link isn't valid. If you received a newer email, use its link.");
 }
 
 function requireOpen(invitation: InvitationByLink, now: Date): void {
   if (invitation.brand.closedAt) throw invalid("token", "This brand is closed.");
   const standing = invitationStatus(invitation, now);
   if (standing === "expired") throw invalid("token", "This invitation has expired. Ask for a new one.");
-  if (standing === "cancelled") throw invalid("token", "This invitation was withdrawn.");
+  if (standing === "cancelled") throw invalid("token", "This invitation was canceled.");
 }
 
 /** The acceptance itself. An account that somebody registered is never verified by an invitation: its membership waits. */
@@ -75,5 +76,8 @@ async function roleOf(tx: Tx, { brandId, role }: InvitationByLink, user: User) {
   if (isUnverified(user)) return role;
   const member = await tx.member.findUnique({ where: { brandId_userId: { brandId, userId: user.id } } });
   if (member?.isActive) return member.role;
-  throw invalid("token", "This invitation was used, and the membership has ended since. Ask the brand's owner.");
+  throw invalid(
+    "token",
+    "This invitation was already used, and you're no longer a member. Ask the brand owner for a new one.",
+  );
 }

@@ -6,7 +6,7 @@ import { InvitationCancelled, InvitationIdInput } from "./schema.ts";
 
 export const cancelInvitation = operation({
   name: "invitations.cancel",
-  summary: "Cancel a pending invitation: its link stops working and its seat is free.",
+  summary: "Cancel a pending invitation. Its link stops working and its seat becomes available.",
   scope: "brand",
   needs: "owner",
   tier: "full",

@@ -13,7 +13,7 @@ import { viewInvitation } from "./view.ts";
 
 export const createInvitation = operation({
   name: "invitations.create",
-  summary: "Invite a person to the brand by email. The invitation takes a seat and lives for 7 days.",
+  summary: "Invite a person to the brand by email. The invitation uses a seat and expires after 7 days.",
   scope: "brand",
   needs: "owner",
   tier: "full",
@@ -55,8 +55,8 @@ async function requireNew(tx: Tx, ctx: BrandContext, address: string): Promise<v
   const member = await tx.member.findFirst({ where: { brandId, user: { emailKey: address } } });
   if (member) {
     const message = member.isActive
-      ? "This person is a member of the brand already."
-      : "This person is a member who was deactivated. Activate the membership instead.";
+      ? "This person is already a member of the brand."
+      : "This person is a deactivated member. Reactivate them instead.";
     throw fault("refused", { code: "already_member", message });
   }
   const expiresAt = { gt: ctx.clock.now() };
@@ -66,8 +66,8 @@ async function requireNew(tx: Tx, ctx: BrandContext, address: string): Promise<v
   if (open) {
     const message =
       open.status === "pending"
-        ? "This address has a pending invitation. Resend it, or cancel it first."
-        : "This person has accepted an invitation, and is in as soon as the address is verified.";
+        ? "This email address already has a pending invitation. Resend or cancel it first."
+        : "This person has already accepted an invitation and joins once the email address is verified.";
     throw fault("refused", { code: "already_invited", message });
   }
 }

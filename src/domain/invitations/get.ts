@@ -6,7 +6,7 @@ import { viewPreview } from "./view.ts";
 
 export const getInvitation = operation({
   name: "invitations.get",
-  summary: "What the link of an invitation offers. Looking changes nothing, for mail filters open links too.",
+  summary: "Get an invitation by its link. Doesn't change it.",
   scope: "public",
   input: InvitationTokenInput,
   output: InvitationPreview,

@@ -6,7 +6,7 @@ import { viewInvitation } from "./view.ts";
 
 export const listInvitations = operation({
   name: "invitations.list",
-  summary: "The brand's pending invitations, oldest first.",
+  summary: "List the brand's pending invitations, oldest first.",
   scope: "brand",
   needs: "owner",
   tier: "full",

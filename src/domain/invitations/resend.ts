@@ -10,7 +10,7 @@ import { viewInvitation } from "./view.ts";
 
 export const resendInvitation = operation({
   name: "invitations.resend",
-  summary: "Mail a pending invitation again with a new link and fresh 7 days; the link before it stops working.",
+  summary: "Resend a pending invitation with a new link, valid for 7 days. The previous link stops working.",
   scope: "brand",
   needs: "owner",
   tier: "full",

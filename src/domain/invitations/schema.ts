@@ -22,11 +22,11 @@ export const InvitationView = z
 export const InvitationList = z.object({ invitations: z.array(InvitationView) });
 
 export const InviteInput = z.object({
-  email: Email.meta({ description: "Where the link is sent, and who it is for.", example: "ada@example.com" }),
+  email: Email.meta({ description: "The email address to invite.", example: "ada@example.com" }),
   role: z
     .enum(INVITED_ROLES)
     .default("member")
-    .meta({ description: "What the person may do in the brand.", example: "member" }),
+    .meta({ description: "The person's role in the brand.", example: "member" }),
 });
 
 export const InvitationIdInput = z.object({ id: Id });

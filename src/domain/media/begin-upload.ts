@@ -13,7 +13,7 @@ import { viewUpload } from "./view.ts";
 
 export const beginUpload = operation({
   name: "media.begin_upload",
-  summary: "Announce a file that comes in pieces: its room is held back, and it can be continued for a day.",
+  summary: "Start a chunked upload. Storage is reserved, and the upload can be resumed for 24 hours.",
   scope: "brand",
   needs: "content.manage",
   tier: "full",
@@ -46,7 +46,7 @@ export const beginUpload = operation({
 async function requireUploadSlot(tx: Tx, ctx: BrandContext): Promise<void> {
   const waiting = await tx.mediaUpload.count({ where: { ...ownUploads(ctx), assetId: null } });
   if (waiting < MOST_UNFINISHED) return;
-  throw fault("limit_reached", { message: "Too many uploads are unfinished. Finish or cancel some first." });
+  throw fault("limit_reached", { message: "Too many unfinished uploads. Finish or cancel some first." });
 }
 
 /** Bytes that are promised to the account's other uploads. */

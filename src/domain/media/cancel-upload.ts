@@ -6,7 +6,7 @@ import { discardUnfinished } from "./unfinished-file.ts";
 
 export const cancelUpload = operation({
   name: "media.cancel_upload",
-  summary: "Give up a file that comes in pieces; what is there of it goes.",
+  summary: "Cancel a chunked upload and delete its data.",
   scope: "brand",
   needs: "content.manage",
   tier: "full",

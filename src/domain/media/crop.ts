@@ -18,7 +18,7 @@ type CropArea = CutOutInput["part"];
 
 export const cropMedia = operation({
   name: "media.crop",
-  summary: "Make a new asset of a part of a picture, with its alt text and in its folder; the picture itself stays.",
+  summary: "Crop an image into a new asset, with the same alt text and folder. The original stays unchanged.",
   scope: "brand",
   needs: "content.manage",
   tier: "standard_write",
@@ -27,7 +27,7 @@ export const cropMedia = operation({
   async run(ctx, { id, ...part }) {
     const whole = await findAsset(ctx.db, ctx, id);
     const type = IMAGE_TYPES.find((each) => each === whole.type);
-    if (!type) throw refuse("This is no picture. Only pictures can be cropped.");
+    if (!type) throw refuse("Only images can be cropped.");
     requireWithin(whole, part);
     return viewWithPosts(ctx, await saveCrop(ctx, whole, type, part));
   },
@@ -49,9 +49,9 @@ function saveCrop(ctx: BrandContext, whole: LibraryRow, as: ImageType, part: Cro
 
 /** @throws Fault invalid on the side that goes beyond the picture's */
 function requireWithin(whole: { width: number; height: number }, { x, y, width, height }: CropArea): void {
-  if (x + width > whole.width) throw invalid("width", `The picture is ${whole.width} pixels wide; this goes beyond.`);
+  if (x + width > whole.width) throw invalid("width", `The crop exceeds the image width of ${whole.width} pixels.`);
   if (y + height > whole.height) {
-    throw invalid("height", `The picture is ${whole.height} pixels high; this goes beyond.`);
+    throw invalid("height", `The crop exceeds the image height of ${whole.height} pixels.`);
   }
 }
 

@@ -24,7 +24,7 @@ declare module "#platform/heavy/tasks.ts" {
 export async function cropImage({ path, folder, part }: CutOutInput): Promise<string> {
   const image = sharp(path, { limitInputPixels: MOST_PIXELS });
   const { pages = 1 } = await image.metadata();
-  if (pages > 1) throw invalid("id", "An animation cannot be cropped.");
+  if (pages > 1) throw invalid("id", "Animated images can't be cropped.");
   const { x: left, y: top, width, height } = part;
   const cut = join(folder, "cut-out.png");
   await image.extract({ left, top, width, height }).png({ compressionLevel: 1 }).toFile(cut);

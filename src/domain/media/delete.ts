@@ -9,7 +9,7 @@ import { AssetInput } from "./schema.ts";
 
 export const deleteMedia = operation({
   name: "media.delete",
-  summary: "Delete a media asset that no post shows.",
+  summary: "Delete a media asset that isn't used in any post.",
   scope: "brand",
   needs: "content.manage",
   tier: "full",

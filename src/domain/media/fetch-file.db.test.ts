@@ -53,7 +53,7 @@ it("says what the address answered instead of a file", async () => {
   await refused(await answering(204), /status 204/);
   await refused(await answering(206, {}, png), /status 206/);
   await refused(await answering(302, { Location: "http://169.254.169.254/latest" }), /redirect/);
-  await refused(await answering(200, { "Content-Type": "image/png" }, "<html>"), /no image/);
+  await refused(await answering(200, { "Content-Type": "image/png" }, "<html>"), /Unsupported file type/);
   await refused(await answering(200), /empty/);
   await refused(await answering(200, { "Content-Encoding": "br" }, png), /compressed/);
   await refused(

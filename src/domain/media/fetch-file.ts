@@ -34,13 +34,13 @@ function requireWhole(outcome: EgressOutcome): void {
   if (!outcome.ok) throw refuse(outcome.message);
   const { status, truncated, headers } = outcome;
   if (status >= 300 && status < 400) {
-    throw refuse(`The address answered with a redirect (status ${status}). Give the address it leads to.`);
+    throw refuse(`The address redirects (status ${status}). Use the address it redirects to.`);
   }
-  if (status !== 200) throw refuse(`The address answered with status ${status} instead of a file.`);
+  if (status !== 200) throw refuse(`The address responded with status ${status} instead of a file.`);
   if (truncated) throw refuse(`The file is larger than ${LARGEST_UPLOAD / 1024 ** 2} MiB.`);
   // Compression was not asked for; bytes that came with it are not the file's own.
   if (headers["content-encoding"] && headers["content-encoding"] !== "identity") {
-    throw refuse("The address sends the file only in a compressed form.");
+    throw refuse("The address only serves the file compressed. Use another address.");
   }
 }
 

@@ -12,7 +12,7 @@ import type { LibraryRow } from "./view.ts";
 
 export const finishUpload = operation({
   name: "media.finish_upload",
-  summary: "Make an asset of a file whose pieces are all there; asked again, the answer is the same asset.",
+  summary: "Complete a chunked upload and create the asset. Repeated requests return the same asset.",
   scope: "brand",
   needs: "content.manage",
   tier: "full",
@@ -36,7 +36,7 @@ async function finish(ctx: BrandContext, key: string): Promise<LibraryRow> {
   const { id, name, folder, bytes, assetId } = upload;
   if (assetId !== null) return findAsset(ctx.db, ctx, assetId);
   if ((await receivedOf(ctx.env, key)) !== bytes) {
-    throw fault("refused", { code: "invalid_state", message: "The file has not arrived completely." });
+    throw fault("refused", { code: "invalid_state", message: "The upload isn't complete yet." });
   }
   const asset = await keep(ctx, upload, { name, altText: "", folder });
   await ctx.db.mediaUpload.updateMany({ where: { id }, data: { assetId: asset.id } });

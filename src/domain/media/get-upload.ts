@@ -7,7 +7,7 @@ import { viewUpload } from "./view.ts";
 
 export const getUpload = operation({
   name: "media.get_upload",
-  summary: "Show how far a file that comes in pieces is; only to the person who began it.",
+  summary: "Get the progress of a chunked upload you started.",
   scope: "brand",
   needs: "content.manage",
   tier: "full",

@@ -5,7 +5,7 @@ import { AssetInput, LibraryAsset } from "./schema.ts";
 
 export const getMedia = operation({
   name: "media.get",
-  summary: "Show one media asset.",
+  summary: "Get a media asset.",
   scope: "brand",
   needs: "content.view",
   tier: "read",

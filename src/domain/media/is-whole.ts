@@ -16,7 +16,7 @@ export function isWhole(file: Blob, isWebm: boolean): Promise<boolean> {
 async function isWholeMp4(file: Blob): Promise<boolean> {
   let boxes = 0;
   for (let at = 0; at + 8 <= file.size; boxes += 1) {
-    if (boxes === MOST_BOXES) throw invalid("file", "The video is in too many pieces.");
+    if (boxes === MOST_BOXES) throw invalid("file", "The video file has too many fragments.");
     const head = await viewOf(file, at, 16);
     const short = head.getUint32(0);
     if (short === 0) return true;

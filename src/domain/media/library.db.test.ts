@@ -64,7 +64,7 @@ describe("the order", () => {
     const cursorOf = (place: string) => Buffer.from(place).toString("base64url");
     const others = [cursor ?? "", "x", cursorOf('["largest","x",1]'), cursorOf('["largest",2147483648,1]')];
     for (const wrong of others) {
-      const refused = { kind: "invalid", detail: { errors: { cursor: ["This cursor is not one of ours."] } } };
+      const refused = { kind: "invalid", detail: { errors: { cursor: ["Invalid cursor."] } } };
       await expect(call(listMedia, { sort: "largest", cursor: wrong })).rejects.toMatchObject(refused);
     }
   });

@@ -7,8 +7,7 @@ import { FolderList } from "./schema.ts";
 
 export const listFolders = operation({
   name: "media.list_folders",
-  summary:
-    "List the folders of the brand's media by name, with how many assets each has. The last asset that leaves one ends it.",
+  summary: "List media folders by name, with their asset counts. Empty folders are removed automatically.",
   scope: "brand",
   needs: "content.view",
   tier: "read",

@@ -7,7 +7,7 @@ import { viewUpload } from "./view.ts";
 
 export const listUploads = operation({
   name: "media.list_uploads",
-  summary: "List the uploads in this brand that the person who asks has begun and not finished, oldest first.",
+  summary: "List your unfinished uploads in this brand, oldest first.",
   scope: "brand",
   needs: "content.manage",
   tier: "full",

@@ -7,7 +7,7 @@ import { viewLibraryAsset } from "./view.ts";
 
 export const listMedia = operation({
   name: "media.list",
-  summary: "List the brand's media, newest first unless told otherwise.",
+  summary: "List the brand's media assets, newest first by default.",
   scope: "brand",
   needs: "content.view",
   tier: "read",

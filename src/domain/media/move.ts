@@ -4,7 +4,7 @@ import { MoveAssetsInput, Moved } from "./schema.ts";
 
 export const moveMedia = operation({
   name: "media.move",
-  summary: "Put assets into a folder, or into none; all of them or, where one is not there, none.",
+  summary: "Move assets into a folder, or out of one. If an asset doesn't exist, none are moved.",
   scope: "brand",
   needs: "content.manage",
   tier: "standard_write",
@@ -15,7 +15,7 @@ export const moveMedia = operation({
     return ctx.db.$transaction(async (tx) => {
       const where = { brandId: ctx.brandId, id: { in: wanted } };
       const { count } = await tx.mediaAsset.updateMany({ where, data: { folder } });
-      if (count < wanted.length) throw invalid("ids", "One of these assets does not exist.");
+      if (count < wanted.length) throw invalid("ids", "One of these assets doesn't exist.");
       return { moved: count };
     });
   },

@@ -72,5 +72,5 @@ function decodePosition(cursor: string): z.output<typeof CursorPosition> {
 }
 
 function refuse(): Fault<"invalid"> {
-  return invalid("cursor", "This cursor is not one of ours.");
+  return invalid("cursor", "Invalid cursor.");
 }

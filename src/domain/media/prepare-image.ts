@@ -62,6 +62,6 @@ function toFault(error: unknown): unknown {
   if (!(error instanceof Error) || isFault(error)) return error;
   if (error.message.includes("pixel limit"))
     return refuse(`The image has more than ${MOST_PIXELS / 1e6} million pixels.`);
-  if (error.message.includes("timeout")) return refuse("The image takes too long to read.");
+  if (error.message.includes("timeout")) return refuse("The image takes too long to process.");
   return refuse("The image is damaged.");
 }

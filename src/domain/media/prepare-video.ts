@@ -26,9 +26,9 @@ export async function prepareVideo(given: Blob, folder: string): Promise<Prepare
   const input = new Input({ source: new BlobSource(given), formats: [MP4, QTFF, WEBM] });
   try {
     const type = await typeOf(input);
-    if (!(await isWhole(given, type === "video/webm"))) throw refuse("The video is cut off.");
+    if (!(await isWhole(given, type === "video/webm"))) throw refuse("The video file is incomplete.");
     const track = await input.getPrimaryVideoTrack();
-    if (!track) throw refuse("There is no picture in this video.");
+    if (!track) throw refuse("This video has no video track.");
     const { width, height, seconds } = await measure(input, track);
     const path = join(folder, "rewritten");
     await rewriteVideo(input, type, { path, mostPackets: Math.min(MOST_PACKETS, given.size) });
@@ -51,7 +51,7 @@ export async function prepareVideo(given: Blob, folder: string): Promise<Prepare
 }
 
 async function typeOf(input: Input): Promise<VideoType> {
-  if (!(await input.canRead())) throw refuse("This is no MP4, MOV or WebM video, or it is damaged.");
+  if (!(await input.canRead())) throw refuse("This isn't an MP4, MOV or WebM video, or it's damaged.");
   const format = await input.getFormat();
   if (format === WEBM) return "video/webm";
   return format === QTFF ? "video/quicktime" : "video/mp4";
@@ -63,12 +63,12 @@ async function measure(
 ): Promise<{ width: number; height: number; seconds: number }> {
   const width = await track.getDisplayWidth();
   const height = await track.getDisplayHeight();
-  if (width < 1 || height < 1) throw refuse("There is no picture in this video.");
+  if (width < 1 || height < 1) throw refuse("This video has no video track.");
   if (Math.max(width, height) > MAX_SIDE) throw refuse(`The video is wider or higher than ${MAX_SIDE} pixels.`);
   const seconds = await input.computeDuration();
   if (seconds > MOST_SECONDS) throw refuse(`The video is longer than ${MOST_SECONDS / 3600} hours.`);
   const declared = await input.getDurationFromMetadata();
-  if (!(seconds > 0) || (declared ?? 0) - seconds > MISSING_SECONDS) throw refuse("The video is cut off.");
+  if (!(seconds > 0) || (declared ?? 0) - seconds > MISSING_SECONDS) throw refuse("The video file is incomplete.");
   return { width, height, seconds };
 }
 

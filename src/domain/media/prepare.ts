@@ -33,7 +33,7 @@ export async function prepare(given: Blob, folder: string): Promise<Prepared> {
   }
   if (!found?.startsWith("video/")) {
     throw refuse(
-      `This is no image (PNG, JPEG, WebP, GIF, AVIF) or video (MP4, MOV, WebM)${found ? ` but ${found}` : ""}.`,
+      `Unsupported file type${found ? ` (${found})` : ""}. Use an image (PNG, JPEG, WebP, GIF, AVIF) or a video (MP4, MOV, WebM).`,
     );
   }
   if (given.size > LARGEST_UPLOAD) throw refuse(`The video is larger than ${LARGEST_UPLOAD / 1024 ** 2} MiB.`);

@@ -4,7 +4,7 @@ import { Moved, RenameFolderInput } from "./schema.ts";
 
 export const renameFolder = operation({
   name: "media.rename_folder",
-  summary: "Give a folder of the brand's media another name, which moves all its assets.",
+  summary: "Rename a media folder and move all its assets.",
   scope: "brand",
   needs: "content.manage",
   tier: "standard_write",
@@ -15,7 +15,7 @@ export const renameFolder = operation({
       where: { brandId: ctx.brandId, folder: name },
       data: { folder },
     });
-    if (count === 0) throw invalid("name", "There is no such folder.");
+    if (count === 0) throw invalid("name", "This folder doesn't exist.");
     return { moved: count };
   },
 });

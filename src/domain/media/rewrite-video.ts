@@ -55,7 +55,7 @@ async function convert(input: Input, output: Output): Promise<void> {
     showWarnings: false,
   });
   if (!conversion.utilizedTracks.some((track) => track.isVideoTrack())) {
-    throw invalid("file", "The video is in a coding that we do not know.");
+    throw invalid("file", "The video uses an unsupported codec.");
   }
   const deadline = setTimeout(() => conversion.cancel(), DEADLINE_MS);
   try {

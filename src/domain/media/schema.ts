@@ -7,14 +7,17 @@ import { ASSET_SORTS, ASSET_TYPES, IMAGE_TYPES, LARGEST_UPLOAD, LONGEST_ALT, LON
 
 export const AltText = z.string().trim().max(LONGEST_ALT);
 const FolderName = z.string().trim().max(LONGEST_FOLDER);
-const Folder = FolderName.refine(...PLAIN_TEXT).meta({ description: "Empty: in none.", example: "Spring 2027" });
+const Folder = FolderName.refine(...PLAIN_TEXT).meta({
+  description: "Folder name. Empty if not in a folder.",
+  example: "Spring 2027",
+});
 const AssetName = z.string().trim().min(1).max(255);
 
 const Variant = z
   .object({
     name: z.enum(["large", "small", "square"]).meta({
       description:
-        "`large`: at most 2048 px and 5 MB; `small`: at most 2000 px and 976,000 bytes; `square`: 1080 px, the whole picture on white.",
+        "`large`: at most 2048 px and 5 MB. `small`: at most 2000 px and 976,000 bytes. `square`: 1080 px, the whole image on white.",
     }),
     type: z.enum(IMAGE_TYPES),
     bytes: z.number().int().meta({ example: 214_300 }),
@@ -22,7 +25,7 @@ const Variant = z
     height: z.number().int().meta({ example: 1365 }),
     url: z.string().meta({ example: "https://masthead.example.com/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0-large" }),
   })
-  .meta({ id: "MediaVariant", description: "The same picture as a JPEG that more platforms take." });
+  .meta({ id: "MediaVariant", description: "The image as a JPEG, supported by more platforms." });
 
 export const Asset = z
   .object({
@@ -33,16 +36,16 @@ export const Asset = z
     bytes: z.number().int().meta({ example: 1_482_113 }),
     width: z.number().int().meta({ description: "Pixels.", example: 4032 }),
     height: z.number().int().meta({ description: "Pixels.", example: 2688 }),
-    duration_ms: z.number().int().nullable().meta({ description: "Of a video; null of an image.", example: null }),
+    duration_ms: z.number().int().nullable().meta({ description: "For videos. Null for images.", example: null }),
     alt_text: z.string().meta({ example: "A lighthouse at dusk." }),
-    folder: z.string().meta({ description: "Empty: in none.", example: "Spring 2027" }),
+    folder: z.string().meta({ description: "Folder name. Empty if not in a folder.", example: "Spring 2027" }),
     sha256: z.string().meta({
-      description: "Of the bytes as they were uploaded; the stored file is written anew.",
+      description: "Hash of the uploaded bytes. The stored file is re-encoded.",
       example: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
     }),
     url: z.string().meta({ example: "https://masthead.example.com/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0" }),
     thumbnail_url: z.string().meta({
-      description: "A WebP of at most 480 px; of a video a drawn poster.",
+      description: "A WebP thumbnail of at most 480 px. For videos a placeholder.",
       example: "https://masthead.example.com/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0-thumb",
     }),
     created_at: WireTime,
@@ -50,31 +53,30 @@ export const Asset = z
   .meta({ id: "Asset" });
 
 export const LibraryAsset = Asset.extend({
-  variants: z.array(Variant).meta({ description: "Those that differ from the file itself; of a video none." }),
+  variants: z.array(Variant).meta({ description: "Variants that differ from the file itself. Empty for videos." }),
   uploaded_by: z
     .object({ id: Id, name: z.string().meta({ example: "Olive Owner" }) })
     .nullable()
     .meta({
-      description: "Null where it is not known any more.",
+      description: "Null if no longer known.",
     }),
-  used_in: z.array(Id).meta({ description: "Posts of any status that show it; at most 100 of their ids." }),
+  used_in: z.array(Id).meta({ description: "IDs of posts that use it, in any status; at most 100." }),
 }).meta({ id: "LibraryAsset" });
 
 export const UploadInput = z
   .object({
     file: z.file().optional(),
-    url: z
-      .string()
-      .max(2048)
-      .optional()
-      .meta({ description: "Where to fetch the file instead.", example: "https://example.com/photo.jpg" }),
-    name: AssetName.optional().meta({ description: "Without it the file's own.", example: "photo.jpg" }),
+    url: z.string().max(2048).optional().meta({
+      description: "Address to fetch the file from, instead of uploading it.",
+      example: "https://example.com/photo.jpg",
+    }),
+    name: AssetName.optional().meta({ description: "Defaults to the file's name.", example: "photo.jpg" }),
     alt_text: AltText.default("").meta({ example: "A lighthouse at dusk." }),
     folder: Folder.default(""),
   })
   .refine(({ file, url }) => file !== undefined || url !== undefined, {
     path: ["file"],
-    error: "Send the file in the part `file`, or the address of one as `url`.",
+    error: "Send the file in the part `file`, or its address as `url`.",
   })
   .refine(({ file, url }) => file === undefined || url === undefined, {
     path: ["url"],
@@ -87,8 +89,8 @@ const Pixel = z.number().int().min(0).max(65_535);
 
 export const CropInput = z.object({
   id: Id,
-  x: Pixel.meta({ description: "Of the left edge, in pixels of the stored picture.", example: 320 }),
-  y: Pixel.meta({ description: "Of the upper edge.", example: 0 }),
+  x: Pixel.meta({ description: "Left edge, in pixels of the stored image.", example: 320 }),
+  y: Pixel.meta({ description: "Top edge, in pixels.", example: 0 }),
   width: Pixel.min(1).meta({ example: 1080 }),
   height: Pixel.min(1).meta({ example: 1350 }),
 });
@@ -102,16 +104,19 @@ export const UpdateAssetInput = z.object({
 
 export const ListAssetsInput = z.object({
   ...pageInput,
-  cursor: z.string().max(2000).optional().meta({ description: "The `next_cursor` of the page before." }),
+  cursor: z.string().max(2000).optional().meta({ description: "The `next_cursor` of the previous page." }),
   sort: z.enum(ASSET_SORTS).default("newest"),
-  folder: Folder.optional().meta({ description: "Empty: those in none.", example: "Spring 2027" }),
+  folder: Folder.optional().meta({
+    description: "Folder name. Empty for assets that are not in a folder.",
+    example: "Spring 2027",
+  }),
   type: z
     .enum(["image", "video", ...ASSET_TYPES])
     .optional()
     .meta({ example: "image" }),
-  q: z.string().trim().max(200).optional().meta({ description: "Part of the name or the alt text.", example: "light" }),
-  unused: z.boolean().optional().meta({ description: "Only those that no post shows." }),
-  undescribed: z.boolean().optional().meta({ description: "Only those without an alt text." }),
+  q: z.string().trim().max(200).optional().meta({ description: "Search in name and alt text.", example: "light" }),
+  unused: z.boolean().optional().meta({ description: "Only assets that aren't used in any post." }),
+  undescribed: z.boolean().optional().meta({ description: "Only assets without alt text." }),
 });
 
 export const AssetList = z.object({ assets: z.array(LibraryAsset), ...pageOutput });
@@ -122,15 +127,15 @@ export const FolderList = z.object({
       .object({ name: z.string().meta({ example: "Spring 2027" }), count: z.number().int().meta({ example: 12 }) })
       .meta({ id: "MediaFolder" }),
   ),
-  unfiled: z.number().int().meta({ description: "Assets that are in no folder.", example: 4 }),
-  undescribed: z.number().int().meta({ description: "Assets without an alt text.", example: 2 }),
+  unfiled: z.number().int().meta({ description: "Assets that are not in a folder.", example: 4 }),
+  undescribed: z.number().int().meta({ description: "Assets without alt text.", example: 2 }),
   total: z.number().int().meta({ description: "All assets of the brand.", example: 16 }),
   storage: z
     .object({
       used: z.number().int().meta({ example: 734_003_200 }),
-      limit: z.number().int().nullable().meta({ description: "Null: no limit.", example: 5_368_709_120 }),
+      limit: z.number().int().nullable().meta({ description: "Null if unlimited.", example: 5_368_709_120 }),
     })
-    .meta({ description: "Bytes of all brands of the account, and what its plan allows." }),
+    .meta({ description: "Storage used by all brands of the account, and the plan's limit, in bytes." }),
 });
 
 export const MoveAssetsInput = z.object({
@@ -141,7 +146,7 @@ export const MoveAssetsInput = z.object({
 export const RenameFolderInput = z.object({
   name: FolderName.min(1).meta({ example: "Spring 2027" }),
   new_name: Folder.meta({
-    description: "Of a folder that is there already: both become one. Empty: its assets are in none.",
+    description: "If the folder already exists, they are merged. Empty to move the assets out of the folder.",
   }),
 });
 
@@ -163,9 +168,9 @@ export const UploadKey = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) });
 export const Upload = UploadKey.extend({
   name: z.string(),
   bytes: z.number().int(),
-  received: z.number().int().meta({ description: "Bytes of it that are there." }),
+  received: z.number().int().meta({ description: "Bytes received so far." }),
   folder: z.string(),
-  ends_at: WireTime.meta({ description: "Until when it can be continued." }),
+  ends_at: WireTime.meta({ description: "When the upload expires." }),
 });
 
 export const UploadList = z.object({ uploads: z.array(Upload) });

@@ -11,7 +11,8 @@ import { LibraryAsset, UploadInput } from "./schema.ts";
 
 export const uploadMedia = operation({
   name: "media.upload",
-  summary: "Upload an image or a video, or have it fetched; the same bytes again answer the asset that is there.",
+  summary:
+    "Upload an image or video, or fetch it from an address. Uploading the same file again returns the existing asset.",
   scope: "brand",
   needs: "content.manage",
   tier: "standard_write",
@@ -41,5 +42,5 @@ async function onDisk(file: File, scratch: string): Promise<NamedFile> {
 /** What is wrong with a fetched file is wrong with the address. */
 function reportOnUrl(error: unknown): unknown {
   if (!isFault(error, "invalid")) return error;
-  return invalid("url", error.detail.errors.file?.[0] ?? "This file cannot be used.");
+  return invalid("url", error.detail.errors.file?.[0] ?? "This file can't be used.");
 }

@@ -164,7 +164,7 @@ describe("a file in pieces", () => {
 
     const words = await send(Buffer.from("no picture at all"));
     await expect(as()(finishUpload, { id: words })).rejects.toMatchObject({
-      detail: { errors: { file: [expect.stringMatching(/no image/)] } },
+      detail: { errors: { file: [expect.stringMatching(/Unsupported file type/)] } },
     });
     expect(existsSync(join(folder(), words))).toBe(false);
     await expect(as()(finishUpload, { id: words })).rejects.toMatchObject({ kind: "not_found" });

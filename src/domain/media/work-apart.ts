@@ -26,6 +26,6 @@ export async function runMediaTask<K extends MediaTask>(
   } catch (error) {
     if (!(error instanceof HeavyFailure)) throw error;
     ctx.log.warn({ err: error, task }, "a file could not be worked on");
-    throw invalid(field, "The file takes too long or too much memory to read.");
+    throw invalid(field, "The file takes too long or too much memory to process.");
   }
 }

@@ -13,7 +13,7 @@ export async function changeableMember(tx: Tx, ctx: BrandContext, userId: number
   });
   if (!member || member.user.deletedAt) throw fault("not_found", { what: "Member" });
   if (member.role === "super_admin") {
-    throw fault("refused", { code: "invalid_state", message: "The brand's owner cannot be changed or removed." });
+    throw fault("refused", { code: "invalid_state", message: "The brand owner can't be changed or removed." });
   }
   return member;
 }

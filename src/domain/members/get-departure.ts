@@ -9,8 +9,7 @@ const MOST_LINKS = 50;
 
 export const getDeparture = operation({
   name: "users.get_departure",
-  summary:
-    "Say what ends in the brand when a member is removed or deactivated: their share links, and what waits for them.",
+  summary: "Get what removing or deactivating a member affects: share links and assigned items.",
   scope: "brand",
   needs: "owner",
   tier: "full",

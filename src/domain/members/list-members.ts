@@ -7,7 +7,7 @@ import { viewMember } from "./view.ts";
 
 export const listMembers = operation({
   name: "users.list",
-  summary: "The brand's members with their roles, and the seats that the account uses.",
+  summary: "List the brand's members with their roles, and the seats in use.",
   scope: "brand",
   needs: "team.view",
   // Tiered tokens read content, not people (product.md §3).

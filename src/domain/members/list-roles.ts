@@ -5,7 +5,7 @@ import { RoleList } from "./schema.ts";
 
 export const listRoles = operation({
   name: "users.list_roles",
-  summary: "The roles that a member of a brand can have.",
+  summary: "List the roles a member can have.",
   scope: "brand",
   needs: "team.view",
   tier: "full",

@@ -9,11 +9,11 @@ const RoleName = z.enum(ROLE_NAMES);
 /** interface.md "Member"; `id` is the person's. */
 export const MemberView = z
   .object({
-    id: Id.meta({ description: "The person's.", example: 31 }),
+    id: Id.meta({ description: "The person's ID.", example: 31 }),
     first_name: z.string().meta({ example: "Ada" }),
     last_name: z.string().meta({ example: "Lovelace" }),
     email: z.string().meta({ example: "ada@example.com" }),
-    status: z.boolean().meta({ description: "False: deactivated in this brand.", example: true }),
+    status: z.boolean().meta({ description: "False if deactivated in this brand.", example: true }),
     roles: z.array(RoleName).meta({ example: ["editor"] }),
   })
   .meta({ id: "Member" });
@@ -21,10 +21,11 @@ export const MemberView = z
 export const MemberList = z.object({
   members: z.array(MemberView),
   used: z.number().int().meta({
-    description: "Seats of the account in use: members and pending invitations, each person once over all its brands.",
+    description:
+      "Seats in use: members and pending invitations. Each person counts once across all brands of the account.",
     example: 4,
   }),
-  limit: z.number().int().meta({ description: "The plan's `staff_accounts`.", example: 15 }),
+  limit: z.number().int().meta({ description: "The plan's `staff_accounts` limit.", example: 15 }),
   is_unlimited: z.boolean(),
 });
 
@@ -33,15 +34,15 @@ export const RoleList = z.object({
 });
 
 export const UpdateMemberInput = z.object({
-  id: Id.meta({ description: "The person's, as in `GET /users`." }),
+  id: Id.meta({ description: "The person's ID, as in `GET /users`." }),
   role: z
     .enum(ASSIGNABLE_ROLES)
     .optional()
-    .meta({ description: "What the person may do in this brand.", example: "editor" }),
+    .meta({ description: "The person's role in this brand.", example: "editor" }),
   status: z
     .boolean()
     .optional()
-    .meta({ description: "False shuts the person out of this brand alone; true lets them in again.", example: false }),
+    .meta({ description: "False deactivates the person in this brand only. True reactivates them.", example: false }),
 });
 
 export const RemoveMemberInput = z.object({ id: Id });
@@ -52,12 +53,9 @@ export const MemberDeparture = z.object({
   share_link_count: z
     .number()
     .int()
-    .meta({ description: "Active review links that the person made here.", example: 3 }),
+    .meta({ description: "Active share links the person created in this brand.", example: 3 }),
   share_links: z
     .array(z.object({ id: Id, name: z.string(), posts: z.number().int(), expires_at: WireTime }))
-    .meta({ description: "The newest 50 of them." }),
-  inbox_items: z
-    .number()
-    .int()
-    .meta({ description: "Items of the inbox that are assigned to the person.", example: 2 }),
+    .meta({ description: "The newest 50." }),
+  inbox_items: z.number().int().meta({ description: "Inbox items assigned to the person.", example: 2 }),
 });

@@ -9,7 +9,7 @@ import { viewMember } from "./view.ts";
 export const updateMember = operation({
   name: "users.update",
   summary:
-    "Change a member's role, or deactivate and activate the membership; what is left out stays. Share links that the person may not make any more end.",
+    "Change a member's role, or deactivate or reactivate them. Omitted fields don't change. Share links the new role doesn't allow are revoked.",
   scope: "brand",
   needs: "owner",
   tier: "full",

@@ -11,7 +11,7 @@ type Series = { day: string; values: MetricValues }[];
 
 export const getBrandMetrics = operation({
   name: "metrics.get",
-  summary: "Show what the brand's posts gained day by day, in all and on each channel.",
+  summary: "Get daily metrics of the brand's posts, in total and by channel.",
   scope: "brand",
   needs: "metrics.view",
   tier: "read",

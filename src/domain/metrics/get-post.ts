@@ -7,7 +7,7 @@ import { MetricValues, PostMetrics, PostMetricsInput } from "./schema.ts";
 
 export const getPostMetrics = operation({
   name: "metrics.get_post",
-  summary: "Show how a post does on each of its channels, night by night.",
+  summary: "Get a post's daily metrics on each of its channels.",
   scope: "brand",
   needs: "metrics.view",
   tier: "read",

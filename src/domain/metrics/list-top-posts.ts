@@ -11,7 +11,7 @@ const BODY_LENGTH = 140;
 
 export const listTopPosts = operation({
   name: "metrics.list_top_posts",
-  summary: "List the posts that gained most of a figure within a span, over all their channels or on one.",
+  summary: "List the top posts by a metric within a date range, across all channels or on one.",
   scope: "brand",
   needs: "metrics.view",
   tier: "read",

@@ -13,13 +13,14 @@ export const MetricValues = z
   )
   .meta({
     id: "MetricValues",
-    description: "Each a number; null where the platform did not say; absent where it has no such figure.",
+    description:
+      "A number per metric. Null if the platform didn't report it, absent if the platform doesn't support it.",
     example: { impressions: 1200, likes: 35, comments: 4, saves: null },
   });
 export type MetricValues = z.infer<typeof MetricValues>;
 
 const day = z.string().meta({ example: "2026-11-20" });
-const asOf = WireTime.nullable().meta({ description: "When the newest of these figures was read; null: never." });
+const asOf = WireTime.nullable().meta({ description: "When these metrics were last updated. Null if never." });
 
 export const PostMetricsInput = z.object({ id: Id });
 
@@ -29,14 +30,14 @@ export const PostMetrics = z
   .object({
     post_id: Id,
     as_of: asOf,
-    totals: MetricValues.meta({ description: "Over all its channels, of those that are known." }),
+    totals: MetricValues.meta({ description: "Total across all channels with known values." }),
     publications: z.array(
       z.object({
         publication_id: Id,
         channel: ChannelRef,
         as_of: asOf,
         values: MetricValues,
-        days: z.array(Dated).meta({ description: "As it stood each night, counted from the beginning." }),
+        days: z.array(Dated).meta({ description: "Cumulative values of each day." }),
       }),
     ),
   })
@@ -44,17 +45,17 @@ export const PostMetrics = z
 
 const span = {
   from: Day.optional().meta({
-    description: `First day, in UTC; by default ${USUAL_DAYS} days in all.`,
+    description: `First day, in UTC. By default the range covers ${USUAL_DAYS} days.`,
     example: "2026-11-01",
   }),
-  to: Day.optional().meta({ description: "Last day, in UTC; by default today.", example: "2026-11-30" }),
+  to: Day.optional().meta({ description: "Last day, in UTC. Defaults to today.", example: "2026-11-30" }),
   channel_id: Id.optional(),
 };
 export const BrandMetricsInput = z.object(span);
 
 export const TopPostsInput = z.object({
   ...span,
-  key: z.enum(METRIC_KEYS).default("impressions").meta({ description: "By what they are ranked." }),
+  key: z.enum(METRIC_KEYS).default("impressions").meta({ description: "The metric to rank by." }),
   limit: z.coerce.number().int().min(1).max(50).default(5),
 });
 
@@ -66,9 +67,9 @@ export const TopPosts = z
     posts: z.array(
       z.object({
         post_id: Id,
-        body: z.string().meta({ description: "Its beginning.", example: "We open at nine." }),
+        body: z.string().meta({ description: "The beginning of the text.", example: "We open at nine." }),
         channels: z.array(ChannelRef),
-        gain: z.number().int().meta({ description: "What it gained within the span.", example: 1200 }),
+        gain: z.number().int().meta({ description: "The increase within the date range.", example: 1200 }),
       }),
     ),
   })
@@ -79,12 +80,12 @@ export const BrandMetrics = z
     from: day,
     to: day,
     as_of: asOf,
-    totals: MetricValues.meta({ description: "What was gained within the span." }),
-    days: z.array(Dated).meta({ description: "What each day gained; nights without figures are left out." }),
+    totals: MetricValues.meta({ description: "The increase within the date range." }),
+    days: z.array(Dated).meta({ description: "The increase per day. Days without metrics are omitted." }),
     channels: z.array(
       z.object({
         channel: ChannelRef.extend({ display_name: z.string().meta({ example: "North Coffee" }) }),
-        followers: figure.meta({ description: "As of the newest night in the span." }),
+        followers: figure.meta({ description: "As of the last day with metrics in the range." }),
         totals: MetricValues,
         days: z.array(Dated),
       }),

@@ -5,8 +5,7 @@ import { DeviceTokenInput } from "./schema.ts";
 
 export const deleteDevice = operation({
   name: "device_tokens.delete",
-  summary:
-    "Send no more push notifications to this device; one that is not registered, or not yours, is left as it is.",
+  summary: "Stop push notifications to a device. Unknown devices are ignored.",
   scope: "user",
   needs: "self",
   tier: "full",

@@ -6,7 +6,7 @@ import { viewPreferences } from "./view.ts";
 
 export const getPreferences = operation({
   name: "notification_preferences.get",
-  summary: "What you are told and on which channels; everything is on until you switch it off.",
+  summary: "Get your notification preferences. Everything is on by default.",
   scope: "user",
   needs: "self",
   tier: "full",

@@ -4,7 +4,7 @@ import { PushKey } from "./schema.ts";
 
 export const getPushKey = operation({
   name: "device_tokens.get_key",
-  summary: "The public key by which a browser subscribes to push notifications.",
+  summary: "Get the public key that browsers use to subscribe to push notifications.",
   scope: "user",
   needs: "self",
   tier: "full",

@@ -6,7 +6,7 @@ import { countUnread, visibleTo } from "./visible.ts";
 
 export const listNotifications = operation({
   name: "notifications.list",
-  summary: "List your notifications over all brands, newest first, with the number of unread ones.",
+  summary: "List your notifications across all brands, newest first, with the unread count.",
   scope: "user",
   needs: "self",
   tier: "full",

@@ -5,7 +5,7 @@ import { countUnread, visibleTo } from "./visible.ts";
 
 export const markNotificationsRead = operation({
   name: "notifications.mark_read",
-  summary: "Mark some of your notifications, or all of them, as read.",
+  summary: "Mark some or all of your notifications as read.",
   scope: "user",
   needs: "self",
   tier: "full",

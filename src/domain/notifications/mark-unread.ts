@@ -4,7 +4,7 @@ import { countUnread, visibleTo } from "./visible.ts";
 
 export const markNotificationsUnread = operation({
   name: "notifications.mark_unread",
-  summary: "Take back that notifications were marked as read: some of yours, or all that were marked at one time.",
+  summary: "Mark notifications as unread: by ID, or all that were marked as read at the same time.",
   scope: "user",
   needs: "self",
   tier: "full",

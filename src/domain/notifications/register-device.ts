@@ -10,7 +10,7 @@ const MOST_DEVICES = 20;
 
 export const registerDevice = operation({
   name: "device_tokens.register",
-  summary: "Have push notifications sent to this device; it is yours from now on, whoever registered it before.",
+  summary: "Register a device for push notifications. Replaces a registration by another person.",
   scope: "user",
   needs: "self",
   tier: "full",
@@ -47,9 +47,9 @@ export function hashDevice(token: string): string {
 /** @throws Fault invalid for a subscription that cannot be written to, or whose address may not be called */
 async function requireValidTarget(ctx: UserContext, token: string): Promise<string> {
   const target = readTarget(token);
-  if (!target) throw invalid("token", "This is not a push subscription as a browser gives it.");
+  if (!target) throw invalid("token", "This isn't a valid push subscription.");
   if (target.kind === "fcm") return target.token;
   const refusal = await ctx.egress.check(target.endpoint);
-  if (refusal) throw invalid("token", `The subscription's endpoint cannot be called. ${refusal.message}`);
+  if (refusal) throw invalid("token", `The subscription's endpoint can't be used. ${refusal.message}`);
   return JSON.stringify({ endpoint: target.endpoint, keys: target.keys });
 }

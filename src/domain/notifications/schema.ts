@@ -10,9 +10,9 @@ export const NotificationView = z
     brand_id: Id.nullable(),
     type: z.enum(NOTIFICATION_TYPES),
     title: z.string().meta({ example: "A post failed to publish" }),
-    body: z.string().meta({ example: "The platform refused the picture of “We open at nine.”" }),
+    body: z.string().meta({ example: "The platform rejected the image of “We open at nine.”" }),
     path: z.string().nullable().meta({
-      description: "The page of the studio where it can be dealt with.",
+      description: "The related page in the studio.",
       example: "/studio/north-coffee/posts/42",
     }),
     read_at: WireTime.nullable(),
@@ -31,19 +31,19 @@ export const NotificationPage = z.object({
 /** `{ids}` or `{all: true}`; ids of other people's notifications are passed over. */
 export const MarkReadInput = z.union(
   [z.object({ ids: z.array(Id).min(1).max(100) }), z.object({ all: z.literal(true) })],
-  { error: "Give either ids (1 to 100) or all: true." },
+  { error: "Send either ids (1 to 100) or all: true." },
 );
 
 export const UnreadCount = z.object({ unread_count: z.number().int() });
 
 export const MarkReadOutput = UnreadCount.extend({
-  read_at: WireTime.meta({ description: "By which `POST /notifications/unread` takes it back." }),
+  read_at: WireTime.meta({ description: "Pass it to `POST /notifications/unread` to undo." }),
 });
 
 /** `{ids}` or `{read_at}`. */
 export const MarkUnreadInput = z.union(
   [z.object({ ids: z.array(Id).min(1).max(100) }), z.object({ read_at: Instant })],
-  { error: "Give either ids (1 to 100) or read_at." },
+  { error: "Send either ids (1 to 100) or read_at." },
 );
 
 const CHANNEL_KEYS = Object.keys(CHANNELS) as NotificationChannel[];
@@ -59,16 +59,16 @@ export const NotificationPreferences = z
         z.object({ label: z.string(), description: z.string(), channels: z.array(z.enum(CHANNEL_KEYS)) }),
       )
       .meta({
-        description: "Everything that people are told, by key, with the channels that it can be switched on.",
+        description: "Notification types by key, with the channels available for each.",
         example: { post_failed: NOTIFICATIONS.post_failed },
       }),
-    channels: z.record(z.string(), z.string()).meta({ description: "What each channel is called.", example: CHANNELS }),
+    channels: z.record(z.string(), z.string()).meta({ description: "Labels of the channels.", example: CHANNELS }),
     preferences: Switches.meta({
-      description: "What holds for you, by type and channel: on unless you switched it off.",
+      description: "Your preferences, by type and channel. On unless turned off.",
       example: { post_failed: { database: true, mail: false, push: true } },
     }),
     preferences_all: z.record(z.string(), z.boolean()).meta({
-      description: "By channel: whether it is on for everything.",
+      description: "By channel, whether it is on for all types.",
       example: { database: true, mail: false, push: true },
     }),
   })
@@ -84,8 +84,7 @@ const known = Object.fromEntries(
 
 export const UpdatePreferencesInput = z.object({
   preferences: z.object(known).meta({
-    description:
-      "The full map. What it leaves out is on, as it was before you chose anything; unknown types and channels are dropped.",
+    description: "The full map. Omitted entries are on. Unknown types and channels are ignored.",
     example: { post_failed: { database: true, mail: false, push: true }, digest: { mail: false } },
   }),
 });
@@ -104,6 +103,6 @@ export const DeviceRegistered = z.object({ ok: z.literal(true) });
 
 export const PushKey = z.object({
   public_key: z.string().nullable().meta({
-    description: "What a browser subscribes with (`applicationServerKey`); null where web push is not set up.",
+    description: "The browser's `applicationServerKey`. Null if web push isn't set up.",
   }),
 });

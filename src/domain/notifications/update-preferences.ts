@@ -5,7 +5,7 @@ import { viewPreferences } from "./view.ts";
 
 export const updatePreferences = operation({
   name: "notification_preferences.update",
-  summary: "Choose what you are told and on which channels, by the full map.",
+  summary: "Replace your notification preferences.",
   scope: "user",
   needs: "self",
   tier: "full",

@@ -5,7 +5,7 @@ import { viewRequest } from "./view.ts";
 
 export const getConnectionRequest = operation({
   name: "connections.get_request",
-  summary: "What a program asks for that waits for your decision on the consent screen.",
+  summary: "Get the access an app is requesting on the consent screen.",
   scope: "user",
   needs: "self",
   tier: "full",

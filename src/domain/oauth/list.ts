@@ -5,7 +5,7 @@ import { viewConnection } from "./view.ts";
 
 export const listConnections = operation({
   name: "connections.list",
-  summary: "The programs you let in by OAuth, newest first.",
+  summary: "List the apps connected by OAuth, newest first.",
   scope: "user",
   needs: "self",
   tier: "full",

@@ -5,7 +5,7 @@ import { ConnectionIdInput, ConnectionRevoked } from "./schema.ts";
 
 export const revokeConnection = operation({
   name: "connections.revoke",
-  summary: "End a program's access; all its tokens stop working at once.",
+  summary: "Disconnect an app. All its tokens stop working immediately.",
   scope: "user",
   needs: "self",
   tier: "full",

@@ -11,7 +11,7 @@ export const ConnectionTierName = z.enum(CONNECTION_TIERS);
 
 const Uid = z
   .string()
-  .regex(/^[\w-]{1,64}$/, { error: fieldError("is not a request of ours") })
+  .regex(/^[\w-]{1,64}$/, { error: fieldError("is not a valid request") })
   .meta({ description: "The last part of the consent screen's address." });
 
 export const ConnectionRequestInput = z.object({ uid: Uid });
@@ -22,13 +22,13 @@ export const ConnectionRequestView = z
     client: z.object({
       id: z.string(),
       name: z.string().meta({ example: "Claude Code" }),
-      uri: z.string().nullable().meta({ description: "Its own page, over https." }),
+      uri: z.string().nullable().meta({ description: "The app's website, over https." }),
     }),
     identified_by: z.enum(["registration", "metadata_document"]),
     redirect_host: z.string().meta({ example: "localhost:53122" }),
-    is_loopback: z.boolean().meta({ description: "The answer stays on the person's own machine." }),
+    is_loopback: z.boolean().meta({ description: "Whether the app runs on the person's own computer." }),
     asked: z.array(ConnectionTierName),
-    tiers: z.array(z.object({ tier: ConnectionTierName })).meta({ description: "What may be picked." }),
+    tiers: z.array(z.object({ tier: ConnectionTierName })).meta({ description: "The tiers to choose from." }),
     access_minutes: z.number().int().meta({ example: 60 }),
     idle_days: z.number().int().meta({ example: 30 }),
     expires_at: WireTime,
@@ -42,7 +42,7 @@ export const DecideConnectionInput = Confirmation.extend({
 });
 
 export const ConnectionDecided = z.object({
-  location: z.string().meta({ description: "Where the browser goes on: a page of ours that leads to the program." }),
+  location: z.string().meta({ description: "The address to continue at, which redirects to the app." }),
 });
 
 /** A program that the person let in. */
@@ -58,7 +58,7 @@ export const ConnectionView = z
     last_used_address: z
       .string()
       .nullable()
-      .meta({ description: "From where it was last used.", example: "203.0.113.7" }),
+      .meta({ description: "IP address of the last use.", example: "203.0.113.7" }),
   })
   .meta({ id: "Connection" });
 

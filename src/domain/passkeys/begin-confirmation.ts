@@ -6,7 +6,7 @@ import { RequestOptions } from "./schema.ts";
 
 export const beginPasskeyConfirmation = operation({
   name: "passkeys.begin_confirmation",
-  summary: "Begin to confirm with a passkey where a password is asked again: what it answers goes into `passkey`.",
+  summary: "Get the options to re-authenticate with a passkey. Send its response as `passkey`.",
   scope: "user",
   needs: "self",
   tier: "full",
@@ -16,7 +16,7 @@ export const beginPasskeyConfirmation = operation({
   async run(ctx) {
     const { userId } = ctx.caller;
     const own = await ctx.db.passkey.findMany({ where: { userId }, select: { credentialId: true, transports: true } });
-    if (own.length === 0) throw fault("refused", { code: "invalid_state", message: "You have no passkey yet." });
+    if (own.length === 0) throw fault("refused", { code: "invalid_state", message: "You don't have a passkey yet." });
     const allowed = own.map(({ credentialId: id, transports }) => ({ id, transports }));
     return { ...(await requestOptions(ctx, { purpose: "passkey_confirmation", userId }, allowed)) };
   },

@@ -7,7 +7,7 @@ import { RequestOptions } from "./schema.ts";
 
 export const beginPasskeyLogin = operation({
   name: "passkeys.begin_login",
-  summary: "Begin to sign in with a passkey: the options for `navigator.credentials.get()`. No address is asked.",
+  summary: "Get the options to sign in with a passkey, for `navigator.credentials.get()`. No email address needed.",
   scope: "public",
   input: z.object({}),
   output: RequestOptions,

@@ -15,7 +15,7 @@ import { BeginRegistrationInput, CreationOptions } from "./schema.ts";
 export const beginPasskeyRegistration = operation({
   name: "passkeys.begin_registration",
   summary:
-    "Begin to register a passkey: the options for `navigator.credentials.create()`. Asks who it is again, by both factors where two-factor is on.",
+    "Get the options to register a passkey, for `navigator.credentials.create()`. Requires re-authentication, with both factors if two-factor authentication is on.",
   scope: "user",
   needs: "self",
   tier: "full",
@@ -27,7 +27,7 @@ export const beginPasskeyRegistration = operation({
     await confirmPerson(ctx, confirmation);
     const user = await ctx.db.user.findUniqueOrThrow({ where: { id: userId }, include: { passkeys: true } });
     if (user.passkeys.length >= MOST_PASSKEYS) {
-      const message = `You have ${MOST_PASSKEYS} passkeys. Delete one first.`;
+      const message = `You've reached the limit of ${MOST_PASSKEYS} passkeys. Delete one first.`;
       throw fault("refused", { code: "invalid_state", message });
     }
     const ceremony = { purpose: "passkey_registration", userId, seconds: CEREMONY_SECONDS } as const;

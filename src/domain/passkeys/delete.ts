@@ -7,7 +7,7 @@ import { Removed, RemovePasskeyInput } from "./schema.ts";
 
 export const deletePasskey = operation({
   name: "passkeys.delete",
-  summary: "Delete one of your passkeys; the last way into an account without a password cannot be deleted.",
+  summary: "Delete a passkey. The only way to sign in can't be deleted.",
   scope: "user",
   needs: "self",
   tier: "full",
@@ -23,7 +23,7 @@ export const deletePasskey = operation({
       const isLast = (await tx.passkey.count({ where: { userId } })) === 1;
       await requireSecondFactorNotNeeded(tx, userId, !isLast || user.totpSecret !== null);
       if (user.passwordHash === null && isLast) {
-        const message = "This is the only way into your account. Set a password or add another passkey first.";
+        const message = "This is your only way to sign in. Set a password or add another passkey first.";
         throw fault("refused", { code: "invalid_state", message });
       }
       await tx.passkey.delete({ where: { id } });

@@ -21,7 +21,7 @@ type VerifiedPasskey = NonNullable<VerifiedRegistrationResponse["registrationInf
 
 export const finishPasskeyRegistration = operation({
   name: "passkeys.finish_registration",
-  summary: "Register the passkey that the device made, within 5 minutes of the options and once.",
+  summary: "Finish registering a passkey, within 5 minutes of getting the options.",
   scope: "user",
   needs: "self",
   tier: "full",
@@ -29,7 +29,7 @@ export const finishPasskeyRegistration = operation({
   output: PasskeyView,
   async run(ctx, given) {
     const said = readClientData(given.response.clientDataJSON);
-    if (said === null) throw invalid("response.clientDataJSON", "The response must hold the challenge.");
+    if (said === null) throw invalid("response.clientDataJSON", "The response must contain the challenge.");
     const ceremony = { purpose: "passkey_registration", userId: ctx.caller.userId } as const;
     // Taken before anything is checked, so that a challenge is good for one try.
     if (!(await consumeChallenge(ctx.db, ctx.clock, { ...ceremony, token: said.challenge })))
@@ -60,7 +60,7 @@ async function verify(ctx: UserContext, given: RegistrationInput, challenge: str
 }
 
 function refused() {
-  return fault("refused", { code: "passkey_refused", message: "This passkey was not accepted. Start again." });
+  return fault("refused", { code: "passkey_refused", message: "This passkey wasn't accepted. Try again." });
 }
 
 async function savePasskey(
@@ -83,7 +83,7 @@ async function savePasskey(
     createdAt: ctx.clock.now(),
   };
   const [passkey] = await tx.passkey.createManyAndReturn({ data: [data], skipDuplicates: true });
-  if (!passkey) throw fault("refused", { code: "passkey_refused", message: "This passkey is registered already." });
+  if (!passkey) throw fault("refused", { code: "passkey_refused", message: "This passkey is already registered." });
   await recordSecurityChange(tx, ctx, {
     user: await tx.user.findUniqueOrThrow({ where: { id: userId } }),
     action: "passkey.added",

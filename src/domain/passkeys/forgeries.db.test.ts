@@ -104,7 +104,7 @@ describe("a registration is refused", () => {
       },
     };
     await expect(asOther(finishPasskeyRegistration, renamed)).rejects.toMatchObject({
-      detail: { code: "passkey_refused", message: "This passkey is registered already." },
+      detail: { code: "passkey_refused", message: "This passkey is already registered." },
     });
     expect(await db.passkey.count({ where: { userId: other.userId } })).toBe(0);
     expect(await count()).toBe(1);

@@ -5,7 +5,7 @@ import { viewPasskey } from "./view.ts";
 
 export const listPasskeys = operation({
   name: "passkeys.list",
-  summary: "Your passkeys, newest first.",
+  summary: "List your passkeys, newest first.",
   scope: "user",
   needs: "self",
   tier: "full",

@@ -36,7 +36,7 @@ describe("registering a passkey", () => {
     const { secret, recoveryCodes } = await enable();
     await expect(asBrowser(finishPasskeyRegistration, begunBefore)).rejects.toMatchObject(EXPIRED);
     await expect(asBrowser(beginPasskeyRegistration, { password: PASSWORD })).rejects.toMatchObject({
-      detail: { errors: { code: ["Enter the code of your authenticator app."] } },
+      detail: { errors: { code: ["Enter the code from your authenticator app."] } },
     });
     await expect(asBrowser(beginPasskeyRegistration, { password: PASSWORD, code: "000000" })).rejects.toMatchObject({
       detail: { errors: { code: [expect.any(String)] } },
@@ -164,7 +164,7 @@ describe("one's own passkeys", () => {
     clock.advance(600_000);
     await expect(asBrowser(deletePasskey, { id })).rejects.toMatchObject({ detail: { code: "confirmation_required" } });
     await expect(asBrowser(deletePasskey, { id, password: "another password" })).rejects.toMatchObject({
-      detail: { errors: { password: ["This is not your password."] } },
+      detail: { errors: { password: ["Incorrect password."] } },
     });
     expect((await asBrowser(listPasskeys, {})).passkeys).toHaveLength(1);
     await asBrowser(deletePasskey, { id, password: PASSWORD });

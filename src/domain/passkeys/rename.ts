@@ -5,7 +5,7 @@ import { viewPasskey } from "./view.ts";
 
 export const renamePasskey = operation({
   name: "passkeys.rename",
-  summary: "Rename one of your passkeys.",
+  summary: "Rename a passkey.",
   scope: "user",
   needs: "self",
   tier: "full",

@@ -10,6 +10,6 @@ export function requireAvailable({ APP_URL }: Pick<Env, "APP_URL">): void {
   if (canHavePasskeys(APP_URL)) return;
   throw fault("refused", {
     code: "passkeys_unavailable",
-    message: `Passkeys need an address with a name and https; this installation's is ${APP_URL}.`,
+    message: `Passkeys require a domain name with https. This installation runs at ${APP_URL}.`,
   });
 }

@@ -12,7 +12,7 @@ const PasskeyName = z
   .min(1)
   .max(100)
   .refine(...PLAIN_TEXT)
-  .meta({ description: "What you call it.", example: "My phone" });
+  .meta({ description: "A name for the passkey.", example: "My phone" });
 
 const Transport = z.string().max(40);
 
@@ -75,7 +75,7 @@ export const PasskeyView = z
     id: Id,
     name: z.string().meta({ example: "My phone" }),
     device_type: z.enum(["single_device", "multi_device"]).meta({
-      description: "Whether it stays on one device or is synchronised.",
+      description: "Whether it is tied to one device or synced.",
     }),
     is_backed_up: z.boolean(),
     created_at: WireTime,

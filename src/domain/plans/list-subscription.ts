@@ -7,7 +7,7 @@ import { viewSubscriptionPlan } from "./view.ts";
 
 export const listSubscriptionPlans = operation({
   name: "subscription.list_plans",
-  summary: "The plans on offer, with monthly and yearly prices as decimals.",
+  summary: "List the available plans, with monthly and yearly prices as decimals.",
   scope: "account",
   needs: "self",
   tier: "full",

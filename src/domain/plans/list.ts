@@ -16,7 +16,7 @@ const cache = new WeakMap<Clock, { at: number; answer: Promise<CachedPlans> }>()
 
 export const listPlans = operation({
   name: "plans.list",
-  summary: "The plans on offer, with monthly and yearly prices in minor units.",
+  summary: "List the available plans, with monthly and yearly prices in minor units.",
   scope: "public",
   input: z.object({}),
   output: PublicPlans,

@@ -20,11 +20,11 @@ const localised = (example: string) => z.object({ en: z.string().meta({ example 
 
 const terms = {
   slug: z.string().meta({ example: "team" }),
-  location: z.enum(["default", "special"]).meta({ description: "The row of a pricing page it belongs to." }),
+  location: z.enum(["default", "special"]).meta({ description: "The row of the pricing page it belongs to." }),
   popular: z.boolean(),
   sort_order: z.number().int().meta({ example: 3 }),
   name: localised("Team"),
-  description: localised("Write together, review together, approve once."),
+  description: localised("For teams that write, review and approve together."),
   features: z.object({
     brands: z.number().int().meta({ example: 10 }),
     staff_accounts: z.number().int().meta({ example: 15 }),

@@ -52,7 +52,7 @@ export async function applyEdit(
   if ((isContentChanged && isSent) || (hasScheduleChanged(edit) && isPublished(post))) {
     throw fault("refused", {
       code: "invalid_state",
-      message: "A post that is being published, or was, does not change any more. Duplicate it instead.",
+      message: "Posts that are being published or were published can't be edited. Duplicate the post instead.",
     });
   }
   requireFuture(plan, post, ctx.clock.now(), willApprove);

@@ -6,7 +6,7 @@ import { viewPost } from "./view.ts";
 
 export const approvePost = operation({
   name: "posts.approve",
-  summary: "Approve a post as it stands; with a time it is scheduled, and the publishing tick sends it then.",
+  summary: "Approve a post. If it has a time, it is scheduled and published then.",
   scope: "brand",
   needs: "approve",
   tier: "elevated_write",

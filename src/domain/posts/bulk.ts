@@ -20,7 +20,7 @@ import { updatePost } from "./update.ts";
  */
 export const bulkPosts = operation({
   name: "posts.bulk",
-  summary: "Do the same with up to 100 posts, each for itself; what one refuses does not hold up the others.",
+  summary: "Apply an action to up to 100 posts. Each is processed separately; a failure doesn't affect the others.",
   scope: "brand",
   needs: "content.view",
   tier: "standard_write",

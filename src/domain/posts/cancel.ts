@@ -9,7 +9,7 @@ import { viewPost } from "./view.ts";
 
 export const cancelPost = operation({
   name: "posts.cancel",
-  summary: "Take what is scheduled or in review off the calendar; a new time brings it back.",
+  summary: "Cancel a scheduled post or a post in review. Reschedule it to restore it.",
   scope: "brand",
   needs: "content.manage",
   tier: "elevated_write",
@@ -20,7 +20,7 @@ export const cancelPost = operation({
       const post = await openPost(tx, ctx.brandId, id);
       const live = post.publications.filter(({ status }) => canTransition("cancel", status));
       if (live.length === 0) {
-        throw fault("refused", { code: "invalid_state", message: "Nothing of this post is scheduled or in review." });
+        throw fault("refused", { code: "invalid_state", message: "This post isn't scheduled or in review." });
       }
       await tx.publication.updateMany({
         where: { id: { in: live.map((publication) => publication.id) } },

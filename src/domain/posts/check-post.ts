@@ -18,7 +18,9 @@ export function checkPost(targets: readonly Target[]): Issue[] {
     const connector = findConnector(channel.platform);
     const about = { channel_id: channel.id, platform: channel.platform };
     if (!connector)
-      return [{ ...about, ...unavailable("platform_unknown", "This installation cannot publish there.", null) }];
+      return [
+        { ...about, ...unavailable("platform_unknown", "This installation can't publish to this platform.", null) },
+      ];
     const findings = [...checkChannelStatus(channel), ...connector.preflight(content)];
     return findings.map((finding) => ({ ...about, ...finding }));
   });
@@ -66,9 +68,11 @@ export function requireNoErrors(issues: Issue[]): void {
 
 function checkChannelStatus({ status }: Target["channel"]) {
   if (status === "disabled")
-    return [unavailable("channel_disabled", "This channel is disabled.", "Enable it, or leave it out.")];
+    return [
+      unavailable("channel_disabled", "This channel is disabled.", "Enable the channel, or remove it from the post."),
+    ];
   if (status === "needs_reconnect")
-    return [unavailable("channel_disconnected", "This channel lost its connection.", "Connect it again.")];
+    return [unavailable("channel_disconnected", "This channel is disconnected.", "Reconnect the channel.")];
   return [];
 }
 

@@ -55,7 +55,7 @@ async function findMissingIdea(tx: Tx, brandId: BrandId, id: number | null): Pro
   if (id === null) return {};
   const found = await tx.$queryRaw<object[]>`
     select 1 from ideas where brand_id = ${brandId} and id = ${id} for key share`;
-  return found.length > 0 ? {} : { idea_id: ["There is no such idea in this brand."] };
+  return found.length > 0 ? {} : { idea_id: ["This idea doesn't exist in this brand."] };
 }
 
 /** What a plan names that is not there, by field. */
@@ -63,15 +63,15 @@ export function findMissing(plan: Naming, { assets, channels }: References): Rec
   const errors: Record<string, string[]> = {};
   const checkMedia = (ids: readonly number[], path: string) => {
     for (const [index, id] of ids.entries()) {
-      if (!assets.has(id)) errors[`${path}.${index}`] = ["There is no such media in this brand."];
+      if (!assets.has(id)) errors[`${path}.${index}`] = ["This media asset doesn't exist in this brand."];
     }
   };
   checkMedia(plan.mediaIds, "media_ids");
   for (const [index, { channelId, overrides }] of plan.channels.entries()) {
     const field = `channels.${index}.channel_id`;
-    if (!channels.has(channelId)) errors[field] = ["There is no such channel in this brand."];
+    if (!channels.has(channelId)) errors[field] = ["This channel doesn't exist in this brand."];
     else if (plan.channels.findIndex((other) => other.channelId === channelId) < index) {
-      errors[field] = ["This channel is named twice."];
+      errors[field] = ["This channel is listed twice."];
     }
     checkMedia(overrides.media_ids ?? [], `channels.${index}.overrides.media_ids`);
   }

@@ -22,7 +22,7 @@ export function isRescheduled(channel: PlannedChannel, { status, scheduledAt }: 
 export function requireFuture(plan: PostPlan, post: FullPost | null, now: Date, willApprove: boolean): void {
   const field = findPast(plan, post, now);
   if (field === null) return;
-  if (!willApprove) throw invalid(field, "This time has passed.");
+  if (!willApprove) throw invalid(field, "This time is in the past.");
   throw expired();
 }
 
@@ -30,7 +30,7 @@ export function requireFuture(plan: PostPlan, post: FullPost | null, now: Date, 
 export function expired() {
   return fault("refused", {
     code: "post_expired",
-    message: "The time of this post has passed. Give it a new one first.",
+    message: "This post's scheduled time has passed. Reschedule it first.",
   });
 }
 

@@ -10,7 +10,7 @@ import { viewPost } from "./view.ts";
 
 export const createPost = operation({
   name: "posts.create",
-  summary: "Write a post; on request submit it for review, or approve it and so schedule it.",
+  summary: "Create a post, and optionally submit it for review or approve it.",
   scope: "brand",
   needs: "content.manage",
   tier: "standard_write",

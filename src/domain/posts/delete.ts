@@ -7,7 +7,7 @@ import { PostInput } from "./schema.ts";
 
 export const deletePost = operation({
   name: "posts.delete",
-  summary: "Delete a post of which nothing was published.",
+  summary: "Delete a post that hasn't been published.",
   scope: "brand",
   needs: "content.manage",
   tier: "full",
@@ -17,7 +17,10 @@ export const deletePost = operation({
     await ctx.db.$transaction(async (tx) => {
       const { publications } = await openPost(tx, ctx.brandId, id);
       if (publications.some(({ status }) => isFrozen(status))) {
-        throw fault("refused", { code: "invalid_state", message: "A post that is being published, or was, is kept." });
+        throw fault("refused", {
+          code: "invalid_state",
+          message: "Posts that are being published or were published can't be deleted.",
+        });
       }
       await tx.post.delete({ where: { id } });
     });

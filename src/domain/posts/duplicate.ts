@@ -7,7 +7,7 @@ import { viewPost } from "./view.ts";
 
 export const duplicatePost = operation({
   name: "posts.duplicate",
-  summary: "Make a new draft with the content of a post, without its times.",
+  summary: "Duplicate a post as a draft, without its schedule.",
   scope: "brand",
   needs: "content.manage",
   tier: "standard_write",

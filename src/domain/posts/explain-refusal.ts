@@ -13,13 +13,15 @@ const REFUSALS: { [K in FaultKind]?: RefusalText<K> } = {
     status: 403,
     code: "tier_denied",
     message:
-      needed === "full" ? "This needs a full-access token." : `This needs a token of the tier ${needed} or higher.`,
+      needed === "full"
+        ? "This requires a full-access token."
+        : `This requires a token with the tier ${needed} or higher.`,
   }),
   not_found: ({ what }) => ({ status: 404, code: "not_found", message: `${what} not found.` }),
   revision_conflict: ({ revision }) => ({
     status: 412,
     code: "revision_conflict",
-    message: `The post has changed meanwhile; its revision is now ${revision}.`,
+    message: `The post was changed in the meantime. Its current revision is ${revision}.`,
   }),
   invalid: ({ errors }) => ({
     status: 422,
@@ -31,7 +33,7 @@ const REFUSALS: { [K in FaultKind]?: RefusalText<K> } = {
   preflight_failed: ({ issues }) => ({
     status: 422,
     code: "preflight_failed",
-    message: "A channel would refuse this post.",
+    message: "This post doesn't meet a channel's requirements.",
     issues,
   }),
 };
@@ -42,5 +44,5 @@ export function explainRefusal(error: unknown): BulkError {
     const explain = REFUSALS[error.kind] as ((detail: unknown) => BulkError) | undefined;
     if (explain) return explain(error.detail);
   }
-  return { status: 500, code: "server_error", message: "Something failed on our side." };
+  return { status: 500, code: "server_error", message: "Something went wrong on our side. Try again." };
 }

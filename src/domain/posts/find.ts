@@ -115,6 +115,7 @@ export async function findApprovers(
  * @throws Fault forbidden
  */
 export function requirePerson(ctx: BrandContext): Person {
-  if (ctx.caller.kind !== "person") throw fault("forbidden", { message: "Only people can do this." });
+  if (ctx.caller.kind !== "person")
+    throw fault("forbidden", { message: "Only people can do this, not guests or background jobs." });
   return ctx.caller;
 }

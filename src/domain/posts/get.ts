@@ -5,7 +5,7 @@ import { viewPost } from "./view.ts";
 
 export const getPost = operation({
   name: "posts.get",
-  summary: "Show one post with its publications.",
+  summary: "Get a post with its publications.",
   scope: "brand",
   needs: "content.view",
   tier: "read",

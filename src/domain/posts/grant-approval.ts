@@ -26,7 +26,7 @@ export function requireApprover(ctx: BrandContext): void {
   if (ctx.caller.kind === "person" && !tierIncludes(ctx.caller.token.tier, "elevated_write")) {
     throw fault("approval_tier_denied", {});
   }
-  if (!callerMayApprove(ctx)) throw fault("forbidden", { message: "Your role in this brand may not approve." });
+  if (!callerMayApprove(ctx)) throw fault("forbidden", { message: "Your role in this brand can't approve posts." });
 }
 
 /**
@@ -86,10 +86,10 @@ export async function auditPost(
 
 function actingFor({ name, linkId, linkName }: LinkGuest, detail: Record<string, unknown>) {
   const link = linkName ? `the share link “${linkName}”` : `share link ${linkId}`;
-  return { actor: { id: null, name: `${name}, through ${link}` }, detail: { ...detail, share_link_id: linkId } };
+  return { actor: { id: null, name: `${name}, via ${link}` }, detail: { ...detail, share_link_id: linkId } };
 }
 
 function nothingToApprove(post: FullPost) {
   if (post.publications.some(({ status }) => status === "expired")) return expired();
-  return fault("refused", { code: "invalid_state", message: "Nothing of this post waits for an approval." });
+  return fault("refused", { code: "invalid_state", message: "This post doesn't need approval." });
 }

@@ -10,7 +10,7 @@ const WORDS = 120;
 
 export const listMediaUses = operation({
   name: "media.list_uses",
-  summary: "List the posts that show an asset, newest first; at most 100.",
+  summary: "List the posts that use an asset, newest first, at most 100.",
   scope: "brand",
   needs: "content.view",
   tier: "read",

@@ -8,7 +8,7 @@ import { viewPublicationWithAttempts } from "./view.ts";
 
 export const listPublications = operation({
   name: "posts.list_publications",
-  summary: "List a post's publications with every attempt to send each.",
+  summary: "List a post's publications with their attempts.",
   scope: "brand",
   needs: "content.view",
   tier: "read",

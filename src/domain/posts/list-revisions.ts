@@ -7,7 +7,7 @@ import { viewRevision } from "./view.ts";
 
 export const listRevisions = operation({
   name: "posts.list_revisions",
-  summary: "List a post's revisions with the content of each, newest first.",
+  summary: "List a post's revisions with their content, newest first.",
   scope: "brand",
   needs: "content.view",
   tier: "read",

@@ -5,7 +5,7 @@ import { PostTags } from "./schema.ts";
 
 export const listPostTags = operation({
   name: "posts.list_tags",
-  summary: "List the tags that the brand's posts carry, the most used first.",
+  summary: "List post tags, most used first.",
   scope: "brand",
   needs: "content.view",
   tier: "read",

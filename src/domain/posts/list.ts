@@ -7,7 +7,7 @@ import { viewPost } from "./view.ts";
 
 export const listPosts = operation({
   name: "posts.list",
-  summary: "List the brand's posts, newest first or in the order of their times.",
+  summary: "List the brand's posts, newest first or by scheduled time.",
   scope: "brand",
   needs: "content.view",
   tier: "read",
@@ -39,7 +39,7 @@ function startAfter(sort: Sort, cursor: string | undefined): PostOrder {
     /^(?:id|at:(infinity|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)):([1-9]\d{0,9})$/.exec(text) ?? [];
   const id = Number(digits);
   const isOurs = id <= LARGEST_ID && (at === undefined) === (sort === "newest") && !isInvalidCursor(at);
-  if (!isOurs) throw fault("invalid", { errors: { cursor: ["This cursor is not one of ours."] } });
+  if (!isOurs) throw fault("invalid", { errors: { cursor: ["Invalid cursor."] } });
   return sort === "newest" ? { sort, after: { id } } : { sort, after: { id, at: at ?? "infinity" } };
 }
 

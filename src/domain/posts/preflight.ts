@@ -7,7 +7,7 @@ import { CreatePostInput, PostInput, PreflightInput, PreflightResult } from "./s
 
 export const preflightContent = operation({
   name: "posts.preflight",
-  summary: "Say what the channels would refuse about a post that is not written yet.",
+  summary: "Check unsaved post content against its channels' requirements.",
   scope: "brand",
   // Of use to who writes posts, and it says which media and channels there are.
   needs: "content.manage",
@@ -22,7 +22,7 @@ export const preflightContent = operation({
 
 export const preflightPost = operation({
   name: "posts.preflight_post",
-  summary: "Say what the channels would refuse about a post.",
+  summary: "Check a post against its channels' requirements.",
   scope: "brand",
   needs: "content.view",
   tier: "standard_write",

@@ -6,7 +6,7 @@ import { viewPost } from "./view.ts";
 
 export const requestChanges = operation({
   name: "posts.request_changes",
-  summary: "Send a post back to its author with what should change.",
+  summary: "Request changes to a post.",
   scope: "brand",
   needs: "approve",
   tier: "elevated_write",

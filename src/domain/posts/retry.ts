@@ -11,7 +11,7 @@ import { viewPost } from "./view.ts";
 
 export const retryPost = operation({
   name: "posts.retry",
-  summary: "Try failed publications again at the next tick; the approval is kept.",
+  summary: "Retry failed publications. The approval is kept.",
   scope: "brand",
   needs: "content.manage",
   tier: "elevated_write",
@@ -22,11 +22,11 @@ export const retryPost = operation({
       const post = await openPost(tx, ctx.brandId, id);
       const failed = post.publications.filter(({ status }) => canTransition("retry", status));
       if (failed.length === 0)
-        throw fault("refused", { code: "invalid_state", message: "Nothing of this post failed." });
+        throw fault("refused", { code: "invalid_state", message: "This post has no failed publications." });
       if (post.approvedHash !== post.contentHash) {
         throw fault("refused", {
           code: "invalid_state",
-          message: "The post changed since it was approved. Give it a new time and let it be approved again.",
+          message: "The post was changed after it was approved. Reschedule it and get a new approval.",
         });
       }
       requireNoErrors(await checkStored(tx, ctx.brandId, post));

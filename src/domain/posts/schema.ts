@@ -72,13 +72,13 @@ export const Overrides = z
       .array(Body.min(1))
       .max(50)
       .optional()
-      .meta({ description: "The parts after the first.", example: ["And at ten on Sundays."] }),
+      .meta({ description: "Thread parts after the first.", example: ["And at ten on Sundays."] }),
     media_ids: MediaIds.optional(),
     first_comment: Body.nullable().optional().meta({ example: "Find us at the harbour." }),
     options: z
       .record(z.string().regex(/^[a-z][a-z0-9_]{0,49}$/), z.union([z.string().max(1000), z.number(), z.boolean()]))
       .optional()
-      .meta({ description: "What only this platform knows.", example: {} }),
+      .meta({ description: "Platform-specific settings.", example: {} }),
   })
   .meta({ id: "Overrides" });
 export type Overrides = z.infer<typeof Overrides>;
@@ -88,7 +88,7 @@ const ChannelChoice = z.object({
   overrides: Overrides.optional(),
   scheduled_at: InstantOrLocalTime.nullable()
     .optional()
-    .meta({ description: "A time of its own for this channel; null: the post's.", example: null }),
+    .meta({ description: "Scheduled time for this channel. Null to use the post's time.", example: null }),
 });
 
 const content = {
@@ -99,9 +99,12 @@ const content = {
     .meta({ example: [{ channel_id: 42 }] }),
   media_ids: MediaIds,
   tags: Tags,
-  internal_note: z.string().max(10_000).meta({ description: "For the team.", example: "Waits for the photo." }),
+  internal_note: z
+    .string()
+    .max(10_000)
+    .meta({ description: "Internal note, visible to the team.", example: "Waiting for the photo." }),
   scheduled_at: InstantOrLocalTime.nullable().meta({
-    description: "Null: no time yet. Without an offset it is meant in the `timezone` of the same request.",
+    description: "Scheduled time. Null if unscheduled. A time without an offset uses the `timezone` of the request.",
     example: "2099-11-24T09:00:00+01:00",
   }),
   timezone: TimeZone,
@@ -109,19 +112,21 @@ const content = {
 
 const flags = {
   submit: z.boolean().default(false).meta({ description: "Submit for review." }),
-  approve: z.boolean().default(false).meta({ description: "Approve; needs the tier `elevated_write`." }),
+  approve: z.boolean().default(false).meta({ description: "Approve the post. Requires the tier `elevated_write`." }),
 };
 
 /** What a new post has; `CreatePostInput` also makes moments of its times. */
 export const CreatePostFields = z.object({
   body: content.body,
-  channels: content.channels.prefault([]).meta({ description: "At least one, unless it stays a draft." }),
+  channels: content.channels.prefault([]).meta({ description: "Required unless the post stays a draft." }),
   media_ids: content.media_ids.default([]),
   tags: content.tags.default([]),
   internal_note: content.internal_note.default(""),
   scheduled_at: content.scheduled_at.prefault(null),
-  timezone: content.timezone.optional().meta({ description: "IANA name; by default the brand's." }),
-  idea_id: Id.nullable().default(null).meta({ description: "The idea it is made from, which is then in progress." }),
+  timezone: content.timezone.optional().meta({ description: "IANA name. Defaults to the brand's time zone." }),
+  idea_id: Id.nullable()
+    .default(null)
+    .meta({ description: "The idea the post is created from. Its status becomes in progress." }),
   ...flags,
 });
 export const CreatePostInput = CreatePostFields.check(resolveTimes);
@@ -131,7 +136,7 @@ const UpdatePostFields = z.object({
   id: Id,
   body: content.body.optional(),
   channels: content.channels.optional().meta({
-    description: "The whole new set. A channel that stays keeps the overrides and the time that its entry leaves out.",
+    description: "Replaces the channels. Existing channels keep overrides and times that their entry omits.",
   }),
   media_ids: content.media_ids.optional(),
   tags: content.tags.optional(),
@@ -139,10 +144,10 @@ const UpdatePostFields = z.object({
   scheduled_at: content.scheduled_at.optional(),
   timezone: content.timezone.optional(),
   revision: revision.meta({
-    description: "The revision the edit is based on, as `If-Match` says it; stale answers 412.",
+    description: "The revision the edit is based on, same as `If-Match`. An outdated revision returns 412.",
   }),
   only_in: z.literal("draft").optional().meta({
-    description: "Edit it only while it is a draft or was sent back; later it is refused with `invalid_state`.",
+    description: "Only edit the post while it's a draft or has changes requested. Otherwise returns `invalid_state`.",
   }),
   ...flags,
 });
@@ -153,7 +158,7 @@ export const PostInput = z.object({ id: Id });
 export const PostPageInput = z.object({ id: Id, ...pageInput });
 export const ApprovePostInput = z.object({
   id: Id,
-  revision: revision.meta({ description: "The revision that was looked at; stale answers 412." }),
+  revision: revision.meta({ description: "The revision that was reviewed. An outdated revision returns 412." }),
   comment: Comment.default(""),
 });
 export const PreflightInput = z
@@ -172,22 +177,22 @@ export const postFilters = {
     .min(1)
     .max(POST_STATUSES.length)
     .optional()
-    .meta({ description: "One or several, separated by commas.", example: ["scheduled", "in_review"] }),
+    .meta({ description: "One or more, separated by commas.", example: ["scheduled", "in_review"] }),
   origin: z
     .array(z.enum(ORIGINS))
     .min(1)
     .max(ORIGINS.length)
     .optional()
-    .meta({ description: "By which door they came in; one or several, separated by commas.", example: ["mcp"] }),
+    .meta({ description: "How they were created. One or more, separated by commas.", example: ["mcp"] }),
   channel_id: Id.optional(),
   author_id: Id.optional(),
   scheduled: z
     .enum(["none", "any"])
     .optional()
-    .meta({ description: "`none`: posts without any time; `any`: posts that have one, themselves or on a channel." }),
-  ...rangeInput("Scheduled, themselves or on a channel,"),
+    .meta({ description: "`none`: unscheduled posts. `any`: posts with a time, their own or on a channel." }),
+  ...rangeInput("Scheduled, by their own or a channel's time,"),
   tag: z.string().max(100).optional().meta({ example: "launch" }),
-  q: z.string().max(200).optional().meta({ description: "Words that the body contains." }),
+  q: z.string().max(200).optional().meta({ description: "Search in the text." }),
 };
 export type PostFilters = z.output<z.ZodObject<typeof postFilters>>;
 
@@ -195,7 +200,7 @@ export const ListPostsInput = z.object({
   ...pageInput,
   ...postFilters,
   sort: z.enum(["newest", "scheduled"]).default("newest").meta({
-    description: "`scheduled`: by the earliest time of each, the next first; posts without one come last.",
+    description: "`scheduled`: by earliest time, ascending. Unscheduled posts come last.",
   }),
 });
 
@@ -215,7 +220,7 @@ export const PreflightResult = z.object({ issues: z.array(IssueView) });
 const PublicationError = z.object({
   code: z.string().meta({ example: "rejected" }),
   category: z.enum(["user", "platform", "system"]),
-  message: z.string().meta({ example: "The platform refused the picture." }),
+  message: z.string().meta({ example: "The platform rejected the image." }),
   retryable: z.boolean(),
 });
 export type PublicationError = z.infer<typeof PublicationError>;
@@ -225,13 +230,13 @@ const publication = {
   channel: ChannelRef,
   overrides: Overrides,
   scheduled_at: WireTime.nullable(),
-  follows_post: z.boolean().meta({ description: "False when this channel has a time of its own." }),
+  follows_post: z.boolean().meta({ description: "False if this channel has its own time." }),
   status: z.enum(PUBLICATION_STATUSES),
   external_id: z.string().meta({ description: "Empty until it is published.", example: "" }),
   permalink: z.string().meta({ description: "Empty until it is published.", example: "" }),
   published_at: WireTime.nullable(),
   error: PublicationError.nullable().meta({ example: null }),
-  attempts: z.number().int().meta({ description: "How often it was tried; GET /posts/{id}/publications lists them." }),
+  attempts: z.number().int().meta({ description: "Number of attempts. GET /posts/{id}/publications lists them." }),
   next_attempt_at: WireTime.nullable(),
 };
 
@@ -257,7 +262,7 @@ export const PublicationWithAttempts = z
 export const PublicationList = z.object({ publications: z.array(PublicationWithAttempts), ...pageOutput });
 
 const contentHash = z.string().meta({
-  description: "SHA-256 of what would be published.",
+  description: "SHA-256 of the content to publish.",
   example: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
 });
 
@@ -265,7 +270,7 @@ const contentHash = z.string().meta({
 export const ProgramEdit = z
   .object({
     revision: z.number().int().meta({ example: 2 }),
-    author: PersonRef.meta({ description: "In whose name." }),
+    author: PersonRef.meta({ description: "The person who made the edit." }),
     origin: z.enum(ORIGINS).meta({ example: "mcp" }),
     written_through: WrittenThrough,
     created_at: WireTime,
@@ -279,23 +284,25 @@ export const Post = z
     author: PersonRef,
     origin: z.enum(ORIGINS),
     written_through: WrittenThrough.nullable().meta({
-      description: "The token or connection by which its author wrote it; null in the studio.",
+      description: "The token or connection used to create it. Null if created in the studio.",
     }),
     program_edit: ProgramEdit.nullable().meta({
-      description: "The newest edit through a token or connection, after it was written; null without one.",
+      description: "The latest edit made with a token or connection. Null if there is none.",
     }),
     body: z.string().meta({ example: "We open at nine." }),
     media: z.array(Asset),
     tags: z.array(z.string()).meta({ example: ["launch"] }),
-    internal_note: z.string().meta({ description: "For the team; always empty for clients.", example: "" }),
+    internal_note: z
+      .string()
+      .meta({ description: "Internal note, visible to the team. Always empty for clients.", example: "" }),
     scheduled_at: WireTime.nullable(),
     timezone: z.string().meta({ example: "Europe/Berlin" }),
     status: z.enum(POST_STATUSES),
     revision: z.number().int().meta({ example: 3 }),
     content_hash: contentHash,
-    idea_id: Id.nullable().meta({ description: "The idea it was made from." }),
+    idea_id: Id.nullable().meta({ description: "The idea it was created from." }),
     publications: z.array(Publication),
-    allowed_actions: z.array(z.enum(POST_ACTIONS)).meta({ description: "What the caller may do with it now." }),
+    allowed_actions: z.array(z.enum(POST_ACTIONS)).meta({ description: "Actions the caller can currently perform." }),
     created_at: WireTime,
     updated_at: WireTime,
   })
@@ -331,10 +338,12 @@ export const BulkInput = z
       .record(z.string().regex(/^[1-9]\d{0,9}$/), z.number().int().min(0).max(LARGEST_ID))
       .optional()
       .meta({
-        description: "With `approve` and `request_changes`: the revision of each post that was looked at, by its id.",
+        description: "With `approve` and `request_changes`: the reviewed revision of each post, by post ID.",
         example: { "42": 3 },
       }),
-    scheduled_at: Instant.nullable().optional().meta({ description: "With `reschedule`: the new time; null: none." }),
+    scheduled_at: Instant.nullable()
+      .optional()
+      .meta({ description: "With `reschedule`: the new time. Null to unschedule." }),
     tags: Tags.optional().meta({ description: "With `add_tags` and `remove_tags`.", example: ["launch"] }),
   })
   .refine(({ action, scheduled_at }) => action !== "reschedule" || scheduled_at !== undefined, {
@@ -350,12 +359,9 @@ export type Bulk = z.output<typeof BulkInput>;
 
 const BulkError = z
   .object({
-    status: z
-      .number()
-      .int()
-      .meta({ description: "The status with which the single act would be refused.", example: 422 }),
+    status: z.number().int().meta({ description: "The HTTP status the single request would return.", example: 422 }),
     code: z.string().meta({ example: "invalid_state" }),
-    message: z.string().meta({ example: "Nothing of this post is a draft." }),
+    message: z.string().meta({ example: "This post isn't a draft." }),
     errors: z.record(z.string(), z.array(z.string())).optional(),
     issues: z.array(IssueView).optional(),
   })
@@ -369,7 +375,7 @@ const BulkOutcome = z
     status: z
       .enum(POST_STATUSES)
       .nullable()
-      .meta({ description: "The post's, after it; null when deleted or refused." }),
+      .meta({ description: "The post's new status. Null if it was deleted or the action failed." }),
     error: BulkError.nullable(),
   })
   .meta({ id: "BulkOutcome" });
@@ -389,7 +395,7 @@ export const Revision = z
   .object({
     revision: z.number().int().meta({ example: 3 }),
     author: PersonRef,
-    origin: z.enum(ORIGINS).nullable().meta({ description: "Null for what is older than this field.", example: "mcp" }),
+    origin: z.enum(ORIGINS).nullable().meta({ description: "Null for entries older than this field.", example: "mcp" }),
     written_through: WrittenThrough.nullable(),
     content: RevisionContent,
     content_hash: contentHash,
@@ -405,7 +411,7 @@ export const AssetUseList = z.object({
         post_id: Id,
         words: z
           .string()
-          .meta({ description: "How the post's text begins.", example: "The lighthouse opens on Friday." }),
+          .meta({ description: "The beginning of the post's text.", example: "The lighthouse opens on Friday." }),
         status: z.enum(POST_STATUSES),
         scheduled_at: WireTime.nullable(),
       })

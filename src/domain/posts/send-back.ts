@@ -15,7 +15,7 @@ export async function returnToAuthor(tx: Tx, ctx: ReviewContext, post: FullPost,
   const { id, authorId, revision } = post;
   const reviewed = post.publications.filter(({ status }) => canTransition("request_changes", status));
   if (reviewed.length === 0) {
-    throw fault("refused", { code: "invalid_state", message: "Nothing of this post is in review or scheduled." });
+    throw fault("refused", { code: "invalid_state", message: "This post isn't in review or scheduled." });
   }
   await tx.publication.updateMany({
     where: { id: { in: reviewed.map((publication) => publication.id) } },

@@ -16,8 +16,7 @@ import { canTransition } from "./rules.ts";
 export async function submitForReview(tx: Tx, ctx: BrandContext, post: FullPost): Promise<void> {
   if (post.publications.length === 0) throw invalid("channels", "Choose at least one channel.");
   const drafts = post.publications.filter(({ status }) => canTransition("submit", status));
-  if (drafts.length === 0)
-    throw fault("refused", { code: "invalid_state", message: "Nothing of this post is a draft." });
+  if (drafts.length === 0) throw fault("refused", { code: "invalid_state", message: "This post isn't a draft." });
   requireInTime(drafts, ctx.clock.now());
   requireNoErrors(await checkStored(tx, ctx.brandId, post));
   await tx.publication.updateMany({

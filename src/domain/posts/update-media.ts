@@ -17,7 +17,8 @@ type Change = { altText?: string | undefined; folder?: string | undefined; name?
 /** Among posts because an alt text is published with them: the posts that show the picture change with it. */
 export const updateMedia = operation({
   name: "media.update",
-  summary: "Change an asset's alt text, name or folder; a new alt text is a new revision of posts to come, to approve.",
+  summary:
+    "Update an asset's alt text, name or folder. New alt text creates a new revision of unpublished posts, which need approval.",
   scope: "brand",
   needs: "content.manage",
   tier: "standard_write",

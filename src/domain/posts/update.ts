@@ -14,7 +14,7 @@ import { viewPost } from "./view.ts";
 
 export const updatePost = operation({
   name: "posts.update",
-  summary: "Edit a post or move it in time; what was approved goes back to review when its content changes.",
+  summary: "Update or reschedule a post. Approved posts go back to review if their content changes.",
   scope: "brand",
   needs: "content.manage",
   tier: "standard_write",
@@ -43,7 +43,7 @@ export const updatePost = operation({
 /** An approval makes no revision, so an edit that is meant for a draft alone has to say so. */
 function requireDraft({ status, publications }: FullPost): void {
   if (publications.length === 0 || status === "draft" || status === "changes_requested") return;
-  throw fault("refused", { code: "invalid_state", message: "This post is not a draft any more." });
+  throw fault("refused", { code: "invalid_state", message: "This post is no longer a draft." });
 }
 
 const APPROVED: string[] = ["scheduled", "approved"];

@@ -193,15 +193,15 @@ describe("who learns what", () => {
     expect(bodyFor(editor)).toBe(
       [
         "Olive Owner requested a review.",
-        "Written by Olive Owner through Claude (MCP, may submit).",
-        "Edited by Olive Owner through the token “Nightly agent” (API, may approve).",
+        "Created by Olive Owner via Claude (MCP, can submit).",
+        "Edited by Olive Owner via the token “Nightly agent” (API, can approve).",
       ].join("\n"),
     );
     expect(bodyFor(client)).toBe(
       [
         "Olive Owner requested a review.",
-        "Written by Olive Owner through a program (MCP).",
-        "Edited by Olive Owner through a program (API).",
+        "Created by Olive Owner via an app (MCP).",
+        "Edited by Olive Owner via an app (API).",
       ].join("\n"),
     );
     await world.runJobs();

@@ -5,14 +5,14 @@ const SOURCE_NAMES: Record<Origin, string | null> = {
   web: null,
   api: "API",
   mcp: "MCP",
-  cli: "command line",
+  cli: "CLI",
   import: "import",
 };
 
 const TIERS: Record<NonNullable<WrittenThrough["tier"]>, string> = {
-  read: "may read",
-  standard_write: "may submit",
-  elevated_write: "may approve",
+  read: "read",
+  standard_write: "can submit",
+  elevated_write: "can approve",
   full: "full access",
 };
 
@@ -31,8 +31,8 @@ export function describeAuthorship({
   program_edit: edit,
 }: Authorship): string[] {
   return [
-    ...(through ? [`Written by ${author.name} through ${describeSource(through, origin)}.`] : []),
-    ...(edit ? [`Edited by ${edit.author.name} through ${describeSource(edit.written_through, edit.origin)}.`] : []),
+    ...(through ? [`Created by ${author.name} via ${describeSource(through, origin)}.`] : []),
+    ...(edit ? [`Edited by ${edit.author.name} via ${describeSource(edit.written_through, edit.origin)}.`] : []),
   ];
 }
 
@@ -40,5 +40,5 @@ export function describeAuthorship({
 export function describeSource({ name, kind, tier }: WrittenThrough, origin: Origin | null): string {
   const named = kind === "oauth" ? name : `the token “${name}”`;
   const facts = [origin && SOURCE_NAMES[origin], tier && TIERS[tier]].filter((fact) => fact !== null);
-  return `${name === null ? "a program" : named}${facts.length > 0 ? ` (${facts.join(", ")})` : ""}`;
+  return `${name === null ? "an app" : named}${facts.length > 0 ? ` (${facts.join(", ")})` : ""}`;
 }

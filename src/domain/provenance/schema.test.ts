@@ -6,21 +6,17 @@ const claude: WrittenThrough = { name: "Claude", kind: "oauth", tier: "standard_
 
 describe("what somebody acted through", () => {
   it.each([
-    [claude, "mcp", "Claude (MCP, may submit)"],
+    [claude, "mcp", "Claude (MCP, can submit)"],
     [
       { name: "Nightly agent", kind: "tiered", tier: "elevated_write" },
       "api",
-      "the token “Nightly agent” (API, may approve)",
+      "the token “Nightly agent” (API, can approve)",
     ],
-    [
-      { name: "studio-mac", kind: "personal", tier: "full" },
-      "cli",
-      "the token “studio-mac” (command line, full access)",
-    ],
-    [{ name: "Archive", kind: "tiered", tier: "read" }, "import", "the token “Archive” (import, may read)"],
+    [{ name: "studio-mac", kind: "personal", tier: "full" }, "cli", "the token “studio-mac” (CLI, full access)"],
+    [{ name: "Archive", kind: "tiered", tier: "read" }, "import", "the token “Archive” (import, read)"],
     [{ name: "An old one", kind: null, tier: null }, null, "the token “An old one”"],
-    [{ name: null, kind: "oauth", tier: null }, "mcp", "a program (MCP)"],
-    [{ name: null, kind: "tiered", tier: null }, "web", "a program"],
+    [{ name: null, kind: "oauth", tier: null }, "mcp", "an app (MCP)"],
+    [{ name: null, kind: "tiered", tier: null }, "web", "an app"],
   ] as const)("%o by %s is %s", (through, origin, said) => {
     expect(describeSource(through, origin)).toBe(said);
   });
@@ -31,8 +27,8 @@ describe("what somebody acted through", () => {
     const edit = { author: { name: "Ed Itor" }, origin: "api", written_through: { ...claude, name: null } } as const;
     expect(describeAuthorship(byHand)).toEqual([]);
     expect(describeAuthorship({ ...byHand, written_through: claude, program_edit: edit })).toEqual([
-      "Written by Olive Owner through Claude (MCP, may submit).",
-      "Edited by Ed Itor through a program (API, may submit).",
+      "Created by Olive Owner via Claude (MCP, can submit).",
+      "Edited by Ed Itor via an app (API, can submit).",
     ]);
   });
 });

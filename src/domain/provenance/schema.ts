@@ -5,15 +5,15 @@ import "#kernel/messages.ts";
 export const WrittenThrough = z
   .object({
     name: z.string().nullable().meta({
-      description: "Of the token or the connected program; null for clients of the brand, who are not told.",
+      description: "Name of the token or connected app. Null for clients of the brand.",
       example: "Claude",
     }),
     kind: z.enum(["personal", "tiered", "oauth"]).nullable().meta({
-      description: "Null for what is older than this field.",
+      description: "Null for entries older than this field.",
       example: "oauth",
     }),
     tier: z.enum(["read", "standard_write", "elevated_write", "full"]).nullable().meta({
-      description: "What it could do at that time; null for clients.",
+      description: "Its access at that time. Null for clients.",
       example: "standard_write",
     }),
   })

@@ -6,7 +6,7 @@ import { viewEntry } from "./view.ts";
 
 export const getFeedEntry = operation({
   name: "feed.get_entry",
-  summary: "Show one entry of a brand's feed.",
+  summary: "Get an entry of a brand's feed.",
   scope: "public",
   input: FeedEntryInput,
   output: FeedEntry,

@@ -6,7 +6,7 @@ import { viewFeed } from "./view.ts";
 
 export const getFeed = operation({
   name: "feed.get",
-  summary: "Show a brand's public feed: its name and addresses.",
+  summary: "Get a brand's public feed.",
   scope: "public",
   input: FeedInput,
   output: Feed,

@@ -6,7 +6,7 @@ import { viewEntry } from "./view.ts";
 
 export const listFeedEntries = operation({
   name: "feed.list_entries",
-  summary: "List what a brand has published on its feed, newest first.",
+  summary: "List the entries of a brand's feed, newest first.",
   scope: "public",
   input: FeedEntriesInput,
   output: FeedEntryList,

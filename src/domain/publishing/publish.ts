@@ -234,7 +234,7 @@ async function callPublisher<Answer extends { kind: string }>(
   // The race is for a connector that does not heed the signal.
   const timedOut = new Promise<FailedCall>((resolve) => {
     const giveUp = () =>
-      resolve({ kind: "unknown", message: `The platform did not answer within ${timeoutMs / 1000} s.` });
+      resolve({ kind: "unknown", message: `The platform didn't respond within ${timeoutMs / 1000} s.` });
     signal.addEventListener("abort", giveUp, { once: true });
   });
   try {
@@ -262,29 +262,29 @@ function findRefusal(
 const DEFECT: PublishError = {
   code: "internal",
   category: "system",
-  message: "Something went wrong on our side before it was sent.",
+  message: "Something went wrong on our side before the post was sent.",
   retryable: true,
 };
 const NO_RESPONSE: PublishError = {
   code: "no_answer",
   category: "platform",
-  message: "The platform did not answer, so it may or may not have been published.",
+  message: "The platform didn't respond, so the post may or may not have been published.",
   retryable: false,
 };
 const STILL_PROCESSING: PublishError = {
   ...NO_RESPONSE,
   code: "still_processing",
-  message: "The platform took it and never said that it was done.",
+  message: "The platform accepted the post but never confirmed that it was published.",
 };
 const UNKNOWN_PLATFORM: PublishError = {
   code: "platform_unknown",
   category: "system",
-  message: "This installation does not know the channel's platform.",
+  message: "The channel's platform isn't supported on this installation.",
   retryable: false,
 };
 const NOT_CONNECTED: PublishError = {
   code: "channel_not_connected",
   category: "user",
-  message: "The channel is not connected any more. Reconnect it, then try again.",
+  message: "The channel is disconnected. Reconnect it, then try again.",
   retryable: false,
 };

@@ -12,7 +12,7 @@ import { publicationEvent } from "./settle.ts";
 
 export const resolvePublication = operation({
   name: "publications.resolve",
-  summary: "Settle a publication that may have been published: it is there, at this address; or send it again.",
+  summary: "Resolve a publication with unknown status: mark it as published, or send it again.",
   scope: "brand",
   needs: "content.manage",
   tier: "elevated_write",
@@ -31,7 +31,7 @@ export const resolvePublication = operation({
       if (!canTransition("resolve", status)) {
         throw fault("refused", {
           code: "invalid_state",
-          message: "Only a publication of status unknown can be resolved.",
+          message: "Only publications with status unknown can be resolved.",
         });
       }
       const { due: now } = await readNow(tx, ctx.clock);

@@ -79,7 +79,7 @@ export function retryDelay(tries: number, retryAfterSeconds: number | null, { re
 export const RESPONSE_NOT_STORABLE: PublishError = {
   code: "answer_not_kept",
   category: "system",
-  message: "The platform answered, and what it said cannot be stored. Look there whether it was published.",
+  message: "The platform sent a response that can't be stored. Check on the platform whether the post was published.",
   retryable: false,
 };
 
@@ -92,6 +92,7 @@ export const STATE_NOT_STORABLE: PublishError = {
 export const QUARANTINED: PublishError = {
   code: "quarantined",
   category: "system",
-  message: "Publishing this ended our worker three times, so it was set aside. Check the channel before you try again.",
+  message:
+    "Publishing this post crashed the worker three times, so it was stopped. Check the channel before you try again.",
   retryable: false,
 };

@@ -11,11 +11,11 @@ export const ResolvePublicationInput = z
       .url({ protocol: /^https?$/, error: fieldError("must be the http or https address of the published post") })
       .max(2048)
       .optional()
-      .meta({ description: "It is there: the address of what was published." }),
-    resend: z.literal(true).optional().meta({ description: "It is not there: send it again." }),
+      .meta({ description: "Mark as published: the address of the published post." }),
+    resend: z.literal(true).optional().meta({ description: "Send it again." }),
   })
   .refine(({ permalink, resend }) => (permalink === undefined) !== (resend === undefined), {
-    error: "Give either `permalink` or `resend: true`.",
+    error: "Send either `permalink` or `resend: true`.",
     path: ["permalink"],
   })
   .meta({ example: { permalink: "https://social.example/@north/1" } });
@@ -39,10 +39,8 @@ const FeedMedia = z.object({
 export const FeedEntry = z
   .object({
     id: Id,
-    guid: z
-      .string()
-      .meta({ description: "Stays the same for ever, whatever the brand or the installation is called." }),
-    url: z.string().meta({ description: "Its own page." }),
+    guid: z.string().meta({ description: "A permanent ID, independent of brand and installation names." }),
+    url: z.string().meta({ description: "The entry's page." }),
     body: z.string(),
     media: z.array(FeedMedia),
     tags: z.array(z.string()),
@@ -61,7 +59,7 @@ export const Feed = z
     json_url: z.string(),
     updated_at: z
       .string()
-      .meta({ description: "When its newest entry was published; without entries, when the brand was made." }),
+      .meta({ description: "When the newest entry was published, or the brand was created if there are none." }),
   })
   .meta({ id: "Feed" });
 export type Feed = z.infer<typeof Feed>;

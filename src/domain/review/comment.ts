@@ -13,7 +13,7 @@ type Visibility = ThreadEntry["visibility"];
 
 export const createComment = operation({
   name: "comments.create",
-  summary: "Comment in a post's review thread, for everybody or for the team alone.",
+  summary: "Comment on a post, visible to everyone or to the team only.",
   scope: "brand",
   // Taking part in the thread comes with seeing it: clients manage nothing, and comment.
   needs: "comments.view",
@@ -40,15 +40,15 @@ export const createComment = operation({
 
 async function findParent(tx: Tx, ctx: BrandContext, postId: number, id: number): Promise<ThreadEntry> {
   const parent = await tx.threadEntry.findFirst({ where: { ...visibleTo(ctx), postId, id } });
-  if (!parent) throw invalid("parent_id", "There is no such entry in this thread.");
+  if (!parent) throw invalid("parent_id", "This comment doesn't exist on this post.");
   return parent;
 }
 
 /** An answer never shows clients more than what it answers. */
 function resolveVisibility(ctx: BrandContext, wanted: Visibility | undefined, parent: ThreadEntry | null): Visibility {
-  if (wanted === "team" && ctx.role === "client") throw invalid("visibility", "Clients write for everybody.");
+  if (wanted === "team" && ctx.role === "client") throw invalid("visibility", "Clients can't write internal comments.");
   if (wanted === "client" && parent?.visibility === "team") {
-    throw invalid("visibility", "An answer to a team-only entry is for the team alone.");
+    throw invalid("visibility", "Replies to internal comments are internal.");
   }
   return wanted ?? parent?.visibility ?? "client";
 }

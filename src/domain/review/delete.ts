@@ -7,7 +7,7 @@ import { CommentInput } from "./schema.ts";
 
 export const deleteComment = operation({
   name: "comments.delete",
-  summary: "Take back a comment of your own that nobody has answered; decisions stay.",
+  summary: "Delete your own comment, if it has no replies. Decisions can't be deleted.",
   scope: "brand",
   needs: "comments.view",
   tier: "full",
@@ -25,9 +25,9 @@ export const deleteComment = operation({
       });
       if (!entry) throw fault("not_found", { what: "Comment" });
       const isOwn = ctx.caller.kind === "person" && entry.authorId === ctx.caller.userId;
-      if (!isOwn) throw fault("forbidden", { message: "Only who wrote a comment can take it back." });
-      if (entry.kind !== "comment") throw cannotDelete("A decision stays on the record.");
-      if (entry._count.replies > 0) throw cannotDelete("Somebody has answered it.");
+      if (!isOwn) throw fault("forbidden", { message: "You can only delete your own comments." });
+      if (entry.kind !== "comment") throw cannotDelete("Approvals and change requests can't be deleted.");
+      if (entry._count.replies > 0) throw cannotDelete("This comment has replies and can't be deleted.");
       await tx.threadEntry.delete({ where: { id } });
     });
     return {};

@@ -7,7 +7,7 @@ import { viewComment } from "./view.ts";
 
 export const listComments = operation({
   name: "comments.list",
-  summary: "List a post's review thread in reading order: comments, approvals and change requests.",
+  summary: "List a post's comments, approvals and change requests in reading order.",
   scope: "brand",
   needs: "comments.view",
   tier: "read",

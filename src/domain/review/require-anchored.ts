@@ -15,5 +15,6 @@ export function requireValidAnchor(
   if (!anchor || anchor.media_id === null) return;
   const own = publications.flatMap(({ overrides }) => readOverrides(overrides).media_ids ?? []);
   const shown = [...media.map(({ assetId }) => assetId), ...own];
-  if (!shown.includes(anchor.media_id)) throw invalid("anchor.media_id", "The post does not show this.");
+  if (!shown.includes(anchor.media_id))
+    throw invalid("anchor.media_id", "The post doesn't contain this passage or media item.");
 }

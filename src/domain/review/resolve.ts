@@ -6,7 +6,7 @@ import { viewComment } from "./view.ts";
 
 export const resolveComment = operation({
   name: "comments.resolve",
-  summary: "Mark a thread entry as dealt with, or open it again; one that is so already stays as it is.",
+  summary: "Resolve or reopen a comment.",
   scope: "brand",
   needs: "comments.manage",
   tier: "standard_write",

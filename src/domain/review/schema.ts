@@ -6,7 +6,7 @@ import { Id } from "#kernel/ids.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { WireTime } from "#kernel/time.ts";
 
-export const Visibility = z.enum(["team", "client"]).meta({ description: "`team`: clients never see it." });
+export const Visibility = z.enum(["team", "client"]).meta({ description: "`team`: not visible to clients." });
 
 export const Anchor = z
   .object({
@@ -15,16 +15,16 @@ export const Anchor = z
       .string()
       .max(1000)
       .default("")
-      .meta({ description: "The passage, word for word; empty for `media`.", example: "at nine" }),
+      .meta({ description: "The quoted passage. Empty for `media`.", example: "at nine" }),
     start: z.number().int().min(0).nullable().default(null).meta({
-      description: "Where it began in the field, in UTF-16 units; tells passages apart that say the same.",
+      description: "Position in the field, in UTF-16 units. Distinguishes identical passages.",
       example: 8,
     }),
-    media_id: Id.nullable().default(null).meta({ description: "For `media`, and for nothing else.", example: null }),
+    media_id: Id.nullable().default(null).meta({ description: "Only for `media`.", example: null }),
   })
   .refine(({ field, quote, media_id: id }) => (field === "media" ? id !== null : id === null && quote.trim() !== ""), {
     path: ["quote"],
-    error: "Quote the passage, or name the media item.",
+    error: "Send either a quoted passage or a media item.",
   })
   .meta({ id: "Anchor" });
 export type Anchor = z.output<typeof Anchor>;
@@ -35,22 +35,22 @@ export const Comment = z
     post_id: Id,
     kind: z.enum(["comment", "approval", "change_request"]),
     visibility: Visibility,
-    parent_id: Id.nullable().meta({ description: "The entry it answers.", example: null }),
+    parent_id: Id.nullable().meta({ description: "The comment it replies to.", example: null }),
     author: PersonRef.nullable(),
     guest_name: z
       .string()
       .nullable()
-      .meta({ description: "The name that a guest of a share link gave; then there is no author.", example: null }),
+      .meta({ description: "The name of a share link guest. There is no author in this case.", example: null }),
     body: z.string().meta({ example: "Could the second sentence go first?" }),
     anchor: Anchor.nullable().meta({
-      description: "The passage or the media item of that revision it is about; null: the post as a whole.",
+      description: "The passage or media item of that revision it refers to. Null for the whole post.",
       example: null,
     }),
-    revision: z.number().int().meta({ description: "The revision of the post that the author saw.", example: 3 }),
-    via: z.string().nullable().meta({ description: "`approved_via` of a decision.", example: null }),
-    origin: z.enum(ORIGINS).nullable().meta({ description: "Null for what is older than this field.", example: "mcp" }),
+    revision: z.number().int().meta({ description: "The post revision the author saw.", example: 3 }),
+    via: z.string().nullable().meta({ description: "`approved_via` of an approval.", example: null }),
+    origin: z.enum(ORIGINS).nullable().meta({ description: "Null for entries older than this field.", example: "mcp" }),
     written_through: WrittenThrough.nullable().meta({
-      description: "The token or connection by which its author said or decided it; null in the studio.",
+      description: "The token or connection used. Null in the studio.",
     }),
     resolved: z.boolean(),
     resolved_at: WireTime.nullable(),
@@ -63,15 +63,17 @@ export const CommentList = z.object({ comments: z.array(Comment), ...pageOutput 
 export const CreateCommentInput = z.object({
   id: Id,
   body: z.string().trim().min(1).max(10_000).meta({ example: "Could the second sentence go first?" }),
-  visibility: Visibility.optional().meta({ description: "By default that of the entry it answers, else `client`." }),
-  parent_id: Id.nullable().default(null).meta({ description: "The entry it answers.", example: null }),
+  visibility: Visibility.optional().meta({
+    description: "Defaults to the visibility of the comment it replies to, otherwise `client`.",
+  }),
+  parent_id: Id.nullable().default(null).meta({ description: "The comment it replies to.", example: null }),
   anchor: Anchor.nullable().default(null).meta({
-    description: "What of the post it is about; answers are about what they answer.",
+    description: "The passage or media item it refers to. Replies refer to the same as their parent.",
     example: null,
   }),
 });
 export const CommentInput = z.object({ id: Id });
 export const ResolveCommentInput = z.object({
   id: Id,
-  resolved: z.boolean().default(true).meta({ description: "`false` opens it again." }),
+  resolved: z.boolean().default(true).meta({ description: "`false` reopens it." }),
 });

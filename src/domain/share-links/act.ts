@@ -26,7 +26,7 @@ export async function runAsGuest(
 ) {
   const link = await findOpenLink(ctx, token);
   if (link.passcodeHash !== null && !(await hasVisitToken(ctx, link, pass))) {
-    throw fault("refused", { code: "passcode_required", message: "This review asks for a passcode." });
+    throw fault("refused", { code: "passcode_required", message: "Enter the passcode to open this review." });
   }
   if (!link.posts.some(({ postId }) => postId === id)) throw fault("not_found", { what: "Post" });
   if (!link[right]) throw fault("forbidden", { message: REFUSALS[right] });
@@ -46,8 +46,8 @@ export async function runAsGuest(
 }
 
 const REFUSALS = {
-  mayComment: "This link is for reading alone.",
-  mayApprove: "Decisions are not made through this link.",
+  mayComment: "This link doesn't allow comments.",
+  mayApprove: "This link doesn't allow approvals.",
 };
 
 function guestContext(ctx: PublicContext, link: OpenLink, name: string): ReviewContext {

@@ -10,7 +10,7 @@ const creating = { scope: "brand", needs: "content.manage", tier: "full", output
 export const createShareLink = operation({
   ...creating,
   name: "share_links.create",
-  summary: "Make a link by which people without an account review one post.",
+  summary: "Create a share link to review a post without an account.",
   input: CreateShareLinkInput,
   async run(ctx, { id, ...options }) {
     await requirePost(ctx.db, ctx, id);
@@ -21,7 +21,7 @@ export const createShareLink = operation({
 export const createShareSet = operation({
   ...creating,
   name: "share_links.create_set",
-  summary: "Make a link by which people without an account review several posts, one after the other.",
+  summary: "Create a share link to review several posts without an account.",
   input: CreateShareSetInput,
   async run(ctx, { post_ids: postIds, ...options }) {
     const found = await ctx.db.post.findMany({
@@ -30,7 +30,7 @@ export const createShareSet = operation({
     });
     const missing = postIds.flatMap((id, index) => (found.some((post) => post.id === id) ? [] : [index]));
     if (missing.length > 0) {
-      const errors = Object.fromEntries(missing.map((index) => [`post_ids.${index}`, ["There is no such post."]]));
+      const errors = Object.fromEntries(missing.map((index) => [`post_ids.${index}`, ["This post doesn't exist."]]));
       throw fault("invalid", { errors });
     }
     return viewShareLink(await insertShareLink(ctx, options, postIds), ctx);

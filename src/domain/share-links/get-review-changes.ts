@@ -8,7 +8,7 @@ import { findOpenLink, requirePasscode } from "./visit.ts";
 
 export const getReviewChanges = operation({
   name: "review.get_changes",
-  summary: "Show a share link's posts as its page first paints them; no visit is counted, for programs look too.",
+  summary: "Get the posts of a share link without counting a visit.",
   scope: "public",
   input: PeekReviewInput,
   output: ReviewGlance,

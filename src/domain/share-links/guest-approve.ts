@@ -7,7 +7,7 @@ import { GuestApproveInput, ReviewPost } from "./schema.ts";
 
 export const guestApprove = operation({
   name: "review.approve",
-  summary: "Approve a post through a share link, as it was shown; another revision answers 412.",
+  summary: "Approve a post via a share link. An outdated revision returns 412.",
   scope: "public",
   input: GuestApproveInput,
   output: ReviewPost,
@@ -15,7 +15,7 @@ export const guestApprove = operation({
     return runAsGuest(ctx, given, "mayApprove", async (tx, guest, post) => {
       requireRevision(post, revision);
       if (isBeingChanged(post)) {
-        const message = "Changes were asked for. A new version will be there to decide about.";
+        const message = "Changes have already been requested. Wait for the next version.";
         throw fault("refused", { code: "invalid_state", message });
       }
       await grantApproval(tx, guest, post, body);

@@ -7,7 +7,7 @@ import { GuestCommentInput, ReviewPost } from "./schema.ts";
 
 export const guestComment = operation({
   name: "review.comment",
-  summary: "Comment on a post through a share link, under a name.",
+  summary: "Comment on a post via a share link, with a name.",
   scope: "public",
   input: GuestCommentInput,
   output: ReviewPost,
@@ -16,7 +16,7 @@ export const guestComment = operation({
       if (parentId !== null) {
         const where = { brandId: guest.brandId, postId: post.id, id: parentId, visibility: "client" } as const;
         if ((await tx.threadEntry.count({ where })) === 0) {
-          throw invalid("parent_id", "There is no such entry in this thread.");
+          throw invalid("parent_id", "This comment doesn't exist on this post.");
         }
       }
       requireValidAnchor(post, anchor);

@@ -5,7 +5,7 @@ import { GuestChangesInput, ReviewPost } from "./schema.ts";
 
 export const guestRequestChanges = operation({
   name: "review.request_changes",
-  summary: "Ask through a share link for changes to a post, as it was shown; another revision answers 412.",
+  summary: "Request changes to a post via a share link. An outdated revision returns 412.",
   scope: "public",
   input: GuestChangesInput,
   output: ReviewPost,

@@ -13,7 +13,7 @@ const listing = { scope: "brand", needs: "content.manage", tier: "full", output:
 export const listShareLinks = operation({
   ...listing,
   name: "share_links.list",
-  summary: "List the brand's share links, ended ones included, newest first.",
+  summary: "List the brand's share links, including expired and revoked ones, newest first.",
   input: ListShareLinksInput,
   run: (ctx, input) => read(ctx, input, {}),
 });
@@ -21,7 +21,7 @@ export const listShareLinks = operation({
 export const listShareLinksByPost = operation({
   ...listing,
   name: "share_links.list_by_post",
-  summary: "List the share links that show a post, ended ones included, newest first.",
+  summary: "List a post's share links, including expired and revoked ones, newest first.",
   input: ListPostShareLinksInput,
   async run(ctx, { id, ...input }) {
     await requirePost(ctx.db, ctx, id);

@@ -63,7 +63,7 @@ export async function insertShareLink(
 function decideApproval({ role }: BrandContext, wanted: boolean | undefined): boolean {
   const isAllowed = role !== null && ROLES[role].mayApprove;
   if (wanted && !isAllowed) {
-    throw fault("forbidden", { message: "Your role in this brand may not approve, and so its links may not either." });
+    throw fault("forbidden", { message: "Your role can't approve posts, so your links can't allow approvals." });
   }
   return wanted ?? isAllowed;
 }

@@ -8,7 +8,7 @@ import { findOpenLink, hasVisitToken, issueVisitToken, requirePasscode } from ".
 
 export const openReview = operation({
   name: "review.open",
-  summary: "Open a share link: its posts with their threads, as its guests see them. A visit is counted once.",
+  summary: "Open a share link: get its posts with their comments. Counts one visit.",
   scope: "public",
   input: OpenReviewInput,
   output: Review,

@@ -323,7 +323,7 @@ describe("what guests do", () => {
     expect(log.at(-1)).toMatchObject({
       action: "post.approved",
       actorId: null,
-      actorName: "Ada, through the share link “Board”",
+      actorName: "Ada, via the share link “Board”",
       tokenId: null,
       door: "share_link",
       detail: { revision: 1, via: "share_link", share_link_id: id },

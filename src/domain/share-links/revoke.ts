@@ -6,7 +6,7 @@ import { ShareLinkInput } from "./schema.ts";
 
 export const revokeShareLink = operation({
   name: "share_links.revoke",
-  summary: "Withdraw a share link: its page says so from now on. What was said and decided through it stays.",
+  summary: "Revoke a share link. Comments and decisions made via it stay.",
   scope: "brand",
   needs: "content.manage",
   tier: "full",

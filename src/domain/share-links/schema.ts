@@ -15,28 +15,28 @@ export const ShareLink = z
   .object({
     id: Id.meta({ example: 31 }),
     url: z.string().meta({
-      description: "Whoever has it may review; it opens without an account.",
+      description: "Anyone with the link can review, without an account.",
       example: "https://masthead.example.com/review/7Qm3vX0c1u5YkTqWb2nLJr9dEaFhZsPgIoVxNtR4yU8",
     }),
-    name: z.string().meta({ description: "For the team, to tell links apart.", example: "Harbour board" }),
+    name: z.string().meta({ description: "Internal name of the link.", example: "Harbour board" }),
     status: z.enum(["active", "expired", "revoked"]).meta({ example: "active" }),
     may_comment: z.boolean().meta({ example: true }),
-    may_approve: z.boolean().meta({ description: "Approve, and ask for changes.", example: true }),
+    may_approve: z.boolean().meta({ description: "Whether guests can approve and request changes.", example: true }),
     has_passcode: z.boolean().meta({ example: false }),
     expires_at: WireTime.meta({ example: "2026-12-04T09:00:00.000000+00:00" }),
     revoked_at: WireTime.nullable(),
-    uses: z.number().int().meta({ description: "Visits by people; programs that only fetch the page do not count." }),
+    uses: z.number().int().meta({ description: "Number of visits. Bots aren't counted." }),
     last_used_at: WireTime.nullable().meta({ example: "2026-11-21T08:12:44.000000+00:00" }),
-    post_ids: z.array(Id).meta({ description: "In the order of the page.", example: [812] }),
+    post_ids: z.array(Id).meta({ description: "In display order.", example: [812] }),
     posts: z
       .array(
         z.object({
           id: Id.meta({ example: 812 }),
-          excerpt: z.string().meta({ description: "How its text begins.", example: "We open at nine." }),
+          excerpt: z.string().meta({ description: "The beginning of the text.", example: "We open at nine." }),
           status: z.enum(POST_STATUSES).meta({ example: "in_review" }),
         }),
       )
-      .meta({ description: "The same posts, by how they begin and how they stand." }),
+      .meta({ description: "The posts, with the beginning of their text and their status." }),
     created_by: PersonRef.nullable(),
     created_at: WireTime.meta({ example: "2026-11-20T09:00:00.000000+00:00" }),
   })
@@ -54,13 +54,13 @@ const options = {
     .meta({ example: "Harbour board" }),
   may_comment: z.boolean().default(true),
   may_approve: z.boolean().optional().meta({
-    description: "By default what the creator's role may: a link never approves what its creator may not.",
+    description: "Defaults to the creator's own permission. A link can't allow more than its creator's role.",
   }),
   expires_at: Instant.optional().meta({
-    description: `At most ${MOST_DAYS} days ahead; without it the link works for ${DEFAULT_DAYS} days.`,
+    description: `At most ${MOST_DAYS} days ahead. Defaults to ${DEFAULT_DAYS} days.`,
   }),
   passcode: Passcode.optional().meta({
-    description: "Asked for before anything is shown; tell it by another way than the link.",
+    description: "Required before anything is shown. Share it separately from the link.",
     example: "red pencil",
   }),
 };
@@ -76,7 +76,7 @@ export const CreateShareSetInput = z
       .min(1)
       .max(MOST_POSTS)
       .refine((ids) => new Set(ids).size === ids.length, { error: fieldError("must not name the same post twice") })
-      .meta({ description: "In the order of the page.", example: [812, 813] }),
+      .meta({ description: "In display order.", example: [812, 813] }),
     ...options,
   })
   .meta({ example: { post_ids: [812, 813], name: "Harbour board", may_comment: true } });
@@ -89,7 +89,7 @@ export const ShareLinkInput = z.object({ id: Id });
 const visit = {
   token: z.string().max(200),
   pass: z.string().max(2000).optional().meta({
-    description: "What opening answered: stands for the passcode during the visit.",
+    description: "Visit token returned when the link was opened. Replaces the passcode during the visit.",
   }),
 };
 const GuestName = z
@@ -148,7 +148,7 @@ export const ReviewComment = z.object({
   body: z.string(),
   anchor: Anchor.nullable(),
   revision: z.number().int(),
-  is_by_program: z.boolean().meta({ description: "Said or decided through a token or connection of the author's." }),
+  is_by_program: z.boolean().meta({ description: "Whether it was made with a token or connection of the author." }),
   resolved: z.boolean(),
   created_at: WireTime,
 });
@@ -160,7 +160,7 @@ const Since = z.object({
   created_at: WireTime,
   before: RevisionContent,
   after: RevisionContent,
-  media: z.array(ReviewMedia).meta({ description: "What both show." }),
+  media: z.array(ReviewMedia).meta({ description: "The common content." }),
 });
 
 /** A post as a guest sees it: never the internal note, what is for the team alone, or who is who but by name. */
@@ -168,7 +168,9 @@ export const ReviewPost = z.object({
   id: Id,
   status: z.enum(POST_STATUSES),
   revision: z.number().int(),
-  is_by_program: z.boolean().meta({ description: "Written or edited through a token or connection of the team's." }),
+  is_by_program: z
+    .boolean()
+    .meta({ description: "Whether it was created or edited with a token or connection of the team." }),
   scheduled_at: WireTime.nullable(),
   ...content,
   channels: z.array(

@@ -25,7 +25,7 @@ export async function findOpenLink(
   if (!link) throw fault("not_found", { what: "Review link" });
   const maker = await roleOfCreator(db, link);
   if (maker === null || link.brand.closedAt || shareLinkStatus(link, clock.now()) !== "active") {
-    const message = "This review link has ended. Ask whoever sent it for a new one.";
+    const message = "This review link has expired or was revoked. Ask the person who sent it for a new one.";
     throw fault("refused", { code: "share_link_ended", message });
   }
   return { ...link, mayApprove: link.mayApprove && ROLES[maker].mayApprove };
@@ -68,10 +68,10 @@ export async function hasVisitToken(ctx: PublicContext, link: OpenLink, pass: st
 export async function requirePasscode(ctx: PublicContext, link: OpenLink, given: string | undefined): Promise<void> {
   if (link.passcodeHash === null) return;
   if (given === undefined) {
-    throw fault("refused", { code: "passcode_required", message: "This review asks for a passcode." });
+    throw fault("refused", { code: "passcode_required", message: "Enter the passcode to open this review." });
   }
   const [, key = ""] = addressKeys("review:passcode", ctx.origin.address, String(link.id));
   await throttle(ctx.db, [key], PASSCODE_RATE);
   if (!(await ctx.passwords.verify(link.passcodeHash, given, ctx.origin.address)))
-    throw invalid("passcode", "This is not the passcode.");
+    throw invalid("passcode", "Incorrect passcode.");
 }

@@ -6,7 +6,7 @@ import { LoginPayload, TokenChallengeInput } from "./schema.ts";
 export const answerChallenge = operation({
   name: "auth.answer_two_factor_challenge",
   summary:
-    "Exchange a two-factor challenge and a code or recovery code for a full-access token. At most 10 requests per minute.",
+    "Complete a two-factor challenge with a code or recovery code, and get a full-access token. At most 10 requests per minute.",
   scope: "public",
   input: TokenChallengeInput,
   output: LoginPayload,

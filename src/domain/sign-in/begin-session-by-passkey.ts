@@ -6,7 +6,7 @@ import { SessionStarted } from "./schema.ts";
 
 export const beginSessionByPasskey = operation({
   name: "sessions.begin_by_passkey",
-  summary: "Sign a browser in with a passkey. For the sign-in handler alone.",
+  summary: "Start a browser session with a passkey. Internal to the sign-in handler.",
   scope: "public",
   input: PasskeyAssertion,
   output: SessionStarted,

@@ -6,7 +6,7 @@ import { LoginInput, SessionAnswer } from "./schema.ts";
 
 export const beginSession = operation({
   name: "sessions.begin",
-  summary: "Sign a browser in: a session row that its cookie will name. For the sign-in handler alone.",
+  summary: "Start a browser session. Internal to the sign-in handler.",
   scope: "public",
   input: LoginInput,
   output: SessionAnswer,

@@ -9,7 +9,7 @@ import { createWorld } from "#test/world.ts";
 import { changeEmail, confirmEmailChange, forgotPassword, login, resetPassword, verifyEmail } from "./index.ts";
 
 const invalid = (field: string) => ({ kind: "invalid", detail: { errors: { [field]: [expect.any(String)] } } });
-const DEAD_LINK = { detail: { errors: { token: ["This link was used already or has expired. Ask for a new one."] } } };
+const DEAD_LINK = { detail: { errors: { token: ["This link has expired or was already used. Request a new one."] } } };
 const newEmail = () => `Moved-${randomBytes(5).toString("hex")}@example.com`;
 
 async function open() {
@@ -177,7 +177,7 @@ describe("the link", () => {
     const theirs = world.tokenOf(wanted);
     const { through, refusals } = await countOutcomes([confirm(mine), confirm(theirs)]);
     expect(through).toBe(1);
-    expect(refusals[0]).toMatchObject({ detail: { errors: { token: [expect.stringContaining("meanwhile")] } } });
+    expect(refusals[0]).toMatchObject({ detail: { errors: { token: [expect.stringContaining("in the meantime")] } } });
     const addresses = await db.user.findMany({
       where: { id: { in: [owner.userId, rival.userId] } },
       select: { email: true },

@@ -17,7 +17,7 @@ const RATE = { limit: 5, windowSeconds: 3600 };
 export const changeEmail = operation({
   name: "email.change",
   summary:
-    "Ask to move your account to another address: a link goes there and a notice to the old one; the answer never says whether the address is free. Asks who it is again.",
+    "Request an email address change. Sends a confirmation link to the new address and a notice to the old one. Doesn't reveal whether the address is available. Requires re-authentication.",
   scope: "user",
   needs: "self",
   tier: "full",
@@ -26,10 +26,10 @@ export const changeEmail = operation({
   async run(ctx, { email, ...confirmation }) {
     const before = await ctx.db.user.findUniqueOrThrow({ where: { id: ctx.caller.userId } });
     await confirmPerson(ctx, confirmation);
-    if (emailKey(email) === before.emailKey) throw invalid("email", "This is your address already.");
+    if (emailKey(email) === before.emailKey) throw invalid("email", "This is already your email address.");
     await throttle(ctx.db, [`email_change:user:${before.id}`, mailboxKey("email_change", emailKey(email), RATE)], RATE);
     await ctx.db.$transaction((tx) => begin(tx, ctx, before, email));
-    return { message: "A link is on its way to the new address. Until it is opened, nothing changes." };
+    return { message: "We sent a link to the new address. Open it to confirm the change." };
   },
 });
 

@@ -10,7 +10,7 @@ import { recheckCredentials } from "./still-proven.ts";
 
 export const changePassword = operation({
   name: "passwords.change",
-  summary: "Choose a new password, or a first one; other browsers are signed out. Asks who it is again.",
+  summary: "Change or set your password. Signs out all other browsers. Requires re-authentication.",
   scope: "user",
   needs: "self",
   tier: "full",
@@ -20,11 +20,11 @@ export const changePassword = operation({
     const before = await ctx.db.user.findUniqueOrThrow({ where: { id: ctx.caller.userId } });
     await confirmPerson(ctx, confirmation);
     if (before.passwordHash !== null && (await ctx.passwords.verify(before.passwordHash, wanted, ctx.origin.address))) {
-      throw invalid("new_password", "This is your password already. Choose another.");
+      throw invalid("new_password", "This is already your password. Choose a different one.");
     }
     await requireStrongPassword("new_password", wanted, personalTerms(before));
     await replace(ctx, before, await ctx.passwords.hash(wanted, ctx.origin.address));
-    return { message: "Your password is changed. All other browsers are signed out." };
+    return { message: "Password changed. All other browsers have been signed out." };
   },
 });
 

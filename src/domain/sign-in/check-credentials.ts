@@ -16,6 +16,6 @@ export async function checkCredentials(ctx: PublicContext, given: z.output<typeo
   await throttle(ctx.db, addressKeys("login", ctx.origin.address, account), LOGIN_RATE);
   const user = await ctx.db.user.findUnique({ where: { emailKey: account } });
   const isRight = await ctx.passwords.verify(user?.passwordHash ?? null, given.password, ctx.origin.address);
-  if (!user || !isRight || user.disabledAt) throw invalid("email", "The email address or the password is wrong.");
+  if (!user || !isRight || user.disabledAt) throw invalid("email", "Incorrect email address or password.");
   return user;
 }

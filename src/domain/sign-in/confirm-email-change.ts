@@ -14,7 +14,7 @@ import { consumeLink, invalidLink } from "./take-link.ts";
 export const confirmEmailChange = operation({
   name: "email.confirm_change",
   summary:
-    "Move the account to the new address with the token of the link that was mailed there. Where an invitation waits for that address, every credential made before ends, and a link to set a password is mailed.",
+    "Confirm an email address change with the token of the emailed link. If there is a pending invitation for that address, all existing credentials are revoked and a link to set a password is emailed.",
   scope: "public",
   input: ConfirmEmailChangeInput,
   output: EmailChanged,
@@ -27,8 +27,8 @@ export const confirmEmailChange = operation({
       });
     return {
       message: isFresh
-        ? "Your email address is changed. An invitation waits for it, so everything that was set up before has ended: set a password with the link that was mailed to you."
-        : "Your email address is changed. Sign in with it from now on.",
+        ? "Email address changed. Because an invitation is waiting for it, all previous credentials have been revoked. Set a password with the link we emailed you."
+        : "Email address changed. Use it to sign in from now on.",
       password_reset_required: isFresh,
     };
   },
@@ -68,5 +68,5 @@ async function move(tx: Tx, ctx: PublicContext, token: string): Promise<boolean>
 }
 
 function addressTaken() {
-  return invalid("token", "This address got an account of its own meanwhile. Ask for a link to another one.");
+  return invalid("token", "This address was registered by another account in the meantime. Use a different address.");
 }

@@ -6,7 +6,7 @@ import { SessionStarted } from "./schema.ts";
 
 export const continueSession = operation({
   name: "sessions.continue",
-  summary: "Sign a browser in with the second factor, after the password. For the sign-in handler alone.",
+  summary: "Complete a browser sign-in with the second factor. Internal to the sign-in handler.",
   scope: "public",
   input: ChallengeInput,
   output: SessionStarted,

@@ -6,7 +6,7 @@ import { LoginPayload } from "./schema.ts";
 
 export const finishPasskeyLogin = operation({
   name: "auth.finish_passkey_login",
-  summary: "Exchange a passkey's answer to the login options for a full-access token; it stands for both factors.",
+  summary: "Sign in with a passkey response and get a full-access token. Counts as both factors.",
   scope: "public",
   input: PasskeyAssertion,
   output: LoginPayload,

@@ -7,7 +7,7 @@ import { ForgotPasswordInput, Message } from "./schema.ts";
 
 export const forgotPassword = operation({
   name: "passwords.forgot",
-  summary: "Mail a link that sets a new password, if the address has an account; the answer never says whether.",
+  summary: "Email a password reset link if the address has an account. Doesn't reveal whether it does.",
   scope: "public",
   input: ForgotPasswordInput,
   output: Message,
@@ -18,6 +18,6 @@ export const forgotPassword = operation({
     const key = randomUUID();
     const sealed = await ctx.secrets.seal(account, resetJobLocation(key));
     await ctx.db.$transaction((tx) => ctx.queue.enqueue(tx, mailReset, { key, email: sealed }));
-    return { message: "If this address has an account, a link to set a new password is on its way." };
+    return { message: "If this address has an account, we've sent a link to reset the password." };
   },
 });

@@ -6,8 +6,7 @@ import { invalidLink } from "./take-link.ts";
 
 export const getEmailChange = operation({
   name: "email.get_change",
-  summary:
-    "What the page behind the link to a new address asks for. Looking changes nothing, for mail filters look too.",
+  summary: "Get what an email address change link requires. Doesn't change anything.",
   scope: "public",
   input: ConfirmEmailChangeInput,
   output: EmailChangeView,

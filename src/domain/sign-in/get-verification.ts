@@ -6,8 +6,7 @@ import { VerificationView, VerifyEmailInput } from "./schema.ts";
 
 export const getVerification = operation({
   name: "auth.get_verification",
-  summary:
-    "What the page behind the link of a verification asks for. Looking changes nothing, for mail filters look too.",
+  summary: "Get what an email verification link requires. Doesn't change anything.",
   scope: "public",
   input: VerifyEmailInput,
   output: VerificationView,

@@ -7,7 +7,7 @@ import { LoginAnswer, TokenLoginInput } from "./schema.ts";
 export const login = operation({
   name: "auth.login",
   summary:
-    "Exchange email address and password for a full-access token, or for a two-factor challenge where that is on. At most 10 requests per minute.",
+    "Sign in with email address and password. Returns a full-access token, or a two-factor challenge if two-factor authentication is on. At most 10 requests per minute.",
   scope: "public",
   input: TokenLoginInput,
   output: LoginAnswer,

@@ -4,7 +4,7 @@ import { Message } from "./schema.ts";
 
 export const logout = operation({
   name: "auth.logout",
-  summary: "Delete the token of this call, and no other.",
+  summary: "Revoke the token used for this request.",
   scope: "user",
   needs: "self",
   tier: "read",
@@ -14,6 +14,6 @@ export const logout = operation({
   output: Message,
   async run({ db, caller }) {
     await db.accessToken.deleteMany({ where: { id: caller.token.id } });
-    return { message: "You are signed out." };
+    return { message: "Signed out." };
   },
 });

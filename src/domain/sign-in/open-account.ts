@@ -58,6 +58,6 @@ async function insertUser(tx: Tx, ctx: PublicContext, given: Registration, passw
   const data = { email, emailKey: emailKey(email), firstName, lastName, passwordHash, createdAt: ctx.clock.now() };
   // Skipped where the address is taken, also by somebody who registers it at this very moment.
   const [user] = await tx.user.createManyAndReturn({ data: [data], skipDuplicates: true });
-  if (!user) throw invalid("email", "This address is registered already. Sign in instead.");
+  if (!user) throw invalid("email", "An account with this email address already exists. Sign in instead.");
   return user;
 }

@@ -6,7 +6,7 @@ import { LoginPayload, RegisterInput } from "./schema.ts";
 export const register = operation({
   name: "auth.register",
   summary:
-    "Create an account with its first brand, and get a full-access token that works once the address is verified.",
+    "Create an account with its first brand, and get a full-access token that works once the email address is verified.",
   scope: "public",
   input: RegisterInput,
   output: LoginPayload,

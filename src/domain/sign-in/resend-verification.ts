@@ -10,7 +10,7 @@ const HOURLY = { limit: 20, windowSeconds: 3600 };
 
 export const resendVerification = operation({
   name: "auth.resend_verification",
-  summary: "Mail the verification link once more.",
+  summary: "Resend the verification email.",
   scope: "user",
   needs: "self",
   tier: "full",
@@ -19,10 +19,10 @@ export const resendVerification = operation({
   output: Message,
   async run(ctx) {
     const user = await ctx.db.user.findUniqueOrThrow({ where: { id: ctx.caller.userId } });
-    if (user.emailVerifiedAt) return { message: "Your email address is verified already." };
+    if (user.emailVerifiedAt) return { message: "Your email address is already verified." };
     await throttle(ctx.db, [`verification:${user.id}`], RATE);
     await throttle(ctx.db, [mailboxKey("verification", user.emailKey, HOURLY)], HOURLY);
     await ctx.db.$transaction((tx) => sendVerification(tx, ctx, user));
-    return { message: "The link is on its way." };
+    return { message: "Verification email sent." };
   },
 });

@@ -11,7 +11,7 @@ import { viewLiveToken } from "./view.ts";
 
 export const resetPassword = operation({
   name: "passwords.reset",
-  summary: "Set a new password with the token of the mailed link; all browsers are signed out, tokens live on.",
+  summary: "Reset the password with the token of the emailed link. Signs out all browsers. API tokens keep working.",
   scope: "public",
   input: ResetPasswordInput,
   output: PasswordReset,
@@ -41,7 +41,7 @@ export const resetPassword = operation({
       return live;
     });
     return {
-      message: "Your password is changed. Sign in with it.",
+      message: "Password changed. Sign in with your new password.",
       access_tokens: rows.map(viewLiveToken),
       access_token_count: count,
     };

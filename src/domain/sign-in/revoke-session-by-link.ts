@@ -7,7 +7,7 @@ import { consumeLink, invalidLink } from "./take-link.ts";
 
 export const revokeSessionByLink = operation({
   name: "sessions.revoke_by_link",
-  summary: "End the session or token that a mail about a new sign-in names, with the token of its link.",
+  summary: "End the session or token from a new sign-in email, with the token of its link.",
   scope: "public",
   input: EndSessionInput,
   output: Message,
@@ -27,6 +27,6 @@ export const revokeSessionByLink = operation({
         actor: { id: user.id, name: fullName(user) },
       });
     });
-    return { message: "That session has ended. Choose a new password now." };
+    return { message: "Session ended. Change your password now." };
   },
 });

@@ -22,7 +22,7 @@ export const LoginInput = z.object({
 
 const deviceName = {
   device_name: DeviceName.default("Password login").meta({
-    description: "The machine that signs in; the token will be called so.",
+    description: "Device name. Also used as the token's name.",
     example: "ada-laptop",
   }),
 };
@@ -57,7 +57,8 @@ export const TwoFactorRequired = z
   .object({
     two_factor_required: z.literal(true),
     two_factor_token: z.string().meta({
-      description: "Exchange it within 300 seconds at `POST /auth/two-factor-challenge`; five wrong codes end it.",
+      description:
+        "Exchange it within 300 seconds at `POST /auth/two-factor-challenge`. Expires after five incorrect codes.",
       example: "m5GJ9kYb0rN2wXc7VqT1hLz8sDp4uEa6fRi3oKx0yZQ",
     }),
   })
@@ -76,16 +77,16 @@ const LinkToken = z
   .trim()
   .min(1)
   .max(200)
-  .meta({ description: "From the mailed link.", example: "q8Zt0mB3xV5nR1wK7cJ9yH2d" });
+  .meta({ description: "From the emailed link.", example: "q8Zt0mB3xV5nR1wK7cJ9yH2d" });
 
 export const VerifyEmailInput = z.object({ token: LinkToken });
 
 export const EmailVerified = z
   .object({
-    message: z.string().meta({ example: "Your email address is verified." }),
+    message: z.string().meta({ example: "Email address verified." }),
     password_reset_required: z.boolean().meta({
       description:
-        "An invitation waited for the address, so every credential made before has ended: set a password with the mailed link.",
+        "Whether previous credentials were revoked because of a pending invitation. If so, set a password with the emailed link.",
       example: false,
     }),
   })
@@ -137,20 +138,20 @@ const LiveToken = z
 
 export const PasswordReset = z
   .object({
-    message: z.string().meta({ example: "Your password is changed. Sign in with it." }),
+    message: z.string().meta({ example: "Password changed. Sign in with your new password." }),
     access_tokens: z.array(LiveToken).meta({
-      description: "The newest tokens that a new password leaves alive; revoke what you do not know.",
+      description: "The newest tokens that still work. Revoke any you don't recognize.",
     }),
-    access_token_count: z.number().int().meta({ description: "Of all of them.", example: 1 }),
+    access_token_count: z.number().int().meta({ description: "Total number of tokens.", example: 1 }),
   })
   .meta({ id: "PasswordReset" });
 
 export const EmailChanged = z
   .object({
-    message: z.string().meta({ example: "Your email address is changed. Sign in with it from now on." }),
+    message: z.string().meta({ example: "Email address changed. Use it to sign in from now on." }),
     password_reset_required: z.boolean().meta({
       description:
-        "An invitation waited for the new address, so every credential made before has ended: set a password with the mailed link.",
+        "Whether previous credentials were revoked because of a pending invitation. If so, set a password with the emailed link.",
       example: false,
     }),
   })

@@ -4,7 +4,7 @@ import { RegisterInput, SignedUp } from "./schema.ts";
 
 export const signUp = operation({
   name: "auth.sign_up",
-  summary: "Create an account from the studio's form, which signs in with the same password next; no token is made.",
+  summary: "Create an account from the sign-up form, without a token.",
   scope: "public",
   input: RegisterInput,
   output: SignedUp,

@@ -32,5 +32,5 @@ export async function consumeLink(
 
 /** The refusal of a link that does not count, or not any more. */
 export function invalidLink() {
-  return invalid("token", "This link was used already or has expired. Ask for a new one.");
+  return invalid("token", "This link has expired or was already used. Request a new one.");
 }

@@ -13,7 +13,7 @@ import { viewVerified } from "./verify-email.ts";
 export const verifyAddress = operation({
   name: "auth.verify_address",
   summary:
-    "Verify the email address from the page of the mailed link: in a browser that is signed in, with the account's password, or with a new one, which ends every credential made before.",
+    "Verify the email address from the verification page: in a signed-in browser, with the account's password, or with a new password, which revokes all previous credentials.",
   scope: "public",
   input: VerifyAddressInput,
   output: EmailVerified,
@@ -55,10 +55,10 @@ async function requireKnown(ctx: PublicContext, user: User, password: string | u
   if (isOwnBrowser(ctx, user)) return;
   if (password === undefined) throw invalid("password", "Enter your password, or set a new one.");
   if (!(await ctx.passwords.verify(user.passwordHash, password, ctx.origin.address))) {
-    throw invalid("password", "This is not the password of the account. If you did not sign up, set a new one.");
+    throw invalid("password", "Incorrect password. If you didn't sign up, set a new password.");
   }
 }
 
 function choosePassword() {
-  return invalid("new_password", "An invitation waits for this address: set a new password.");
+  return invalid("new_password", "An invitation is waiting for this address. Set a new password to continue.");
 }

@@ -10,7 +10,7 @@ import { sendPasswordLink } from "./send-password-link.ts";
 export const verifyEmail = operation({
   name: "auth.verify_email",
   summary:
-    "Verify the email address with the token of the mailed link. Where an invitation waits for the address, every credential made before ends, and a link to set a password is mailed.",
+    "Verify the email address with the token of the emailed link. If there is a pending invitation for the address, all existing credentials are revoked and a link to set a password is emailed.",
   scope: "public",
   input: VerifyEmailInput,
   output: EmailVerified,
@@ -31,8 +31,8 @@ export async function viewVerified(tx: Tx, { id, passwordHash }: User): Promise<
   const hasWayIn = passwordHash !== null || (await tx.passkey.count({ where: { userId: id } })) > 0;
   return {
     message: hasWayIn
-      ? "Your email address is verified."
-      : "Your email address is verified. An invitation waits for it, so everything that was set up before has ended: set a password with the link that was mailed to you.",
+      ? "Email address verified."
+      : "Email address verified. Because an invitation is waiting for it, all previous credentials have been revoked. Set a password with the link we emailed you.",
     password_reset_required: !hasWayIn,
   };
 }

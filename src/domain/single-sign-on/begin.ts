@@ -10,8 +10,7 @@ import { ATTEMPT_SECONDS } from "./terms.ts";
 
 export const beginSingleSignOn = operation({
   name: "single_sign_on.begin",
-  summary:
-    "Send a browser to an account's provider, with a state that only it can bring back. For the sign-in handler alone.",
+  summary: "Start a single sign-on at the account's identity provider. Internal to the sign-in handler.",
   scope: "public",
   waitsOutside: true,
   input: BeginInput,

@@ -8,7 +8,7 @@ import { Done, RemoveSingleSignOnInput } from "./schema.ts";
 
 export const deleteSingleSignOn = operation({
   name: "single_sign_on.delete",
-  summary: "Remove your account's single sign-on: whom it signed in is signed out, and has to be bound anew.",
+  summary: "Delete your account's single sign-on. Everyone who used it is signed out and unlinked.",
   scope: "user",
   needs: "self",
   tier: "full",

@@ -6,8 +6,7 @@ import { FindSingleSignOnInput, FoundSingleSignOn } from "./schema.ts";
 
 export const findSingleSignOn = operation({
   name: "single_sign_on.find",
-  summary:
-    "Where people of an email address's domain sign in. Says nothing of who is here: only the domain is looked at.",
+  summary: "Find the single sign-on for an email address's domain. Doesn't reveal whether the address has an account.",
   scope: "public",
   input: FindSingleSignOnInput,
   output: FoundSingleSignOn,
@@ -23,7 +22,7 @@ export const findSingleSignOn = operation({
         },
         select: { singleSignOn: { select: { slug: true } } },
       }));
-    if (!found) throw invalid("email", "There is no single sign-on for addresses of this domain.");
+    if (!found) throw invalid("email", "Single sign-on isn't set up for this email domain.");
     return { path: `/sso/${found.singleSignOn.slug}` };
   },
 });

@@ -25,7 +25,7 @@ const Finished = z.discriminatedUnion("outcome", [
 
 export const finishSingleSignOn = operation({
   name: "single_sign_on.finish",
-  summary: "Take a provider's answer, once, from the browser that was sent there. For the sign-in handler alone.",
+  summary: "Finish a single sign-on with the identity provider's response. Internal to the sign-in handler.",
   scope: "public",
   waitsOutside: true,
   input: FinishInput,

@@ -6,7 +6,7 @@ import { LinkInput, LinkView } from "./schema.ts";
 
 export const getSingleSignOnLink = operation({
   name: "single_sign_on.get_link",
-  summary: "What somebody is asked to agree to after their first single sign-on: which provider, for whom.",
+  summary: "Get the provider and person of a first single sign-on that needs confirmation.",
   scope: "public",
   input: LinkInput,
   output: LinkView,

@@ -8,7 +8,7 @@ import { viewSingleSignOn } from "./view.ts";
 
 export const getSingleSignOn = operation({
   name: "single_sign_on.get",
-  summary: "Your account's single sign-on by OpenID Connect, if it is set up. For the account's owner.",
+  summary: "Get your account's single sign-on settings (OpenID Connect). Account owner only.",
   scope: "user",
   needs: "self",
   tier: "full",

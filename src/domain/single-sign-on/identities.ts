@@ -11,7 +11,7 @@ import { Done, IdentityList, UnlinkInput } from "./schema.ts";
 
 export const listIdentities = operation({
   name: "single_sign_on.list_identities",
-  summary: "The accounts whose provider may sign you in.",
+  summary: "List the single sign-on identities linked to you.",
   scope: "user",
   needs: "self",
   tier: "full",
@@ -33,7 +33,7 @@ export const listIdentities = operation({
 
 export const unlinkIdentity = operation({
   name: "single_sign_on.unlink",
-  summary: "End that an account's provider may sign you in, and what it signed in; the only way you can sign in stays.",
+  summary: "Unlink a single sign-on identity and end its sessions. Your only way to sign in can't be unlinked.",
   scope: "user",
   needs: "self",
   tier: "full",
@@ -66,6 +66,6 @@ export const unlinkIdentity = operation({
 async function requireOtherWay(tx: Tx, { id: userId, passwordHash }: User, identityId: number): Promise<void> {
   if (passwordHash !== null || (await tx.passkey.count({ where: { userId } })) > 0) return;
   if ((await tx.ssoIdentity.count({ where: { userId, id: { not: identityId } } })) > 0) return;
-  const message = "This is the only way you can sign in. Set a password or add a passkey first.";
+  const message = "This is your only way to sign in. Set a password or add a passkey first.";
   throw fault("refused", { code: "invalid_state", message });
 }

@@ -12,7 +12,7 @@ import { Agreed, AgreeInput } from "./schema.ts";
 export const linkSingleSignOn = operation({
   name: "single_sign_on.link",
   summary:
-    "Agree that an account's provider may sign you in to that account's brands. Asks who it is again where the sign-in is not recent; for the person of the address alone.",
+    "Allow an account's identity provider to sign you in to its brands. Requires re-authentication if the sign-in isn't recent.",
   scope: "user",
   needs: "self",
   tier: "full",
@@ -20,7 +20,8 @@ export const linkSingleSignOn = operation({
   output: Agreed,
   async run(ctx, { token, ...confirmation }) {
     const { userId, token: credential } = ctx.caller;
-    if (credential.kind !== "session") throw fault("forbidden", { message: "Agree to this in the studio." });
+    if (credential.kind !== "session")
+      throw fault("forbidden", { message: "This can only be confirmed in the studio." });
     const link = await findLink(ctx, hashToken(token));
     if (link.userId !== userId) throw fault("not_found", { what: "Request" });
     await requireRecentConfirmation(ctx, confirmation);
@@ -38,7 +39,7 @@ export const linkSingleSignOn = operation({
         skipDuplicates: true,
       });
       if (made.count === 0) {
-        throw fault("refused", { code: "invalid_state", message: "You, or this identity, are bound already." });
+        throw fault("refused", { code: "invalid_state", message: "You or this identity are already linked." });
       }
       if (!(await isMember(tx, accountId, userId)) && (await joinAccount(tx, ctx, accountId, user)) === 0) {
         await requireSeat(tx, ctx, accountId, user.emailKey);

@@ -38,7 +38,7 @@ export async function discover(
       throw new ProviderUnavailable(sentenceOf(error), { cause: error });
     });
   for (const name of ["authorization_endpoint", "token_endpoint", "jwks_uri"] as const) {
-    if (!server[name]) throw new ProviderUnavailable(`The provider names no ${name}.`);
+    if (!server[name]) throw new ProviderUnavailable(`The provider doesn't specify ${name}.`);
   }
   const provider = { server, options };
   own.set(issuer, { provider, until: now + KEPT_MS });
@@ -76,7 +76,7 @@ function sentenceOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   if (cause instanceof ProviderUnavailable) return cause.message;
   if (error instanceof Error && "code" in error && error.code === "OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED") {
-    return "The provider at this address calls itself by another issuer.";
+    return "The provider at this address uses a different issuer.";
   }
-  return "At this address there is no OpenID Connect provider.";
+  return "No OpenID Connect provider found at this address.";
 }

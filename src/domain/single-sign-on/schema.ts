@@ -5,11 +5,11 @@ import { WireTime } from "#kernel/time.ts";
 import { RESERVED_SLUGS } from "./terms.ts";
 
 const Issuer = z
-  .string({ error: "Enter the issuer's address." })
+  .string({ error: "Enter the issuer URL." })
   .trim()
-  .min(1, { error: "Enter the issuer's address." })
+  .min(1, { error: "Enter the issuer URL." })
   .max(500, { error: "Use at most 500 characters." })
-  .meta({ description: "As the provider's documents write it.", example: "https://login.example.com" });
+  .meta({ description: "As given in the provider's documentation.", example: "https://login.example.com" });
 
 const Domain = z
   .string({ error: "Enter a domain." })
@@ -24,7 +24,9 @@ const DomainView = z.object({
   domain: z.string().meta({ example: "example.com" }),
   is_verified: z.boolean(),
   record_name: z.string().meta({ description: "The name of a TXT record.", example: "_masthead.example.com" }),
-  record_value: z.string().meta({ description: "What it has to hold.", example: "masthead-verification=Zb3kQ9" }),
+  record_value: z
+    .string()
+    .meta({ description: "The required value of the record.", example: "masthead-verification=Zb3kQ9" }),
 });
 
 const settings = {
@@ -35,18 +37,18 @@ const settings = {
     .min(1, { error: "Enter the client ID." })
     .max(500, { error: "Use at most 500 characters." })
     .meta({ example: "masthead" }),
-  is_enabled: z.boolean().default(false).meta({ description: "Whether people can sign in by it." }),
+  is_enabled: z.boolean().default(false).meta({ description: "Whether people can sign in with it." }),
   is_required: z.boolean().default(false).meta({
-    description: "Members reach the brands by it alone. The account's owner and clients keep their own ways in.",
+    description:
+      "Whether members can only access the brands through it. The account owner and clients keep their other sign-in methods.",
   }),
   counts_as_two_factor: z.boolean().default(false).meta({
-    description: "A sign-in by it is as good as one with two factors: the provider sees to the second one.",
+    description: "Whether it counts as two-factor authentication, because the provider checks the second factor.",
   }),
   joins_brand_id: Id.nullable().default(null).meta({
-    description:
-      "The brand that people of the domains join at their first sign-in; null: only who was invited gets in.",
+    description: "The brand people join at their first sign-in. Null to allow invited people only.",
   }),
-  member_role: MemberRole.default("member").meta({ description: "What those who join so become." }),
+  member_role: MemberRole.default("member").meta({ description: "The role of people who join this way." }),
 };
 
 export const SingleSignOn = z
@@ -63,8 +65,8 @@ export const SingleSignOn = z
 
 const Slug = z
   .string()
-  .regex(/^[a-z0-9][a-z0-9-]{0,59}$/, { error: "Use lower-case letters, digits and hyphens." })
-  .refine((slug) => !RESERVED_SLUGS.includes(slug), { error: "This address is taken." });
+  .regex(/^[a-z0-9][a-z0-9-]{0,59}$/, { error: "Use lowercase letters, digits and hyphens." })
+  .refine((slug) => !RESERVED_SLUGS.includes(slug), { error: "This address is already taken." });
 
 export const SingleSignOnSettings = z.object({
   single_sign_on: SingleSignOn.nullable(),
@@ -75,7 +77,7 @@ export const SingleSignOnSettings = z.object({
 export const SaveSingleSignOnInput = Confirmation.extend({
   ...settings,
   slug: Slug.optional().meta({
-    description: "At the first time: the name in its addresses, as it was proposed. It stays for good.",
+    description: "The name used in its addresses. Only when setting it up; it can't be changed later.",
     example: "north-coffee",
   }),
   client_secret: z
@@ -85,13 +87,13 @@ export const SaveSingleSignOnInput = Confirmation.extend({
     .max(1000, { error: "Use at most 1000 characters." })
     .optional()
     .meta({
-      description: "Left out, the one that is kept stays; another issuer or client needs its own.",
+      description: "Omit to keep the stored secret. Required when the issuer or client changes.",
       example: "s3cr3t",
     }),
   domains: z
-    .array(Domain, { error: "Give a list of domains." })
-    .min(1, { error: "Name at least one domain." })
-    .max(20, { error: "Name at most 20 domains." }),
+    .array(Domain, { error: "Enter a list of domains." })
+    .min(1, { error: "Enter at least one domain." })
+    .max(20, { error: "Enter at most 20 domains." }),
 }).meta({ example: { issuer: "https://login.example.com", client_id: "masthead", domains: ["example.com"] } });
 
 export const RemoveSingleSignOnInput = Confirmation;
@@ -103,8 +105,8 @@ export const ProviderFound = z.object({
   authorization_endpoint: z.string(),
   token_endpoint: z.string(),
   userinfo_endpoint: z.string().nullable(),
-  signing_keys: z.number().int().meta({ description: "How many the provider publishes." }),
-  supports_pkce: z.boolean().nullable().meta({ description: "Null where the provider does not say." }),
+  signing_keys: z.number().int().meta({ description: "Number of keys the provider publishes." }),
+  supports_pkce: z.boolean().nullable().meta({ description: "Null if the provider doesn't say." }),
 });
 
 export const FindSingleSignOnInput = z.object({
@@ -138,16 +140,16 @@ export const LinkView = z.object({
   brand: z.string(),
   provider: z.string().meta({ description: "The provider's host." }),
   email: z.string(),
-  is_for_you: z.boolean().meta({ description: "False: sign in as the person of the address first." }),
+  is_for_you: z.boolean().meta({ description: "False if you need to sign in with this email address first." }),
 });
 export const AgreeInput = Confirmation.extend({ token: LinkToken });
-export const Agreed = z.object({ path: z.string().meta({ description: "Where signing in goes on." }) });
+export const Agreed = z.object({ path: z.string().meta({ description: "The address to continue signing in at." }) });
 
 export const IdentityList = z.object({
   identities: z.array(
     z.object({
       id: Id,
-      brand: z.string().meta({ description: "What the account is called.", example: "North Coffee" }),
+      brand: z.string().meta({ description: "The account's name.", example: "North Coffee" }),
       provider: z.string().meta({ description: "The provider's host.", example: "login.example.com" }),
       email: z.string().meta({ example: "ada@example.com" }),
       created_at: WireTime,

@@ -11,7 +11,7 @@ const KeySet = z.object({ keys: z.array(z.looseObject({ use: z.string().optional
 
 export const testSingleSignOn = operation({
   name: "single_sign_on.test",
-  summary: "Ask a provider what it says of itself, and for its keys; nothing is changed.",
+  summary: "Test the connection to an identity provider, without changing anything.",
   scope: "user",
   needs: "self",
   tier: "full",
@@ -22,12 +22,13 @@ export const testSingleSignOn = operation({
     const { id } = await requireOwnAccount(ctx);
     await throttle(ctx.db, [`sso_test:account:${id}`], TEST_RATE);
     if (!issuerFrom(issuer))
-      throw invalid("issuer", "Enter an https address without a query, as the provider writes it.");
+      throw invalid("issuer", "Enter an https URL without a query string, as given by the provider.");
     try {
       const { server } = await discover(ctx, issuer, { isFresh: true });
       const response = await fetchByEgress(ctx.egress, server.jwks_uri ?? "", { method: "GET", headers: {} });
       const found = KeySet.safeParse(await response.json().catch(() => null));
-      if (!found.success) throw new ProviderUnavailable("The provider publishes no keys where it says it does.");
+      if (!found.success)
+        throw new ProviderUnavailable("The provider's keys couldn't be found at the address it specifies.");
       const methods = server.code_challenge_methods_supported;
       return {
         issuer: server.issuer,

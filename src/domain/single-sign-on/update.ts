@@ -25,7 +25,7 @@ type SettingsInput = z.output<typeof SaveSingleSignOnInput>;
 export const updateSingleSignOn = operation({
   name: "single_sign_on.update",
   summary:
-    "Set your account's single sign-on up, or change it: provider, domains, who it is for. Switching it off or to another provider ends what it signed in. Asks who it is again where the sign-in is not recent.",
+    "Set up or update your account's single sign-on. Disabling it or changing the provider ends its sessions. Requires re-authentication if the sign-in isn't recent.",
   scope: "user",
   needs: "self",
   tier: "full",
@@ -65,7 +65,8 @@ function readDomains(given: readonly string[]): string[] {
 
 /** @throws Fault invalid on `issuer`, also for addresses that are not public */
 async function requireIssuer({ egress }: UserContext, given: string): Promise<void> {
-  if (!issuerFrom(given)) throw invalid("issuer", "Enter an https address without a query, as the provider writes it.");
+  if (!issuerFrom(given))
+    throw invalid("issuer", "Enter an https URL without a query string, as given by the provider.");
   const refusal = await egress.check(given);
   if (refusal) throw invalid("issuer", refusal.message);
 }
@@ -73,7 +74,7 @@ async function requireIssuer({ egress }: UserContext, given: string): Promise<vo
 /** @throws Fault invalid on `joins_brand_id` */
 async function requireBrand(tx: Tx, accountId: number, id: number | null): Promise<void> {
   if (id === null || (await tx.brand.count({ where: { id, accountId } })) > 0) return;
-  throw invalid("joins_brand_id", "This is not a brand of your account.");
+  throw invalid("joins_brand_id", "This brand doesn't belong to your account.");
 }
 
 async function write(
@@ -86,7 +87,7 @@ async function write(
   const isSameClient = before?.issuer === given.issuer && before.clientId === given.client_id;
   if (given.client_secret === undefined && !isSameClient) {
     // The kept one must not be sent to another provider.
-    throw invalid("client_secret", before ? "Enter the secret of this client." : "Enter the client secret.");
+    throw invalid("client_secret", before ? "Enter this client's secret." : "Enter the client secret.");
   }
   const data = {
     issuer: given.issuer,
@@ -110,10 +111,7 @@ async function write(
   const row = { ...data, accountId, slug, clientSecret: clientSecret ?? "", createdAt: ctx.clock.now() };
   const { count } = await tx.singleSignOn.createMany({ data: [row], skipDuplicates: true });
   if (count === 0) {
-    throw invalid(
-      "slug",
-      "Another account took this address just now. Reload the page, and enter its new redirect URI.",
-    );
+    throw invalid("slug", "Another account just took this address. Reload the page and use the new redirect URI.");
   }
 }
 

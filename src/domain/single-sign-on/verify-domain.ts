@@ -13,7 +13,7 @@ import { viewSingleSignOn } from "./view.ts";
 
 export const verifySsoDomain = operation({
   name: "single_sign_on.verify_domain",
-  summary: "Look for the TXT record that shows a domain to be yours. Only addresses of such domains are believed.",
+  summary: "Verify a domain by its TXT record. Single sign-on only accepts email addresses of verified domains.",
   scope: "user",
   needs: "self",
   tier: "full",
@@ -25,12 +25,12 @@ export const verifySsoDomain = operation({
     await throttle(ctx.db, [`sso_test:account:${accountId}`], TEST_RATE);
     const settings = await requireSettings(ctx.db, accountId);
     const asked = settings.domains.find(({ domain }) => domain === domainFrom(given));
-    if (!asked) throw invalid("domain", "Save this domain with the settings first.");
+    if (!asked) throw invalid("domain", "Add this domain to the settings and save first.");
     const records = await ctx.egress.texts(recordName(asked.domain));
     if (!records?.includes(recordValue(asked.proof))) {
       throw invalid(
         "domain",
-        `There is no TXT record ${recordName(asked.domain)} with this value yet. New ones can take an hour.`,
+        `No TXT record ${recordName(asked.domain)} with this value found. DNS changes can take up to an hour.`,
       );
     }
     await markVerified(ctx, accountId, asked, { isVouched: false });
@@ -45,7 +45,7 @@ export const verifySsoDomain = operation({
 export async function verifyDomainAsOperator(ctx: SystemContext, accountId: number, given: string): Promise<void> {
   const { domains } = await requireSettings(ctx.db, accountId);
   const asked = domains.find(({ domain }) => domain === domainFrom(given));
-  if (!asked) throw invalid("domain", `The account's single sign-on does not name the domain "${given}".`);
+  if (!asked) throw invalid("domain", `The account's single sign-on doesn't include the domain "${given}".`);
   await markVerified(ctx, accountId, asked, { isVouched: true });
 }
 
@@ -65,7 +65,7 @@ async function markVerified(
       set verified_at = ${now}, verified_as = domain, checked_at = ${now}, missed_checks = 0, is_vouched = ${isVouched}
       where id = ${id} and proof = ${proof}
         and not exists (select from sso_domains other where other.verified_as = ${domain} and other.id <> ${id})`;
-    if (count === 0) throw invalid("domain", "Another account here has verified this domain.");
+    if (count === 0) throw invalid("domain", "Another account has already verified this domain.");
     const subject = { type: "account", id: accountId };
     await audit(tx, ctx, {
       accountId,

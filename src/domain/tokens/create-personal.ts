@@ -6,7 +6,7 @@ import { viewCredential } from "./view.ts";
 
 export const createPersonalToken = operation({
   name: "personal_tokens.create",
-  summary: "Create a full-access token; it is shown once. Asks for the password or a passkey again.",
+  summary: "Create a full-access token. It is shown only once. Requires the password or a passkey.",
   scope: "user",
   needs: "self",
   tier: "full",

@@ -8,7 +8,7 @@ import { viewTieredToken } from "./view.ts";
 export const createTieredToken = operation({
   name: "tokens.create",
   summary:
-    "Mint a token limited to one tier for every brand you belong to; it is shown once. A browser is asked for the password or a passkey where its sign-in is not recent.",
+    "Create a token with one access tier for all brands you belong to. It is shown only once. Requires the password or a passkey in a browser if the sign-in isn't recent.",
   scope: "user",
   needs: "self",
   tier: "full",

@@ -162,7 +162,7 @@ export async function programTokens(tx: Tx, userId: number): Promise<{ rows: Acc
  */
 export async function revokeOwn(ctx: UserContext, kind: TokenKind, id: number): Promise<void> {
   if (id === ctx.caller.token.id) {
-    const message = "This is the one you are using. Sign out, or revoke it from another session.";
+    const message = "You're using this session or token. Sign out, or revoke it from another session.";
     throw fault("refused", { code: "token_in_use", message });
   }
   const { count } = await ctx.db.accessToken.deleteMany({ where: { id, kind, userId: ctx.caller.userId } });

@@ -5,7 +5,7 @@ import { viewCredential } from "./view.ts";
 
 export const listPersonalTokens = operation({
   name: "personal_tokens.list",
-  summary: "Your full-access tokens, newest first.",
+  summary: "List your full-access tokens, newest first.",
   scope: "user",
   needs: "self",
   tier: "full",

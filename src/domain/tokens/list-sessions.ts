@@ -5,7 +5,7 @@ import { viewCredential } from "./view.ts";
 
 export const listSessions = operation({
   name: "sessions.list",
-  summary: "The browsers you are signed in with, newest first.",
+  summary: "List your browser sessions, newest first.",
   scope: "user",
   needs: "self",
   tier: "full",

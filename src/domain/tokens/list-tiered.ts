@@ -6,7 +6,7 @@ import { viewTieredToken } from "./view.ts";
 
 export const listTieredTokens = operation({
   name: "tokens.list",
-  summary: "Your tiered tokens, newest first.",
+  summary: "List your tiered tokens, newest first.",
   scope: "user",
   needs: "self",
   tier: "full",

@@ -4,7 +4,7 @@ import { SessionsRevoked } from "./schema.ts";
 
 export const revokeOtherSessions = operation({
   name: "sessions.revoke_others",
-  summary: "Sign all your other browsers out at once.",
+  summary: "Sign out all your other browsers.",
   scope: "user",
   needs: "self",
   tier: "full",

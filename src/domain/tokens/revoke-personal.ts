@@ -4,7 +4,7 @@ import { Revoked, TokenIdInput } from "./schema.ts";
 
 export const revokePersonalToken = operation({
   name: "personal_tokens.revoke",
-  summary: "Revoke one of your full-access tokens; the one in use cannot revoke itself here.",
+  summary: "Revoke a full-access token. The token in use can't be revoked.",
   scope: "user",
   needs: "self",
   tier: "full",

@@ -4,7 +4,7 @@ import { Revoked, TokenIdInput } from "./schema.ts";
 
 export const revokeSession = operation({
   name: "sessions.revoke",
-  summary: "Sign another browser out at once.",
+  summary: "Sign out another browser.",
   scope: "user",
   needs: "self",
   tier: "full",

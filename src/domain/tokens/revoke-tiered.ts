@@ -6,7 +6,7 @@ import { Revoked, TokenIdInput } from "./schema.ts";
 
 export const revokeTieredToken = operation({
   name: "tokens.revoke",
-  summary: "Revoke one of your tiered tokens; it stops working at once.",
+  summary: "Revoke a tiered token. It stops working immediately.",
   scope: "user",
   needs: "self",
   tier: "full",

@@ -20,7 +20,7 @@ const credential = {
   created_at: WireTime,
   last_used_at: WireTime.nullable(),
   last_used_address: z.string().nullable().meta({
-    description: "From where it was last used; true to the minute.",
+    description: "IP address of the last use, accurate to the minute.",
     example: "203.0.113.7",
   }),
 };
@@ -43,9 +43,9 @@ export const TieredTokenView = z
 export const CredentialView = z
   .object({
     ...credential,
-    address: z.string().nullable().meta({ description: "Where it was created from." }),
+    address: z.string().nullable().meta({ description: "IP address it was created from." }),
     user_agent: z.string().nullable(),
-    is_current: z.boolean().meta({ description: "It is the one in use, which cannot be revoked by itself." }),
+    is_current: z.boolean().meta({ description: "Whether it is the one in use, which can't revoke itself." }),
   })
   .meta({ id: "Credential" });
 
@@ -71,4 +71,6 @@ export const PersonalTokenCreated = z.object({ access_token: CredentialView, tok
 
 export const TokenIdInput = z.object({ id: Id });
 export const Revoked = z.object({});
-export const SessionsRevoked = z.object({ revoked: z.number().int().meta({ description: "How many.", example: 2 }) });
+export const SessionsRevoked = z.object({
+  revoked: z.number().int().meta({ description: "Number of revoked sessions.", example: 2 }),
+});

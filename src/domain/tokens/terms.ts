@@ -32,5 +32,5 @@ export function agentName(userAgent: string | null): string {
   const browser = browserName(userAgent);
   if (!browser.startsWith("Unknown browser")) return browser;
   // Letters and digits alone, for it goes into a mail and a stranger may have written it.
-  return /^[A-Za-z][\w-]{0,39}/.exec(userAgent ?? "")?.[0] ?? "An unknown program";
+  return /^[A-Za-z][\w-]{0,39}/.exec(userAgent ?? "")?.[0] ?? "Unknown app";
 }

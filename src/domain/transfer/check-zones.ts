@@ -16,11 +16,11 @@ export const LAST_ZONED_YEAR = 2050;
 export function checkZones(calendar: ICAL.Component): void {
   const observances = calendar.getAllSubcomponents("vtimezone").flatMap((zone) => zone.getAllSubcomponents());
   const repeating = observances.filter((observance) => observance.hasProperty("rrule"));
-  if (repeating.length > MOST_RULES) throw invalid("ics", "The calendar describes too many time zones.");
+  if (repeating.length > MOST_RULES) throw invalid("ics", "The calendar defines too many time zones.");
   if (!repeating.every(isModest)) {
     throw invalid(
       "ics",
-      "The calendar describes a time zone that changes otherwise than on a day of the year since 1900.",
+      "The calendar defines a time zone with unsupported rules. Only yearly changes since 1900 are supported.",
     );
   }
 }

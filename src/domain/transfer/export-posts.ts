@@ -40,7 +40,7 @@ const WRITERS: Record<Format, Writer> = {
 
 export const exportPosts = operation({
   name: "posts.export",
-  summary: "Download the posts that the filters of the list find, oldest first, as a file that can be imported again.",
+  summary: "Export posts matching the filters, oldest first, as a file that can be imported again.",
   scope: "brand",
   needs: "content.view",
   tier: "read",

@@ -34,7 +34,7 @@ const importQueue = () =>
 
 export const importPosts = operation({
   name: "posts.import",
-  summary: "Make drafts of up to 500 posts from JSON, CSV or a calendar: all of them, or none when one is wrong.",
+  summary: "Import up to 500 posts as drafts from JSON, CSV or a calendar file. If one is invalid, none are imported.",
   scope: "brand",
   needs: "content.manage",
   tier: "standard_write",
@@ -42,7 +42,8 @@ export const importPosts = operation({
   output: ImportResult,
   async run(ctx, { dry_run: isDry, ...source }) {
     const { caller } = ctx;
-    if (caller.kind !== "person") throw fault("forbidden", { message: "Only people can do this." });
+    if (caller.kind !== "person")
+      throw fault("forbidden", { message: "Only people can do this, not guests or background jobs." });
     const client = `account:${await accountOfBrand(ctx.db, ctx.brandId)}`;
     return importQueue().run(client, async () => {
       const { rows, isDry: isDryByFile } = await read(ctx, client, source);
@@ -77,7 +78,10 @@ async function read(ctx: BrandContext, client: string, source: Source): Promise<
   } catch (error) {
     if (!(error instanceof HeavyFailure)) throw error;
     const field = Object.entries(source).find(([, given]) => given !== undefined)?.[0] ?? "posts";
-    throw invalid(field === "json" ? "posts" : field, "Takes too long to read. Divide it, or export it anew.");
+    throw invalid(
+      field === "json" ? "posts" : field,
+      "The file takes too long to read. Split it into smaller files, or export it again.",
+    );
   }
 }
 
@@ -106,7 +110,7 @@ async function planRows(
       errors[`rows.${index}.${field}`] ??= messages;
     }
     const past = findPast(plan, null, ctx.clock.now());
-    if (past !== null) errors[`rows.${index}.${past}`] ??= ["This time has passed."];
+    if (past !== null) errors[`rows.${index}.${past}`] ??= ["This time is in the past."];
   }
   if (Object.keys(errors).length > 0) throw fault("invalid", { errors });
   return { plans, references };

@@ -39,6 +39,6 @@ function find(known: readonly Channel[], { platform, handle }: { platform: strin
     (channel) => channel.platform === platform && (handle === undefined || channel.handle === handle),
   );
   const [only, another] = fitting;
-  if (!only) return `There is no channel "${writeChannel({ platform, handle })}" in this brand.`;
-  return another ? `Which one? This brand has ${fitting.length} channels of ${platform}; add the handle.` : only.id;
+  if (!only) return `This brand has no channel "${writeChannel({ platform, handle })}".`;
+  return another ? `This brand has ${fitting.length} channels on ${platform}. Add the handle.` : only.id;
 }

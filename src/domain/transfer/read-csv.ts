@@ -21,7 +21,7 @@ export function readCsv(text: string): unknown[] {
   const errors: Errors = {};
   const rows = records.map((record, index) => {
     if (record.length !== columns.length) {
-      errors[`rows.${index}`] = [`The row has ${record.length} cells; the header has ${columns.length}.`];
+      errors[`rows.${index}`] = [`The row has ${record.length} cells, but the header has ${columns.length}.`];
     }
     const cells = Object.fromEntries(columns.map((column, place) => [column, unguardFormula(record[place] ?? "")]));
     return readRow(cells, (column, message) => {
@@ -46,7 +46,7 @@ function parseRecords(text: string): string[][] {
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw invalid("csv", `The CSV file cannot be read: ${error.message}.`);
+    throw invalid("csv", `The CSV file can't be read: ${error.message}.`);
   }
 }
 
@@ -65,9 +65,11 @@ function requireColumns(columns: string[]): void {
   const unknown = columns.filter((column) => !known.includes(column));
   const doubled = columns.filter((column, index) => columns.indexOf(column) < index);
   const findings = [
-    ...unknown.map((column) => `There is no column "${column}"; there are ${COLUMNS.join(", ")}.`),
-    ...doubled.map((column) => `The column "${column}" is there twice.`),
-    ...(columns.includes("body") ? [] : [`The column "body" is missing; the first line names the columns.`]),
+    ...unknown.map((column) => `Unknown column "${column}". Use ${COLUMNS.join(", ")}.`),
+    ...doubled.map((column) => `The column "${column}" appears twice.`),
+    ...(columns.includes("body")
+      ? []
+      : [`The column "body" is missing. The first line must contain the column names.`]),
   ];
   if (findings.length > 0) throw fault("invalid", { errors: { header: findings } });
 }
@@ -77,7 +79,7 @@ function readRow(cells: Cells, refuse: (column: string, message: string) => void
     try {
       return splitList(cells[column] ?? "");
     } catch {
-      refuse(column, "The quotes do not match. Divide by commas; quote an item that has one.");
+      refuse(column, "The quotes don't match. Separate items with commas, and quote items that contain a comma.");
       return [];
     }
   };
@@ -85,7 +87,7 @@ function readRow(cells: Cells, refuse: (column: string, message: string) => void
   const settings = readSettings(cells.channel_settings ?? "", refuse);
   const named = new Set(names);
   for (const name of Object.keys(settings)) {
-    if (!named.has(name)) refuse("channel_settings", `"${name}" is not among the channels of this row.`);
+    if (!named.has(name)) refuse("channel_settings", `"${name}" isn't one of this row's channels.`);
   }
   return {
     body: cells.body,

@@ -44,11 +44,11 @@ function parseCalendar(text: string): ICAL.Component {
   } catch (error) {
     throw invalid(
       "ics",
-      `The calendar cannot be read: ${error instanceof Error ? error.message : "it is not a calendar"}.`,
+      `The calendar can't be read: ${error instanceof Error ? error.message : "it isn't a calendar"}.`,
     );
   }
   if (calendar.name !== "vcalendar")
-    throw invalid("ics", "The file must be one calendar, from BEGIN:VCALENDAR to END:VCALENDAR.");
+    throw invalid("ics", "The file must contain one calendar, from BEGIN:VCALENDAR to END:VCALENDAR.");
   checkZones(calendar);
   return calendar;
 }
@@ -58,7 +58,7 @@ function readEntry(entry: ICAL.Component): unknown {
   const time = readTime(entry);
   if (typeof own === "string") return moved(readOwn(own), time);
   if (entry.hasProperty("rrule") || entry.hasProperty("rdate")) {
-    throw new Unreadable("scheduled_at", "Repeats; a post is published once.");
+    throw new Unreadable("scheduled_at", "Recurring events aren't supported. A post is published once.");
   }
   const text = entry.getFirstPropertyValue("description") ?? entry.getFirstPropertyValue("summary") ?? "";
   const tags = entry.getFirstProperty("categories")?.getValues() ?? [];
@@ -72,7 +72,7 @@ function readOwn(text: string): Record<string, unknown> {
   } catch {
     // Refused below like any other thing that is no post.
   }
-  throw new Unreadable("body", `The property ${POST_PROPERTY.toUpperCase()} was damaged.`);
+  throw new Unreadable("body", `The property ${POST_PROPERTY.toUpperCase()} is damaged.`);
 }
 
 /** Calendars keep whole seconds, so a time that is the same to the second was not moved. */
@@ -88,11 +88,11 @@ function readTime(entry: ICAL.Component): Date | null {
   const value = property.getFirstValue();
   const hasZone = value instanceof ICAL.Time && !value.isDate && value.zone.tzid !== "floating";
   if (hasZone && value.zone.tzid !== "UTC" && value.year > LAST_ZONED_YEAR) {
-    throw new Unreadable("scheduled_at", `Needs a time in UTC after the year ${LAST_ZONED_YEAR}.`);
+    throw new Unreadable("scheduled_at", `Times after the year ${LAST_ZONED_YEAR} must be in UTC.`);
   }
   const time = hasZone ? value.toJSDate() : null;
   if (!time || Number.isNaN(time.getTime())) {
-    throw new Unreadable("scheduled_at", "Needs a time of day in UTC, or in a zone that the calendar describes.");
+    throw new Unreadable("scheduled_at", "Must have a time of day in UTC or in a time zone that the calendar defines.");
   }
   return time;
 }

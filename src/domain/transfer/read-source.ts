@@ -53,7 +53,7 @@ function rowsOf({ posts, rows, csv, ics }: Source): unknown[] {
   return posts ?? rows ?? [];
 }
 
-const tooMany = () => invalid("posts", "Send one of `posts`, `csv` and `ics`.");
+const tooMany = () => invalid("posts", "Send one of `posts`, `csv` or `ics`.");
 
 function parseRows(rows: unknown[]): ImportedPost[] {
   const errors: [string, string[]][] = [];
@@ -70,6 +70,6 @@ function parseRows(rows: unknown[]): ImportedPost[] {
   });
   if (errors.length > 0) throw fault("invalid", { errors: Object.fromEntries(errors) });
   const places = parsed.reduce((sum, { channels }) => sum + channels.length, 0);
-  if (places > MOST_PLACES) throw invalid("posts", `The posts must name at most ${MOST_PLACES} channels together.`);
+  if (places > MOST_PLACES) throw invalid("posts", `The posts must use at most ${MOST_PLACES} channels in total.`);
   return parsed;
 }

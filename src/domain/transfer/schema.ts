@@ -9,12 +9,16 @@ const ImportedChannel = z
   .object({
     channel_id: Id.optional(),
     platform: z.string().max(30).optional().meta({ example: "feed" }),
-    handle: z.string().max(200).optional().meta({ description: "Needed where the brand has several of the platform." }),
+    handle: z
+      .string()
+      .max(200)
+      .optional()
+      .meta({ description: "Required if the brand has several channels on the platform." }),
     overrides: Overrides.optional(),
     scheduled_at: InstantOrLocalTime.nullable().optional(),
   })
   .refine(({ channel_id, platform }) => channel_id !== undefined || platform !== undefined, {
-    error: "Name a channel by `channel_id`, or by `platform` and `handle`.",
+    error: "Identify a channel by `channel_id`, or by `platform` and `handle`.",
   });
 
 /** One post of an import: what `POST /posts` takes, its channels also by their names. */
@@ -30,17 +34,21 @@ const file = z.string().max(LARGEST_FILE).optional();
 
 export const ImportInput = z
   .object({
-    dry_run: z.boolean().default(false).meta({ description: "Says what would be made, and makes nothing." }),
+    dry_run: z.boolean().default(false).meta({ description: "Validate only, without creating posts." }),
     posts: rows.meta({
       description:
-        "As the JSON export writes them: each what `POST /posts` takes, channels also by `platform` and `handle`.",
+        "Posts as in the JSON export: the fields of `POST /posts`, with channels also by `platform` and `handle`.",
     }),
-    rows: rows.meta({ description: "Another name for `posts`." }),
-    csv: file.meta({ description: "The text of a CSV file, as the export writes it; or send it as `text/csv`." }),
+    rows: rows.meta({ description: "Alias of `posts`." }),
+    csv: file.meta({
+      description: "The content of a CSV file in the export's format. Can also be sent as `text/csv`.",
+    }),
     json: file.meta({
-      description: "The text of a JSON file, as the export writes it: an object with one of the other fields.",
+      description: "The content of a JSON file in the export's format: an object with one of the other fields.",
     }),
-    ics: file.meta({ description: "The text of a calendar, as the export writes it; or send it as `text/calendar`." }),
+    ics: file.meta({
+      description: "The content of a calendar file in the export's format. Can also be sent as `text/calendar`.",
+    }),
   })
   .meta({
     example: {
@@ -58,12 +66,15 @@ export const ImportInput = z
 export const ImportResult = z
   .object({
     dry_run: z.boolean(),
-    created: z.number().int().meta({ description: "Posts made; in a dry run, posts that would be made." }),
+    created: z
+      .number()
+      .int()
+      .meta({ description: "Number of created posts. In a dry run, posts that would be created." }),
     posts: z.array(
       z.object({
-        row: z.number().int().meta({ description: "Counted from 0, as in the keys of errors." }),
-        id: Id.nullable().meta({ description: "Of the new draft; null in a dry run." }),
-        issues: z.array(IssueView).meta({ description: "What its channels would refuse as it stands." }),
+        row: z.number().int().meta({ description: "Zero-based row number, as in error keys." }),
+        id: Id.nullable().meta({ description: "ID of the new draft. Null in a dry run." }),
+        issues: z.array(IssueView).meta({ description: "Issues with its channels' requirements." }),
       }),
     ),
   })

@@ -205,7 +205,7 @@ describe("importing", () => {
       },
       {
         "rows.0.scheduled_at": ONE,
-        "rows.1.channels.0": ['There is no channel "nowhere" in this brand.'],
+        "rows.1.channels.0": ['This brand has no channel "nowhere".'],
         "rows.1.channels.1": [expect.stringContaining("3 channels")],
         "rows.2.media_ids.0": ONE,
         "rows.2.channels.0.channel_id": ONE,
@@ -272,7 +272,7 @@ describe("importing", () => {
     ["no body", "tags\na", { header: [expect.stringContaining('"body"')] }],
     ["nothing at all", "", { header: ONE }],
     ["an open quote", 'body\n"x', { csv: ONE }],
-    ["too few cells", "body,tags\nx", { "rows.0": ["The row has 1 cells; the header has 2."] }],
+    ["too few cells", "body,tags\nx", { "rows.0": ["The row has 1 cells, but the header has 2."] }],
     ["a time without a zone", "body,scheduled_at\nx,2031-01-01 10:00", { "rows.0.scheduled_at": ONE }],
     ["no list", 'body,tags\nx,"""open"', { "rows.0.tags": ONE }],
     ["media by name", "body,media_ids\nx,cat.png", { "rows.0.media_ids.0": ONE }],

@@ -9,7 +9,8 @@ import { BeginSetupInput, TwoFactorSetup } from "./schema.ts";
 
 export const beginTwoFactorSetup = operation({
   name: "two_factor.begin_setup",
-  summary: "Get a seed for an authenticator app; it counts once `confirm` brings a code of it. Asks who it is again.",
+  summary:
+    "Start two-factor setup and get a secret for an authenticator app. Takes effect once confirmed with a code. Requires re-authentication.",
   scope: "user",
   needs: "self",
   tier: "full",
@@ -18,7 +19,10 @@ export const beginTwoFactorSetup = operation({
   async run(ctx, confirmation) {
     const user = await ctx.db.user.findUniqueOrThrow({ where: { id: ctx.caller.userId } });
     if (user.totpSecret !== null) {
-      throw fault("refused", { code: "invalid_state", message: "Two-factor is on already. Turn it off first." });
+      throw fault("refused", {
+        code: "invalid_state",
+        message: "Two-factor authentication is already on. Turn it off first.",
+      });
     }
     await confirmPerson(ctx, confirmation);
     const secret = generateSecret();

@@ -15,8 +15,8 @@ import { openSecured, PASSWORD } from "./test-person.ts";
 type Proof = z.input<typeof Confirmation>;
 type World = Awaited<ReturnType<typeof openSecured>>;
 
-const WITHOUT_CODE = { kind: "invalid", detail: { errors: { code: ["Enter the code of your authenticator app."] } } };
-const WRONG_CODE = { kind: "invalid", detail: { errors: { code: ["This code is wrong or was used already."] } } };
+const WITHOUT_CODE = { kind: "invalid", detail: { errors: { code: ["Enter the code from your authenticator app."] } } };
+const WRONG_CODE = { kind: "invalid", detail: { errors: { code: ["This code is incorrect or was already used."] } } };
 
 /** What outlives the browser or changes who can enter: each asks for both factors where there are two. */
 const ACTS: [string, (world: World, proof: Proof) => Promise<unknown>][] = [

@@ -17,7 +17,8 @@ import { ConfirmSetupInput, RecoveryCodes } from "./schema.ts";
 
 export const confirmTwoFactorSetup = operation({
   name: "two_factor.confirm_setup",
-  summary: "Turn two-factor on with a code of the new seed, within 10 minutes; answers the recovery codes, once.",
+  summary:
+    "Turn on two-factor authentication with a code from the authenticator app, within 10 minutes. Returns the recovery codes once.",
   scope: "user",
   needs: "self",
   tier: "full",
@@ -29,7 +30,7 @@ export const confirmTwoFactorSetup = operation({
       await lockUser(tx, ctx.caller.userId);
       const { seed, tokenHash } = await findSetup(tx, ctx);
       const step = matchTotpStep(seed, code, ctx.clock.now());
-      if (step === null) throw invalid("code", "This code is wrong. Check the clock of the device that shows it.");
+      if (step === null) throw invalid("code", "Incorrect code. Check that the clock of your device is correct.");
       await consumeSetup(tx, ctx, tokenHash);
       const { userId } = ctx.caller;
       const totpSecret = await ctx.secrets.seal(seed, totpSecretLocation(userId));

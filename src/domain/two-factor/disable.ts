@@ -6,7 +6,7 @@ import { withBothFactors } from "./step-up.ts";
 
 export const disableTwoFactor = operation({
   name: "two_factor.disable",
-  summary: "Turn two-factor off. Asks for the password and a code (or recovery code), or for a passkey.",
+  summary: "Turn off two-factor authentication. Requires the password and a code (or recovery code), or a passkey.",
   scope: "user",
   needs: "self",
   tier: "full",

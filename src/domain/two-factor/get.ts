@@ -4,7 +4,7 @@ import { FactorsView } from "./schema.ts";
 
 export const getTwoFactor = operation({
   name: "two_factor.get",
-  summary: "Which second factors you have, that this sign-in could be completed with.",
+  summary: "Get the second factors available to complete this sign-in.",
   scope: "user",
   needs: "self",
   tier: "full",

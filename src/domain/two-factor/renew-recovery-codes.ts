@@ -6,7 +6,7 @@ import { withBothFactors } from "./step-up.ts";
 
 export const renewRecoveryCodes = operation({
   name: "two_factor.renew_recovery_codes",
-  summary: "Make ten new recovery codes; the old ones stop working. Asks for both factors again.",
+  summary: "Generate ten new recovery codes. The old ones stop working. Requires both factors.",
   scope: "user",
   needs: "self",
   tier: "full",

@@ -3,7 +3,7 @@ import { Code, Confirmation, SecondFactor } from "#domain/accounts/schema.ts";
 
 export const ChallengeInput = SecondFactor.extend({
   two_factor_token: z.string().min(1).max(200).meta({
-    description: "From the answer of `POST /auth/login`, within 300 seconds.",
+    description: "From the response of `POST /auth/login`. Valid for 300 seconds.",
     example: "m5GJ9kYb0rN2wXc7VqT1hLz8sDp4uEa6fRi3oKx0yZQ",
   }),
 }).meta({ example: { two_factor_token: "m5GJ9kYb0rN2wXc7VqT1hLz8sDp4uEa6fRi3oKx0yZQ", code: "492039" } });
@@ -11,7 +11,7 @@ export type ChallengeAnswer = z.output<typeof ChallengeInput>;
 
 export const TwoFactorSetup = z
   .object({
-    secret: z.string().meta({ description: "The seed in base32, to be typed in.", example: "JBSWY3DPEHPK3PXP" }),
+    secret: z.string().meta({ description: "The secret in base32, for manual entry.", example: "JBSWY3DPEHPK3PXP" }),
     otpauth_url: z.string().meta({ example: "otpauth://totp/Masthead:ada@example.com?secret=JBSWY3DPEHPK3PXP" }),
     qr_svg: z.string().meta({
       description: "The same address as a QR code, as an SVG document.",
@@ -27,7 +27,7 @@ export const ConfirmSetupInput = z.object({ code: Code });
 export const RecoveryCodes = z
   .object({
     recovery_codes: z.array(z.string()).meta({
-      description: "Ten codes that each work once instead of `code`. They are shown once.",
+      description: "Ten one-time codes to use instead of `code`. Shown only once.",
       example: ["k3vq-8wzn-2mfx-t7hd"],
     }),
   })

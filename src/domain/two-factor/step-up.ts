@@ -26,5 +26,5 @@ export async function withBothFactors<Result>(
 }
 
 function twoFactorOff() {
-  return fault("refused", { code: "invalid_state", message: "Two-factor is off." });
+  return fault("refused", { code: "invalid_state", message: "Two-factor authentication is off." });
 }

@@ -12,7 +12,7 @@ describe("setting up", () => {
       detail: { errors: { password: [expect.any(String)] } },
     });
     await expect(asBrowser(beginTwoFactorSetup, { password: "another password" })).rejects.toMatchObject({
-      detail: { errors: { password: ["This is not your password."] } },
+      detail: { errors: { password: ["Incorrect password."] } },
     });
     await expect(
       as(browser, { tier: "elevated_write" })(beginTwoFactorSetup, { password: PASSWORD }),

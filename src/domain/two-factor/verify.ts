@@ -16,7 +16,7 @@ import { ProveInput, Proven } from "./schema.ts";
 export const verifyTwoFactor = operation({
   name: "two_factor.verify",
   summary:
-    "Prove your second factor for the credential of this call: a code, a recovery code, or a passkey's answer. Brands that require two-factor authentication are open to it then.",
+    "Verify your second factor for the current credential, with a code, a recovery code or a passkey response. It can then access brands that require two-factor authentication.",
   scope: "user",
   needs: "self",
   tier: "full",
@@ -34,7 +34,10 @@ export const verifyTwoFactor = operation({
     await ctx.db.$transaction(async (tx) => {
       const user = await lockUser(tx, userId);
       if (!passkey && user.totpSecret === null) {
-        throw fault("refused", { code: "invalid_state", message: "Two-factor is off. Set it up first." });
+        throw fault("refused", {
+          code: "invalid_state",
+          message: "Two-factor authentication is off. Set it up first.",
+        });
       }
       if (!passkey && !(await consumeFactor(tx, ctx, user, given))) throw factorRefused(given);
       await tx.accessToken.updateMany({ where: { id: token.id }, data: { hasTwoFactors: true } });

@@ -8,7 +8,7 @@ import { viewEndpoint } from "./view.ts";
 
 export const createEndpoint = operation({
   name: "webhook_endpoints.create",
-  summary: "Add a webhook endpoint. Its secret is answered this once.",
+  summary: "Create a webhook endpoint. Its secret is returned only once.",
   scope: "brand",
   needs: "owner",
   tier: "full",

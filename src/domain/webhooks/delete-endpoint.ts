@@ -6,7 +6,7 @@ import { EndpointIdInput } from "./schema.ts";
 
 export const deleteEndpoint = operation({
   name: "webhook_endpoints.delete",
-  summary: "Remove a webhook endpoint with its delivery log. What was still to be delivered is not.",
+  summary: "Delete a webhook endpoint and its delivery log. Pending deliveries are canceled.",
   scope: "brand",
   needs: "owner",
   tier: "full",

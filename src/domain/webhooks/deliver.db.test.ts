@@ -114,7 +114,9 @@ describe("a delivery", () => {
     expect(await brand.latest()).toMatchObject({
       status: "pending",
       next_attempt_at: new Date(first + 10_000).toISOString().replace("Z", "000+00:00"),
-      attempts: [{ number: 1, status: "failed", response_code: 500, response_body: "no", error: "Answered 500." }],
+      attempts: [
+        { number: 1, status: "failed", response_code: 500, response_body: "no", error: "Responded with status 500." },
+      ],
     });
     clock.advance(9999);
     await brand.world.runJobs();
@@ -182,10 +184,10 @@ describe("a delivery", () => {
 describe("a receiver", () => {
   const big = "x".repeat(100_000);
   it.each([
-    ["hangs", () => {}, null, /Gave up after 0\.3 s/],
-    ["drips", (response) => void setInterval(() => response.write("."), 20).unref(), null, /Gave up after 0\.3 s/],
-    ["redirects", answer(302, "", { location: "/elsewhere" }), 302, /redirects are not followed/],
-    ["answers with an error", answer(404, "not here"), 404, /Answered 404/],
+    ["hangs", () => {}, null, /Timed out after 0\.3 s/],
+    ["drips", (response) => void setInterval(() => response.write("."), 20).unref(), null, /Timed out after 0\.3 s/],
+    ["redirects", answer(302, "", { location: "/elsewhere" }), 302, /Redirects aren't followed/],
+    ["answers with an error", answer(404, "not here"), 404, /Responded with status 404/],
     ["resets", (_, request) => request.socket.resetAndDestroy(), null, /closed the connection/],
     ["speaks no HTTP", (_, request) => request.socket.end("220 smtp ready\r\n"), null, /not valid HTTP/],
   ] as [string, TestBrand["receiver"]["behave"], number | null, RegExp][])(
@@ -193,7 +195,7 @@ describe("a receiver", () => {
     async (_name, behave, code, error) => {
       await brand.subscribe();
       brand.receiver.behave = behave;
-      if (error.source.startsWith("Gave up")) timeoutMs = 300;
+      if (error.source.startsWith("Timed out")) timeoutMs = 300;
       await brand.fire();
       await brand.world.runJobs();
       const [attempt] = (await brand.latest()).attempts;
@@ -232,7 +234,7 @@ describe("a receiver", () => {
     const errors = (await brand.log()).map(({ attempts }) => attempts[0]?.error);
     expect(errors).toEqual([
       expect.stringMatching(/not on the public internet/),
-      expect.stringMatching(/cannot be reached/),
+      expect.stringMatching(/can't be reached/),
     ]);
   });
 

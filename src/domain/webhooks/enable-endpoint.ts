@@ -6,7 +6,7 @@ import { viewEndpoint } from "./view.ts";
 
 export const enableEndpoint = operation({
   name: "webhook_endpoints.enable",
-  summary: "Enable a webhook endpoint again; its failure streak starts over.",
+  summary: "Enable a webhook endpoint and reset its failure streak.",
   scope: "brand",
   needs: "owner",
   tier: "full",

@@ -5,7 +5,7 @@ import { viewDeliveryDetail } from "./view.ts";
 
 export const getDelivery = operation({
   name: "webhook_deliveries.get",
-  summary: "Show a webhook delivery with the request as it was sent, byte for byte.",
+  summary: "Get a webhook delivery with the exact request that was sent.",
   scope: "brand",
   needs: "owner",
   tier: "full",

@@ -5,7 +5,7 @@ import { viewEndpoint } from "./view.ts";
 
 export const getEndpoint = operation({
   name: "webhook_endpoints.get",
-  summary: "Show a webhook endpoint.",
+  summary: "Get a webhook endpoint.",
   scope: "brand",
   needs: "owner",
   tier: "full",

@@ -6,7 +6,7 @@ import { viewDelivery, withAttempts } from "./view.ts";
 
 export const listDeliveries = operation({
   name: "webhook_deliveries.list",
-  summary: "List webhook deliveries with every attempt, newest first.",
+  summary: "List webhook deliveries with their attempts, newest first.",
   scope: "brand",
   needs: "owner",
   tier: "full",

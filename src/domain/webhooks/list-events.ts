@@ -9,7 +9,7 @@ import { viewListedEvent } from "./view.ts";
 
 export const listEvents = operation({
   name: "events.list",
-  summary: "List the brand's events, oldest first; asked for as `text/event-stream`, they go on as they happen.",
+  summary: "List the brand's events, oldest first. With `Accept: text/event-stream`, new events are streamed.",
   scope: "brand",
   needs: "owner",
   tier: "full",

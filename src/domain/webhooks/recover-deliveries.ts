@@ -8,7 +8,7 @@ import { RecoverInput, RecoverOutput } from "./schema.ts";
 export const recoverDeliveries = operation({
   name: "webhook_endpoints.recover",
   summary:
-    "Queue every event since a moment that this endpoint missed: skipped while it was disabled, or given up after all attempts.",
+    "Queue all missed events since a given time: skipped while the endpoint was disabled, or failed after all attempts.",
   scope: "brand",
   needs: "owner",
   tier: "full",

@@ -11,7 +11,7 @@ import { viewDelivery } from "./view.ts";
  */
 export const replayDelivery = operation({
   name: "webhook_deliveries.replay",
-  summary: "Send a webhook delivery again: the same body as a new delivery.",
+  summary: "Replay a webhook delivery: send the same body as a new delivery.",
   scope: "brand",
   needs: "owner",
   tier: "full",

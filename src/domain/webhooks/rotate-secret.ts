@@ -8,7 +8,8 @@ import { viewEndpoint } from "./view.ts";
 
 export const rotateSecret = operation({
   name: "webhook_endpoints.rotate_secret",
-  summary: "Give a webhook endpoint a new secret, answered this once. The one before it signs too for 24 hours.",
+  summary:
+    "Rotate a webhook endpoint's secret. The new secret is returned only once. The previous one also signs for 24 hours.",
   scope: "brand",
   needs: "owner",
   tier: "full",

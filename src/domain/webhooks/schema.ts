@@ -18,7 +18,7 @@ const description = z
 const events = z
   .array(event)
   .min(1)
-  .refine((list) => new Set(list).size === list.length, { error: fieldError("must not name the same event twice") });
+  .refine((list) => new Set(list).size === list.length, { error: fieldError("must not contain the same event twice") });
 
 export const EndpointView = z
   .object({
@@ -30,13 +30,13 @@ export const EndpointView = z
     failure_streak: z
       .number()
       .int()
-      .meta({ description: "Deliveries in a row that used up all attempts; ten disable." }),
+      .meta({ description: "Consecutive deliveries that failed after all attempts. The endpoint is disabled at 10." }),
     created_at: WireTime,
   })
   .meta({ id: "WebhookEndpoint" });
 
 const Secret = z.string().meta({
-  description: "The key of `X-Service-Signature`, `whsec_` included. It is shown once.",
+  description: "The signing key for `X-Service-Signature`, including `whsec_`. Shown only once.",
   example: "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
 });
 
@@ -55,17 +55,14 @@ export const UpdateEndpointInput = z.object({
 export const EndpointIdInput = z.object({ id: Id });
 export const SendTestInput = z.object({
   id: Id,
-  event: event.optional().meta({ description: "Sends a sample of this event instead of the plain test." }),
+  event: event.optional().meta({ description: "Send a sample of this event instead of a test event." }),
 });
 export const RecoverInput = z.object({
   id: Id,
-  since: Instant.meta({ description: "From this moment on.", example: "2026-11-19T00:00:00+01:00" }),
+  since: Instant.meta({ description: "Recover events since this time.", example: "2026-11-19T00:00:00+01:00" }),
 });
 export const RecoverOutput = z.object({
-  recovered: z
-    .number()
-    .int()
-    .meta({ description: "Deliveries queued: one for each event that had not arrived.", example: 3 }),
+  recovered: z.number().int().meta({ description: "Number of queued deliveries, one per missed event.", example: 3 }),
 });
 
 export const AttemptView = z
@@ -73,8 +70,11 @@ export const AttemptView = z
     number: z.number().int().meta({ example: 1 }),
     status: z.enum(["pending", "succeeded", "failed", "skipped"]),
     response_code: z.number().int().nullable().meta({ example: 503 }),
-    response_body: z.string().nullable().meta({ description: "The first 8 KiB, as text.", example: "Busy" }),
-    error: z.string().nullable().meta({ description: "Where there was no answer.", example: null }),
+    response_body: z
+      .string()
+      .nullable()
+      .meta({ description: "The first 8 KiB of the response, as text.", example: "Busy" }),
+    error: z.string().nullable().meta({ description: "Why there was no response.", example: null }),
     duration_ms: z.number().int().nullable().meta({ example: 184 }),
     at: WireTime,
   })
@@ -86,7 +86,7 @@ export const DeliveryView = z
     endpoint_id: Id,
     event: z.enum([...EVENTS, "test"]),
     status: z.enum(DELIVERY_STATUSES),
-    payload: z.record(z.string(), z.unknown()).meta({ description: "The body that is sent." }),
+    payload: z.record(z.string(), z.unknown()).meta({ description: "The request body." }),
     attempts: z.array(AttemptView),
     next_attempt_at: WireTime.nullable(),
   })
@@ -97,7 +97,7 @@ export const ListDeliveriesInput = z.object({
   endpoint_id: Id.optional(),
   event: z.enum([...EVENTS, "test"]).optional(),
   status: z.enum(DELIVERY_STATUSES).optional(),
-  post_id: z.number().int().min(0).max(LARGEST_ID).optional().meta({ description: "0: tests." }),
+  post_id: z.number().int().min(0).max(LARGEST_ID).optional().meta({ description: "0 for test deliveries." }),
 });
 export const DeliveryPage = z.object({ deliveries: z.array(DeliveryView), ...pageOutput });
 export const DeliveryIdInput = z.object({ id: Id });
@@ -115,10 +115,10 @@ export const DeliveryDetail = z.object({
 /** What is sent to endpoints, for those who come for it. */
 export const ListedEvent = z
   .object({
-    id: Id.meta({ description: "Rises; what `Last-Event-ID` names.", example: 5120 }),
+    id: Id.meta({ description: "Increasing ID, used as `Last-Event-ID`.", example: 5120 }),
     event: z.enum(EVENTS).meta({ example: "post.approved" }),
     payload: z.record(z.string(), z.unknown()).meta({
-      description: "The body that an endpoint receives.",
+      description: "The body sent to endpoints.",
       example: {
         post_id: 812,
         status: "scheduled",
@@ -132,7 +132,7 @@ export const ListedEvent = z
 export const ListEventsInput = z.object({
   ...pageInput,
   last_event_id: z.number().int().min(0).max(LARGEST_ID).optional().meta({
-    description: "Only what happened after this event; a stream also takes it as the header `Last-Event-ID`.",
+    description: "Only events after this one. For streams also accepted as the header `Last-Event-ID`.",
   }),
 });
 export const EventPage = z.object({ events: z.array(ListedEvent), ...pageOutput });
@@ -151,8 +151,8 @@ const publicationEvent = z.object({
   publication: z.object({
     id: z.number().int(),
     platform: z.string(),
-    external_id: z.string().meta({ description: "Empty when nothing was published." }),
-    permalink: z.string().meta({ description: "Empty when nothing was published." }),
+    external_id: z.string().meta({ description: "Empty if not published." }),
+    permalink: z.string().meta({ description: "Empty if not published." }),
   }),
 });
 

@@ -10,7 +10,7 @@ import { viewDelivery, viewEvent, viewTest } from "./view.ts";
 export const sendTestEvent = operation({
   name: "webhook_endpoints.test",
   summary:
-    "Send a signed test delivery, or a sample of one event, on the same path as live events. Works on a disabled endpoint; counts for its streak.",
+    "Send a signed test event, or a sample of an event, in the same way as live events. Works for disabled endpoints and counts towards the failure streak.",
   scope: "brand",
   needs: "owner",
   tier: "full",

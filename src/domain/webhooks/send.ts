@@ -39,6 +39,7 @@ function errorOf(answer: EgressOutcome): string | null {
   // May quote the receiver, its certificate for one; a row that cannot be written would hold up its whole batch.
   if (!answer.ok) return answer.message.replaceAll("\0", "").toWellFormed();
   if (answer.status >= 200 && answer.status < 300) return null;
-  if (answer.status >= 300 && answer.status < 400) return `Answered ${answer.status}; redirects are not followed.`;
-  return `Answered ${answer.status}.`;
+  if (answer.status >= 300 && answer.status < 400)
+    return `Responded with status ${answer.status}. Redirects aren't followed.`;
+  return `Responded with status ${answer.status}.`;
 }

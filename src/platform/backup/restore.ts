@@ -151,7 +151,7 @@ async function holdDuePublications(client: pg.Client): Promise<number> {
     code: "restored",
     category: "system",
     message:
-      "A backup was restored. This may have been published between the backup and now: look before you send it again.",
+      "A backup was restored. The post may have been published since the backup. Check the platform before you send it again.",
     retryable: false,
   };
   const { rowCount } = await client.query(

@@ -44,7 +44,7 @@ export const ConnectField = z
   .object({
     key: z.string().meta({ example: "password" }),
     label: z.string().meta({ example: "App password" }),
-    help: z.string().nullable().meta({ example: "Made on the platform, under Settings." }),
+    help: z.string().nullable().meta({ example: "Create one in the platform's settings." }),
     is_secret: z.boolean(),
   })
   .meta({ id: "ConnectField" });

@@ -30,7 +30,7 @@ function checkText(
 ): PreflightIssue[] {
   const findings: PreflightIssue[] = [];
   if (body.trim() === "" && media.length === 0) {
-    findings.push(error("empty", "body", "There is nothing to publish.", "Write a text or add an image."));
+    findings.push(error("empty", "body", "The post is empty.", "Add text or an image."));
   }
   findings.push(...checkLength(body, "The text", "body", limits, countText));
   for (const [index, part] of thread.entries()) {
@@ -38,7 +38,12 @@ function checkText(
   }
   if (thread.length > 0 && !limits.thread) {
     findings.push(
-      error("thread_unsupported", "thread", "This platform has no threads.", "Put everything into one text."),
+      error(
+        "thread_unsupported",
+        "thread",
+        "This platform doesn't support threads.",
+        "Combine the parts into one text.",
+      ),
     );
   }
   if (firstComment !== null && !limits.first_comment) {
@@ -46,7 +51,7 @@ function checkText(
       error(
         "first_comment_unsupported",
         "first_comment",
-        "This platform has no comments.",
+        "This platform doesn't support comments.",
         "Remove the first comment.",
       ),
     );
@@ -78,7 +83,7 @@ function checkMedia({ media }: Content, limits: Capabilities): PreflightIssue[] 
       error(
         "too_many_media",
         "media",
-        `At most ${limits.media_limit} media fit.`,
+        `At most ${limits.media_limit} media items are allowed.`,
         `Remove ${media.length - limits.media_limit}.`,
       ),
     );
@@ -90,7 +95,7 @@ function checkItem(item: ContentMedia, field: string, limits: Capabilities): Pre
   const findings: PreflightIssue[] = [];
   if (!limits.media_types.includes(item.type)) {
     findings.push(
-      error("media_type_unsupported", field, `This platform does not take ${item.type}.`, "Use another file."),
+      error("media_type_unsupported", field, `This platform doesn't support ${item.type}.`, "Use another file."),
     );
   }
   if (item.bytes > limits.media_bytes_limit) {
@@ -113,7 +118,7 @@ function checkItem(item: ContentMedia, field: string, limits: Capabilities): Pre
       field,
       severity: "warning",
       message: "This image has no alt text.",
-      fix: "Describe it for people who cannot see it.",
+      fix: "Add alt text for people who can't see the image.",
     });
   }
   return findings;

@@ -42,9 +42,9 @@ async function addressesOf(target: Target, lookup: Lookup, stop: AbortSignal): P
     if (addresses.length > 0) return addresses;
   } catch (error) {
     const isUnknown = error instanceof Error && "code" in error && error.code === "ENOTFOUND";
-    if (!isUnknown) return refusal("unresolvable", `"${target.host}" could not be resolved just now.`);
+    if (!isUnknown) return refusal("unresolvable", `"${target.host}" couldn't be resolved. Try again later.`);
   }
-  return refusal("unresolvable", `"${target.host}" does not resolve to any address.`);
+  return refusal("unresolvable", `"${target.host}" doesn't resolve to an address.`);
 }
 
 // A lookup cannot be called off; the thread it holds is let go by the system's own timeout.

@@ -10,32 +10,32 @@ const WHILE: Record<Progress["phase"], string> = {
   dns: "resolving the host name",
   connect: "connecting",
   tls: "securing the connection",
-  exchange: "waiting for the whole answer",
+  exchange: "waiting for the complete response",
 };
 
 const UNREACHABLE: Record<string, string> = {
-  ECONNREFUSED: "nothing listens there",
-  EHOSTUNREACH: "there is no route to it",
-  ENETUNREACH: "there is no route to it",
-  ETIMEDOUT: "it does not answer",
+  ECONNREFUSED: "connection refused",
+  EHOSTUNREACH: "no route to host",
+  ENETUNREACH: "network unreachable",
+  ETIMEDOUT: "connection timed out",
 };
 
 /** What it means that the deadline came, or the caller called off. */
 export function interrupted(reason: "timeout" | "aborted", { phase }: Progress, timeoutMs: number): Failure {
-  if (reason === "aborted") return { code: "aborted", message: "The request was called off." };
-  return { code: "timeout", message: `Gave up after ${timeoutMs / 1000} s while ${WHILE[phase]}.` };
+  if (reason === "aborted") return { code: "aborted", message: "The request was canceled." };
+  return { code: "timeout", message: `Timed out after ${timeoutMs / 1000} s while ${WHILE[phase]}.` };
 }
 
 /** What an error of the socket, of TLS or of the HTTP parser means at this point of the call. */
 export function broken(error: unknown, { phase, status }: Progress): Failure {
   const { code, reason } = detailsOf(error);
   if (phase === "connect") {
-    return { code: "connect", message: `The receiver cannot be reached: ${UNREACHABLE[code] ?? reason}.` };
+    return { code: "connect", message: `The receiver can't be reached: ${UNREACHABLE[code] ?? reason}.` };
   }
   if (phase === "tls") return { code: "tls", message: `The secure connection failed: ${reason}.` };
   if (!code || code.startsWith("HPE_"))
-    return { code: "protocol", message: `The answer is not valid HTTP: ${reason}.` };
-  const when = status === undefined ? "before it answered" : `in the middle of its answer (status ${status})`;
+    return { code: "protocol", message: `The response is not valid HTTP: ${reason}.` };
+  const when = status === undefined ? "before responding" : `in the middle of its response (status ${status})`;
   return { code: "reset", message: `The receiver closed the connection ${when}.` };
 }
 

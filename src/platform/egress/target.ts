@@ -15,11 +15,12 @@ const LOCAL_SUFFIXES = ["internal", "local", "localhost", "home.arpa"];
 
 /** Reads an address without touching the network. The URL parser undoes every spelling of a host: `0x7f.1`, `１２７.1`, `%6c`. */
 export function readTarget(text: string): Target | Refusal {
-  if (text.length > MAX_URL_LENGTH) return refusal("invalid", `An address has at most ${MAX_URL_LENGTH} characters.`);
+  if (text.length > MAX_URL_LENGTH)
+    return refusal("invalid", `The address must be at most ${MAX_URL_LENGTH} characters.`);
   // The parser drops these silently; what is stored must be what is called.
   if (/\p{Cc}/u.test(text)) return refusal("invalid", "The address contains control characters.");
   const url = URL.parse(text);
-  if (!url) return refusal("invalid", "This is not a complete address, such as https://example.com/hooks.");
+  if (!url) return refusal("invalid", "Enter a complete address, such as https://example.com/hooks.");
   if (url.protocol !== "https:" && url.protocol !== "http:") {
     return refusal("scheme", "The address must start with https:// or http://.");
   }
@@ -48,10 +49,10 @@ function isName(host: string): boolean {
 
 function portCaveat(port: number): Refusal | null {
   if (!isOtherProtocol(port)) return null;
-  return refusal("port", `Port ${port} belongs to another protocol than HTTP.`);
+  return refusal("port", `Port ${port} isn't allowed because it's used by another protocol.`);
 }
 
 function nameCaveat(name: string): Refusal | null {
   const isLocal = !name.includes(".") || LOCAL_SUFFIXES.some((suffix) => name.endsWith(`.${suffix}`));
-  return isLocal ? refusal("host", `"${name}" is a name of a local network; a public host name is needed.`) : null;
+  return isLocal ? refusal("host", `"${name}" is a local network name. Use a public host name.`) : null;
 }

@@ -36,7 +36,7 @@ export function createStorage({ storageUrl, dataDir, onTrouble = () => {} }: Opt
     } catch (error) {
       if (isMissing(error)) throw error;
       onTrouble(error);
-      throw fault("unavailable", { message: "The file storage does not answer just now." });
+      throw fault("unavailable", { message: "The file storage isn't responding. Try again in a moment." });
     }
   }
 

@@ -24,8 +24,8 @@ describe("the words of the log", () => {
   it("name the token and its door, the place, or the door alone", () => {
     const agent = { id: 7, kind: "tiered", name: "Nightly agent", tier: "elevated_write" } as const;
     const browser = { id: 8, kind: "session", name: null, tier: null } as const;
-    expect(sayWay({ token: agent, door: "mcp" })).toBe("through the token “Nightly agent” (MCP, may approve)");
-    expect(sayWay({ token: { ...agent, name: null, tier: null }, door: "mobile" })).toBe("through a program (API)");
+    expect(sayWay({ token: agent, door: "mcp" })).toBe("via the token “Nightly agent” (MCP, can approve)");
+    expect(sayWay({ token: { ...agent, name: null, tier: null }, door: "mobile" })).toBe("via an app (API)");
     expect(sayWay({ token: browser, door: "studio" })).toBe("in the studio");
     expect(sayWay({ token: null, door: "share_link" })).toBe("by a review link");
     expect(sayWay({ token: null, door: "api" })).toBe("over the API");

@@ -58,7 +58,7 @@ const PLACES: Record<string, string> = {
 /** Through what it was done: `through Claude (MCP, may approve)`, `in the studio`. */
 export function sayWay({ token, door }: Pick<Event, "token" | "door">): string {
   if (token === null || token.kind === "session") return PLACES[door] ?? door;
-  return `through ${describeSource({ ...token, kind: token.kind }, ORIGIN_OF[door] ?? null)}`;
+  return `via ${describeSource({ ...token, kind: token.kind }, ORIGIN_OF[door] ?? null)}`;
 }
 
 /** Which page shows what an event is about, within the brand; null where none does. */

@@ -17,13 +17,13 @@ export type SignedIn =
 
 /** What the sign-in handler says by code, in words (`signInCode` in transport/session.ts). */
 function wordsFor(kind: string, detail: string): string {
-  if (kind === "credentials") return "The email address or the password is wrong.";
+  if (kind === "credentials") return "Incorrect email address or password.";
   if (kind === "passkey_refused")
     return "This passkey was not accepted. It may have been deleted here; use another way.";
   if (kind === "throttled") return `Too many tries from here. Wait ${detail} seconds, then try again.`;
   if (kind === "maintenance") return "The studio is closed for maintenance. Try again later.";
-  if (kind === "unavailable") return "The database does not answer just now. Try again in a moment.";
-  return "Something failed on our side. Try again.";
+  if (kind === "unavailable") return "The database isn't responding. Try again in a moment. Try again in a moment.";
+  return "Something went wrong on our side. Try again. Try again.";
 }
 
 /**
@@ -39,7 +39,7 @@ export async function signInWith(given: Given): Promise<SignedIn> {
   if (kind === "account_deleted") return { step: "restore", token: detail };
   if (kind === "unauthenticated") return { step: "again" };
   if (kind === "code") {
-    const message = "This code is wrong or was used already.";
+    const message = "This code is incorrect or was already used.";
     throw new Refused({ message, errors: { code: [message] } });
   }
   const message = wordsFor(kind, detail);

@@ -52,11 +52,18 @@ function checkContent({ platform, capabilities }: Channel, content: Content): Pr
 function checkStanding({ status, capabilities }: Channel): PreflightIssue[] {
   const error = { field: "channel_id", severity: "error" } as const;
   if (!capabilities) {
-    return [{ ...error, code: "platform_unknown", message: "This installation cannot publish there.", fix: null }];
+    return [
+      { ...error, code: "platform_unknown", message: "This installation can't publish to this platform.", fix: null },
+    ];
   }
   if (status === "disabled") {
     return [
-      { ...error, code: "channel_disabled", message: "This channel is disabled.", fix: "Enable it, or leave it out." },
+      {
+        ...error,
+        code: "channel_disabled",
+        message: "This channel is disabled.",
+        fix: "Enable the channel, or remove it from the post.",
+      },
     ];
   }
   if (status === "needs_reconnect") {
@@ -64,8 +71,8 @@ function checkStanding({ status, capabilities }: Channel): PreflightIssue[] {
       {
         ...error,
         code: "channel_disconnected",
-        message: "This channel lost its connection.",
-        fix: "Connect it again.",
+        message: "This channel is disconnected.",
+        fix: "Reconnect the channel.",
       },
     ];
   }

@@ -79,7 +79,7 @@ function firstError(issues: readonly Issue[]): string | null {
 
 /** The check lags behind the writer by a moment; emptiness is known at once. */
 function missing(draft: Draft, channels: readonly Channel[]): string | null {
-  return checkDraft(draft, channels).some(({ code }) => code === "empty") ? "There is nothing to publish." : null;
+  return checkDraft(draft, channels).some(({ code }) => code === "empty") ? "The post is empty." : null;
 }
 
 /** What is wrong with the time of the post, or with that of a channel. */

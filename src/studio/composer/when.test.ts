@@ -29,8 +29,10 @@ describe("resolveWhen", () => {
   });
 
   it("refuses what has passed and a day without a time", () => {
-    expect(resolveWhen(wall("2026-11-20", "13:59"), BERLIN, now).problem).toBe("This time has passed.");
-    expect(resolveWhen(whenOf("2026-11-20T12:59:59.000000+00:00"), BERLIN, now).problem).toBe("This time has passed.");
+    expect(resolveWhen(wall("2026-11-20", "13:59"), BERLIN, now).problem).toBe("This time is in the past.");
+    expect(resolveWhen(whenOf("2026-11-20T12:59:59.000000+00:00"), BERLIN, now).problem).toBe(
+      "This time is in the past.",
+    );
     expect(resolveWhen(wall("2026-11-24", ""), BERLIN, now).problem).toBe("Choose a time of day.");
   });
 

@@ -61,7 +61,7 @@ function resolveWall({ date, time }: Wall, zone: string, now: Date): Resolved {
 }
 
 function inTime(instant: string, now: Date, note: string | null): Resolved {
-  return Date.parse(instant) > now.getTime() ? fine(instant, note) : refuse("This time has passed.");
+  return Date.parse(instant) > now.getTime() ? fine(instant, note) : refuse("This time is in the past.");
 }
 
 /** A stored time, left exactly as it is until somebody changes it. */

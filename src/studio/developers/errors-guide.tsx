@@ -45,7 +45,7 @@ export function ErrorsGuide({ catalogue }: ErrorsGuideProps) {
             "403",
             "The brand was rejected, a permission is missing, the tier is too low, or the account is not verified.",
           ],
-          ["404", "Not found, or of a brand that is not yours. Unknown and malformed ids answer alike."],
+          ["404", "Not found, or belongs to a brand you don't have access to. Unknown and malformed ids answer alike."],
           ["405", "The address does not know the method; Allow lists those it knows."],
           ["409", "The same Idempotency-Key still runs, or a set-up flow has expired."],
           ["412", "The post has changed since the revision you named."],

@@ -26,8 +26,8 @@ export const COLUMN_HINTS: Record<IdeaStatus, string> = {
 
 const WAYS: Record<Origin, string> = {
   web: "in the studio",
-  api: "through the API",
-  mcp: "through an agent (MCP)",
+  api: "via the API",
+  mcp: "via an agent (MCP)",
   cli: "on the command line",
   import: "by an import",
 };

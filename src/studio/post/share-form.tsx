@@ -90,7 +90,7 @@ export function ShareForm({ postIds, onMade, onDone }: ShareFormProps) {
         <FormError error={refusal} fields={FIELDS} />
         <TextInput
           label="Name (optional)"
-          description="For the team, to tell links apart."
+          description="Only visible to your team."
           placeholder="Harbour board"
           maxLength={100}
           autoComplete="off"

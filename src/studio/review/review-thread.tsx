@@ -106,7 +106,7 @@ function EntryView({ entry, post }: { entry: Entry; post: ReviewPost }) {
         at={entry.created_at}
         zone={timezone}
         isResolved={entry.resolved}
-        through={entry.is_by_program ? "a program" : undefined}
+        through={entry.is_by_program ? "an app" : undefined}
         about={entry.revision < post.revision ? "on an earlier version" : undefined}
       />
       {anchor ? (

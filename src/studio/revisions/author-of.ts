@@ -11,5 +11,5 @@ export function authorOf({ author, guest_name: guest }: Pick<Comment, "author" |
 
 /** A name with what they acted through, where that was a program: `Ada Marsh through Claude (MCP, may submit)`. */
 export function sayBy(name: string, { origin, written_through: through }: Pick<Comment, "origin" | "written_through">) {
-  return through ? `${name} through ${describeSource(through, origin)}` : name;
+  return through ? `${name} via ${describeSource(through, origin)}` : name;
 }

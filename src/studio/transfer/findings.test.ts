@@ -3,7 +3,7 @@ import { findingsOf, warningsOf } from "./findings.ts";
 
 test("findings stand at the rows they are about, in the order of the file; those about the whole come first", () => {
   const errors = {
-    "rows.10.scheduled_at": ["This time has passed."],
+    "rows.10.scheduled_at": ["This time is in the past."],
     "rows.2.channels.0": ["There is no channel.", "Which one?"],
     "rows.4": ["Has 3 cells."],
     header: ["There is no column “bodi”."],
@@ -13,7 +13,7 @@ test("findings stand at the rows they are about, in the order of the file; those
     { row: 3, field: "channels.0", severity: "error", message: "There is no channel." },
     { row: 3, field: "channels.0", severity: "error", message: "Which one?" },
     { row: 5, field: "", severity: "error", message: "Has 3 cells." },
-    { row: 11, field: "scheduled_at", severity: "error", message: "This time has passed." },
+    { row: 11, field: "scheduled_at", severity: "error", message: "This time is in the past." },
   ]);
   expect(findingsOf({ message: "Gone." })).toEqual([]);
 });

@@ -21,7 +21,8 @@ export async function receiveStripe(request: Request, services: Platform): Promi
     const origin = { requestId, door: "job" as const, address, userAgent: request.headers.get("user-agent") };
     const ctx = { ...services, caller: { kind: "system" as const, job: "stripe" }, origin };
     const isSigned = await receiveEvent(ctx, raw, request.headers.get("stripe-signature") ?? "");
-    if (!isSigned) return Response.json({ message: "The signature is not of this body, or too old." }, { status: 401 });
+    if (!isSigned)
+      return Response.json({ message: "The signature doesn't match the body, or is too old." }, { status: 401 });
     return Response.json({ received: true }, { headers: { "X-Request-Id": requestId, "Cache-Control": "no-store" } });
   } catch (error) {
     const refusal = faultResponse(error);

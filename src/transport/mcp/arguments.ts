@@ -38,8 +38,8 @@ const SHOWN = 60;
 function refusal(name: string, path: string[], known: string[]): string {
   const where = path.length === 0 ? "argument" : `field of ${path.join(".")}`;
   const meant = closest(name, known);
-  const advice = meant === null ? `There are: ${known.join(", ")}.` : `Did you mean \`${meant}\`?`;
-  return `\`${name.toWellFormed().slice(0, SHOWN)}\` is no ${where}. ${advice}`;
+  const advice = meant === null ? `Available: ${known.join(", ")}.` : `Did you mean \`${meant}\`?`;
+  return `\`${name.toWellFormed().slice(0, SHOWN)}\` is not a known ${where}. ${advice}`;
 }
 
 /** The known name that was probably meant; null when none is near. */

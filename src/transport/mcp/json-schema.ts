@@ -16,7 +16,7 @@ type ArgumentsOptions = {
   narrows?: Readonly<Record<string, z.ZodType>>;
 };
 
-const brand = BrandSlug.optional().meta({ description: "`slug` from list_brands; default: the selected brand." });
+const brand = BrandSlug.optional().meta({ description: "`slug` from list_brands. Defaults to the selected brand." });
 
 /** The arguments of a tool: its schema as clients see it and as calls are held to, and what each becomes. */
 export function argumentsOf(

@@ -79,7 +79,7 @@ function visibleTo({ caller }: Connection) {
 
 async function answer(connection: Connection, name: string, given: Arguments): Promise<CallToolResult> {
   const tool = byName.get(name);
-  if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${name}.`);
+  if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool ${name}.`);
   try {
     return success(await callTool(tool, connection, given), connection.isTextOnly);
   } catch (error) {

@@ -76,23 +76,33 @@ describe("the brand", () => {
 
 describe("an argument that a tool does not know", () => {
   it.each<[name: string, args: object, field: string, message: RegExp]>([
-    ["create_post", { body: "x", chanels: [] }, "chanels", /^`chanels` is no argument\. Did you mean `channels`\?$/],
+    [
+      "create_post",
+      { body: "x", chanels: [] },
+      "chanels",
+      /^`chanels` is not a known argument\. Did you mean `channels`\?$/,
+    ],
     ["create_post", { body: "x", schedule: "now" }, "schedule", /Did you mean `scheduled_at`\?/],
     ["create_post", { body: "x", media: [1] }, "media", /Did you mean `media_ids`\?/],
-    ["create_post", { body: "x", publish_now: true }, "publish_now", /is no argument\. There are: body, channels, /],
+    [
+      "create_post",
+      { body: "x", publish_now: true },
+      "publish_now",
+      /is not a known argument\. Available: body, channels, /,
+    ],
     [
       "create_post",
       { body: "x", channels: [{ channel_id: 1, overrides: { text: "y" } }] },
       "channels.0.overrides.text",
-      /^`text` is no field of channels\.0\.overrides\. There are: body, thread, /,
+      /^`text` is not a known field of channels\.0\.overrides\. Available: body, thread, /,
     ],
     ["create_post", { body: "x", channels: [{ channelId: 1 }] }, "channels.0.channelId", /Did you mean `channel_id`\?/],
-    ["push_ideas", { ideas: [{ headline: "x", title: "y" }] }, "ideas.0.title", /is no field of ideas\.0\./],
+    ["push_ideas", { ideas: [{ headline: "x", title: "y" }] }, "ideas.0.title", /is not a known field of ideas\.0\./],
     ["get_post", { id: 1 }, "id", /Did you mean `post_id`\?/],
     ["list_posts", { Status: ["draft"] }, "Status", /Did you mean `status`\?/],
-    ["list_ideas", { cursor: "x" }, "cursor", /is no argument/],
-    ["list_brands", { name: "x" }, "name", /is no argument/],
-    ["approve_post", { post_id: 1, constructor: 1 }, "constructor", /is no argument/],
+    ["list_ideas", { cursor: "x" }, "cursor", /is not a known argument/],
+    ["list_brands", { name: "x" }, "name", /is not a known argument/],
+    ["approve_post", { post_id: 1, constructor: 1 }, "constructor", /is not a known argument/],
   ])("of %s: %j is refused by name", async (name, args, field, message) => {
     const { client } = await open();
     const before = await world.db.post.count({ where: { brandId: world.brand.id } });
@@ -116,12 +126,12 @@ describe("a refusal says what to do next:", () => {
     ["get_post", () => ({ post_id: 999_999_999 }), "Call list_posts"],
     ["get_post", () => ({}), "Call list_posts"],
     ["list_posts", () => ({ brand: "nobody" }), "Call list_brands"],
-    ["list_posts", () => ({ cursor: "no" }), "Leave out `cursor`"],
+    ["list_posts", () => ({ cursor: "no" }), "Omit `cursor`"],
     ["create_post", () => ({ body: "x", channels: [{ channel_id: 2_147_483_647 }] }), "Call list_channels"],
     ["create_post", () => ({ body: "x", channels, media_ids: [2_147_483_647] }), "Call upload_media"],
     ["create_post", () => ({ body: " ", channels, approve: true }), "check with preflight_post"],
-    ["create_post", () => ({ body: "x", channels, scheduled_at: "soon" }), "Correct the arguments"],
-    ["upload_media", () => ({}), "Correct the arguments"],
+    ["create_post", () => ({ body: "x", channels, scheduled_at: "soon" }), "Fix the arguments"],
+    ["upload_media", () => ({}), "Fix the arguments"],
   ])("%s, case %#", async (name, args, step) => {
     const { client } = await open();
     expect(await refusalOf(client, name, args())).toMatchObject({ next_step: expect.stringContaining(step) });

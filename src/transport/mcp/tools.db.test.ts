@@ -280,7 +280,7 @@ describe("a post that is there", () => {
     const { id } = await make(client);
     expect(await refusalOf(client, "update_post", { post_id: id, approve: true })).toMatchObject({
       code: "tier_denied",
-      next_step: expect.stringContaining("Leave out `approve`"),
+      next_step: expect.stringContaining("Omit `approve`"),
     });
     const elevated = await open("elevated_write");
     const { post } = await use<{ post: Post }>(elevated.client, "update_post", { post_id: id, approve: true });
@@ -337,7 +337,7 @@ describe("list_ideas", () => {
       errors: { limit: ["Limit must be at most 50."] },
     });
     expect(await refused(client, "list_ideas", { cursor: "made up" })).toMatchObject({
-      errors: { cursor: [expect.stringContaining("`cursor` is no argument.")] },
+      errors: { cursor: [expect.stringContaining("`cursor` is not a known argument.")] },
     });
     const more = await use<List>(client, "list_ideas");
     expect([more.ideas.length, more.has_more]).toEqual([50, true]);

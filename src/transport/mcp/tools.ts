@@ -35,20 +35,20 @@ export const tools: readonly Tool[] = [
   tool("list_brands", listTeams, {
     title: "List brands",
     annotations: READ_ONLY,
-    note: "Each brand's `slug` is what `brand` takes in the other tools.",
+    note: "Pass a brand's `slug` as `brand` to other tools.",
     result: Brands,
   }),
   tool("list_channels", listChannels, { title: "List channels", annotations: READ_ONLY, result: Channels }),
   tool("get_mining_context", getMiningContext, {
     title: "Get mining context",
     annotations: READ_ONLY,
-    note: "Read it before thinking up ideas: build on what did well, and do not repeat what was discarded.",
+    note: "Read it before generating ideas: build on what performed well, and don't repeat discarded ideas.",
     result: Mined,
   }),
   tool("list_ideas", listIdeas, {
     title: "List ideas",
     annotations: READ_ONLY,
-    note: "`has_more` says that more match, which cannot be paged: narrow by status or format. Do not poll it.",
+    note: "`has_more` means more ideas match and can't be paged. Narrow by status or format. Do not poll.",
     takes: ["status", "format", "limit"],
     narrows: { limit: z.number().int().min(1).max(IDEAS_LISTED).default(IDEAS_LISTED) },
     result: Ideas,
@@ -56,13 +56,13 @@ export const tools: readonly Tool[] = [
   tool("push_ideas", importIdeas, {
     title: "Push ideas",
     annotations: ADDITIVE,
-    note: "An `external_key` of your own makes sending again harmless.",
+    note: "Set an `external_key` to avoid duplicates when sending again.",
     result: Pushed,
   }),
   tool("list_posts", listPosts, {
     title: "List posts",
     annotations: READ_ONLY,
-    note: "Texts are cut; get_post has the whole.",
+    note: "Texts are truncated. Use get_post for the full text.",
     takes: ["status", "channel_id", "scheduled", "from", "to", "tag", "q", "sort", "limit", "cursor"],
     result: Posts,
   }),
@@ -70,21 +70,21 @@ export const tools: readonly Tool[] = [
   tool("preflight_post", preflightPost, {
     title: "Check a post",
     annotations: READ_ONLY,
-    note: "Give `post_id`, or `body` and `channels` of a post that is not saved. No issues: nothing speaks against it.",
+    note: "Pass `post_id`, or `body` and `channels` of an unsaved post. An empty list of issues means it can be published.",
     row: "post_id",
     withoutRow: preflightContent,
   }),
   tool("create_post", createPost, {
     title: "Create a post",
     annotations: { ...ADDITIVE, openWorldHint: true },
-    note: "It goes into the review queue, where people approve it, unless `submit: false` keeps it a draft. `approve: true` needs the elevated access level and the person's wish that this very post goes out.",
+    note: "The post is added to the review queue, where people approve it. With `submit: false` it stays a draft. `approve: true` needs the elevated access level and the user's explicit request to publish this post.",
     presets: { submit: true },
     as: "post",
   }),
   tool("update_post", updatePost, {
     title: "Edit a post",
     annotations: PUBLISHING,
-    note: "Leave out what stays. Send the `revision` that you read.",
+    note: "Omit fields that don't change. Send the `revision` you read.",
     takes: [
       ...["body", "channels", "media_ids", "tags", "internal_note", "scheduled_at", "timezone", "revision"],
       ...["submit", "approve"],
@@ -95,8 +95,8 @@ export const tools: readonly Tool[] = [
   tool("reschedule_post", updatePost, {
     title: "Reschedule a post",
     annotations: DESTRUCTIVE,
-    summary: "Give a post another time; null takes its time away.",
-    note: "Below the elevated access level, or without the right to approve, what was approved goes back to review.",
+    summary: "Reschedule a post. Null unschedules it.",
+    note: "Without the elevated access level or approval permission, approved posts go back to review.",
     takes: ["scheduled_at", "timezone", "revision"],
     requires: ["scheduled_at"],
     row: "post_id",
@@ -105,7 +105,7 @@ export const tools: readonly Tool[] = [
   tool("cancel_post", cancelPost, {
     title: "Cancel a post",
     annotations: DESTRUCTIVE,
-    note: "Needs the elevated access level; reschedule_post brings it back.",
+    note: "Needs the elevated access level. Use reschedule_post to restore the post.",
     row: "post_id",
     as: "post",
   }),
@@ -118,7 +118,7 @@ export const tools: readonly Tool[] = [
   tool("approve_post", approvePost, {
     title: "Approve a post",
     annotations: PUBLISHING,
-    note: "Needs the elevated access level. Send the `revision` that the person looked at, so that a later edit is not approved unseen.",
+    note: "Needs the elevated access level. Send the `revision` the user reviewed, so that later edits aren't approved unseen.",
     row: "post_id",
     as: "post",
   }),
@@ -137,7 +137,7 @@ export const tools: readonly Tool[] = [
   tool("upload_media", uploadMedia, {
     title: "Upload media",
     annotations: { ...STATE_CHANGING, openWorldHint: true },
-    summary: "Have an image or a video fetched from an address; its id goes into the `media_ids` of posts.",
+    summary: "Upload an image or video from an address. Use its id in the `media_ids` of posts.",
     takes: ["url", "name", "alt_text", "folder"],
     requires: ["url"],
     as: "asset",
@@ -146,7 +146,7 @@ export const tools: readonly Tool[] = [
   tool("get_post_metrics", getPostMetrics, {
     title: "Get a post's metrics",
     annotations: READ_ONLY,
-    note: "Read once a night.",
+    note: "Updated nightly.",
     row: "post_id",
     as: "metrics",
     result: Metrics,

@@ -113,7 +113,7 @@ async function end(ctx: PublicContext, grantId: string, isLeaving: boolean): Pro
   if (id !== null) await endConnection(ctx, { id }, isLeaving ? "left" : "reused");
 }
 
-const UNSTORABLE = "contains a character that cannot be stored";
+const UNSTORABLE = "contains a character that can't be stored";
 
 /** PostgreSQL keeps neither NUL nor half a surrogate pair; JSON writes both as escapes. */
 const isUnstorable = (payload: object) => /\\u(?:0000|d[89a-f])/i.test(JSON.stringify(payload));

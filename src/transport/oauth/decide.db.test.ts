@@ -177,7 +177,7 @@ describe("a decision", () => {
     expect((await own.decide(begun, mine)).status).toBe(404);
     const back = await own.ask(`/oauth/authorize/${begun.uid}`, { headers: { cookie: begun.cookies } });
     expect(back.status).toBe(400);
-    expect(await back.text()).toContain("This request is over");
+    expect(await back.text()).toContain("This request has expired");
   });
 });
 

@@ -3,21 +3,20 @@ import { PLAIN_PAGE_POLICY, plainPage } from "../plain-page.ts";
 
 const SENTENCES: Record<string, string> = {
   invalid_client:
-    "We do not know the program that sent you here, or could not read what it says of itself. Remove Masthead from the program, add it again and try once more.",
+    "The app that sent you here isn't registered, or its details couldn't be read. Remove Masthead from the app, add it again and retry.",
   invalid_redirect_uri:
-    "The program wants its answer at an address that it has not registered, so we send nothing there. Tell the people who make it.",
+    "The app asked to be redirected to an address it hasn't registered. Contact the app's developer.",
   ...Object.fromEntries(
     ["login_required", "consent_required", "interaction_required"].map((error) => [
       error,
-      "The program that sent you here wanted to go on without asking you, and nobody has connected it yet.",
+      "The app that sent you here tried to continue without your consent, but it isn't connected yet.",
     ]),
   ),
   server_error: "Something went wrong on our side. Try again in a moment.",
 };
 const EXPIRED =
-  "This request is over: it took too long, was answered already, or began in another browser. Start again from the program.";
-const INVALID_REQUEST =
-  "The program that sent you here asked in a way that we do not understand. Tell the people who make it.";
+  "This request has expired, was already answered, or was started in another browser. Start again from the app.";
+const INVALID_REQUEST = "The app that sent you here made an invalid request. Contact the app's developer.";
 
 /**
  * The library's errors that cannot go back to the client: a page of ours for people, JSON for the rest. Nothing of it is
@@ -34,5 +33,5 @@ export function errorPage(ctx: KoaContextWithOIDC, out: ErrorOut, error: Error):
   ctx.type = "html";
   const sentence = error.name === "SessionNotFound" ? EXPIRED : (SENTENCES[out.error] ?? INVALID_REQUEST);
   const detail = [out.error, out.error_description].filter(Boolean).join(": ");
-  ctx.body = plainPage({ heading: "This cannot go on", sentence, detail });
+  ctx.body = plainPage({ heading: "Something went wrong", sentence, detail });
 }

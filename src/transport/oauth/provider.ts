@@ -156,7 +156,7 @@ function describeClient() {
   const host = URL.parse(client?.clientId ?? "")?.host;
   const uri = client?.clientUri;
   return {
-    name: cleanClientName(client?.clientName, host || "A program without a name"),
+    name: cleanClientName(client?.clientName, host || "Unnamed app"),
     uri: uri && URL.parse(uri)?.protocol === "https:" ? uri : null,
   };
 }

@@ -53,14 +53,18 @@ function typeOf(request: Request): string {
 function requireType(request: Request, wanted: readonly string[]): void {
   const given = typeOf(request);
   if (wanted.includes(given) || (wanted.includes("application/json") && given.endsWith("+json"))) return;
-  throw fault("unsupported_media_type", { message: `Send ${wanted.join(" or ")}${given ? `, not ${given}` : ""}.` });
+  throw fault("unsupported_media_type", {
+    message: `Send the body as ${wanted.join(" or ")}${given ? `, not ${given}` : ""}.`,
+  });
 }
 
 /** Compressed bodies are not taken. */
 function requireNoCoding(request: Request): void {
   const coding = request.headers.get("content-encoding") ?? "identity";
   if (coding.trim().toLowerCase() === "identity") return;
-  throw fault("unsupported_media_type", { message: `Send the body as it is, without Content-Encoding: ${coding}.` });
+  throw fault("unsupported_media_type", {
+    message: `Send the body uncompressed, without Content-Encoding: ${coding}.`,
+  });
 }
 
 /** @throws Fault payload_too_large */
@@ -81,7 +85,7 @@ function decode(bytes: Buffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw fault("malformed", { message: "The body is not UTF-8." });
+    throw fault("malformed", { message: "The body isn't UTF-8." });
   }
 }
 

@@ -82,6 +82,6 @@ function decode(bytes: Buffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw fault("malformed", { message: "The form's text is not UTF-8." });
+    throw fault("malformed", { message: "The form's text isn't UTF-8." });
   }
 }

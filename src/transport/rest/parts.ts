@@ -131,5 +131,5 @@ async function collect(pieces: AsyncIterable<Buffer>): Promise<string> {
 }
 
 function unreadable() {
-  return fault("malformed", { message: "The multipart body cannot be read." });
+  return fault("malformed", { message: "The multipart body can't be read." });
 }

@@ -135,7 +135,7 @@ async function handle(services: Platform, parts: Parts, route: Route, c: Context
   // An upload takes as long as its sender's line; what it costs beyond that has turns of its own.
   const work = async () => {
     // Whoever waited too long and hung up is not worked for.
-    if (request.signal.aborted) throw fault("unavailable", { message: "The request was broken off." });
+    if (request.signal.aborted) throw fault("unavailable", { message: "The request was aborted." });
     return executeRequest(services, { route, request, ctx, ids, caller, limits, requestId: origin.requestId });
   };
   return route.body === "multipart" ? work() : parts.lanes.run({ caller, address, op: route.op }, work);

@@ -66,7 +66,7 @@ describe("a time", () => {
 
   test("that the clocks leave out is refused", async () => {
     const { status, body } = await create({ scheduled_at: "2099-03-29T02:30", timezone: "Europe/Berlin" });
-    expect([status, body.errors.scheduled_at]).toEqual([422, [expect.stringContaining("give it with its offset")]]);
+    expect([status, body.errors.scheduled_at]).toEqual([422, [expect.stringContaining("Add an offset")]]);
   });
 });
 
@@ -105,7 +105,7 @@ describe("from and to", () => {
   test("are refused when they are neither, or end before they begin", async () => {
     for (const path of ["/posts", "/audit-events"]) {
       const wrong = await call("GET", `${path}?from=soon`);
-      expect([wrong.status, wrong.body.errors.from]).toEqual([422, [expect.stringMatching(/a day such as 20/)]]);
+      expect([wrong.status, wrong.body.errors.from]).toEqual([422, [expect.stringMatching(/a date such as 20/)]]);
       const ends = await call("GET", `${path}?from=2026-11-22&to=2026-11-21`);
       expect([ends.status, ends.body.errors]).toEqual([422, { to: ["To must be later than `from`."] }]);
     }

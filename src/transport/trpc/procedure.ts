@@ -23,7 +23,7 @@ const trpc = initTRPC
       const { stack: _, ...data } = shape.data;
       return {
         ...shape,
-        message: expected ? "" : "Something failed on our side.",
+        message: expected ? "" : "Something went wrong on our side. Try again.",
         data: {
           ...data,
           kind: expected?.kind ?? null,
@@ -42,7 +42,7 @@ const UNREADABLE: ReadonlySet<string> = new Set([
 
 /** A request refused before any procedure ran is the client's mistake; null for a defect of ours. */
 function unreadable({ code }: TRPCError): Fault | null {
-  return UNREADABLE.has(code) ? fault("malformed", { message: "The request could not be read." }) : null;
+  return UNREADABLE.has(code) ? fault("malformed", { message: "The request couldn't be read." }) : null;
 }
 
 const callMetadata = trpc.procedure.use(async ({ next, ctx, path }) => {

@@ -69,11 +69,19 @@ export function read(answer: EgressOutcome, key: string): PublishOutcome {
     return { kind: "done", externalId: String(id), permalink };
   }
   if (status === 429 || status === 503) {
-    return failed("busy", `The receiver answered ${status}.`, true, retryAfter(answer.headers["retry-after"]));
+    return failed(
+      "busy",
+      `The receiver responded with status ${status}.`,
+      true,
+      retryAfter(answer.headers["retry-after"]),
+    );
   }
   // A refusal says that nothing was made; a server that broke, or one that waited for another, may have got half-way.
-  if (status < 500) return failed("refused", `The receiver answered ${status}.`, false, null);
-  return { kind: "unknown", message: `The receiver answered ${status}, so it may or may not have been published.` };
+  if (status < 500) return failed("refused", `The receiver responded with status ${status}.`, false, null);
+  return {
+    kind: "unknown",
+    message: `The receiver responded with status ${status}, so the post may or may not have been published.`,
+  };
 }
 
 function receiptOf(body: string): z.infer<typeof Receipt> {

@@ -13,14 +13,14 @@ export function documentObject(): ZodOpenApiOperationObject {
   return {
     operationId: "getOpenapiDocument",
     summary: "Get openapi document",
-    description: "This document, at the installation's own address. Compressed as `Accept-Encoding` allows.",
+    description: "This document, with the installation's own address. Compressed according to `Accept-Encoding`.",
     tags: ["Getting started"],
     security: [],
     "x-brand": "none",
     requestParams: {
       header: z.object({
         "If-None-Match": z.string().optional().meta({
-          description: "The `ETag` of what you have.",
+          description: "The `ETag` of your copy.",
           example: '"3f0c9a5217be44d1-br"',
         }),
       }),
@@ -31,7 +31,7 @@ export function documentObject(): ZodOpenApiOperationObject {
         headers,
         content: { "application/json": { schema: z.looseObject({ openapi: z.string().meta({ example: "3.1.1" }) }) } },
       },
-      "304": { description: "What you have is this document; no body.", headers },
+      "304": { description: "Not modified; no body.", headers },
       "429": errorResponse([errorOf("throttled")]),
       "500": errorResponse([errorOf("server_error")]),
       "503": errorResponse([errorOf("maintenance")]),

@@ -33,8 +33,7 @@ export function openapi(serverUrl: string) {
           bearer: {
             type: "http",
             scheme: "bearer",
-            description:
-              "`Authorization: Bearer <id>|mh_…`, or the access token of an app that was connected by OAuth.",
+            description: "`Authorization: Bearer <id>|mh_…`, or the access token of an app connected by OAuth.",
           },
         },
       },

@@ -6,28 +6,29 @@ import { responseOf, serverError } from "../../faults.ts";
 
 /** Refusals that need no more than a code and a sentence; a code that is missing here does not compile. */
 const REFUSALS: Record<RefusalCode, string> = {
-  access_denied: "The person denied the device.",
-  already_invited: "A pending invitation of this address exists; resend or cancel it.",
-  already_member: "The address belongs to a member of the brand.",
-  authorization_pending: "Nobody has approved the device yet; ask again after `interval` seconds.",
-  channel_in_use: "Posts were made for the channel; disable it instead.",
-  connection_refused: "The platform did not let us into the account; the message says why.",
-  confirmation_required: "The browser's sign-in is not recent; call again with `password` or `passkey`.",
-  drafting_unavailable: "No model that writes drafts is configured on this installation.",
-  expired_token: "The device code is unknown, expired or used; begin again.",
-  export_running: "An export of this account is being made; wait for it.",
-  idempotency_mismatch: "This Idempotency-Key was used with another request.",
-  invalid_state: "The thing is not in a state that allows it; the message names the state.",
-  passcode_required: "The share link asks for its passcode.",
-  passkey_refused: "The passkey was not accepted; begin again.",
-  passkeys_unavailable: "Passkeys need an address with a name and https, which this installation does not have.",
-  payments_disabled: "Payment is not set up on this installation; its operator switches plans.",
-  post_expired: "The post's time has passed; reschedule it first.",
-  reply_unsupported: "The item's platform takes no replies.",
-  share_link_ended: "The share link has expired or was withdrawn.",
-  slow_down: "The device asks too often; wait five seconds longer between questions.",
-  token_in_use: "The credential of this very request cannot be revoked here.",
-  two_factor_required: "An account requires a second factor, which is missing or the last one; the message says whose.",
+  access_denied: "The user denied access.",
+  already_invited: "The address already has a pending invitation. Resend or cancel it.",
+  already_member: "The address already belongs to a member of the brand.",
+  authorization_pending: "The device hasn't been approved yet. Poll again after `interval` seconds.",
+  channel_in_use: "The channel has posts. Disable it instead.",
+  connection_refused: "The platform refused the connection. The message says why.",
+  confirmation_required: "The browser's sign-in isn't recent. Send the request again with `password` or `passkey`.",
+  drafting_unavailable: "AI drafting isn't configured on this installation.",
+  expired_token: "The device code is unknown, expired or already used. Start again.",
+  export_running: "An export of this account is already in progress.",
+  idempotency_mismatch: "This Idempotency-Key was already used for a different request.",
+  invalid_state: "The current state doesn't allow this action. The message says why.",
+  passcode_required: "The share link requires a passcode.",
+  passkey_refused: "The passkey wasn't accepted. Start again.",
+  passkeys_unavailable: "Passkeys require a domain name with https, which this installation doesn't have.",
+  payments_disabled: "Payments aren't set up on this installation. Its administrator changes plans.",
+  post_expired: "The post's scheduled time has passed. Reschedule it first.",
+  reply_unsupported: "The item's platform doesn't support replies.",
+  share_link_ended: "The share link has expired or was revoked.",
+  slow_down: "The device polls too often. Increase the interval by 5 seconds.",
+  token_in_use: "The credential of this request can't revoke itself.",
+  two_factor_required:
+    "An account requires a second factor, which is missing or can't be removed. The message says which account.",
 };
 
 type Entry<Detail> = {
@@ -43,66 +44,66 @@ type Entry<Detail> = {
 /** Every other kind of refusal; one that is missing here does not compile. */
 const KINDS: { [K in Exclude<FaultKind, "refused">]: Entry<FaultDetail[K]> } = {
   unauthenticated: { meaning: "Missing, invalid or revoked token.", example: {} },
-  unverified: { meaning: "The account's email address is not verified yet.", example: {} },
+  unverified: { meaning: "The account's email address isn't verified yet.", example: {} },
   two_factor_required: {
     schema: "BrandRequiresTwoFactor",
     meaning:
-      "The brand's account requires two-factor authentication; set up a second factor, or prove it for this token.",
+      "The brand's account requires two-factor authentication. Set up a second factor, or verify it for this token.",
     example: {},
   },
   single_sign_on_required: {
-    meaning: "The brand's account requires single sign-on, which begins at `url`; use a token that is made then.",
+    meaning: "The brand's account requires single sign-on. Sign in at `url` and use a token created there.",
     example: { url: "https://masthead.example.com/sso/north" },
     fields: { url: z.string() },
   },
   own_sign_in_required: {
-    meaning: "An account's single sign-on made the token; this needs the password or a passkey.",
+    meaning: "The token was created through single sign-on. This requires a sign-in with a password or passkey.",
     example: {},
   },
   account_deleted: {
-    meaning: "You asked for this account to be deleted; until `restore_until` its `restore_token` takes that back.",
+    meaning: "The account was deleted. Restore it with `restore_token` before `restore_until`.",
     example: { restoreToken: "N2Jm0kYxk1bq8ZyW", restoreUntil: "2026-12-04T13:00:00.000000+00:00" },
     fields: { restore_until: WireTime, restore_token: z.string() },
   },
   maintenance: { meaning: "The service is under maintenance.", example: {} },
-  brand_rejected: { meaning: "Wrong `X-Service-Brand`, or no brand is selected.", example: {} },
+  brand_rejected: { meaning: "Invalid `X-Service-Brand`, or no brand is selected.", example: {} },
   forbidden: {
-    meaning: "Your role in this brand does not allow it.",
+    meaning: "Your role in this brand doesn't allow this.",
     example: { message: "Only the brand owner can do this." },
   },
   tier_denied: { meaning: "The token's tier is too low.", example: { needed: "full" } },
   approval_tier_denied: {
-    meaning: "`approve: true` with a token below `elevated_write`; no post was made.",
+    meaning: "`approve: true` with a token below `elevated_write`. No post was created.",
     example: {},
   },
-  not_found: { meaning: "Not found, or of a brand that is not yours.", example: { what: "Post" } },
+  not_found: { meaning: "Not found, or belongs to a brand you don't have access to.", example: { what: "Post" } },
   method_not_allowed: {
-    meaning: "The address has no such method; `Allow` lists its own.",
+    meaning: "Method not allowed. `Allow` lists the supported methods.",
     example: { allow: ["GET"] },
   },
   unsupported_media_type: {
-    meaning: "The body's content type is not one that this address reads.",
-    example: { message: "Send application/json, not text/plain." },
+    meaning: "Unsupported content type.",
+    example: { message: "Send the body as application/json, not text/plain." },
   },
-  payload_too_large: { meaning: "The body is too large.", example: { limitBytes: 1_048_576 } },
+  payload_too_large: { meaning: "The request body is too large.", example: { limitBytes: 1_048_576 } },
   malformed: {
     schema: "MalformedBody",
-    meaning: "The body cannot be read.",
+    meaning: "The request body can't be parsed.",
     example: { message: "The body is not valid JSON: Unexpected end of JSON input" },
   },
   invalid: {
     schema: "ValidationFailed",
-    meaning: "A field is missing or wrong; `errors` goes from field paths to messages.",
+    meaning: "A field is missing or invalid. `errors` maps field paths to messages.",
     example: { errors: { "ideas.0.headline": ["Headline must be at most 200 characters."] } },
     fields: { errors: z.record(z.string(), z.array(z.string())) },
   },
   limit_reached: {
-    meaning: "An allowance of the plan is used up; `limit_reached` is true.",
-    example: { message: "All 3 seats of your plan are taken." },
+    meaning: "A plan limit was reached. `limit_reached` is true.",
+    example: { message: "Your plan includes 3 seats, and all are in use. Upgrade to add more." },
     fields: { limit_reached: z.literal(true) },
   },
   preflight_failed: {
-    meaning: "A channel would refuse the post; `issues` says what and how to mend it.",
+    meaning: "The post doesn't meet a channel's requirements. `issues` lists the problems and how to fix them.",
     example: {
       issues: [
         {
@@ -119,33 +120,34 @@ const KINDS: { [K in Exclude<FaultKind, "refused">]: Entry<FaultDetail[K]> } = {
     fields: { issues: z.array(IssueView) },
   },
   asset_in_use: {
-    meaning: "Posts show this file; `post_ids` names them.",
+    meaning: "The file is used in posts. `post_ids` lists them.",
     example: { post_ids: [812] },
     fields: { post_ids: z.array(z.number().int()) },
   },
   revision_conflict: {
-    meaning: "The post has changed meanwhile; `revision` is the new one.",
+    meaning: "The post was changed in the meantime. `revision` is the current one.",
     example: { revision: 4 },
     fields: { revision: z.number().int() },
   },
-  idempotency_in_flight: { meaning: "The first request with this Idempotency-Key still runs.", example: {} },
-  setup_expired: { meaning: "The set-up took too long or was used already; start it again.", example: {} },
+  idempotency_in_flight: { meaning: "The first request with this Idempotency-Key is still in progress.", example: {} },
+  setup_expired: { meaning: "The setup has expired or was already used. Start again.", example: {} },
   idempotency_answer_lost: {
-    meaning: "The first request with this Idempotency-Key was carried out, but its answer was lost; read what it made.",
+    meaning:
+      "The first request with this Idempotency-Key succeeded, but its response was lost. Fetch the result instead.",
     example: {},
   },
   throttled: {
-    meaning: "Too many requests; wait `retry_after` seconds.",
+    meaning: "Too many requests. Wait `retry_after` seconds.",
     example: { limit: 600, retryAfterSeconds: 7 },
     fields: { retry_after: z.number().int() },
   },
   not_implemented: {
-    meaning: "Not available here; the message says where it is.",
-    example: { message: "Brands are created in the studio, within your plan's allowance." },
+    meaning: "Not available in the API. The message says where to find it.",
+    example: { message: "Create brands in the studio, within your plan's limit." },
   },
   unavailable: {
-    meaning: "Something this needs does not answer just now; try again soon.",
-    example: { message: "The database does not answer just now." },
+    meaning: "A required service is temporarily unavailable. Try again soon.",
+    example: { message: "The database isn't responding. Try again in a moment." },
   },
 };
 
@@ -183,7 +185,7 @@ export const ERRORS: ReadonlyMap<string, DocumentedError> = new Map(
     documented(
       "server_error",
       "ServerError",
-      "A defect on our side; quote `request_id`.",
+      "An error on our side. Include `request_id` when you report it.",
       { status: 500, body: serverError("01981f7c-7d1e-7b43-9c7b-8f2a6d0c1e55"), headers: {} },
       { request_id: z.string() },
     ),

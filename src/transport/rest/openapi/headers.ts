@@ -3,51 +3,51 @@ import type { ZodOpenApiHeaderObject } from "zod-openapi";
 /** Every header that an answer may carry and a program may want to read. */
 const HEADERS = {
   "X-Request-Id": {
-    description: "Names the request in the log; the one that was sent, where it has only letters, digits and `-_.`.",
+    description: "The request ID, as in the logs. Uses the one you sent if it only contains letters, digits and `-_.`.",
     schema: { type: "string" },
     example: "01981f7c-7d1e-7b43-9c7b-8f2a6d0c1e55",
   },
   "RateLimit-Limit": {
-    description: "Requests in a minute.",
+    description: "Requests allowed per minute.",
     schema: { type: "integer" },
     example: 600,
   },
   "RateLimit-Remaining": {
-    description: "Of these, how many are left.",
+    description: "Requests remaining.",
     schema: { type: "integer" },
     example: 597,
   },
   "RateLimit-Reset": {
-    description: "Seconds until all are there again.",
+    description: "Seconds until the limit fully resets.",
     schema: { type: "integer" },
     example: 42,
   },
   "Retry-After": {
-    description: "Seconds to wait before the next try.",
+    description: "Seconds to wait before retrying.",
     schema: { type: "integer" },
     example: 7,
   },
   "Idempotent-Replayed": {
-    description: "`true` where this is the answer to an earlier request with the same Idempotency-Key.",
+    description: "`true` if this is the response to an earlier request with the same Idempotency-Key.",
     schema: { type: "string", const: "true" },
   },
   "Content-Disposition": {
-    description: "Names the file.",
+    description: "The file name.",
     schema: { type: "string" },
     example: 'attachment; filename="posts.csv"',
   },
   "WWW-Authenticate": {
-    description: "How to sign in.",
+    description: "The authentication scheme.",
     schema: { type: "string" },
     example: "Bearer",
   },
   ETag: {
-    description: "Names this state of the answer; `If-None-Match` takes it.",
+    description: "Version of the response, for `If-None-Match`.",
     schema: { type: "string" },
     example: '"3f0c9a5217be44d1-br"',
   },
   Allow: {
-    description: "The methods that the address has.",
+    description: "The supported methods.",
     schema: { type: "string" },
     example: "GET, POST, HEAD, OPTIONS",
   },

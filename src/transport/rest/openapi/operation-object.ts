@@ -59,34 +59,35 @@ function titleOf(operationId: string): string {
 }
 
 const pathId = z.number().int().min(1).meta({ example: 42 });
-const filePart = z.string().meta({ format: "binary", description: "The file's bytes." });
+const filePart = z.string().meta({ format: "binary", description: "The file content." });
 const brandHeader = z.uuid().optional().meta({
-  description: "The brand's `slug`; without it the selected brand (PATCH /me/team) is used.",
+  description: "The brand's `slug`. Defaults to the selected brand (PATCH /me/team).",
   example: "0b9f6d1e-6a43-4a0b-9c51-1f5f2e8f7c3a",
 });
 const checkedHeader = z.uuid().optional().meta({
-  description: "Not needed here; one that is sent must be the `slug` of a brand of yours.",
+  description: "Optional. If sent, it must be the `slug` of a brand you have access to.",
   example: "0b9f6d1e-6a43-4a0b-9c51-1f5f2e8f7c3a",
 });
 const ifMatch = z.string().optional().meta({
-  description: "The revision that you read, in quotes; the same as `revision`. Another revision by now is a 412.",
+  description: "The revision you read, in quotes; same as `revision`. An outdated revision returns 412.",
   example: '"3"',
 });
 const lastEventId = z.string().optional().meta({
-  description: "With `Accept: text/event-stream`: go on after this event.",
+  description: "With `Accept: text/event-stream`: resume after this event.",
   example: "5120",
 });
 const eventStream = z.string().meta({
   description:
-    "Server-sent events. Each has `id`, which `Last-Event-ID` takes up again, `event`, a name of the webhooks below, and `data`, the body that an endpoint receives, as JSON on one line. An `id` alone says where the stream is, a comment that it is alive, and `retry` after how many milliseconds to come back.",
+    "Server-sent events. Each has an `id` to resume with `Last-Event-ID`, an `event` name as in the webhooks below, and `data`, the body sent to endpoints, as JSON on one line. An `id` alone marks the position of the stream, comments keep the connection alive, and `retry` is the reconnection delay in milliseconds.",
   example:
     'id: 5120\nevent: post.approved\ndata: {"post_id":812,"status":"scheduled","brand_id":7,"occurred_at":"2026-11-20T09:00:00.000000+00:00","approved_via":"share_link"}\n\n',
 });
-const REPEATS = "The same key within 24 hours repeats the first answer instead of the act";
+const REPEATS = "Repeating a key within 24 hours returns the first response instead of repeating the action";
 
 function idempotencyKey(secrets: readonly string[]): z.ZodType {
   const without = secrets.map((name) => `\`${name}\``).join(", ");
-  const description = secrets.length === 0 ? `${REPEATS}.` : `${REPEATS}, then without ${without}: shown once.`;
+  const description =
+    secrets.length === 0 ? `${REPEATS}.` : `${REPEATS}, without ${without}, which is only shown once.`;
   return z.string().max(255).optional().meta({ description, example: "6f0c9a52-draft-1" });
 }
 
@@ -154,7 +155,7 @@ function successOf(route: Route): Record<string, ZodOpenApiResponseObject> {
   return {
     [route.status]:
       route.status === 204
-        ? { description: "Done; no body.", headers: headerRefs(ALWAYS_SENT) }
+        ? { description: "Success; no body.", headers: headerRefs(ALWAYS_SENT) }
         : { description: "Success.", headers, content },
     ...(route.isIdle ? { "200": { description: "Nothing was created.", headers, content } } : {}),
   };
@@ -176,7 +177,7 @@ function withoutSecrets({ op, secrets }: Route): z.ZodType {
     const field = shape[name];
     if (!field) throw new Error(`${op.name} answers no ${name}.`);
     const { description = "", ...meta } = (field.meta() ?? {}) as { description?: string };
-    const said = `${description} Absent where an Idempotency-Key repeats an answer (\`Idempotent-Replayed\`).`.trim();
+    const said = `${description} Absent if an Idempotency-Key repeats a response (\`Idempotent-Replayed\`).`.trim();
     return [name, field.optional().meta({ ...meta, description: said, "x-secret": true })];
   });
   return op.output.extend(Object.fromEntries(hidden));
@@ -213,11 +214,11 @@ function policySentence(op: AnyOperation): string {
   if (op.scope === "public") return "";
   const who =
     op.needs === "self"
-      ? "Any signed-in person"
+      ? "Any signed-in user"
       : op.needs === "owner"
         ? "The brand owner"
         : op.needs === "approve"
-          ? "Roles that may approve"
+          ? "Roles that can approve"
           : `Roles with \`${op.needs}\``;
   return `${who}; token tier \`${op.tier}\`${op.tier === "full" ? "" : " or higher"}.`;
 }

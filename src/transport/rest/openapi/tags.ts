@@ -12,76 +12,73 @@ const TAGS: readonly Tag[] = [
   {
     name: "Getting started",
     description:
-      "Sign in, see who you are and which brands you have, and select one. Everything else happens in a brand: the one that `X-Service-Brand` names, or else the selected one.",
+      "Sign in, list your brands and select one. All other endpoints work on a brand: the one in `X-Service-Brand`, or else the selected one.",
     holds: [
       ...["POST /auth/register", "POST /auth/login", "POST /auth/two-factor-challenge", "POST /auth/logout"],
       ...["/auth/device", "GET /me", "/me/team", "/me/entitlements", "/me/home", "GET /teams"],
     ],
   },
-  { name: "Posts", description: "Write, check, schedule, import and export posts.", holds: ["/posts"] },
+  { name: "Posts", description: "Create, check, schedule, import and export posts.", holds: ["/posts"] },
   {
     name: "Publications",
-    description:
-      "A publication is one post on one channel. It has its own status, attempts, permalink and, where something failed, error.",
+    description: "A publication is a post on one channel. It has its own status, attempts, permalink and error.",
     holds: ["/publications", "/posts/{id}/publications", "/posts/{id}/retry"],
   },
   {
     name: "Review",
-    description:
-      "Submit, approve or send back a post, comment on it, and let people without an account review it by a share link.",
+    description: "Submit and approve posts, request changes, comment, and share posts for review without an account.",
     holds: [
       ...["/posts/{id}/submit", "/posts/{id}/approve", "/posts/{id}/request-changes", "/posts/{id}/comments"],
       ...["/comments", "/posts/{id}/share-links", "/share-links"],
     ],
   },
-  { name: "Calendar", description: "What is planned when, and which times are free.", holds: ["/calendar"] },
+  { name: "Calendar", description: "Scheduled posts and free times.", holds: ["/calendar"] },
   {
     name: "Channels",
-    description: "The accounts and addresses that a brand publishes to: connect, change, disconnect.",
+    description: "Connect and manage the accounts and addresses a brand publishes to.",
     holds: ["/channels", "/channel-requests", "/platforms"],
   },
-  { name: "Media", description: "Images and videos: upload, describe, crop, sort into folders.", holds: ["/media"] },
-  { name: "Ideas", description: "What could be written about. An idea becomes a post.", holds: ["/ideas"] },
+  { name: "Media", description: "Upload, describe, crop and organize images and videos.", holds: ["/media"] },
+  { name: "Ideas", description: "Collect ideas and turn them into posts.", holds: ["/ideas"] },
   {
     name: "Metrics",
-    description: "What the platforms report of posts and channels. Updated once a night.",
+    description: "Metrics of posts and channels. Updated nightly.",
     holds: ["/metrics", "/posts/{id}/metrics"],
   },
   {
     name: "Inbox",
-    description: "Comments, mentions and messages from the channels, replies to them, and automations for them.",
+    description: "Comments, mentions and messages from channels, with replies and automations.",
     holds: ["/inbox", "/contacts", "/automations"],
   },
   {
     name: "Webhooks",
     description:
-      "Receive events at an address of yours, signed; see what was sent and send it again. Programs without an address read the same events from `GET /events`.",
+      "Receive signed events at your own address, inspect deliveries and replay them. Without an address, read the same events from `GET /events`.",
     holds: ["/webhook-endpoints", "/webhook-deliveries", "/events"],
   },
   {
     name: "Brands and members",
-    description: "A brand (in paths: a team), its members and their roles, and invitations.",
+    description: "Brands (teams in paths), their members, roles and invitations.",
     holds: ["/teams", "/users", "/invitations"],
   },
   {
     name: "Notifications",
-    description: "What you are notified of, on which channels and devices.",
+    description: "Notifications, preferences and devices.",
     holds: ["/notifications", "/notification-preferences", "/device-tokens"],
   },
   {
     name: "Plans and billing",
-    description: "The plans on offer and the account's subscription.",
+    description: "Available plans and the account's subscription.",
     holds: ["/public/plans", "/subscription"],
   },
   {
     name: "Account and security",
-    description: "Your name, password, email address, passkeys, second factor, tokens and connected apps.",
+    description: "Your name, password, email address, passkeys, two-factor authentication, tokens and connected apps.",
     holds: ["/me", "/auth", "/tokens", "/connections"],
   },
   {
     name: "Audit log and exports",
-    description:
-      "Who did what, in a log that shows whether it was changed, and everything the account holds as a file.",
+    description: "A tamper-evident audit log, and exports of all account data.",
     holds: ["/audit-events", "/exports"],
   },
 ];

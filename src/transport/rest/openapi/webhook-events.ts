@@ -38,19 +38,21 @@ export function webhookObject(event: WebhookName): ZodOpenApiOperationObject {
     requestBody: { required: true, content: { "application/json": { schema: SCHEMAS[event], example: payload } } },
     responses: {
       "2XX": { description: "Received." },
-      default: { description: "Anything else, or no answer within 15 seconds: it is tried again, three times in all." },
+      default: {
+        description: "Any other status, or no response within 15 seconds, is retried, with 3 attempts in total.",
+      },
     },
   };
 }
 
 const HEADERS = {
-  "X-Service-Event": "The event's name.",
+  "X-Service-Event": "The event name.",
   "X-Service-Signature":
-    "`t=<timestamp>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>`, keyed with the endpoint's secret. For 24 hours after a rotation there are two `v1`.",
-  "X-Service-Delivery": "The same for every attempt of one delivery.",
-  "webhook-id": "As Standard Webhooks defines it; the same as `X-Service-Delivery`.",
-  "webhook-timestamp": "As Standard Webhooks defines it, in seconds.",
-  "webhook-signature": "As Standard Webhooks defines it.",
+    "`t=<timestamp>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>`, keyed with the endpoint's secret. For 24 hours after a secret rotation there are two `v1` values.",
+  "X-Service-Delivery": "Delivery ID, the same for all attempts.",
+  "webhook-id": "As defined by Standard Webhooks. Same as `X-Service-Delivery`.",
+  "webhook-timestamp": "As defined by Standard Webhooks, in seconds.",
+  "webhook-signature": "As defined by Standard Webhooks.",
 };
 
 /** What happened in the examples. */
