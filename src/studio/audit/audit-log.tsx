@@ -12,8 +12,7 @@ import { PAGED } from "../frame/paged.ts";
 import { ReadError } from "../frame/read-error.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
 import { AuditRow } from "./audit-row.tsx";
-import { auditInput } from "./audit-search.ts";
-import { useAuditSearch } from "./use-audit-search.ts";
+import { auditInput, useAuditSearch } from "./audit-search.ts";
 import type { Event } from "./words.ts";
 
 /** The log with its filters, newest first. */

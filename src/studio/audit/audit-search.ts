@@ -1,3 +1,4 @@
+import { useQueryStates } from "nuqs";
 import { type inferParserType, parseAsInteger, parseAsString } from "nuqs/server";
 
 /** What the address of the log holds: which acts, and by which token. */
@@ -8,4 +9,10 @@ export type AuditSearch = inferParserType<typeof auditSearch>;
 /** What the log is asked for; the page reads it beforehand. */
 export function auditInput({ act, token }: AuditSearch) {
   return { ...(act === null ? {} : { action: act }), ...(token === null ? {} : { token_id: token }) };
+}
+
+/** The log's filters, kept in the address. */
+export function useAuditSearch() {
+  const [search, setSearch] = useQueryStates(auditSearch, { history: "replace" });
+  return { search, change: (part: Partial<AuditSearch>) => void setSearch(part) };
 }

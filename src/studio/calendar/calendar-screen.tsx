@@ -12,12 +12,12 @@ import { wallOf } from "../composer/wall.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import { Board } from "./board.tsx";
+import { useCalendarSearch } from "./calendar-search.ts";
 import { CalendarSkeleton } from "./calendar-skeleton.tsx";
 import { CalendarTools } from "./calendar-tools.tsx";
 import { isSearching } from "./found-read.ts";
 import { monthOf } from "./month.ts";
 import { useCalendar } from "./use-calendar.ts";
-import { useCalendarSearch } from "./use-calendar-search.ts";
 
 const Found = lazy(() => import("./found.tsx"));
 

@@ -1,4 +1,6 @@
-import { createParser, parseAsInteger, parseAsString, parseAsStringLiteral } from "nuqs/server";
+import { useQueryStates } from "nuqs";
+import { createParser, type inferParserType, parseAsInteger, parseAsString, parseAsStringLiteral } from "nuqs/server";
+import { useCallback } from "react";
 import { POST_STATUSES } from "#domain/posts/terms.ts";
 import { ORIGINS } from "#domain/provenance/terms.ts";
 import { isDay } from "../composer/wall.ts";
@@ -26,3 +28,13 @@ export const calendarSearch = {
   all: parseAsStringLiteral(ALL),
   day: parseAsDay,
 };
+
+export type CalendarSearch = inferParserType<typeof calendarSearch>;
+export type ChangeSearch = (part: { [Key in keyof CalendarSearch]?: CalendarSearch[Key] | null }) => void;
+
+/** The calendar's view, day and filters, kept in the address. */
+export function useCalendarSearch(): { search: CalendarSearch; change: ChangeSearch } {
+  const [search, setSearch] = useQueryStates(calendarSearch, { history: "replace" });
+  const change = useCallback<ChangeSearch>((part) => void setSearch(part), [setSearch]);
+  return { search, change };
+}

@@ -8,11 +8,10 @@ import { Choice } from "#ui/choice.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { statusLook } from "#ui/status.ts";
 import { addDays } from "../composer/wall.ts";
-import { VIEWS, type View } from "./calendar-search.ts";
+import { type CalendarSearch, type ChangeSearch, VIEWS, type View } from "./calendar-search.ts";
 import classes from "./calendar-tools.module.css";
 import type { Calendar } from "./cards.ts";
 import { addMonths, monthOf, sayMonth, sayWeek, weekOf } from "./month.ts";
-import type { CalendarSearch, ChangeSearch } from "./use-calendar-search.ts";
 
 interface CalendarToolsProps {
   search: CalendarSearch;

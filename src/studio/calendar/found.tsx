@@ -10,11 +10,10 @@ import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { PAGED } from "../frame/paged.ts";
 import { ReadError } from "../frame/read-error.tsx";
 import { counted } from "../media/words.ts";
-import type { All } from "./calendar-search.ts";
+import type { All, CalendarSearch } from "./calendar-search.ts";
 import classes from "./found.module.css";
 import { foundRead } from "./found-read.ts";
 import { PostRow } from "./post-row.tsx";
-import type { CalendarSearch } from "./use-calendar-search.ts";
 
 interface FoundProps {
   search: CalendarSearch;

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { calendarRead } from "./calendar-read.ts";
+import type { CalendarSearch } from "./calendar-search.ts";
 import type { Calendar } from "./cards.ts";
-import type { CalendarSearch } from "./use-calendar-search.ts";
 
 const FAST = 3000;
 const SLOW = 60_000;

@@ -9,8 +9,8 @@ import { FormSkeleton } from "#ui/skeletons.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import { Submit } from "../frame/submit.tsx";
 import { useAction } from "../frame/use-action.ts";
+import { useConnectSearch } from "./connect-search.ts";
 import { Connected } from "./connected.tsx";
-import { useConnectSearch } from "./use-connect-search.ts";
 
 interface ChooseAccountsProps {
   /** The request that brought the accounts. */

@@ -12,10 +12,10 @@ import { ReadError } from "../frame/read-error.tsx";
 import { kindOf } from "../frame/refusal-of.ts";
 import { AddressWizard } from "./address-wizard.tsx";
 import type { Channel, Platform } from "./channel.ts";
+import { useConnectSearch } from "./connect-search.ts";
 import { CredentialsWizard } from "./credentials-wizard.tsx";
 import { NotForYou } from "./not-for-you.tsx";
 import { RedirectWizard } from "./redirect-wizard.tsx";
-import { useConnectSearch } from "./use-connect-search.ts";
 import { usePaths } from "./use-paths.ts";
 
 /** Channels → Connect → one platform; or a channel of it again. */

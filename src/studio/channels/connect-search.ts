@@ -1,3 +1,4 @@
+import { useQueryStates } from "nuqs";
 import { parseAsInteger, parseAsString } from "nuqs/server";
 
 /** What the address of a wizard holds: the channel to connect again, and what one came back from the platform with. */
@@ -9,3 +10,7 @@ export const connectSearch = {
   /** The request whose accounts are to be chosen from. */
   request: parseAsInteger,
 };
+
+export function useConnectSearch() {
+  return useQueryStates(connectSearch, { history: "replace" });
+}

@@ -11,10 +11,10 @@ import { Submit } from "../frame/submit.tsx";
 import { useAction } from "../frame/use-action.ts";
 import type { Channel, Platform } from "./channel.ts";
 import { ChooseAccounts } from "./choose-accounts.tsx";
+import { useConnectSearch } from "./connect-search.ts";
 import { endedWords } from "./connect-words.ts";
 import { Connected } from "./connected.tsx";
 import { typedIn } from "./typed-in.ts";
-import { useConnectSearch } from "./use-connect-search.ts";
 import { useReturn } from "./use-return.ts";
 
 interface WizardProps {

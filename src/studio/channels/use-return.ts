@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { useAction } from "../frame/use-action.ts";
-import { useConnectSearch } from "./use-connect-search.ts";
+import { useConnectSearch } from "./connect-search.ts";
 
 /** Hands over, once, the ticket with which one came back from a platform; what is to be chosen goes into the address. */
 export function useReturn() {

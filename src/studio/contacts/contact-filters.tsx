@@ -7,7 +7,7 @@ import { useTRPC } from "#transport/trpc/client.tsx";
 import { useChannels } from "../channels/use-channels.ts";
 import { usePlatforms } from "../channels/use-platforms.ts";
 import classes from "./contact-filters.module.css";
-import type { ContactSearch } from "./use-contact-search.ts";
+import type { ContactSearch } from "./contact-search.ts";
 
 interface ContactFiltersProps {
   search: ContactSearch;

@@ -15,9 +15,8 @@ import { PAGED } from "../frame/paged.ts";
 import { ReadError } from "../frame/read-error.tsx";
 import { type Contact, sayCount } from "./contact.ts";
 import classes from "./contact-list.module.css";
+import { type ContactSearch, contactsInput } from "./contact-search.ts";
 import { Initials } from "./initials.tsx";
-import { contactsInput } from "./list-input.ts";
-import type { ContactSearch } from "./use-contact-search.ts";
 
 /** The contacts as a table; on a phone each is a few lines. */
 export function ContactList({ search }: { search: ContactSearch }) {

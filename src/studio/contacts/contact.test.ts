@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { answersOf, BLANK, type Contact, fieldsOf, sayCount } from "./contact.ts";
-import { contactsInput } from "./list-input.ts";
+import { contactsInput } from "./contact-search.ts";
 
 const ada: Contact = {
   id: 3,

@@ -10,8 +10,8 @@ import { Page } from "#ui/page.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { ContactFilters } from "./contact-filters.tsx";
 import { ContactList } from "./contact-list.tsx";
+import { useContactSearch } from "./contact-search.ts";
 import { NotForClients } from "./not-for-clients.tsx";
-import { useContactSearch } from "./use-contact-search.ts";
 
 const CreateContact = lazy(() => import("./create-contact.tsx"));
 

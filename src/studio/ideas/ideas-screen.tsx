@@ -14,9 +14,9 @@ import { OwnerOnly } from "../frame/owner-only.tsx";
 import { Board } from "./board.tsx";
 import { useColumn } from "./board-column.tsx";
 import type { Narrowing } from "./board-reads.ts";
+import { useIdeasSearch } from "./ideas-search.ts";
 import { IdeasTools } from "./ideas-tools.tsx";
 import { useIdeaActs } from "./use-idea-acts.ts";
-import { useIdeasSearch } from "./use-ideas-search.ts";
 
 const IdeaPanel = lazy(() => import("./idea-panel.tsx"));
 const ImportIdeas = lazy(() => import("./import-ideas.tsx"));

@@ -4,9 +4,9 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { IDEA_FORMATS, type IdeaFormat } from "#domain/ideas/terms.ts";
 import { FORMAT_WORDS } from "./idea-words.ts";
+import type { IdeasSearch } from "./ideas-search.ts";
 import classes from "./ideas-tools.module.css";
 import { QuickAdd } from "./quick-add.tsx";
-import type { IdeasSearch } from "./use-ideas-search.ts";
 
 interface IdeasToolsProps {
   search: IdeasSearch;

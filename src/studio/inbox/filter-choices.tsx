@@ -7,7 +7,7 @@ import { useTRPC } from "#transport/trpc/client.tsx";
 import { useChannels } from "../channels/use-channels.ts";
 import { KIND_WORDS } from "../contacts/kind-words.ts";
 import classes from "./inbox-filters.module.css";
-import type { InboxSearch } from "./use-inbox-search.ts";
+import type { InboxSearch } from "./inbox-search.ts";
 
 const ASSIGNEES = ["me", "nobody"] as const;
 const kinds = ITEM_KINDS.map((kind) => ({ value: kind, label: KIND_WORDS[kind].many }));

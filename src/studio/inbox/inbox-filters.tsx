@@ -4,8 +4,8 @@ import { Button, TextInput } from "@mantine/core";
 import { IconAdjustmentsHorizontal, IconSearch } from "@tabler/icons-react";
 import { lazy, type RefObject, Suspense, useState } from "react";
 import classes from "./inbox-filters.module.css";
+import type { InboxSearch } from "./inbox-search.ts";
 import { countFilters } from "./list-input.ts";
-import type { InboxSearch } from "./use-inbox-search.ts";
 
 const FilterChoices = lazy(async () => ({ default: (await import("./filter-choices.tsx")).FilterChoices }));
 

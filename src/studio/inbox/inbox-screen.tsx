@@ -11,12 +11,12 @@ import { showOver } from "../palette/palette-store.ts";
 import type { Shortcut } from "../shortcuts/shortcut.ts";
 import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
 import classes from "./inbox.module.css";
+import { useInboxSearch } from "./inbox-search.ts";
 import type { Item, ItemStatus } from "./item.ts";
 import { ItemList } from "./item-list.tsx";
 import { neighbour, successor } from "./item-pages.ts";
 import { leadOn } from "./lead-on.ts";
 import { Nothing } from "./nothing.tsx";
-import { useInboxSearch } from "./use-inbox-search.ts";
 import { useItemActs } from "./use-item-acts.ts";
 import { useItems } from "./use-items.ts";
 

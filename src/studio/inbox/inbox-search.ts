@@ -1,4 +1,5 @@
-import { parseAsInteger, parseAsString, parseAsStringLiteral } from "nuqs/server";
+import { useQueryStates } from "nuqs";
+import { type inferParserType, parseAsInteger, parseAsString, parseAsStringLiteral } from "nuqs/server";
 import { ITEM_KINDS } from "#domain/automations/terms.ts";
 import { ITEM_STATUSES } from "#domain/inbox/terms.ts";
 
@@ -14,3 +15,21 @@ export const inboxSearch = {
   /** On screens without room for both: the contact instead of the conversation. */
   pane: parseAsStringLiteral(["contact"]),
 };
+
+export type InboxSearch = inferParserType<typeof inboxSearch>;
+
+/**
+ * The filters and the open item, kept in the address. On a phone opening is a step that "back" undoes; walking through
+ * the list by keys is not.
+ */
+export function useInboxSearch() {
+  const [search, setSearch] = useQueryStates(inboxSearch, { history: "replace" });
+  return {
+    search,
+    filter: (change: Partial<InboxSearch>) => void setSearch({ ...change, item: null, pane: null }),
+    open: (item: number | null, history: "push" | "replace" = "replace") =>
+      void setSearch({ item, pane: null }, { history }),
+    showContact: (isShown: boolean) =>
+      void setSearch({ pane: isShown ? "contact" : null }, { history: isShown ? "push" : "replace" }),
+  };
+}

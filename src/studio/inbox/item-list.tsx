@@ -10,13 +10,13 @@ import { ReadError } from "../frame/read-error.tsx";
 import { Chosen } from "./chosen.tsx";
 import classes from "./inbox.module.css";
 import { InboxFilters } from "./inbox-filters.tsx";
+import type { InboxSearch } from "./inbox-search.ts";
 import type { Item, ItemStatus } from "./item.ts";
 import looks from "./item-list.module.css";
 import { ItemRow } from "./item-row.tsx";
 import { ListSkeleton } from "./list-skeleton.tsx";
 import { NoItems } from "./no-items.tsx";
 import { StatusTabs } from "./status-tabs.tsx";
-import type { InboxSearch } from "./use-inbox-search.ts";
 import type { useItems } from "./use-items.ts";
 import { useNew } from "./use-new.ts";
 

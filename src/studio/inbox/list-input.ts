@@ -1,4 +1,4 @@
-import type { InboxSearch } from "./use-inbox-search.ts";
+import type { InboxSearch } from "./inbox-search.ts";
 
 export type Filters = Pick<InboxSearch, "status" | "kind" | "channel" | "assignee" | "tag" | "q">;
 

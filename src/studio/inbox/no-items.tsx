@@ -7,10 +7,10 @@ import { useTRPC } from "#transport/trpc/client.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ButtonLink } from "#ui/link.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
+import type { InboxSearch } from "./inbox-search.ts";
 import looks from "./item-list.module.css";
 import { countFilters } from "./list-input.ts";
 import { ListSkeleton } from "./list-skeleton.tsx";
-import type { InboxSearch } from "./use-inbox-search.ts";
 
 interface NoItemsProps {
   search: InboxSearch;

@@ -1,6 +1,6 @@
 import { statusLook } from "#ui/status.ts";
+import type { InboxSearch } from "./inbox-search.ts";
 import classes from "./status-tabs.module.css";
-import type { InboxSearch } from "./use-inbox-search.ts";
 
 const CHOICES = ["open", "done", "archived", "all"] as const;
 

@@ -3,8 +3,8 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { PAGED } from "../frame/paged.ts";
 import { useIsLive } from "../live/live-state.ts";
+import type { InboxSearch } from "./inbox-search.ts";
 import { listInput } from "./list-input.ts";
-import type { InboxSearch } from "./use-inbox-search.ts";
 
 const LOOK_AGAIN_MS = 10_000;
 

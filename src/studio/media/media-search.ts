@@ -1,3 +1,4 @@
+import { useQueryStates } from "nuqs";
 import { type inferParserType, parseAsBoolean, parseAsInteger, parseAsString, parseAsStringLiteral } from "nuqs/server";
 import { ASSET_SORTS } from "#domain/media/terms.ts";
 
@@ -35,4 +36,10 @@ export function inputOf({ q, kind, folder, undescribed, unused, sort }: Omit<Med
 
 export function isNarrowed({ q, kind, folder, undescribed, unused }: MediaSearch): boolean {
   return q.trim() !== "" || kind !== null || folder !== null || undescribed || unused;
+}
+
+/** The library's filters, order and open asset, kept in the address. */
+export function useMediaSearch() {
+  const [search, setSearch] = useQueryStates(mediaSearch, { history: "replace" });
+  return { search, change: (part: Partial<MediaSearch>) => void setSearch(part) };
 }

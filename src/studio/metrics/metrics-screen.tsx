@@ -10,11 +10,11 @@ import { ReadError } from "../frame/read-error.tsx";
 import { ByChannel } from "./by-channel.tsx";
 import { FigureTiles } from "./figure-tiles.tsx";
 import { metricsReads } from "./metrics-reads.ts";
+import { useMetricsSearch } from "./metrics-search.ts";
 import { NoFigures } from "./no-figures.tsx";
 import { OverTime } from "./over-time.tsx";
 import { SpanFilters } from "./span-filters.tsx";
 import { TopPosts } from "./top-posts.tsx";
-import { useMetricsSearch } from "./use-metrics-search.ts";
 
 /** How the brand's posts do: figures of a span against the one before, by channel, by day, and the posts behind them. */
 export function MetricsScreen({ today }: { today: string }) {

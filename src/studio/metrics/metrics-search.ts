@@ -1,3 +1,4 @@
+import { useQueryStates } from "nuqs";
 import { parseAsInteger, parseAsNumberLiteral, parseAsString, parseAsStringLiteral } from "nuqs/server";
 import { FIGURES } from "./figure.ts";
 import { SPANS } from "./span.ts";
@@ -10,3 +11,7 @@ export const metricsSearch = {
   channel: parseAsInteger,
   figure: parseAsStringLiteral(FIGURES).withDefault("impressions"),
 };
+
+export function useMetricsSearch() {
+  return useQueryStates(metricsSearch, { history: "replace" });
+}

@@ -7,8 +7,8 @@ import { useBrand } from "../frame/brand.tsx";
 import { OwnerOnly } from "../frame/owner-only.tsx";
 import { DeliveryFilters } from "./delivery-filters.tsx";
 import { DeliveryLog } from "./delivery-log.tsx";
+import { useDeliverySearch } from "./delivery-search.ts";
 import { useAddresses } from "./use-addresses.ts";
-import { useDeliverySearch } from "./use-delivery-search.ts";
 import { usePaths } from "./use-paths.ts";
 
 /** Settings → API → deliveries: every delivery of the brand's webhooks, narrowed by the address. */

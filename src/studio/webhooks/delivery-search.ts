@@ -1,3 +1,4 @@
+import { useQueryStates } from "nuqs";
 import { type inferParserType, parseAsInteger, parseAsStringLiteral } from "nuqs/server";
 import { DELIVERY_STATUSES, EVENTS } from "#domain/webhooks/terms.ts";
 
@@ -21,5 +22,17 @@ export function deliveriesInput({ endpoint, event, status, post }: Omit<Delivery
     ...(event === null ? {} : { event }),
     ...(status === null ? {} : { status }),
     ...(post === null ? {} : { post_id: post }),
+  };
+}
+
+/** The log's filters and open delivery, kept in the address. Changing a filter closes what was open. */
+export function useDeliverySearch() {
+  const [search, setSearch] = useQueryStates(deliverySearch, { history: "replace" });
+  return {
+    search,
+    filter: (change: Partial<DeliverySearch>) => setSearch({ ...change, delivery: null }),
+    open: (delivery: number | null) => setSearch({ delivery }),
+    /** Opens a delivery that has just begun, which a filter by status may not let through. */
+    show: (delivery: number) => setSearch({ delivery, status: null }),
   };
 }

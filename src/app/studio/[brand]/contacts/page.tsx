@@ -1,7 +1,6 @@
 import { createLoader, type SearchParams } from "nuqs/server";
-import { contactSearch } from "#studio/contacts/contact-search.ts";
+import { contactSearch, contactsInput } from "#studio/contacts/contact-search.ts";
 import { ContactsScreen } from "#studio/contacts/contacts-screen.tsx";
-import { contactsInput } from "#studio/contacts/list-input.ts";
 import { PAGED } from "#studio/frame/paged.ts";
 import { SearchState } from "#studio/frame/search-state.tsx";
 import { Hydrated, prefetch, prefetchPages, trpc } from "#transport/trpc/server.tsx";

@@ -1,6 +1,0 @@
-import { useQueryStates } from "nuqs";
-import { connectSearch } from "./connect-search.ts";
-
-export function useConnectSearch() {
-  return useQueryStates(connectSearch, { history: "replace" });
-}

@@ -1,6 +1,0 @@
-import { useQueryStates } from "nuqs";
-import { metricsSearch } from "./metrics-search.ts";
-
-export function useMetricsSearch() {
-  return useQueryStates(metricsSearch, { history: "replace" });
-}
