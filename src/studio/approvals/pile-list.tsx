@@ -2,6 +2,7 @@
 
 import { Button, Checkbox } from "@mantine/core";
 import { lazy, Suspense } from "react";
+import { ShowMore } from "#ui/show-more.tsx";
 import type { Acts } from "./acts.ts";
 import classes from "./approvals.module.css";
 import { PileCard } from "./pile-card.tsx";
@@ -67,11 +68,7 @@ export function PileList({ pile, ...acts }: { pile: PileOfPosts } & Acts) {
           />
         ))}
       </ul>
-      {list.hasNextPage ? (
-        <Button mt="sm" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show more
-        </Button>
-      ) : null}
+      <ShowMore list={list} mt="sm" />
     </div>
   );
 }

@@ -8,12 +8,10 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { ButtonLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
 import { Rows } from "#ui/rows.tsx";
-import { ShowOlder } from "#ui/show-older.tsx";
-import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { PostRow } from "../calendar/post-row.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { PAGED } from "../frame/paged.ts";
-import { ReadError } from "../frame/read-error.tsx";
+import { PagedList } from "../frame/paged-list.tsx";
 import { pileRead } from "./approvals-read.ts";
 import { Elsewhere } from "./elsewhere.tsx";
 
@@ -25,27 +23,27 @@ export function Submitted({ userId }: { userId: number }) {
   return (
     <Page title="Approvals" description={<WhoApproves />}>
       <Elsewhere />
-      {list.isPending ? <RowsSkeleton rows={5} /> : null}
-      {list.isLoadingError ? (
-        <ReadError what="Your posts" error={list.error} onRetry={() => void list.refetch()} />
-      ) : null}
-      {list.isSuccess && posts.length === 0 ? (
-        <EmptyState
-          drawing={<PencilDrawing />}
-          title="Nothing of yours waits for approval."
-          action={<ButtonLink href={studioPath(handle, "posts/new")}>Write a post</ButtonLink>}
-        >
-          What you submit for review is listed here until somebody decides about it.
-        </EmptyState>
-      ) : null}
-      {posts.length > 0 ? (
+      <PagedList
+        list={list}
+        count={posts.length}
+        what="Your posts"
+        rows={5}
+        empty={
+          <EmptyState
+            drawing={<PencilDrawing />}
+            title="Nothing of yours waits for approval."
+            action={<ButtonLink href={studioPath(handle, "posts/new")}>Write a post</ButtonLink>}
+          >
+            What you submit for review is listed here until somebody decides about it.
+          </EmptyState>
+        }
+      >
         <Rows label="Submitted by you">
           {posts.map((post) => (
             <PostRow key={post.id} post={post} withDay />
           ))}
         </Rows>
-      ) : null}
-      <ShowOlder list={list} />
+      </PagedList>
     </Page>
   );
 }

@@ -6,10 +6,8 @@ import { useTRPC } from "#transport/trpc/client.tsx";
 import { PressDrawing } from "#ui/drawings/press.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Rows } from "#ui/rows.tsx";
-import { ShowOlder } from "#ui/show-older.tsx";
-import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { PAGED } from "../frame/paged.ts";
-import { ReadError } from "../frame/read-error.tsx";
+import { PagedList } from "../frame/paged-list.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
 import { AuditRow } from "./audit-row.tsx";
 import { auditInput, useAuditSearch } from "./audit-search.ts";
@@ -37,17 +35,18 @@ export function AuditLog() {
   return (
     <Stack gap="md">
       <AuditFilters search={search} tokens={tokens} onChange={change} />
-      {log.isPending ? <RowsSkeleton /> : null}
-      {log.isLoadingError ? <ReadError what="The log" error={log.error} onRetry={log.refetch} /> : null}
-      {log.isSuccess && events.length === 0 ? <NoEvents isNarrowed={Object.keys(filters).length > 0} /> : null}
-      {events.length > 0 ? (
+      <PagedList
+        list={log}
+        count={events.length}
+        what="The log"
+        empty={<NoEvents isNarrowed={Object.keys(filters).length > 0} />}
+      >
         <Rows label="Audit log">
           {events.map((event) => (
             <AuditRow key={event.id} event={event} />
           ))}
         </Rows>
-      ) : null}
-      <ShowOlder list={log} />
+      </PagedList>
     </Stack>
   );
 }

@@ -6,9 +6,8 @@ import { useTRPC } from "#transport/trpc/client.tsx";
 import { PencilDrawing } from "#ui/drawings/pencil.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Rows } from "#ui/rows.tsx";
-import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { PAGED } from "../frame/paged.ts";
-import { ReadError } from "../frame/read-error.tsx";
+import { PagedList } from "../frame/paged-list.tsx";
 import { counted } from "../media/words.ts";
 import type { All, CalendarSearch } from "./calendar-search.ts";
 import classes from "./found.module.css";
@@ -33,40 +32,30 @@ export default function Found({ search, onReset }: FoundProps) {
     ...PAGED,
     placeholderData: keepPreviousData,
   });
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(options);
-  const posts = data?.pages.flatMap((page) => page.posts) ?? [];
-
-  if (isPending) return <RowsSkeleton />;
-  if (error && !data) {
-    return <ReadError what="The posts" error={error} onRetry={() => void refetch()} />;
-  }
-  if (posts.length === 0) {
-    return (
-      <EmptyState
-        drawing={<PencilDrawing />}
-        title="No post is like that."
-        action={<Button onClick={onReset}>Show the calendar</Button>}
-      >
-        Search looks for words in the texts, exactly as they are written. Another status or fewer letters may find more.
-      </EmptyState>
-    );
-  }
+  const list = useInfiniteQuery(options);
+  const posts = list.data?.pages.flatMap((page) => page.posts) ?? [];
+  const empty = (
+    <EmptyState
+      drawing={<PencilDrawing />}
+      title="No post is like that."
+      action={<Button onClick={onReset}>Show the calendar</Button>}
+    >
+      Search looks for words in the texts, exactly as they are written. Another status or fewer letters may find more.
+    </EmptyState>
+  );
   return (
     <div>
-      {search.all === null ? null : <h2 className={classes.title}>{titleOf(search.all, search.status)}</h2>}
-      <p className="visually-hidden" role="status">
-        {hasNextPage ? `The newest ${posts.length} posts` : `${counted(posts.length, "post")} found`}
-      </p>
-      <Rows label="Posts found">
-        {posts.map((post) => (
-          <PostRow key={post.id} post={post} withDay />
-        ))}
-      </Rows>
-      {hasNextPage ? (
-        <Button className={classes.more} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more
-        </Button>
-      ) : null}
+      <PagedList list={list} count={posts.length} what="The posts" empty={empty} more="Show more">
+        {search.all === null ? null : <h2 className={classes.title}>{titleOf(search.all, search.status)}</h2>}
+        <p className="visually-hidden" role="status">
+          {list.hasNextPage ? `The newest ${posts.length} posts` : `${counted(posts.length, "post")} found`}
+        </p>
+        <Rows label="Posts found">
+          {posts.map((post) => (
+            <PostRow key={post.id} post={post} withDay />
+          ))}
+        </Rows>
+      </PagedList>
     </div>
   );
 }

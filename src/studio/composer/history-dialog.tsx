@@ -5,6 +5,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
+import { ShowMore } from "#ui/show-more.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { PAGED } from "../frame/paged.ts";
 import { refusalOf } from "../frame/refusal-of.ts";
@@ -77,11 +78,7 @@ export default function HistoryDialog({ post, draft, channels, onClose, onRestor
               </li>
             ))}
           </ul>
-          {hasNextPage ? (
-            <Button size="xs" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              Show older ones
-            </Button>
-          ) : null}
+          <ShowMore list={{ hasNextPage, isFetchingNextPage, fetchNextPage }} size="xs" label="Show older ones" />
         </div>
         {chosenOne ? (
           <div className={classes.version}>

@@ -6,10 +6,8 @@ import { PlugDrawing } from "#ui/drawings/plug.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";
-import { ShowOlder } from "#ui/show-older.tsx";
-import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { PAGED } from "../frame/paged.ts";
-import { ReadError } from "../frame/read-error.tsx";
+import { PagedList } from "../frame/paged-list.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { ConnectionRow } from "./connection-row.tsx";
 
@@ -26,17 +24,18 @@ export function ConnectionList() {
       title="Connections"
       description="Programs that you let in over MCP. Each works in your name, in every brand you belong to, and no further than you allowed."
     >
-      {list.isPending ? <RowsSkeleton rows={2} /> : null}
-      {list.isLoadingError ? (
-        <ReadError what="Your connections" error={list.error} onRetry={() => list.refetch()} />
-      ) : null}
-      {list.isSuccess && connections.length === 0 ? (
-        <EmptyState drawing={<PlugDrawing />} title="No program is connected.">
-          A connection lets an assistant or an editor read your calendar, draft posts and put them up for review. You
-          decide how far it goes when it first asks, and you can end it here at any time.
-        </EmptyState>
-      ) : null}
-      {connections.length > 0 ? (
+      <PagedList
+        list={list}
+        count={connections.length}
+        what="Your connections"
+        rows={2}
+        empty={
+          <EmptyState drawing={<PlugDrawing />} title="No program is connected.">
+            A connection lets an assistant or an editor read your calendar, draft posts and put them up for review. You
+            decide how far it goes when it first asks, and you can end it here at any time.
+          </EmptyState>
+        }
+      >
         <Rows label="Connections">
           {connections.map((connection) => (
             <ConnectionRow
@@ -46,8 +45,7 @@ export function ConnectionList() {
             />
           ))}
         </Rows>
-      ) : null}
-      <ShowOlder list={list} />
+      </PagedList>
     </Section>
   );
 }

@@ -5,11 +5,11 @@ import Link from "next/link";
 import type { MouseEvent } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
-import { ShowOlder } from "#ui/show-older.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { excerpt } from "../feed/words.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { PAGED } from "../frame/paged.ts";
+import { PagedList } from "../frame/paged-list.tsx";
 import classes from "./contact-card.module.css";
 import { KIND_WORDS } from "./kind-words.ts";
 
@@ -34,10 +34,13 @@ export function ContactHistory({ contactId, besides, onOpen }: ContactHistoryPro
   return (
     <div>
       <h3 className={classes.label}>{besides === undefined ? "What they wrote" : "Also from them"}</h3>
-      {list.isSuccess && items.length === 0 ? (
-        <p className={classes.note}>{besides === undefined ? "Nothing yet." : "Nothing else yet."}</p>
-      ) : null}
-      {items.length > 0 ? (
+      <PagedList
+        list={list}
+        count={items.length}
+        what="What they wrote"
+        rows={2}
+        empty={<p className={classes.note}>{besides === undefined ? "Nothing yet." : "Nothing else yet."}</p>}
+      >
         <ul className={classes.history}>
           {items.map((item) => (
             <li key={item.id}>
@@ -56,8 +59,7 @@ export function ContactHistory({ contactId, besides, onOpen }: ContactHistoryPro
             </li>
           ))}
         </ul>
-      ) : null}
-      <ShowOlder list={list} />
+      </PagedList>
     </div>
   );
 }

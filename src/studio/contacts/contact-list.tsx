@@ -6,13 +6,11 @@ import Link from "next/link";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { InboxDrawing } from "#ui/drawings/inbox.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { ShowOlder } from "#ui/show-older.tsx";
-import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { Time } from "#ui/time.tsx";
 import { usePlatforms } from "../channels/use-platforms.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { PAGED } from "../frame/paged.ts";
-import { ReadError } from "../frame/read-error.tsx";
+import { PagedList } from "../frame/paged-list.tsx";
 import { type Contact, sayCount } from "./contact.ts";
 import classes from "./contact-list.module.css";
 import { type ContactSearch, contactsInput } from "./contact-search.ts";
@@ -33,13 +31,14 @@ export function ContactList({ search }: { search: ContactSearch }) {
       <p className="visually-hidden" role="status">
         {contacts ? sayCount(contacts.length, list.hasNextPage) : ""}
       </p>
-      {list.isPending ? <RowsSkeleton /> : null}
-      {list.isLoadingError ? (
-        <ReadError what="The contacts" error={list.error} onRetry={() => void list.refetch()} />
-      ) : null}
-      {contacts?.length === 0 ? <NoContacts isNarrowed={Boolean(search.q || search.tag || search.platform)} /> : null}
-      {contacts && contacts.length > 0 ? <ContactTable contacts={contacts} /> : null}
-      {contacts ? <ShowOlder list={list} /> : null}
+      <PagedList
+        list={list}
+        count={contacts?.length ?? 0}
+        what="The contacts"
+        empty={<NoContacts isNarrowed={Boolean(search.q || search.tag || search.platform)} />}
+      >
+        <ContactTable contacts={contacts ?? []} />
+      </PagedList>
     </div>
   );
 }

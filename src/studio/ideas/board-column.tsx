@@ -1,10 +1,11 @@
 "use client";
 
-import { Button, Skeleton } from "@mantine/core";
+import { Skeleton } from "@mantine/core";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { type RefObject, useId, useRef } from "react";
 import type { IdeaStatus } from "#domain/ideas/terms.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { ShowMore } from "#ui/show-more.tsx";
 import { statusLook } from "#ui/status.ts";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { PAGED } from "../frame/paged.ts";
@@ -73,11 +74,7 @@ export function BoardColumn({ status, narrowing, acts, following, isCurrent, onD
           <IdeaCard key={idea.id} idea={idea} acts={acts} following={following} onOpen={onOpen} />
         ))}
       </ul>
-      {read.hasNextPage ? (
-        <Button size="xs" fullWidth loading={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
-          Show more
-        </Button>
-      ) : null}
+      <ShowMore list={read} size="xs" fullWidth />
     </section>
   );
 }

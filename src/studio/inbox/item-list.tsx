@@ -4,7 +4,7 @@ import { IconKeyboard } from "@tabler/icons-react";
 import type { RefObject } from "react";
 import { IconButton } from "#ui/icon-button.tsx";
 import { TextLink } from "#ui/link.tsx";
-import { ShowOlder } from "#ui/show-older.tsx";
+import { ShowMore } from "#ui/show-more.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import { Chosen } from "./chosen.tsx";
@@ -94,7 +94,7 @@ export function ItemList({ search, onFilter, searchField, list, items, openId, o
         </ul>
       ) : null}
       <div className={looks.inset}>
-        <ShowOlder list={list} />
+        <ShowMore list={list} label="Show older" mt="sm" />
       </div>
     </div>
   );

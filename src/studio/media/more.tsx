@@ -1,8 +1,8 @@
 "use client";
 
-import { Button } from "@mantine/core";
 import { useIntersection } from "@mantine/hooks";
 import { useEffect } from "react";
+import { ShowMore } from "#ui/show-more.tsx";
 
 interface MoreProps {
   list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
@@ -19,9 +19,7 @@ export function More({ list }: MoreProps) {
   if (!hasNextPage) return null;
   return (
     <div ref={ref}>
-      <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-        Show more
-      </Button>
+      <ShowMore list={list} />
     </div>
   );
 }

@@ -8,10 +8,8 @@ import { EnvelopeDrawing } from "#ui/drawings/envelope.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ButtonLink, TextLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
-import { ShowOlder } from "#ui/show-older.tsx";
-import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { type Brand, homePath, studioPath, useBrand } from "../frame/brand.tsx";
-import { ReadError } from "../frame/read-error.tsx";
+import { PagedList } from "../frame/paged-list.tsx";
 import { Notice } from "./notice.tsx";
 import classes from "./notices.module.css";
 import { readOf, VIEWS } from "./notifications-search.ts";
@@ -55,12 +53,13 @@ export function NotificationsScreen() {
         </div>
       }
     >
-      {list.isPending ? <RowsSkeleton rows={6} /> : null}
-      {list.isLoadingError ? (
-        <ReadError what="The notifications" error={list.error} onRetry={() => list.refetch()} />
-      ) : null}
-      {list.isSuccess && notices.length === 0 ? <NoNotices isUnread={view === "unread"} /> : null}
-      {notices.length > 0 ? (
+      <PagedList
+        list={list}
+        count={notices.length}
+        what="The notifications"
+        rows={6}
+        empty={<NoNotices isUnread={view === "unread"} />}
+      >
         <ul className={classes.list} aria-label="Notifications">
           {notices.map((notice) => (
             <Notice
@@ -73,8 +72,7 @@ export function NotificationsScreen() {
             />
           ))}
         </ul>
-      ) : null}
-      <ShowOlder list={list} />
+      </PagedList>
     </Page>
   );
 }

@@ -1,6 +1,5 @@
 "use client";
 
-import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { ROLES } from "#kernel/permissions.ts";
@@ -9,10 +8,9 @@ import { EnvelopeDrawing } from "#ui/drawings/envelope.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ButtonLink, TextLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
-import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { PAGED } from "../frame/paged.ts";
-import { ReadError } from "../frame/read-error.tsx";
+import { PagedList } from "../frame/paged-list.tsx";
 import { type Link, LinkRow } from "./link-row.tsx";
 import classes from "./share.module.css";
 
@@ -39,39 +37,31 @@ function Links() {
   const { handle } = useBrand();
   const [revoking, setRevoking] = useState<Link | null>(null);
   const [sharing, setSharing] = useState<readonly number[] | null>(null);
-  const { data, error, isPending, isLoadingError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useInfiniteQuery(useTRPC().shareLinks.list.infiniteQueryOptions({ limit: 30 }, PAGED));
-  if (isPending) return <RowsSkeleton rows={6} />;
-  if (isLoadingError) return <ReadError what="The links" error={error} onRetry={() => void refetch()} />;
-  const links = data.pages.flatMap((page) => page.share_links);
-  if (links.length === 0) {
-    return (
-      <EmptyState
-        drawing={<EnvelopeDrawing />}
-        title="No links yet"
-        action={<ButtonLink href={studioPath(handle, "calendar")}>Choose a post to share</ButtonLink>}
-      >
-        Share a post from its page, or several at once: your client opens one link on the phone and says yes or no.
-      </EmptyState>
-    );
-  }
+  const list = useInfiniteQuery(useTRPC().shareLinks.list.infiniteQueryOptions({ limit: 30 }, PAGED));
+  const links = list.data?.pages.flatMap((page) => page.share_links) ?? [];
+  const empty = (
+    <EmptyState
+      drawing={<EnvelopeDrawing />}
+      title="No links yet"
+      action={<ButtonLink href={studioPath(handle, "calendar")}>Choose a post to share</ButtonLink>}
+    >
+      Share a post from its page, or several at once: your client opens one link on the phone and says yes or no.
+    </EmptyState>
+  );
   return (
     <>
-      <ul className={classes.links} aria-label="Review links">
-        {links.map((link) => (
-          <LinkRow
-            key={link.id}
-            link={link}
-            onRevoke={() => setRevoking(link)}
-            {...(link.status === "active" ? {} : { onAgain: () => setSharing(link.post_ids) })}
-          />
-        ))}
-      </ul>
-      {hasNextPage ? (
-        <Button size="xs" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show older ones
-        </Button>
-      ) : null}
+      <PagedList list={list} count={links.length} what="The links" rows={6} empty={empty} more="Show older ones">
+        <ul className={classes.links} aria-label="Review links">
+          {links.map((link) => (
+            <LinkRow
+              key={link.id}
+              link={link}
+              onRevoke={() => setRevoking(link)}
+              {...(link.status === "active" ? {} : { onAgain: () => setSharing(link.post_ids) })}
+            />
+          ))}
+        </ul>
+      </PagedList>
       <Suspense>
         {revoking ? <RevokeLink link={revoking} onClose={() => setRevoking(null)} /> : null}
         {sharing ? <ShareSet postIds={sharing} onClose={() => setSharing(null)} /> : null}

@@ -1,10 +1,10 @@
 "use client";
 
-import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Section } from "#ui/section.tsx";
+import { ShowMore } from "#ui/show-more.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import type { Post } from "../composer/draft.ts";
 import { ReadError } from "../frame/read-error.tsx";
@@ -61,11 +61,7 @@ export function Thread({ post }: { post: Post }) {
         </ol>
       ) : null}
       {!isPending && !error && shown.length === 0 ? <p className={classes.nothing}>{NOTHING[filter]}</p> : null}
-      {hasNextPage ? (
-        <Button size="xs" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more
-        </Button>
-      ) : null}
+      <ShowMore list={{ hasNextPage, isFetchingNextPage, fetchNextPage }} size="xs" />
       {post.allowed_actions.includes("comment") ? <ThreadForm post={post} /> : null}
     </Section>
   );

@@ -8,10 +8,8 @@ import { LastUsed } from "#ui/last-used.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";
-import { ShowOlder } from "#ui/show-older.tsx";
-import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { PAGED } from "../frame/paged.ts";
-import { ReadError } from "../frame/read-error.tsx";
+import { PagedList } from "../frame/paged-list.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { useBrowserZone } from "../frame/use-browser-zone.ts";
 import { Revoke } from "./revoke.tsx";
@@ -30,14 +28,17 @@ export function PersonalTokens() {
       title="Personal tokens"
       description="For programs that act as you, through the API, in every brand you belong to. They work until they are revoked."
     >
-      {list.isPending ? <RowsSkeleton rows={2} /> : null}
-      {list.isLoadingError ? <ReadError what="Your tokens" error={list.error} onRetry={() => list.refetch()} /> : null}
-      {list.isSuccess && tokens.length === 0 ? (
-        <EmptyState drawing={<KeyDrawing />} title="No tokens yet.">
-          A token lets a script, a server or the command line publish for you. It is shown once, when it is created.
-        </EmptyState>
-      ) : null}
-      {tokens.length > 0 ? (
+      <PagedList
+        list={list}
+        count={tokens.length}
+        what="Your tokens"
+        rows={2}
+        empty={
+          <EmptyState drawing={<KeyDrawing />} title="No tokens yet.">
+            A token lets a script, a server or the command line publish for you. It is shown once, when it is created.
+          </EmptyState>
+        }
+      >
         <Rows label="Personal tokens">
           {tokens.map((token) => (
             <Row
@@ -64,8 +65,7 @@ export function PersonalTokens() {
             />
           ))}
         </Rows>
-      ) : null}
-      <ShowOlder list={list} />
+      </PagedList>
     </Section>
   );
 }

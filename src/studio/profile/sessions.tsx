@@ -9,10 +9,8 @@ import { LastUsed } from "#ui/last-used.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";
-import { ShowOlder } from "#ui/show-older.tsx";
-import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { PAGED } from "../frame/paged.ts";
-import { ReadError } from "../frame/read-error.tsx";
+import { PagedList } from "../frame/paged-list.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { useBrowserZone } from "../frame/use-browser-zone.ts";
 import { Revoke } from "./revoke.tsx";
@@ -47,11 +45,7 @@ export function Sessions() {
         ) : undefined
       }
     >
-      {list.isPending ? <RowsSkeleton rows={2} /> : null}
-      {list.isLoadingError ? (
-        <ReadError what="Your browsers" error={list.error} onRetry={() => list.refetch()} />
-      ) : null}
-      {sessions.length > 0 ? (
+      <PagedList list={list} count={sessions.length} what="Your browsers" rows={2} empty={null}>
         <Rows label="Browsers">
           {sessions.map((session) => {
             const name = browserName(session.user_agent);
@@ -94,8 +88,7 @@ export function Sessions() {
             );
           })}
         </Rows>
-      ) : null}
-      <ShowOlder list={list} />
+      </PagedList>
     </Section>
   );
 }

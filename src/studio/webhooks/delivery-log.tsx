@@ -4,10 +4,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { EnvelopeDrawing } from "#ui/drawings/envelope.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { ShowOlder } from "#ui/show-older.tsx";
-import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { PAGED } from "../frame/paged.ts";
-import { ReadError } from "../frame/read-error.tsx";
+import { PagedList } from "../frame/paged-list.tsx";
 import { DeliveryList } from "./delivery-list.tsx";
 import classes from "./delivery-log.module.css";
 import { type DeliverySearch, deliveriesInput } from "./delivery-search.ts";
@@ -32,25 +30,24 @@ export function DeliveryLog({ search, addresses, onOpen, onReplayed }: DeliveryL
       },
     }),
   );
-  if (log.isPending) return <RowsSkeleton />;
-  if (log.isLoadingError) {
-    return <ReadError what="The deliveries" error={log.error} onRetry={log.refetch} />;
-  }
-  const deliveries = log.data.pages.flatMap((page) => page.deliveries);
-  if (deliveries.length === 0) return <NoDeliveries isNarrowed={Object.keys(filters).length > 0} />;
+  const deliveries = log.data?.pages.flatMap((page) => page.deliveries) ?? [];
   return (
     <div className={classes.log}>
-      <DeliveryList
-        label="Deliveries"
-        deliveries={deliveries}
-        addresses={addresses}
-        openId={search.delivery}
-        onOpen={onOpen}
-        onReplayed={onReplayed}
-      />
-      <div className={classes.more}>
-        <ShowOlder list={log} />
-      </div>
+      <PagedList
+        list={log}
+        count={deliveries.length}
+        what="The deliveries"
+        empty={<NoDeliveries isNarrowed={Object.keys(filters).length > 0} />}
+      >
+        <DeliveryList
+          label="Deliveries"
+          deliveries={deliveries}
+          addresses={addresses}
+          openId={search.delivery}
+          onOpen={onOpen}
+          onReplayed={onReplayed}
+        />
+      </PagedList>
     </div>
   );
 }

@@ -10,12 +10,10 @@ import { FormError } from "#ui/form-error.tsx";
 import { OnceOpened } from "#ui/once-opened.tsx";
 import { Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";
-import { ShowOlder } from "#ui/show-older.tsx";
-import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { useHasPasskeys } from "../../auth/use-has-passkeys.ts";
 import type { Confirmed } from "../../frame/confirm-person.tsx";
 import { PAGED } from "../../frame/paged.ts";
-import { ReadError } from "../../frame/read-error.tsx";
+import { PagedList } from "../../frame/paged-list.tsx";
 import { useAction } from "../../frame/use-action.ts";
 import { type Passkey, PasskeyRow } from "./passkey-row.tsx";
 import type { useAddPasskey } from "./use-add-passkey.ts";
@@ -43,18 +41,19 @@ export function Passkeys({ adding, confirmed }: PasskeysProps) {
       description="Your fingerprint, your face or your device’s PIN instead of a password and a code. Nobody can guess one or phish it."
     >
       {adding.refusal ? <AddingFailed adding={adding} /> : null}
-      {list.isPending ? <RowsSkeleton rows={2} /> : null}
-      {list.isLoadingError ? (
-        <ReadError what="Your passkeys" error={list.error} onRetry={() => list.refetch()} />
-      ) : null}
-      {list.isSuccess && passkeys.length === 0 ? (
-        <EmptyState drawing={<KeyDrawing />} title="No passkeys yet.">
-          {canBeAdded
-            ? "Add one on this device, in your password manager, or on a security key. You then sign in with a touch, without typing your address."
-            : "This browser cannot make one here. Passkeys need a current browser, https, and a studio whose address is a name rather than digits."}
-        </EmptyState>
-      ) : null}
-      {passkeys.length > 0 ? (
+      <PagedList
+        list={list}
+        count={passkeys.length}
+        what="Your passkeys"
+        rows={2}
+        empty={
+          <EmptyState drawing={<KeyDrawing />} title="No passkeys yet.">
+            {canBeAdded
+              ? "Add one on this device, in your password manager, or on a security key. You then sign in with a touch, without typing your address."
+              : "This browser cannot make one here. Passkeys need a current browser, https, and a studio whose address is a name rather than digits."}
+          </EmptyState>
+        }
+      >
         <Rows label="Passkeys">
           {passkeys.map((passkey) => (
             <PasskeyRow
@@ -65,8 +64,7 @@ export function Passkeys({ adding, confirmed }: PasskeysProps) {
             />
           ))}
         </Rows>
-      ) : null}
-      <ShowOlder list={list} />
+      </PagedList>
       <OnceOpened opened={adding.added !== null || renamed !== null}>
         <RenamePasskey
           passkey={adding.added ?? renamed}
