@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { AssetUseList } from "#domain/posts/schema.ts";
-import { type Draft, draftOf, isSameDraft, type Picture, type Post } from "./draft.ts";
+import { type Draft, draftOf, type Picture, type Post } from "./draft.ts";
+import { isSameDraft } from "./draft-shape.ts";
 import { withEach } from "./variants.ts";
 
 /** Whether posts to come show a picture besides this one: another alt text would ask for their approval anew. */

@@ -9,7 +9,6 @@ import { TextLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
-import { useSignedInAgain } from "../frame/signed-in-again.ts";
 import { useUploads } from "../media/use-uploads.ts";
 import { type Channel, chosen } from "./checks.ts";
 import classes from "./composer.module.css";
@@ -74,7 +73,7 @@ export function Composer({ channels, post, others, first, title }: ComposerProps
     onCreated: ({ id }) => window.history.replaceState(null, "", studioPath(brand.handle, `posts/${id}/edit`)),
     onDone: ({ id }) => router.push(studioPath(brand.handle, `posts/${id}`)),
   });
-  const { draft, change, known, stage, activity, copy, conflict, isDirty, save } = composer;
+  const { draft, change, known, stage, activity, found, conflict, isDirty, save } = composer;
   const { notice, act, undo, clear } = useNotice(draft, change);
   const places = usePlaces(editor);
   const drafting = useQuery(useTRPC().drafting.show.queryOptions({}));
@@ -95,12 +94,14 @@ export function Composer({ channels, post, others, first, title }: ComposerProps
   const { isUploading } = uploads;
   const readiness = useReadiness({ draft, channels, post: known.post, stage, others: known.others, isUploading });
 
-  const saveNow = (isAsked: boolean) => {
-    if (isDirty && !isBlank(draft) && stage === "draft") save(null, isAsked);
-  };
-  useSignedInAgain(() => saveNow(false));
   useShortcuts([
-    { keys: "Mod+S", does: "Save now", run: () => saveNow(true) },
+    {
+      keys: "Mod+S",
+      does: "Save now",
+      run: () => {
+        if (isDirty && !isBlank(draft) && stage === "draft") save(null);
+      },
+    },
     {
       keys: "Mod+Enter",
       does: "What the main button does",
@@ -170,18 +171,17 @@ export function Composer({ channels, post, others, first, title }: ComposerProps
       }
     >
       <div className={classes.write} data-half="write" data-shown={places.half === "write" || undefined}>
-        {copy.found ? (
+        {found ? (
           <Suspense>
             <FoundCopy
-              copy={copy.found}
-              onRestore={(found) => {
-                change({
-                  ...found,
-                  channelIds: found.channelIds.filter((id) => channels.some((channel) => channel.id === id)),
-                });
-                copy.settle();
-              }}
-              onDiscard={copy.settle}
+              copy={found}
+              onRestore={() =>
+                composer.restoreFound((copy) => ({
+                  ...copy,
+                  channelIds: copy.channelIds.filter((id) => channels.some((channel) => channel.id === id)),
+                }))
+              }
+              onDiscard={composer.dismissFound}
             />
           </Suspense>
         ) : null}
@@ -209,7 +209,7 @@ export function Composer({ channels, post, others, first, title }: ComposerProps
             channel={written}
             onChange={change}
             uploads={{ ...uploads, add: addFiles }}
-            waiting={composer.waiting}
+            waiting={known.waiting}
             onGiveBack={giveBack}
             onDraft={drafting.data?.available ? () => setDialog("ai") : null}
             autoFocus={post === null}

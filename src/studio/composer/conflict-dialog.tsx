@@ -3,12 +3,13 @@
 import { Button, Group, Modal, Radio } from "@mantine/core";
 import { useId, useState } from "react";
 import { Time } from "#ui/time.tsx";
+import { choicesOf, combine, differencesOf, type Side } from "../drafts/merge.ts";
 import { useBrand } from "../frame/brand.tsx";
 import type { Channel } from "./checks.ts";
 import classes from "./conflict-dialog.module.css";
 import { ConflictPart } from "./conflict-part.tsx";
-import { type Draft, draftOf } from "./draft.ts";
-import { channelOf, differencesOf, type MergePart, mergeDrafts, type Side } from "./merge.ts";
+import type { Draft } from "./draft.ts";
+import { channelOf, postShape } from "./draft-shape.ts";
 import type { Composer, Conflict } from "./use-composer.ts";
 
 interface ConflictDialogProps {
@@ -24,13 +25,10 @@ interface ConflictDialogProps {
 export default function ConflictDialog({ conflict, composer, channels }: ConflictDialogProps) {
   const { timezone } = useBrand();
   const id = useId();
-  const mine = composer.draft;
-  const theirs = draftOf(conflict.theirs, conflict.others);
-  const differences = differencesOf(conflict.base, mine, theirs);
-  const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
-  const sideOf = (part: MergePart) =>
-    choices[part] ?? differences.find((each) => each.part === part)?.proposed ?? "mine";
-  const decided = Object.fromEntries(differences.map(({ part }) => [part, sideOf(part)]));
+  const { mine, theirs } = conflict.versions;
+  const differences = differencesOf(postShape, conflict.versions);
+  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
+  const choices = { ...choicesOf(differences), ...chosen };
   const settle = (draft: Draft) => composer.settle(conflict, draft);
   return (
     <Modal opened onClose={() => undefined} withCloseButton={false} size={880} title="This post was changed meanwhile">
@@ -40,12 +38,12 @@ export default function ConflictDialog({ conflict, composer, channels }: Conflic
         stays, part by part. What you do not choose is in the post’s history or on this device.
       </p>
       {differences.length === 0 ? <p className={classes.what}>Both versions say the same by now.</p> : null}
-      {differences.map(({ part, isContested }) => (
+      {differences.map(({ field: part, isContested }) => (
         <Radio.Group
           key={part}
           className={classes.part}
-          value={sideOf(part)}
-          onChange={(side) => setChoices({ ...choices, [part]: side as Side })}
+          value={choices[part] ?? "mine"}
+          onChange={(side) => setChosen({ ...chosen, [part]: side as Side })}
           label={
             <span className={classes.title}>
               {titleOf(part, channels)}
@@ -78,7 +76,7 @@ export default function ConflictDialog({ conflict, composer, channels }: Conflic
       <Group justify="flex-end" gap="xs">
         <Button onClick={() => settle(theirs)}>Take theirs</Button>
         <Button onClick={() => settle(mine)}>Keep mine</Button>
-        <Button variant="filled" onClick={() => settle(mergeDrafts(mine, theirs, decided))}>
+        <Button variant="filled" onClick={() => settle(combine(postShape, mine, theirs, choices))}>
           Use what is chosen
         </Button>
       </Group>
@@ -86,7 +84,7 @@ export default function ConflictDialog({ conflict, composer, channels }: Conflic
   );
 }
 
-const TITLES: Partial<Record<MergePart, string>> = {
+const TITLES: Partial<Record<string, string>> = {
   body: "Text",
   pictures: "Pictures",
   channelIds: "Channels",
@@ -95,7 +93,7 @@ const TITLES: Partial<Record<MergePart, string>> = {
   when: "Time",
 };
 
-function titleOf(part: MergePart, channels: readonly Channel[]): string {
+function titleOf(part: string, channels: readonly Channel[]): string {
   const id = channelOf(part);
   const name = channels.find((channel) => channel.id === id)?.display_name;
   return TITLES[part] ?? `What ${name ?? "a channel that is gone"} has of its own`;

@@ -2,12 +2,12 @@ import { useBrand } from "../frame/brand.tsx";
 import type { Channel } from "./checks.ts";
 import classes from "./conflict-dialog.module.css";
 import type { Draft, Picture } from "./draft.ts";
-import { channelOf, type MergePart } from "./merge.ts";
+import { channelOf } from "./draft-shape.ts";
 import { variantFor } from "./variants.ts";
 import { sayWhen } from "./when.ts";
 
 interface ConflictPartProps {
-  part: MergePart;
+  part: string;
   draft: Draft;
   channels: readonly Channel[];
 }

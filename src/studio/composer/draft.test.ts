@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { picture, post, publication } from "./draft.fixture.ts";
-import { draftOf, emptyDraft, inputOf, isBlank, isSameContent, isSameDraft, redescribed } from "./draft.ts";
+import { draftOf, emptyDraft, inputOf, isBlank, isSameContent, redescribed } from "./draft.ts";
+import { isSameDraft } from "./draft-shape.ts";
 
 const draft = { ...emptyDraft([1, 2]), body: "News", pictures: [picture(7, "A hill"), picture(8)] };
 

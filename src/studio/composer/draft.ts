@@ -112,10 +112,6 @@ export function isSameTimes(a: Draft, b: Draft): boolean {
   return isSameWhen(a.when, b.when) && ids.every((id) => isSameWhen(own(a, id), own(b, id)));
 }
 
-export function isSameDraft(a: Draft, b: Draft): boolean {
-  return isSameContent(a, b) && isSameTimes(a, b) && a.note === b.note;
-}
-
 /** Every picture of a draft once, the shared ones first. */
 export function picturesOf({ pictures, variants }: Draft): Picture[] {
   const all = [...pictures, ...Object.values(variants).flatMap((variant) => variant.pictures ?? [])];

@@ -6,18 +6,17 @@ import { Time } from "#ui/time.tsx";
 import { excerpt } from "../feed/words.ts";
 import { useBrand } from "../frame/brand.tsx";
 import type { Draft } from "./draft.ts";
-import type { LocalCopy } from "./local-copy.ts";
 
 interface FoundCopyProps {
-  copy: LocalCopy;
-  onRestore: (draft: Draft) => void;
+  copy: { at: string; content: Draft };
+  onRestore: () => void;
   onDiscard: () => void;
 }
 
 /** Offers what an earlier visit typed here and could not save. */
 export function FoundCopy({ copy, onRestore, onDiscard }: FoundCopyProps) {
   const { timezone } = useBrand();
-  const words = excerpt(copy.draft.body, 60);
+  const words = excerpt(copy.content.body, 60);
   return (
     <Alert
       icon={<IconHistory size={18} stroke={1.75} aria-hidden />}
@@ -29,7 +28,7 @@ export function FoundCopy({ copy, onRestore, onDiscard }: FoundCopyProps) {
     >
       <Text mb="xs">{words ? `“${words}”` : "Pictures and settings without a text."}</Text>
       <Group gap="xs">
-        <Button size="xs" onClick={() => onRestore(copy.draft)}>
+        <Button size="xs" onClick={onRestore}>
           Restore it
         </Button>
         <Button size="xs" variant="subtle" onClick={onDiscard}>

@@ -1,14 +1,16 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import type { Refusal } from "#ui/refusal.ts";
+import type { DraftState } from "../drafts/draft-state.ts";
+import { useDraft } from "../drafts/use-draft.ts";
+import { useDraftStore } from "../drafts/use-draft-store.ts";
 import { useBrand } from "../frame/brand.tsx";
 import { kindOf, refusalOf } from "../frame/refusal-of.ts";
 import { withStoredAlts } from "./alts.ts";
-import { type Draft, draftOf, emptyDraft, isBlank, isSameDraft, type Picture, type Post, picturesOf } from "./draft.ts";
+import { type Draft, draftOf, emptyDraft, isBlank, type Picture, type Post, picturesOf } from "./draft.ts";
+import { isSameDraft, postShape } from "./draft-shape.ts";
 import type { Act } from "./intents.ts";
 import { type Stage, stageOf } from "./stage.ts";
-import { useAutosave } from "./use-autosave.ts";
-import { useLocalCopy } from "./use-local-copy.ts";
-import { EditConflict, type Known, useStorePost } from "./use-store-post.ts";
+import { type Known, useStorePost } from "./use-store-post.ts";
 import { useWatchedPost } from "./use-watched-post.ts";
 import { withoutTimes } from "./variants.ts";
 
@@ -23,10 +25,8 @@ export type Activity =
 
 export interface Conflict {
   theirs: Post;
-  /** The pictures that only channels of their own show in it. */
-  others: readonly Picture[];
-  /** What both began with. */
-  base: Draft;
+  /** Mine, theirs, and what both began with. */
+  versions: { base: Draft; since: Draft; mine: Draft; theirs: Draft };
   /** What was wanted when it came up. */
   act: Act | null;
 }
@@ -44,120 +44,88 @@ interface Start {
   onDone: (post: Post, act: Act) => void;
 }
 
+/** Long enough for a thought to end, short enough that little is ever unsaved. */
+const PAUSE_MS = 1200;
+
 const altsOf = (draft: Draft) => new Map(picturesOf(draft).map(({ id, alt_text: alt }) => [id, alt]));
+const contentOf = ({ post, others, first }: Known) => (post ? draftOf(post, others) : first);
 
 /** Everything the composer holds: what is being written, what the studio has of it, and how the one becomes the other. */
 export function useComposer({ post, others, draft: first, onCreated, onDone }: Start) {
-  const { id: brandId, timezone: zone } = useBrand();
+  const { timezone: zone } = useBrand();
   const store = useStorePost();
-  const [draft, setDraft] = useState(first);
-  const [saved, setSaved] = useState(first);
-  const [known, setKnown] = useState<Known>({ post, others, alts: altsOf(first) });
-  const [activity, setActivity] = useState<Activity>({ kind: "idle", savedAt: null });
-  const [conflict, setConflict] = useState<Conflict | null>(null);
-  const [waiting, setWaiting] = useState<ReadonlySet<number>>(new Set());
-  const latest = useRef({ draft, known, saved });
-  latest.current.draft = draft;
-  latest.current.saved = saved;
-  const running = useRef<Promise<unknown>>(Promise.resolve());
   const isHere = useIsHere();
+  const [state, session] = useDraft<Draft, Known, Act>({
+    store: useDraftStore(),
+    shape: postShape,
+    what: (known) => `post.${known.post?.id ?? "new"}`,
+    server: { post, isDeleted: false, others, alts: altsOf(first), waiting: new Set(), first },
+    content: first,
+    isOffered: true,
+    isWorthKeeping: (draft) => !isBlank(draft),
+    remote: {
+      contentOf,
+      isOlder: (answer, than) => (answer.post?.updated_at ?? "") < (than.post?.updated_at ?? ""),
+      // What waits to be asked for is no reason to save again and again.
+      isDue: ({ content, base, server: { post: stored, isDeleted, alts, waiting } }) =>
+        !isDeleted &&
+        stageOf(stored) === "draft" &&
+        !isBlank(content) &&
+        !isSameDraft(withStoredAlts(content, waiting, alts), base),
+      pause: PAUSE_MS,
+      async save({ content: draft, server: before, act, isAsked, learn }) {
+        let created: Post | null = null;
+        const learnMore = (known: Known) => {
+          if (before.post === null) created = known.post;
+          learn(known);
+        };
+        try {
+          const server = await store({ draft, act, isAsked, zone, known: before, learn: learnMore });
+          // An act leads to another page by itself.
+          if (act !== null) created = null;
+          return { server, content: withStoredAlts(draft, server.waiting, server.alts) };
+        } finally {
+          // Whoever left while it was on its way is not led anywhere by it.
+          if (created && isHere()) onCreated(created);
+        }
+      },
+    },
+  });
+  const { content: draft, server: known, conflict, isDirty } = state;
 
-  const learn = (next: Known) => {
-    latest.current.known = next;
-    setKnown(next);
-  };
-  const isGone = useWatchedPost(known.post, (post) => learn({ ...latest.current.known, post }));
+  const isGone = useWatchedPost(known.post, (moved) => session.hear({ ...session.read().server, post: moved }));
+  useEffect(() => session.learn({ ...session.read().server, isDeleted: isGone }), [session, isGone]);
   const stage: Stage = isGone ? "gone" : stageOf(known.post);
-  const isDirty = !isSameDraft(draft, saved);
-  const copy = useLocalCopy({ brandId, postId: known.post?.id ?? null, draft, isDirty });
 
-  const storeOnce = async (act: Act | null, isAsked: boolean) => {
-    const { draft: sent, known: before } = latest.current;
-    // It waited for another save, which may have brought all of it, or the post's approval.
-    if (!isAsked && (stageOf(before.post) !== "draft" || isSameDraft(sent, latest.current.saved))) return;
-    const tellCreated = (isStaying: boolean) => {
-      const { post: stored } = latest.current.known;
-      if (before.post !== null || stored === null) return;
-      copy.follow(stored.id);
-      // Whoever left while it was on its way is not led anywhere by it.
-      if (isStaying && isHere()) onCreated(stored);
-    };
-    setActivity({ kind: "saving", act });
-    try {
-      const stored = await store({ draft: sent, act, isAsked, zone, known: before, learn });
-      const kept = withStoredAlts(sent, stored.waiting, latest.current.known.alts);
-      latest.current.saved = kept;
-      setSaved(kept);
-      setWaiting(stored.waiting);
-      if (latest.current.draft === sent && stored.waiting.size === 0) copy.forget();
-      tellCreated(act === null);
-      if (act === null) setActivity({ kind: "idle", savedAt: new Date() });
-      else if (isHere()) onDone(stored.post, act);
-    } catch (error) {
-      tellCreated(true);
-      if (!(error instanceof EditConflict)) {
-        setActivity({ kind: "failed", trouble: troubleOf(error), refusal: refusalOf(error), act });
-        return;
-      }
-      const { theirs, others } = error;
-      // The same words at another stage: there is nothing to choose.
-      if (theirs.revision === latest.current.known.post?.revision) learn({ ...latest.current.known, post: theirs });
-      else setConflict({ theirs, others, base: latest.current.saved, act });
-      setActivity({ kind: "idle", savedAt: null });
-    }
-  };
   /**
-   * One after the other: a save that was asked for while another runs starts from what that one brought.
    * @param act null saves without leaving the page
    * @param isAsked false where the person did not ask for it
    */
   const save = (act: Act | null, isAsked = true) => {
-    running.current = running.current.then(() => storeOnce(act, isAsked));
+    void session.save(act, isAsked).then((stored) => {
+      if (stored?.post && act !== null && isHere()) onDone(stored.post, act);
+    });
+  };
+  const change = useCallback((how: Partial<Draft> | ((draft: Draft) => Draft)) => session.change(how), [session]);
+  /** A picture that has just come in: its alt text is what the studio has. */
+  const knowPicture = ({ id, alt_text: alt }: Picture) => {
+    const { server } = session.read();
+    session.learn({ ...server, alts: new Map(server.alts).set(id, alt) });
   };
 
-  // What waits to be asked for is no reason to save again and again.
-  const isDue =
-    !isSameDraft(withStoredAlts(draft, waiting, known.alts), saved) &&
-    !isBlank(draft) &&
-    !conflict &&
-    stage === "draft";
-  useAutosave({
-    isDue,
-    isSaving: activity.kind === "saving",
-    draft,
-    isFailing: activity.kind === "failed",
-    save: () => save(null, false),
-  });
-
-  const change = useCallback((how: Partial<Draft> | ((draft: Draft) => Draft)) => {
-    setDraft((current) => (typeof how === "function" ? how(current) : { ...current, ...how }));
-  }, []);
-  /** A picture that has just come in: its alt text is what the studio has. */
-  const knowPicture = ({ id, alt_text: alt }: Picture) =>
-    learn({ ...latest.current.known, alts: new Map(latest.current.known.alts).set(id, alt) });
-
   /** Goes on from what the other one saved. A version of mine that is given up in parts stays on this device. */
-  const settle = ({ theirs, others, act }: Conflict, chosen: Draft) => {
-    const stored = draftOf(theirs, others);
-    if (!isSameDraft(chosen, latest.current.draft)) copy.lay(latest.current.draft);
-    // The save below starts from it, before the screen has drawn it.
-    latest.current.draft = chosen;
-    setDraft(chosen);
-    setSaved(stored);
-    learn({ post: theirs, others, alts: new Map([...latest.current.known.alts, ...altsOf(stored)]) });
-    setConflict(null);
-    setActivity({ kind: "idle", savedAt: null });
-    if (act !== null && !isSameDraft(chosen, stored)) save(act);
+  const settle = ({ act, versions }: Conflict, chosen: Draft) => {
+    session.resolve({ content: chosen });
+    if (act !== null && !isSameDraft(chosen, versions.theirs)) save(act);
   };
 
   /** Goes on with what is written in a post of its own: this one takes nothing any more. Old times have passed. */
   const beginAnew = () => {
-    const chosen = { ...withoutTimes(latest.current.draft), ideaId: null };
-    latest.current.draft = chosen;
-    setDraft(chosen);
-    setSaved(emptyDraft([]));
-    learn({ ...latest.current.known, post: null });
-    setActivity({ kind: "idle", savedAt: null });
+    const empty = emptyDraft([]);
+    session.begin({ ...known, post: null, isDeleted: false, first: empty }, empty, {
+      ...withoutTimes(draft),
+      ideaId: null,
+    });
   };
 
   return {
@@ -166,12 +134,19 @@ export function useComposer({ post, others, draft: first, onCreated, onDone }: S
     knowPicture,
     known,
     stage,
-    activity,
+    activity: activityOf(state),
     save,
     isDirty,
-    waiting,
-    copy,
-    conflict,
+    found: state.found,
+    restoreFound: (adapt: (found: Draft) => Draft) => session.restoreFound(adapt),
+    dismissFound: () => session.dismissFound(),
+    conflict: conflict?.theirs.post
+      ? {
+          theirs: conflict.theirs.post,
+          versions: { base: state.base, since: conflict.since, mine: draft, theirs: contentOf(conflict.theirs) },
+          act: conflict.act,
+        }
+      : null,
     settle,
     beginAnew,
   };
@@ -190,6 +165,13 @@ function useIsHere(): () => boolean {
 }
 
 export type Composer = ReturnType<typeof useComposer>;
+
+function activityOf({ saving, failure, savedAt }: DraftState<Draft, Known, Act>): Activity {
+  if (saving) return { kind: "saving", act: saving.act };
+  if (!failure) return { kind: "idle", savedAt };
+  const { error, act } = failure;
+  return { kind: "failed", trouble: troubleOf(error), refusal: refusalOf(error), act };
+}
 
 function troubleOf(error: unknown): Trouble {
   const kind = kindOf(error);

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { OutdatedDraft } from "../drafts/draft-state.ts";
 import { kindOf } from "../frame/refusal-of.ts";
 import { useAction } from "../frame/use-action.ts";
 import { isSameButAlts, isShownElsewhere, storedOf } from "./alts.ts";
@@ -12,23 +13,16 @@ import { useReadPictures } from "./use-read-pictures.ts";
 /** What the studio has, as far as we know. */
 export interface Known {
   post: Post | null;
+  /** Somebody deleted it. */
+  isDeleted: boolean;
   /** The pictures that only channels of their own show. */
   others: readonly Picture[];
   /** The stored alt text of each picture, by its id. */
   alts: ReadonlyMap<number, string>;
-}
-
-/** Somebody else changed the post meanwhile, or brought it to another stage. */
-export class EditConflict extends Error {
-  override readonly name = "EditConflict";
-  readonly theirs: Post;
-  readonly others: readonly Picture[];
-
-  constructor(theirs: Post, others: readonly Picture[]) {
-    super("The post has changed meanwhile.");
-    this.theirs = theirs;
-    this.others = others;
-  }
+  /** The pictures whose new alt texts wait to be asked for, because other posts to come show them. */
+  waiting: ReadonlySet<number>;
+  /** What a post that is not stored yet began with. */
+  first: Draft;
 }
 
 interface Store {
@@ -43,19 +37,12 @@ interface Store {
   learn: (known: Known) => void;
 }
 
-/** What came of a save. */
-interface Stored {
-  post: Post;
-  /** The pictures whose new alt texts wait to be asked for, because other posts to come show them. */
-  waiting: ReadonlySet<number>;
-}
-
 /** What an update is refused with that came too late. */
 const TOO_LATE: readonly unknown[] = ["revision_conflict", "refused", "not_found"];
 
 /**
  * Stores a draft: the post, and the alt texts, which belong to the pictures and change every post that shows them.
- * @returns a function that throws EditConflict or what the operations refuse with
+ * @returns a function that throws OutdatedDraft or what the operations refuse with
  */
 export function useStorePost() {
   const trpc = useTRPC();
@@ -67,6 +54,12 @@ export function useStorePost() {
 
   const read = (id: number) => queries.fetchQuery({ ...trpc.posts.show.queryOptions({ id }), staleTime: 0 });
 
+  const outdated = async (theirs: Post, known: Known) => {
+    const others = await readPictures.ofPost(theirs);
+    const told = [...theirs.media, ...others].map(({ id, alt_text: alt }): [number, string] => [id, alt]);
+    return new OutdatedDraft<Known>({ ...known, post: theirs, others, alts: new Map([...known.alts, ...told]) });
+  };
+
   const describePictures = async (pictures: readonly Picture[], known: Known, { learn }: Store): Promise<Known> => {
     if (pictures.length === 0) return known;
     const alts = new Map(known.alts);
@@ -75,8 +68,8 @@ export function useStorePost() {
     }
     if (!known.post) return { ...known, alts };
     const post = await read(known.post.id);
-    if (!isSameButAlts(post, known.post)) throw new EditConflict(post, await readPictures.ofPost(post));
-    const learnt = { post, alts, others: known.others.map((picture) => storedOf(picture, alts)) };
+    if (!isSameButAlts(post, known.post)) throw await outdated(post, known);
+    const learnt = { ...known, post, alts, others: known.others.map((picture) => storedOf(picture, alts)) };
     learn(learnt);
     return learnt;
   };
@@ -122,27 +115,26 @@ export function useStorePost() {
       if (before && TOO_LATE.includes(kindOf(error))) {
         const theirs = await read(before.id);
         if (theirs.revision !== before.revision || isMovedOn(before, theirs)) {
-          throw new EditConflict(theirs, await readPictures.ofPost(theirs));
+          throw await outdated(theirs, known);
         }
       }
       throw error;
     }
   };
 
-  return async (job: Store): Promise<Stored> => {
+  return async (job: Store): Promise<Known> => {
     const { draft, act, isAsked, known } = job;
     const pictures = redescribed(draft, known.alts);
     // An approval covers the alt texts: they have to be there before it.
     if (act === "submit" || act === "approve") {
-      const { post } = await storePost(await describePictures(pictures, known, job), job);
-      return { post, waiting: NONE };
+      const stored = await storePost(await describePictures(pictures, known, job), job);
+      return { ...stored, waiting: NONE };
     }
     // Else the words come first; whatever becomes of the rest, they are safe.
     const stored = await storePost(known, job);
     const waiting = isAsked ? NONE : await findWaiting(pictures, stored.post.id);
     const free = pictures.filter(({ id }) => !waiting.has(id));
-    const { post } = await describePictures(free, stored, job);
-    return { post: post ?? stored.post, waiting };
+    return { ...(await describePictures(free, stored, job)), waiting };
   };
 }
 

@@ -300,7 +300,7 @@ describe("when somebody else saved meanwhile", () => {
     server.edit({ body: "Theirs", title: "Snow" });
     session.change({ body: "Mine" });
     await clock.pass(PAUSE);
-    expect(state().conflict).toEqual({ theirs: server.stored, fields: ["body"], act: null });
+    expect(state().conflict).toMatchObject({ theirs: server.stored, fields: ["body"], act: null });
     session.change({ body: "Mine, and more" });
     await clock.pass(60_000);
     expect([server.saves.length, server.stored.body, state().content.title]).toEqual([1, "Theirs", "Ice"]);
@@ -345,10 +345,34 @@ describe("when somebody else saved meanwhile", () => {
     session.change({ body: "Mine" });
     server.edit({ tags: ["theirs"] });
     expect(await session.save("approve")).toBeNull();
-    expect(state().conflict).toEqual({ theirs: server.stored, fields: [], act: "approve" });
+    expect(state().conflict).toMatchObject({ theirs: server.stored, fields: [], act: "approve" });
     session.resolve("mine");
     expect(await session.save("approve")).toMatchObject({ body: "Mine", tags: ["theirs"] });
     expect(server.saves.map(({ act }) => act)).toEqual(["approve", "approve"]);
+  });
+});
+
+describe("a server that says the same in other words", () => {
+  const spelled = (server: Server): Remote<Note, Stored, string> => ({
+    ...server.remote,
+    save: async (job) => {
+      const { server: stored } = await server.remote.save(job);
+      server.stored = { ...stored, tags: stored.tags.map((tag) => tag.toLowerCase()) };
+      return { server: server.stored, content: job.content };
+    },
+  });
+
+  it("is not taken for somebody who changed it", async () => {
+    const server = new Server();
+    const { session, clock, state } = opened({ remote: spelled(server) }, server);
+    session.change({ tags: ["Winter"] });
+    await clock.pass(PAUSE);
+    session.change({ tags: ["Winter", "Ice"] });
+    server.edit({ body: "Theirs" });
+    await clock.pass(PAUSE);
+    expect(state()).toMatchObject({ conflict: null, isDirty: false });
+    expect(server.stored).toMatchObject({ body: "Theirs", tags: ["winter", "ice"] });
+    expect(await session.save("approve")).toMatchObject({ revision: 5 });
   });
 });
 

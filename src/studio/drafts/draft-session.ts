@@ -56,7 +56,7 @@ export class DraftSession<Content, Server = null, Act = never> {
   /** Another way to store it, by which a change may be due, or not due any more. */
   use(remote: Remote<Content, Server, Act>): void {
     this.remote = remote;
-    if (this.isDue() !== (this.plannedSave !== null)) this.plan();
+    this.planAnew();
   }
 
   readonly read = () => this.state;
@@ -109,8 +109,9 @@ export class DraftSession<Content, Server = null, Act = never> {
   /** The server has this by now. What only one side changed is merged at once; the rest is a conflict. */
   hear(server: Server): void {
     if (!this.remote || this.remote.isOlder(server, this.state.server)) return;
-    if (this.state.saving) this.heard = { server };
-    else this.takeIn(server, this.state.conflict?.act ?? null);
+    const { saving, conflict } = this.state;
+    if (saving) this.heard = { server };
+    else this.takeIn(server, conflict?.act ?? null, conflict?.since);
     this.plan();
   }
 
@@ -132,11 +133,16 @@ export class DraftSession<Content, Server = null, Act = never> {
     const content =
       typeof chosen === "object"
         ? chosen.content
-        : combine(shape, mine, theirs, choicesOf(differencesOf(shape, base, mine, theirs), chosen));
+        : combine(
+            shape,
+            mine,
+            theirs,
+            choicesOf(differencesOf(shape, { base, since: conflict.since, mine, theirs }), chosen),
+          );
     // What is given up stays in the browser, where a later visit is asked before it is restored.
     if (isOffered && !isSame(shape, content, mine)) this.write(`${this.key}.aside`, mine, theirs);
     this.set({ conflict: null, failure: null });
-    this.learn(conflict.theirs, { content, base: theirs });
+    this.put(conflict.theirs, { content, base: theirs });
     this.plan();
   }
 
@@ -188,8 +194,25 @@ export class DraftSession<Content, Server = null, Act = never> {
   /** Another version of the server, and what is made of it, instead of all before: a form's fields, or a post of its own. */
   begin(server: Server, base: Content, content: Content = base): void {
     this.set({ conflict: null, failure: null });
-    this.learn(server, { content, base });
+    this.put(server, { content, base });
     this.plan();
+  }
+
+  /** The server is known to have this, without anybody having changed the draft. */
+  learn(server: Server): void {
+    this.put(server);
+    this.planAnew();
+  }
+
+  private put(server: Server, part: { content?: Content; base?: Content } = {}): void {
+    const { what, store } = this.options;
+    const isOther = what(server) !== what(this.state.server);
+    this.set({ server, ...part });
+    if (isOther) {
+      store.remove(this.key);
+      this.key = this.keyOf(server);
+    }
+    this.keep();
   }
 
   private keyOf(server: Server): string {
@@ -200,17 +223,6 @@ export class DraftSession<Content, Server = null, Act = never> {
     const state = { ...this.state, ...part };
     this.state = { ...state, isDirty: !isSame(this.options.shape, state.content, state.base) };
     for (const listener of this.listeners) listener();
-  }
-
-  private learn(server: Server, part: { content?: Content; base?: Content } = {}): void {
-    const { what, store } = this.options;
-    const isOther = what(server) !== what(this.state.server);
-    this.set({ server, ...part });
-    if (isOther) {
-      store.remove(this.key);
-      this.key = this.keyOf(server);
-    }
-    this.keep();
   }
 
   /** In the browser there is what the server lacks, and nothing else. */
@@ -259,7 +271,7 @@ export class DraftSession<Content, Server = null, Act = never> {
     const before = shape.isContent(base) ? base : now;
     this.isUnsure = true;
     this.set({ content: adapt(content), base: before });
-    if (this.remote) this.takeIn(server, null);
+    if (this.remote) this.takeIn(server, null, before);
     // Nothing is saved unseen here, so that what was typed goes before what is stored.
     else this.merge(now);
   }
@@ -267,28 +279,29 @@ export class DraftSession<Content, Server = null, Act = never> {
   /** Takes over what only they changed; where both did, it stays as it is written here. */
   private merge(theirs: Content): void {
     const { shape } = this.options;
-    const { content, base } = this.state;
-    const choices = choicesOf(differencesOf(shape, base, content, theirs));
-    this.set({ content: combine(shape, content, theirs, choices), base: theirs });
+    const { content: mine, base } = this.state;
+    const choices = choicesOf(differencesOf(shape, { base, mine, theirs }));
+    this.set({ content: combine(shape, mine, theirs, choices), base: theirs });
   }
 
-  private takeIn(theirs: Server, act: Act | null): void {
+  /** @param since what the server had of the base; what is known of it unless told */
+  private takeIn(theirs: Server, act: Act | null, since?: Content): void {
     if (!this.remote) return;
     const { shape } = this.options;
-    const { content, base } = this.state;
+    const { content: mine, base, server } = this.state;
+    const before = since ?? this.remote.contentOf(server);
     const others = this.remote.contentOf(theirs);
-    const fields = differencesOf(shape, base, content, others).flatMap(({ field, isContested }) =>
-      isContested ? [field] : [],
-    );
+    const differences = differencesOf(shape, { base, since: before, mine, theirs: others });
+    const fields = differences.flatMap(({ field, isContested }) => (isContested ? [field] : []));
     // What an act such as an approval was meant for is what the person saw.
-    const isOther = act !== null && !isSame(shape, others, base);
+    const isOther = act !== null && !isSame(shape, others, before) && !isSame(shape, others, base);
     if (fields.length > 0 || isOther) {
-      this.set({ conflict: { theirs, fields, act } });
+      this.set({ conflict: { theirs, since: before, fields, act } });
       return;
     }
     this.merge(others);
     this.set({ conflict: null });
-    this.learn(theirs);
+    this.put(theirs);
   }
 
   private isDue(): boolean {
@@ -299,6 +312,11 @@ export class DraftSession<Content, Server = null, Act = never> {
   private cancelPlan(): void {
     this.plannedSave?.();
     this.plannedSave = null;
+  }
+
+  /** Without beginning the pause anew where nothing was written. */
+  private planAnew(): void {
+    if (this.isDue() !== (this.plannedSave !== null)) this.plan();
   }
 
   private plan(): void {
@@ -337,12 +355,12 @@ export class DraftSession<Content, Server = null, Act = never> {
     const { content, server } = this.state;
     const { isUnsure } = this;
     try {
-      const learn = (next: Server) => this.learn(next);
+      const learn = (next: Server) => this.put(next);
       const stored = await remote.save({ content, server, act, isAsked, isUnsure, learn });
       this.failures = 0;
       this.isUnsure = false;
       this.set({ base: stored.content, savedAt: this.clock.now(), isRestored: false });
-      this.learn(stored.server);
+      this.put(stored.server);
       return stored.server;
     } catch (error) {
       if (error instanceof OutdatedDraft && merges > 0) {

@@ -41,8 +41,10 @@ export interface Remote<Content, Server, Act> {
   pause: number;
 }
 
-export interface Conflict<Server, Act> {
+export interface Conflict<Content, Server, Act> {
   theirs: Server;
+  /** What the server had of the base. */
+  since: Content;
   /** The fields that both sides changed; none where only an act was meant for another version. */
   fields: readonly string[];
   /** What was asked for when it came up. */
@@ -63,7 +65,7 @@ export interface DraftState<Content, Server, Act> {
   failure: { error: unknown; act: Act | null } | null;
   savedAt: Date | null;
   /** Both sides changed something, or an act was meant for another version. Nothing is saved until it is resolved. */
-  conflict: Conflict<Server, Act> | null;
+  conflict: Conflict<Content, Server, Act> | null;
   /** What an earlier visit left, where it is offered rather than restored. */
   found: { at: string; content: Content } | null;
   /** Whether what is written was typed before the page was opened this time. */

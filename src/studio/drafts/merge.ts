@@ -20,21 +20,27 @@ export interface Difference {
   isContested: boolean;
 }
 
-/**
- * The fields in which two versions differ.
- * @param base what both began with
- */
+/** Two versions that began as one. */
+export interface Versions<Content> {
+  /** What they began as, as it was written here. */
+  base: Content;
+  /** The same as the server has it, who may say it in other words: an instant instead of a time on the wall. */
+  since?: Content;
+  mine: Content;
+  theirs: Content;
+}
+
+/** The fields in which two versions differ. */
 export function differencesOf<Content>(
   shape: DraftShape<Content>,
-  base: Content,
-  mine: Content,
-  theirs: Content,
+  { base, since = base, mine, theirs }: Versions<Content>,
 ): Difference[] {
   return shape.fieldsOf([mine, theirs]).flatMap((field) => {
-    const [before, ours, others] = [base, mine, theirs].map((content) => shape.print(content, field));
-    if (ours === others) return [];
-    const isContested = ours !== before && others !== before;
-    return [{ field, proposed: ours === before ? "theirs" : "mine", isContested }];
+    const says = (content: Content) => shape.print(content, field);
+    if (says(mine) === says(theirs)) return [];
+    const isMine = says(mine) !== says(base);
+    const isTheirs = says(theirs) !== says(base) && says(theirs) !== says(since);
+    return [{ field, proposed: isMine ? "mine" : "theirs", isContested: isMine && isTheirs }];
   });
 }
 
