@@ -425,6 +425,22 @@ describe("what is kept in the browser", () => {
     expect(opened({ storage }).state()).toMatchObject({ isRestored: false, content: { body: "Old" } });
   });
 
+  it("is the newest of several that were left, and none that is stored by now", () => {
+    const storage = claimed();
+    const server = new Server();
+    const keep = (session: string, day: number, content: Note) =>
+      DraftStore.ofPerson(PERSON, 2, storage).write(`masthead.draft.7.2.note.1.${session}`, {
+        at: `2026-11-${day}`,
+        content,
+        base: server.remote.contentOf(FIRST),
+      });
+    keep("a", 10, { ...EMPTY, title: "Older" });
+    keep("b", 11, { ...EMPTY, title: "Newer" });
+    keep("c", 12, server.remote.contentOf(FIRST));
+    expect(opened({ storage }, server).content().title).toBe("Newer");
+    expect(draftsIn(storage).map((key) => key.at(-1))).toEqual(["a", "b"]);
+  });
+
   it("is discarded on request, and brought back by undo", () => {
     const storage = claimed();
     const { session, state } = opened({ storage });

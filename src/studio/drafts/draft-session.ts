@@ -239,20 +239,25 @@ export class DraftSession<Content, Server = null, Act = never> {
 
   private restore(): void {
     const { store, shape, what, isOffered } = this.options;
-    const copy = store.newest(what(this.state.server), ({ content }) => shape.isContent(content));
-    if (!copy || !shape.isContent(copy.kept.content)) return;
-    if (isSame(shape, copy.kept.content, this.state.content)) {
-      // It was stored, and the page left before that was noted; there may be an older one.
-      store.remove(copy.key);
-      this.restore();
-    } else if (isOffered) {
-      this.foundCopy = copy;
-      this.set({ found: { at: copy.kept.at, content: copy.kept.content } });
-    } else {
-      this.key = copy.key;
-      this.takeUp(copy.kept, (content) => content);
+    for (const { key, kept } of store.list(what(this.state.server))) {
+      const { content, at } = kept;
+      // Kept by another version of the studio.
+      if (!shape.isContent(content)) continue;
+      if (isSame(shape, content, this.state.content)) {
+        // It was stored, and the page left before that was noted.
+        store.remove(key);
+        continue;
+      }
+      if (isOffered) {
+        this.foundCopy = { key, kept };
+        this.set({ found: { at, content } });
+        return;
+      }
+      this.key = key;
+      this.takeUp(kept, (unchanged) => unchanged);
       this.set({ isRestored: this.state.isDirty });
       this.keep();
+      return;
     }
   }
 

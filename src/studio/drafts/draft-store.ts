@@ -43,16 +43,16 @@ export class DraftStore {
     return `${this.prefix}${what}.${session}`;
   }
 
-  /** The newest draft that was kept of something; what has another shape is left alone. */
-  newest(what: string, isDraft: (kept: KeptDraft) => boolean): { key: string; kept: KeptDraft } | null {
+  /** The drafts that were kept of something, the newest first. */
+  list(what: string): { key: string; kept: KeptDraft }[] {
     const found = this.storage
       .keys()
       .filter((key) => key.startsWith(this.keyOf(what, "")))
       .flatMap((key) => {
         const kept = this.read(key);
-        return kept && isDraft(kept) ? [{ key, kept }] : [];
+        return kept ? [{ key, kept }] : [];
       });
-    return found.toSorted((a, b) => b.kept.at.localeCompare(a.kept.at))[0] ?? null;
+    return found.toSorted((a, b) => b.kept.at.localeCompare(a.kept.at));
   }
 
   read(key: string): KeptDraft | null {
