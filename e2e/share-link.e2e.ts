@@ -112,9 +112,32 @@ test("a client goes through a set on the phone, approves one by one and then the
   });
 });
 
-test("without scripts a client approves by a plain form", async ({ page, owner, browser }) => {
+test("where the browser forbids storage, a client comments; without scripts, one approves by a plain form", async ({
+  page,
+  owner,
+  browser,
+  anotherBrowser,
+}) => {
   await submitForTomorrow(page, owner.handle, "The quay is lit at night");
   const link = await share(page, { name: "Old phone" });
+  const strict = await anotherBrowser();
+  await strict.addInitScript(() => {
+    for (const name of ["localStorage", "sessionStorage", "indexedDB"]) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException(`Access to ${name} is denied.`, "SecurityError");
+        },
+      });
+    }
+  });
+  await strict.goto(link);
+  await expectScreen(strict, "Is this good to go?");
+  await strict.getByRole("button", { name: "Write a comment" }).click();
+  await strict.getByLabel("Your comment").fill("Until when?");
+  await strict.getByLabel("Your name").fill("Sam Strict");
+  await strict.getByRole("button", { name: "Comment", exact: true }).click();
+  await expect(strict.getByRole("list", { name: "Thread" })).toContainText("Until when?");
+
   // Not watched for trouble: such a browser reports every script as refused.
   const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await plain.goto(link);

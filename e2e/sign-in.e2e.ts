@@ -1,8 +1,11 @@
 import type { Page } from "@playwright/test";
+import { harbour } from "./fixtures/picture.ts";
 import { expectAccessible, expectAccessibleScreen, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { SIGN_IN, SIGNED_OUT } from "./fixtures/trouble.ts";
 import { signInAs, signUp } from "./steps/account.ts";
+
+const UPLOADS = /^[^?]*\/api\/media\/uploads\//;
 
 test("a wrong password and an unknown address read the same", async ({ page, owner, anotherBrowser, trouble }) => {
   trouble.expect(401, SIGN_IN);
@@ -50,6 +53,57 @@ test("signing out ends the session, and signing in leads back", async ({ page, o
   await expectScreen(page, "Settings");
   await expect(page).toHaveURL(new RegExp(`${wanted}$`));
 });
+
+test("signing out takes along what was typed and what was on its way", async ({ page, owner, trouble }) => {
+  trouble.expect(401, SIGNED_OUT);
+  trouble.expectBreak(/^\/api\/media\/uploads\//);
+  await page.route(UPLOADS, (route) => (route.request().method() === "PATCH" ? route.abort() : route.continue()));
+  const studio = `/studio/${owner.handle}`;
+  await page.goto(`${studio}/media`);
+  await expectScreen(page, "Media");
+  const buffer = await harbour();
+  await page
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles([{ name: "harbour.jpg", mimeType: "image/jpeg", buffer }]);
+  await expect(page.getByRole("region", { name: "Uploads" })).toContainText("No connection");
+  await page.goto(`${studio}/ideas`);
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await page.getByLabel("A list of ideas").fill("Nobody else shall read this");
+  await page.keyboard.press("Escape");
+  expect(await leftIn(page)).toMatchObject({ texts: expect.stringContaining("Nobody else"), files: ["harbour.jpg"] });
+
+  await page.getByRole("button", { name: `${owner.firstName} ${owner.lastName}` }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expectScreen(page, "Sign in");
+  expect(await leftIn(page)).toEqual({ texts: "", files: [] });
+});
+
+/** What the studio keeps in the browser: texts one after the other, and the names of files. */
+function leftIn(page: Page): Promise<{ texts: string; files: string[] }> {
+  return page.evaluate(async () => {
+    const texts = [localStorage, sessionStorage].flatMap((storage) =>
+      Object.entries(storage).flatMap(([key, text]) => (key.startsWith("masthead") ? [text] : [])),
+    );
+    const files: string[] = [];
+    for (const { name = "" } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(name);
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+      for (const store of database.objectStoreNames) {
+        const all = database.transaction(store).objectStore(store).getAll();
+        await new Promise<void>((resolve) => {
+          all.onsuccess = () => resolve();
+        });
+        files.push(...all.result.map((kept: { file: File }) => kept.file.name));
+      }
+      database.close();
+    }
+    return { texts: texts.join("\n"), files };
+  });
+}
 
 /** What a form says about itself; the page has another alert, empty, that announces where one went. */
 const alert = (page: Page) => page.getByRole("alert").filter({ hasText: /./ });
