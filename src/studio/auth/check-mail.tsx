@@ -10,6 +10,7 @@ import { TextLink } from "#ui/link.tsx";
 import { leaveFor } from "../frame/leave-for.ts";
 import { useAction } from "../frame/use-action.ts";
 import classes from "./check-mail.module.css";
+import { endSession } from "./end-session.ts";
 import { LocalMail, type MailPlace } from "./local-mail.tsx";
 import { Resend } from "./resend.tsx";
 
@@ -27,8 +28,7 @@ export function CheckMail({ mail }: CheckMailProps) {
   const resend = useAction(useTRPC().account.resendVerification.mutationOptions());
   useRefreshOnReturn();
   const leave = async () => {
-    const { signOut } = await import("next-auth/react");
-    await signOut({ redirect: false });
+    await endSession();
     await leaveFor("/sign-up");
   };
   return (

@@ -1,6 +1,7 @@
 "use client";
 
 import { Anchor } from "@mantine/core";
+import { endSession } from "../auth/end-session.ts";
 import { leaveFor } from "../frame/leave-for.ts";
 import { useForgetThisBrowser } from "../notifications/use-this-browser.ts";
 import { signInHere } from "../shell/signed-out-watch.tsx";
@@ -10,8 +11,7 @@ export function OtherAccount() {
   const forgetThisBrowser = useForgetThisBrowser();
   const change = async () => {
     await forgetThisBrowser();
-    const { signOut } = await import("next-auth/react");
-    await signOut({ redirect: false });
+    await endSession();
     await leaveFor(signInHere());
   };
   return (

@@ -3,6 +3,7 @@
 import { Button, Group, List, Modal, Stack, Text } from "@mantine/core";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
+import { endSession } from "../auth/end-session.ts";
 import { type Confirmed, useConfirmed } from "../frame/confirm-person.tsx";
 import { leaveFor } from "../frame/leave-for.ts";
 import { useAction } from "../frame/use-action.ts";
@@ -58,8 +59,7 @@ function DeleteActs({ confirmed, onCancel }: { confirmed: Confirmed["confirmed"]
     confirm: confirmed,
     demand: { isAlways: true },
     onDone: async () => {
-      const { signOut } = await import("next-auth/react");
-      await signOut({ redirect: false });
+      await endSession();
       await leaveFor("/sign-in");
     },
   });

@@ -1,0 +1,8 @@
+import { clearBrowser } from "../drafts/owner.ts";
+
+/** Signs the browser out, and leaves nothing of the person in it. Follow it by a fresh document (`leaveFor`). */
+export async function endSession(): Promise<void> {
+  const { signOut } = await import("next-auth/react");
+  await signOut({ redirect: false });
+  await clearBrowser();
+}
