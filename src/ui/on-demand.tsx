@@ -29,13 +29,10 @@ export interface FloatingProps {
   children: (content: Content) => ReactElement;
 }
 
-const SURFACES = {
-  menu: () => import("./on-demand-menu.tsx"),
-  popover: () => import("./on-demand-popover.tsx"),
-};
+const loadSurfaces = () => import("./on-demand-surfaces.tsx");
 
 interface OnDemandProps<Props extends object> extends Omit<FloatingProps, "children"> {
-  as: keyof typeof SURFACES;
+  as: "menu" | "popover";
   /** The content, by default export: the items of a menu, or the inside of a popover. */
   load: () => Promise<{ default: ComponentType<Props & Content> }>;
   props: Props;
@@ -59,8 +56,8 @@ export function OnDemand<Props extends object>({ as, target, load, props, ...flo
   const open = async () => {
     setComing(true);
     try {
-      const [{ default: Surface }, { default: Inside }] = await Promise.all([SURFACES[as](), load()]);
-      setLoaded({ Surface, Inside });
+      const [{ MenuSurface, PopoverSurface }, { default: Inside }] = await Promise.all([loadSurfaces(), load()]);
+      setLoaded({ Surface: as === "menu" ? MenuSurface : PopoverSurface, Inside });
     } catch {
       notifications.show({ color: "red", message: "This could not be loaded. Check the connection, then try again." });
     } finally {
@@ -68,7 +65,7 @@ export function OnDemand<Props extends object>({ as, target, load, props, ...flo
     }
   };
   // What cannot be loaded now is asked for again by the click.
-  const prepare = () => void Promise.all([SURFACES[as](), load()]).catch(() => undefined);
+  const prepare = () => void Promise.all([loadSurfaces(), load()]).catch(() => undefined);
 
   if (loaded) {
     const { Surface, Inside } = loaded;

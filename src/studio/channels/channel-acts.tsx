@@ -3,8 +3,8 @@
 import { Button } from "@mantine/core";
 import { lazy, useState } from "react";
 import { platformName } from "#platform/connectors/names.ts";
+import { OnceOpened } from "#ui/dialog.tsx";
 import { ButtonLink } from "#ui/link.tsx";
-import { OnceOpened } from "#ui/once-opened.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";
 import { type Channel, isConnectable } from "./channel.ts";

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
-import { Confirm } from "#ui/confirm.tsx";
+import { Confirm } from "#ui/dialog.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { useAction } from "../frame/use-action.ts";
 import type { Channel } from "./channel.ts";

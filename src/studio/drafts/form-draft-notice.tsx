@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useState } from "react";
-import { Confirm } from "#ui/confirm.tsx";
+import { Confirm } from "#ui/dialog.tsx";
 import { RestoredNotice } from "./restored-notice.tsx";
 import type { FormDraft } from "./use-form-draft.ts";
 

@@ -5,7 +5,7 @@ import { lazy, type ReactNode, useState } from "react";
 import type { z } from "zod";
 import type { StepUpInput } from "#domain/two-factor/schema.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
-import { OnceOpened } from "#ui/once-opened.tsx";
+import { OnceOpened } from "#ui/dialog.tsx";
 import type { Asking } from "./confirm-person-dialog.tsx";
 import { endCeremony, hasPasskeys } from "./passkey.ts";
 import { refusalOf } from "./refusal-of.ts";

@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Copy } from "#ui/copy.tsx";
-import { OnceOpened } from "#ui/once-opened.tsx";
+import { OnceOpened } from "#ui/dialog.tsx";
 import { AltField } from "./alt-field.tsx";
 import type { LibraryAsset } from "./asset.ts";
 import { AssetFacts } from "./asset-facts.tsx";

@@ -2,8 +2,8 @@
 
 import { IconFolder, IconFolderOff, IconPencil, IconPhoto } from "@tabler/icons-react";
 import { lazy, type ReactNode, useState } from "react";
+import { OnceOpened } from "#ui/dialog.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
-import { OnceOpened } from "#ui/once-opened.tsx";
 import classes from "./folder-list.module.css";
 
 const RenameFolder = lazy(() => import("./rename-folder.tsx"));

@@ -4,7 +4,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { roleAllows } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
-import { OnceOpened } from "#ui/once-opened.tsx";
+import { OnceOpened } from "#ui/dialog.tsx";
 import { Page } from "#ui/page.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { ReadError } from "../frame/read-error.tsx";

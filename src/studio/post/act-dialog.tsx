@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { Confirm } from "#ui/confirm.tsx";
+import { Confirm } from "#ui/dialog.tsx";
 import type { Post } from "../composer/draft.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import type { Asking } from "./post-actions.tsx";

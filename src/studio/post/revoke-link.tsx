@@ -1,7 +1,7 @@
 "use client";
 
 import { useTRPC } from "#transport/trpc/client.tsx";
-import { Confirm } from "#ui/confirm.tsx";
+import { Confirm } from "#ui/dialog.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { useAction } from "../frame/use-action.ts";
 import type { Link } from "./link-row.tsx";

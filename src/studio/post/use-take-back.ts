@@ -1,8 +1,7 @@
-import { notifications } from "@mantine/notifications";
-import { createElement, useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { showUndo } from "../frame/show-undo.tsx";
 import { useAction } from "../frame/use-action.ts";
-import { UndoToast } from "./undo-toast.tsx";
 import { usePostKeys } from "./use-post-acts.ts";
 
 /** Takes a comment back: it is gone from the page at once, and from the thread when nobody undoes it. */
@@ -36,13 +35,11 @@ export function useTakeBack() {
     waiting.current.add(id);
     setGone((before) => new Set(before).add(id));
     const toast = `taken-back-${id}`;
-    const undo = () => {
+    const onUndo = () => {
       waiting.current.delete(id);
       show(id);
-      notifications.hide(toast);
     };
-    const message = createElement(UndoToast, { onUndo: undo }, "Your comment is deleted.");
-    notifications.show({ id: toast, message, onClose: () => settle(id) });
+    showUndo({ id: toast, message: "Your comment is deleted.", onUndo, onGone: () => settle(id) });
   };
   return { gone, takeBack };
 }

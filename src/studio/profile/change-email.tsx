@@ -3,7 +3,7 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { lazy } from "react";
-import { OnceOpened } from "#ui/once-opened.tsx";
+import { OnceOpened } from "#ui/dialog.tsx";
 import classes from "./personal-data.module.css";
 
 const ChangeEmailDialog = lazy(() => import("./change-email-dialog.tsx"));

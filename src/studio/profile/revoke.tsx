@@ -3,7 +3,7 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import type { ReactNode } from "react";
-import { Confirm } from "#ui/confirm.tsx";
+import { Confirm } from "#ui/dialog.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { useAction } from "../frame/use-action.ts";
 

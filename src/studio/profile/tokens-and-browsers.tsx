@@ -3,7 +3,7 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { lazy } from "react";
-import { OnceOpened } from "#ui/once-opened.tsx";
+import { OnceOpened } from "#ui/dialog.tsx";
 import { Page } from "#ui/page.tsx";
 import { PersonalTokens } from "./personal-tokens.tsx";
 import { ProfilePages } from "./profile-pages.tsx";

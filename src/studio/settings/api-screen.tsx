@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
 import { lazy } from "react";
-import { OnceOpened } from "#ui/once-opened.tsx";
+import { OnceOpened } from "#ui/dialog.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { OwnerOnly } from "../frame/owner-only.tsx";
 import { useAskedFor } from "../frame/use-asked-for.ts";

@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, useEffect, useEffectEvent, useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
-import { OnceOpened } from "#ui/once-opened.tsx";
+import { OnceOpened } from "#ui/dialog.tsx";
 import { claimBrowser } from "../drafts/owner.ts";
 import { leaveFor } from "../frame/leave-for.ts";
 import { kindOf } from "../frame/refusal-of.ts";

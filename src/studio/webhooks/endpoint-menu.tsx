@@ -4,9 +4,9 @@ import { IconDots } from "@tabler/icons-react";
 import { lazy, useState } from "react";
 import type { z } from "zod";
 import type { EndpointView } from "#domain/webhooks/schema.ts";
+import { OnceOpened } from "#ui/dialog.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { OnDemand } from "#ui/on-demand.tsx";
-import { OnceOpened } from "#ui/once-opened.tsx";
 
 const EditEndpoint = lazy(() => import("./edit-endpoint.tsx"));
 const RotateSecret = lazy(() => import("./rotate-secret.tsx"));

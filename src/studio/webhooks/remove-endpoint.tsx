@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useTRPC } from "#transport/trpc/client.tsx";
-import { Confirm } from "#ui/confirm.tsx";
+import { Confirm } from "#ui/dialog.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { usePaths } from "./use-paths.ts";

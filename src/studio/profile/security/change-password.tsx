@@ -3,7 +3,7 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { lazy } from "react";
-import { OnceOpened } from "#ui/once-opened.tsx";
+import { OnceOpened } from "#ui/dialog.tsx";
 import { Section } from "#ui/section.tsx";
 
 const ChangePasswordDialog = lazy(() => import("./change-password-dialog.tsx"));

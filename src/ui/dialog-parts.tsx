@@ -3,6 +3,8 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 
+export { Modal };
+
 export interface ConfirmProps {
   opened: boolean;
   onClose: () => void;
@@ -19,7 +21,8 @@ export interface ConfirmProps {
   phrase?: string;
 }
 
-export default function ConfirmDialog({
+/** What a question before a dangerous act looks like; `Confirm` loads it. */
+export function ConfirmModal({
   opened,
   onClose,
   title,

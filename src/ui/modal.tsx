@@ -1,3 +1,0 @@
-"use client";
-
-export { Modal as default } from "@mantine/core";
