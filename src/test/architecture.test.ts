@@ -122,6 +122,38 @@ function cyclesIn(edges: Map<string, Set<string>>): string[] {
   return cycles;
 }
 
+test("screens send what changes something by useAction alone, where its order is tested", () => {
+  const sending = files.filter(
+    (file) => /^src\/(studio|ui|app)\//.test(file) && /\buseMutation\b/.test(readFileSync(file, "utf8")),
+  );
+  expect(sending).toEqual([join("src", "studio", "frame", "use-action.ts")]);
+});
+
+test("no component or hook writes a ref while it renders: a render may be thrown away, or come twice", () => {
+  const screens = files.filter((file) => /^src\/(studio|ui|app)\//.test(file));
+  expect(screens.flatMap(refsWrittenIn)).toEqual([]);
+});
+
+function refsWrittenIn(file: string): string[] {
+  const kind = file.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true, kind);
+  const found: string[] = [];
+  const visit = (node: ts.Node) => {
+    if (isRefWritten(node)) {
+      const name = ts.findAncestor(node, ts.isFunctionLike)?.name?.getText();
+      if (/^(use)?[A-Z]/.test(name ?? "")) found.push(`${file}: ${name} writes ${node.getText()}`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+function isRefWritten(node: ts.Node): boolean {
+  if (!ts.isBinaryExpression(node) || node.operatorToken.kind !== ts.SyntaxKind.EqualsToken) return false;
+  return ts.isPropertyAccessExpression(node.left) && node.left.name.text === "current";
+}
+
 test("nothing publishes outside the tick: only domain/publishing imports the publishers", () => {
   const importers = imports
     .filter(({ to }) =>
