@@ -2,7 +2,7 @@ import { createInterface } from "node:readline/promises";
 import { isFault } from "#kernel/fault.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import { ConfigurationError, readEnv } from "#platform/env.ts";
-import type { Act } from "./admin-acts.ts";
+import type { Act } from "./admin-actions.ts";
 import { borrowDatabase } from "./borrow-database.ts";
 import { generateClient, isClientGenerated } from "./generate.ts";
 import { FatalError } from "./supervise.ts";
@@ -15,7 +15,7 @@ const YES = "--yes";
 /** `npm run admin -- <act> …`: what the operator does by hand, running or not. @returns the exit code */
 async function main([name, ...args]: string[]): Promise<number> {
   if (!isClientGenerated()) generateClient();
-  const { ACTS } = await import("./admin-acts.ts");
+  const { ACTS } = await import("./admin-actions.ts");
   if (name === undefined || name === "--help" || name === "-h" || name === "help") {
     (name === undefined ? console.error : console.log)(help(ACTS));
     return name === undefined ? MISUSED : DONE;

@@ -179,10 +179,10 @@ test("what browsers know of networks reaches no server code: the describing halv
   expect([...reached].filter((file) => /(index|env|network|networks)\.ts$/.test(file))).toEqual([]);
 });
 
-test("every browser signs in by sign-in/admit.ts, which mails about new ones: only it starts sessions", () => {
+test("every browser signs in by sign-in/issue-session.ts, which mails about new ones: only it starts sessions", () => {
   const starting = files.filter((file) => /\bstartSession\b/.test(readFileSync(file, "utf8")));
   expect(starting.map((file) => relative("src/domain", file)).sort()).toEqual([
-    "sign-in/admit.ts",
+    "sign-in/issue-session.ts",
     "tokens/index.ts",
     "tokens/issue-token.ts",
   ]);

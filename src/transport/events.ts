@@ -7,7 +7,7 @@ import type { BrandContext, PublicContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { LARGEST_ID } from "#kernel/ids.ts";
 import type { Platform } from "#platform/services.ts";
-import { createEventNotifier } from "./event-bell.ts";
+import { createEventNotifier } from "./event-notifier.ts";
 import { createStreamQuota } from "./stream-quota.ts";
 
 /** Streams at once in this process: of one token, one person, one account's brands, one address, and all. */

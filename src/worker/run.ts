@@ -7,7 +7,7 @@ import type { SystemContext } from "#kernel/job.ts";
 import { ConfigurationError } from "#platform/env.ts";
 import type { Platform } from "#platform/services.ts";
 import { watchJobs } from "./arrivals.ts";
-import { runHeartbeat } from "./beat.ts";
+import { runHeartbeat } from "./heartbeat.ts";
 import { jobs } from "./jobs.ts";
 import { type DatabaseWatch, watchDatabase } from "./watch.ts";
 import { work } from "./work.ts";

@@ -8,7 +8,7 @@ import type { Io } from "../io.ts";
 import { notePage, type Paging, paged, readPages } from "../paging.ts";
 import { present, printTable } from "../print.ts";
 import { postsMetrics } from "./metrics.ts";
-import { postsActs } from "./posts-acts.ts";
+import { postsActs } from "./posts-actions.ts";
 import { postsComments } from "./posts-comments.ts";
 import { postsCreate } from "./posts-create.ts";
 import { postsEdit } from "./posts-edit.ts";

@@ -14,4 +14,4 @@ export {
   requireBrandAccess,
   requireOwnerTwoFactor,
   requireSecondFactorNotNeeded,
-} from "./require-open.ts";
+} from "./require-access.ts";

@@ -1,6 +1,7 @@
 import { hasSecondFactor } from "#domain/access/index.ts";
-import { lockUser, requireRecentConfirmation } from "#domain/accounts/index.ts";
+import { lockUser } from "#domain/accounts/index.ts";
 import { audit } from "#domain/audit/index.ts";
+import { requireRecentConfirmation } from "#domain/credentials/index.ts";
 import { lockAccount } from "#domain/entitlements/index.ts";
 import { queueMail } from "#domain/mail/index.ts";
 import type { UserContext } from "#kernel/context.ts";

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { Id } from "#kernel/ids.ts";
-import { fieldError } from "#kernel/messages.ts";
 import { PLAIN_TEXT } from "#kernel/plain-text.ts";
 
 /** interface.md gives 255 to every address; they compare without regard to case. */
@@ -15,71 +14,6 @@ export const PersonName = (example: string) =>
     .max(100)
     .refine(...PLAIN_TEXT)
     .meta({ example });
-
-/** product.md §2. */
-export const NewPassword = z.string().min(12).max(128).meta({ example: "correct horse battery staple" });
-
-/** A password that is only compared; longer than any that can be right. */
-export const GivenPassword = z.string().min(1).max(1000).meta({ example: "correct horse battery staple" });
-
-const base64Url = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .regex(/^[A-Za-z0-9_-]+$/, { error: fieldError("must be base64url text") });
-
-/** Credential ids have at most 1023 bytes (WebAuthn §4). */
-const CredentialId = base64Url(1400).meta({ example: "AUeqTPlmm4nYd3pQ8Kz0" });
-/** Bytes of an authenticator's answer; a statement of its maker can carry certificates. */
-export const AuthenticatorBytes = base64Url(100_000);
-
-/** What WebAuthn's JSON forms have in common; fields that are not named here are ignored. */
-export const credentialFields = {
-  id: CredentialId,
-  rawId: CredentialId,
-  type: z.literal("public-key").meta({ example: "public-key" }),
-  clientExtensionResults: z.record(z.string(), z.unknown()).default({}).meta({ example: {} }),
-};
-
-/** WebAuthn's AuthenticationResponseJSON: what `navigator.credentials.get()` answers, by `toJSON()`. */
-export const PasskeyAssertion = z
-  .object({
-    ...credentialFields,
-    response: z.object({
-      clientDataJSON: AuthenticatorBytes.meta({ example: "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0" }),
-      authenticatorData: AuthenticatorBytes.meta({ example: "SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MdAAAAAQ" }),
-      signature: AuthenticatorBytes.meta({ example: "MEUCIQDx4jUvR9a7" }),
-      userHandle: AuthenticatorBytes.optional().meta({ example: "bWFzdGhlYWQ6Nw" }),
-    }),
-  })
-  .meta({ id: "PasskeyAssertion", description: "WebAuthn's AuthenticationResponseJSON." });
-
-export const Code = z
-  .string()
-  .max(100)
-  .meta({ description: "The 6-digit code from the authenticator app.", example: "492039" });
-
-const RecoveryCode = z
-  .string()
-  .max(100)
-  .meta({ description: "A recovery code, instead of `code`.", example: "k3vq-8wzn-2mfx-t7hd" });
-
-/** The second factor: a code of the app or a recovery code. */
-export const SecondFactor = z.object({ code: Code.optional(), recovery_code: RecoveryCode.optional() });
-
-/** Who calls, asked once more: the password, with the second factor where two-factor is on; or a passkey, which is both. */
-export const Confirmation = z
-  .object({
-    ...SecondFactor.shape,
-    password: GivenPassword.optional().meta({
-      description: "Your password. Send either this or `passkey`.",
-      example: "correct horse battery staple",
-    }),
-    passkey: PasskeyAssertion.optional().meta({
-      description: "Instead of the password: the passkey response to `POST /auth/passkeys/confirm/options`.",
-    }),
-  })
-  .meta({ example: { password: "correct horse battery staple" } });
 
 export const SelectedBrand = z
   .object({ id: Id, name: z.string().meta({ example: "North Coffee" }) })

@@ -3,12 +3,12 @@ import type { BrandContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
 import { wireTime } from "#kernel/time.ts";
 import { generateToken, hashToken } from "#platform/random-token.ts";
-import { callPlatform, requireTyped } from "./ask-platform.ts";
+import { callPlatform, requireTyped } from "./call-platform.ts";
 import { sealNotes } from "./connect-notes.ts";
 import { findChannel } from "./find.ts";
 import { requireConnect, requireConnector } from "./find-connect.ts";
-import { requirePlatform } from "./keep-account.ts";
 import { callbackAddress } from "./rules.ts";
+import { requirePlatform } from "./save-account.ts";
 import { BeginConnectInput, BegunConnect } from "./schema.ts";
 import { REQUEST_MINUTES } from "./terms.ts";
 

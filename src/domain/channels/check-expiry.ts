@@ -1,6 +1,6 @@
 import { job, PERIODIC_JOB, type SystemContext } from "#kernel/job.ts";
 import type { Channel } from "#platform/db/index.ts";
-import { notifyChannelAttention } from "./tell-attention.ts";
+import { notifyChannelAttention } from "./notify-attention.ts";
 import { EXPIRING_DAYS, WAITING_DAYS } from "./terms.ts";
 
 const DAY_MS = 86_400_000;

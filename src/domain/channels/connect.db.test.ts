@@ -21,7 +21,7 @@ import {
   returnFromPlatform,
   updateChannel,
 } from "./index.ts";
-import { saveOneChannelAccount } from "./keep-accounts.ts";
+import { saveOneChannelAccount } from "./save-accounts.ts";
 
 const invalidField = (field: string) => ({ kind: "invalid", detail: { errors: { [field]: [expect.any(String)] } } });
 const refusedAs = (code: string) => ({ kind: "refused", detail: { code, message: expect.any(String) } });

@@ -3,7 +3,7 @@ import type { BrandContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { Account } from "#platform/connectors/contract.ts";
 import type { ChannelRequest } from "#platform/db/index.ts";
-import { saveChannelAccounts } from "./keep-accounts.ts";
+import { saveChannelAccounts } from "./save-accounts.ts";
 import type { ConnectRequest } from "./schema.ts";
 import { viewChannel } from "./view.ts";
 

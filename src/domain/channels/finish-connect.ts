@@ -4,7 +4,7 @@ import { operation } from "#kernel/operation.ts";
 import type { Account } from "#platform/connectors/contract.ts";
 import type { ChannelRequest } from "#platform/db/index.ts";
 import { hashToken } from "#platform/random-token.ts";
-import { callPlatform } from "./ask-platform.ts";
+import { callPlatform } from "./call-platform.ts";
 import { openReturned, sealNotes } from "./connect-notes.ts";
 import { closeConnectRequest } from "./end-request.ts";
 import { requireConnect, requireConnector } from "./find-connect.ts";

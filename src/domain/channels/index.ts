@@ -16,8 +16,8 @@ import { updateChannel } from "./update.ts";
 export { createFeedChannel } from "./create-feed.ts";
 export { eraseNetworkUser } from "./erase-network-user.ts";
 export { markConnectionLost } from "./lose-connection.ts";
+export { notifyChannelAttention } from "./notify-attention.ts";
 export { returnFromPlatform } from "./return-from-platform.ts";
-export { notifyChannelAttention } from "./tell-attention.ts";
 export { revokeNetworkPermission } from "./withdraw-permission.ts";
 export {
   beginConnect,

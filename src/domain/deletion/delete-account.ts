@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { confirmPerson } from "#domain/accounts/index.ts";
 import { audit } from "#domain/audit/index.ts";
 import { reviewPayments } from "#domain/billing/index.ts";
+import { confirmPerson } from "#domain/credentials/index.ts";
 import { lockAccount } from "#domain/entitlements/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Confirmation } from "#domain/accounts/schema.ts";
+import { Confirmation } from "#domain/credentials/schema.ts";
 
 export const DeleteAccountInput = Confirmation;
 

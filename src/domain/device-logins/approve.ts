@@ -1,4 +1,4 @@
-import { recordSecurityChange, requireRecentConfirmation } from "#domain/accounts/index.ts";
+import { recordSecurityChange, requireRecentConfirmation } from "#domain/credentials/index.ts";
 import { operation } from "#kernel/operation.ts";
 import { findPendingDevice, pendingWhere, unknownCode } from "./find.ts";
 import { ApproveDeviceInput, DeviceDecision } from "./schema.ts";

@@ -1,5 +1,5 @@
-import { requireRecentConfirmation } from "#domain/accounts/index.ts";
 import { audit } from "#domain/audit/index.ts";
+import { requireRecentConfirmation } from "#domain/credentials/index.ts";
 import { lockAccount } from "#domain/entitlements/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";

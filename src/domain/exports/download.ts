@@ -1,4 +1,4 @@
-import { requireRecentConfirmation } from "#domain/accounts/index.ts";
+import { requireRecentConfirmation } from "#domain/credentials/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { findExport } from "./find.ts";

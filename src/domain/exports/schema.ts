@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Confirmation } from "#domain/accounts/schema.ts";
+import { Confirmation } from "#domain/credentials/schema.ts";
 import { Id } from "#kernel/ids.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { WireTime } from "#kernel/time.ts";

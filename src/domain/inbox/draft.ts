@@ -2,12 +2,12 @@ import { draft, requireAi } from "#domain/drafting/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Tx } from "#platform/db/index.ts";
-import { promptFor } from "./ask-model.ts";
 import { findItem, lockItem, requirePerson } from "./find.ts";
 import { saveDraft } from "./keep-draft.ts";
+import { notifyReplyDrafted } from "./notify.ts";
+import { promptFor } from "./prompt.ts";
 import { requireReplies } from "./require-replies.ts";
 import { DraftReplyInput, Item } from "./schema.ts";
-import { notifyReplyDrafted } from "./tell.ts";
 import { viewItem } from "./view.ts";
 
 export const draftReply = operation({

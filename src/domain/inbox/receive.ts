@@ -3,8 +3,8 @@ import type { PublicContext } from "#kernel/context.ts";
 import type { InboundItem, RemoteProfile } from "#platform/connectors/contract.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import type { Channel, Contact, Tx } from "#platform/db/index.ts";
+import { notifyReplyDrafted } from "./notify.ts";
 import { sanitizeIncoming } from "./rules.ts";
-import { notifyReplyDrafted } from "./tell.ts";
 import { writeDraft } from "./write-draft.ts";
 
 type NewItem = { id: number; incoming: InboundItem; contact: Contact | null };

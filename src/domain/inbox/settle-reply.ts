@@ -4,8 +4,8 @@ import { Prisma, type Tx } from "#platform/db/index.ts";
 import type { ReplyClaim } from "./claim-reply.ts";
 import { lockItem } from "./find.ts";
 import { markItemDone } from "./finish-item.ts";
+import { notifyReplyUnsent } from "./notify.ts";
 import type { ReplyResult } from "./rules.ts";
-import { notifyReplyUnsent } from "./tell.ts";
 
 export type ReplyUpdate = ReplyResult | { kind: "released" };
 

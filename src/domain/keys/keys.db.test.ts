@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { totpSecretLocation } from "#domain/accounts/index.ts";
+import { totpSecretLocation } from "#domain/credentials/index.ts";
 import { sendMail } from "#domain/mail/send-mail.ts";
 import { readiness } from "#domain/readiness/index.ts";
 import { createEndpoint, rotateSecret } from "#domain/webhooks/index.ts";

@@ -4,15 +4,15 @@ import { join } from "node:path";
 import type { BrandContext } from "#kernel/context.ts";
 import { type Fault, invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
-import { viewWithPosts } from "./answer-with.ts";
-import type { CutOutInput } from "./cut-out.ts";
+import type { CutOutInput } from "./crop-image.ts";
 import { findAsset, findBySha256 } from "./find.ts";
-import { digest, inScratchFolder, savePrepared } from "./keep-file.ts";
 import { croppedName } from "./rules.ts";
+import { runMediaTask } from "./run-media-task.ts";
+import { digest, inScratchFolder, savePrepared } from "./save-file.ts";
 import { CropInput, LibraryAsset } from "./schema.ts";
 import { IMAGE_TYPES, type ImageType } from "./terms.ts";
 import type { LibraryRow } from "./view.ts";
-import { runMediaTask } from "./work-apart.ts";
+import { viewWithPosts } from "./view-with-posts.ts";
 
 type CropArea = CutOutInput["part"];
 

@@ -2,13 +2,13 @@ import type { BrandContext } from "#kernel/context.ts";
 import { fault, isFault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import type { MediaUpload } from "#platform/db/index.ts";
-import { viewWithPosts } from "./answer-with.ts";
 import { findAsset } from "./find.ts";
 import { findUpload } from "./find-upload.ts";
-import { inScratchFolder, saveFile } from "./keep-file.ts";
+import { inScratchFolder, saveFile } from "./save-file.ts";
 import { LibraryAsset, UploadKey } from "./schema.ts";
 import { discardUnfinished, receivedOf, unfinishedPath } from "./unfinished-file.ts";
 import type { LibraryRow } from "./view.ts";
+import { viewWithPosts } from "./view-with-posts.ts";
 
 export const finishUpload = operation({
   name: "media.finish_upload",

@@ -1,7 +1,7 @@
 import { operation } from "#kernel/operation.ts";
-import { viewWithPosts } from "./answer-with.ts";
 import { findAsset } from "./find.ts";
 import { AssetInput, LibraryAsset } from "./schema.ts";
+import { viewWithPosts } from "./view-with-posts.ts";
 
 export const getMedia = operation({
   name: "media.get",

@@ -14,12 +14,12 @@ import { renameFolder } from "./rename-folder.ts";
 import { sweepUploads } from "./sweep-uploads.ts";
 import { uploadMedia } from "./upload.ts";
 
-export { viewWithPosts } from "./answer-with.ts";
 export { findAsset, lockAsset, postsWith, WITH_ALL } from "./find.ts";
 export { announcedBytes } from "./find-upload.ts";
 export { openFile, type StoredFile } from "./open-file.ts";
 export { uploadFolder } from "./unfinished-file.ts";
 export { type AssetRow, type LibraryRow, viewAsset } from "./view.ts";
+export { viewWithPosts } from "./view-with-posts.ts";
 export {
   beginUpload,
   cancelUpload,

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { invalid, isFault } from "#kernel/fault.ts";
 import { FileOnDisk } from "#kernel/file-on-disk.ts";
 import { operation } from "#kernel/operation.ts";
-import { viewWithPosts } from "./answer-with.ts";
 import { fetchFile, type NamedFile } from "./fetch-file.ts";
-import { inScratchFolder, saveFile } from "./keep-file.ts";
 import { cleanFileName } from "./rules.ts";
+import { inScratchFolder, saveFile } from "./save-file.ts";
 import { LibraryAsset, UploadInput } from "./schema.ts";
+import { viewWithPosts } from "./view-with-posts.ts";
 
 export const uploadMedia = operation({
   name: "media.upload",

@@ -2,9 +2,9 @@ import type { BrandContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
 import { wireTimeOrNull } from "#kernel/time.ts";
 import { Prisma } from "#platform/db/index.ts";
+import { type DateRange, resolveDateRange } from "./date-range.ts";
 import { addValues, sumValues } from "./rules.ts";
 import { BrandMetrics, BrandMetricsInput, type MetricValues } from "./schema.ts";
-import { type DateRange, resolveDateRange } from "./span-of.ts";
 
 type Gain = { channelId: number; day: string; key: keyof MetricValues; gain: number | null; asOf: Date };
 type Series = { day: string; values: MetricValues }[];

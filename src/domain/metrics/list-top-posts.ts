@@ -4,8 +4,8 @@ import type { BrandContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
 import type { METRIC_KEYS } from "#platform/connectors/contract.ts";
 import { Prisma } from "#platform/db/index.ts";
+import { type DateRange, resolveDateRange } from "./date-range.ts";
 import { TopPosts, TopPostsInput } from "./schema.ts";
-import { type DateRange, resolveDateRange } from "./span-of.ts";
 
 const BODY_LENGTH = 140;
 

@@ -1,7 +1,7 @@
 import { ROLE_NAMES, ROLES } from "#kernel/permissions.ts";
 import type { Tx } from "#platform/db/index.ts";
 import type { Switch } from "./rules.ts";
-import { type DigestContent, LISTED } from "./word-digest.ts";
+import { type DigestContent, LISTED } from "./write-digest.ts";
 
 /** What a person has switched off. */
 export async function findDisabledChannels(db: Tx, userId: number): Promise<Switch[]> {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { digestDay, excerpt, isWanted, NOTIFICATION_TYPES, NOTIFICATIONS } from "./rules.ts";
-import { writeDigest } from "./word-digest.ts";
+import { writeDigest } from "./write-digest.ts";
 
 test("whatever was not switched off is on, where the type has the channel", () => {
   const off = [

@@ -3,7 +3,7 @@ import { job } from "#kernel/job.ts";
 import { findDigestContent, findDisabledChannels } from "./find.ts";
 import { unsubscribeFooter } from "./notify.ts";
 import { isWanted } from "./rules.ts";
-import { writeDigest } from "./word-digest.ts";
+import { writeDigest } from "./write-digest.ts";
 
 /** One person's digest of one day, their own; midnight UTC of its date. */
 export type DigestJob = { userId: number; day: string };

@@ -1,6 +1,6 @@
 import type { PublicContext } from "#kernel/context.ts";
 import { hashToken } from "#platform/random-token.ts";
-import { endConnection } from "./end.ts";
+import { endConnection } from "./end-connection.ts";
 import { type ArtifactKind, findArtifact } from "./find-artifact.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { recordSecurityChange, requireRecentConfirmation } from "#domain/accounts/index.ts";
+import { recordSecurityChange, requireRecentConfirmation } from "#domain/credentials/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";

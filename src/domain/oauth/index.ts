@@ -5,12 +5,12 @@ import { revokeConnection } from "./revoke.ts";
 import { sweepOAuth } from "./sweep.ts";
 
 export { consumeArtifact, deleteArtifact } from "./consume-artifact.ts";
-export { endConnection } from "./end.ts";
+export { endConnection } from "./end-connection.ts";
 export { type ArtifactKind, findArtifact } from "./find-artifact.ts";
 export { findGrant } from "./find-grant.ts";
-export { isClientConnected } from "./is-let-in.ts";
-export { saveArtifact } from "./keep-artifact.ts";
+export { isClientConnected } from "./is-client-connected.ts";
 export { findClient, registerClient } from "./register-client.ts";
+export { saveArtifact } from "./save-artifact.ts";
 export { decideConnection, getConnectionRequest, listConnections, revokeConnection };
 
 export const operations = [getConnectionRequest, decideConnection, listConnections, revokeConnection] as const;

@@ -1,6 +1,6 @@
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
-import { endConnection } from "./end.ts";
+import { endConnection } from "./end-connection.ts";
 import { ConnectionIdInput, ConnectionRevoked } from "./schema.ts";
 
 export const revokeConnection = operation({

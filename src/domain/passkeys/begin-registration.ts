@@ -1,11 +1,5 @@
-import {
-  confirmPerson,
-  createChallenge,
-  fullName,
-  loadWebAuthn,
-  relyingParty,
-  userHandle,
-} from "#domain/accounts/index.ts";
+import { fullName } from "#domain/accounts/index.ts";
+import { confirmPerson, createChallenge, loadWebAuthn, relyingParty, userHandle } from "#domain/credentials/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { requireAvailable } from "./require-available.ts";

@@ -1,5 +1,6 @@
 import { requireSecondFactorNotNeeded } from "#domain/access/index.ts";
-import { lockUser, recordSecurityChange, requireRecentConfirmation } from "#domain/accounts/index.ts";
+import { lockUser } from "#domain/accounts/index.ts";
+import { recordSecurityChange, requireRecentConfirmation } from "#domain/credentials/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { ownPasskey } from "./find.ts";

@@ -6,7 +6,7 @@ import {
   readClientData,
   recordSecurityChange,
   relyingParty,
-} from "#domain/accounts/index.ts";
+} from "#domain/credentials/index.ts";
 import { markTwoFactorProven } from "#domain/tokens/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";

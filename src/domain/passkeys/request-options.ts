@@ -1,4 +1,4 @@
-import { createChallenge, loadWebAuthn, relyingParty } from "#domain/accounts/index.ts";
+import { createChallenge, loadWebAuthn, relyingParty } from "#domain/credentials/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { requireAvailable } from "./require-available.ts";
 import { CEREMONY_SECONDS } from "./rules.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AuthenticatorBytes, Confirmation, credentialFields } from "#domain/accounts/schema.ts";
+import { AuthenticatorBytes, Confirmation, credentialFields } from "#domain/credentials/schema.ts";
 import { StepUpInput } from "#domain/two-factor/schema.ts";
 import { Id } from "#kernel/ids.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";

@@ -3,7 +3,7 @@ import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import { ROLE_NAMES, ROLES, type Role, seesDrafts } from "#kernel/permissions.ts";
 import type { Prisma, Tx } from "#platform/db/index.ts";
-import { asVisibleTo, submittedTo } from "./as-submitted.ts";
+import { asVisibleTo, submittedTo } from "./submitted-version.ts";
 
 const INCLUDE = {
   author: true,
@@ -59,7 +59,7 @@ export function findPosts(
 type Viewer = Pick<BrandContext, "brandId" | "role">;
 
 /**
- * A post as the caller's role sees it (`as-submitted.ts`).
+ * A post as the caller's role sees it (`submitted-version.ts`).
  * @throws Fault not_found, also for another brand's post and, to clients, for what nobody submitted
  */
 export async function findSeenPost(db: Tx, { brandId, role }: Viewer, id: number): Promise<FullPost> {

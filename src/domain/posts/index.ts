@@ -17,7 +17,6 @@ import { submitPost } from "./submit.ts";
 import { updatePost } from "./update.ts";
 import { updateMedia } from "./update-media.ts";
 
-export { asVisibleTo, bodyFor, isVisibleTo, submittedTo } from "./as-submitted.ts";
 export { checkPost, targetsOf } from "./check-post.ts";
 export { findMissing, findReferences, type References } from "./check-references.ts";
 export { findPast } from "./check-times.ts";
@@ -39,6 +38,7 @@ export { type ReviewContext, recordEntry } from "./record-entry.ts";
 export { refreshPostStatus, refreshPostStatuses } from "./refresh-status.ts";
 export { selectPosts } from "./select-posts.ts";
 export { returnToAuthor } from "./send-back.ts";
+export { asVisibleTo, bodyFor, isVisibleTo, submittedTo } from "./submitted-version.ts";
 export {
   approvePost,
   bulkPosts,

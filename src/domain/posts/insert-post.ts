@@ -4,9 +4,9 @@ import type { PostOrigin, Tx } from "#platform/db/index.ts";
 import { checkReferences, type References } from "./check-references.ts";
 import { requireFuture } from "./check-times.ts";
 import { type FullPost, findPost } from "./find.ts";
+import { linkIdea } from "./link-idea.ts";
 import { type PostPlan, revisionContent } from "./plan-edit.ts";
 import { contentHash, originOf } from "./rules.ts";
-import { linkIdea } from "./take-up-idea.ts";
 
 /**
  * Writes a new draft with its publications and first revision; the idea it is made from is in progress then.

@@ -2,8 +2,8 @@ import { findAsset, postsWith } from "#domain/media/index.ts";
 import { AssetInput } from "#domain/media/schema.ts";
 import { operation } from "#kernel/operation.ts";
 import { wireTime } from "#kernel/time.ts";
-import { submittedTo } from "./as-submitted.ts";
 import { AssetUseList } from "./schema.ts";
+import { submittedTo } from "./submitted-version.ts";
 import type { PostStatus } from "./terms.ts";
 
 const WORDS = 120;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { operation } from "#kernel/operation.ts";
-import { isShownToRole } from "./as-submitted.ts";
 import { PostTags } from "./schema.ts";
+import { isShownToRole } from "./submitted-version.ts";
 
 export const listPostTags = operation({
   name: "posts.list_tags",

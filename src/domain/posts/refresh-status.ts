@@ -1,7 +1,7 @@
 import type { Tx } from "#platform/db/index.ts";
+import { markIdeaUsed } from "./link-idea.ts";
 import { derivePostStatus } from "./rules.ts";
 import type { PublicationStatus } from "./schema.ts";
-import { markIdeaUsed } from "./take-up-idea.ts";
 import type { PostStatus } from "./terms.ts";
 
 type StatusRow = {

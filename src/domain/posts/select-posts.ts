@@ -1,9 +1,9 @@
 import type { BrandContext } from "#kernel/context.ts";
 import { resolveRange } from "#kernel/range.ts";
 import { escapeLike, Prisma, type Tx } from "#platform/db/index.ts";
-import { asVisibleTo, isShownToRole, isVisibleTo } from "./as-submitted.ts";
 import { type FullPost, findPosts } from "./find.ts";
 import type { PostFilters } from "./schema.ts";
+import { asVisibleTo, isShownToRole, isVisibleTo } from "./submitted-version.ts";
 
 /** In which order, and the place in it to go on after. Times are ISO, `infinity` for none. */
 export type PostOrder =

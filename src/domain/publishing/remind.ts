@@ -1,7 +1,7 @@
 import { job, type SystemContext } from "#kernel/job.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { CLOSED_BRAND, whereDue } from "./due.ts";
-import { notifyApprovalDue } from "./tell.ts";
+import { notifyApprovalDue } from "./notify.ts";
 
 type Waiting = { id: number; brandId: number; authorId: number; isDraft: boolean; hours: number };
 

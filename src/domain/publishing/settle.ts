@@ -13,7 +13,7 @@ import type { PublicationStatus, SendStep, Tx } from "#platform/db/index.ts";
 import { LOCKED, type Locking } from "./batches.ts";
 import type { Claimed } from "./claim.ts";
 import { whereDue } from "./due.ts";
-import { notifyPublishFailures } from "./tell.ts";
+import { notifyPublishFailures } from "./notify.ts";
 
 /** How a claim ends. Whatever is not final leaves the publication where the next claim finds it. */
 export type PublishResult =

@@ -11,11 +11,11 @@ import { Lease } from "./lease.ts";
 import { pauseFor, runLoop } from "./pace.ts";
 import { webhookPost } from "./post-webhook.ts";
 import { type PublishDeps, publish, type Result, resultOfDefect, type Step } from "./publish.ts";
+import { createBatches } from "./publish-batches.ts";
 import { createFeedStore } from "./put-entry.ts";
 import { CONCURRENCY, TIMING, type Timing } from "./rules.ts";
 import type { PublishResult } from "./settle.ts";
 import { settleWithRetries } from "./settle-at-last.ts";
-import { createBatches } from "./together.ts";
 
 export type TickOptions = {
   /** In place of platforms' own; an installation has none. */

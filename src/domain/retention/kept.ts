@@ -64,5 +64,5 @@ export const SWEPT: Readonly<Record<string, string>> = {
 export const SELF_PRUNED: Readonly<Record<string, string>> = {
   process_folders: "domain/folders/keep-marks.ts: a day after a process was last heard of",
   throttle_hits: "domain/limits/throttle.ts: a day",
-  worker_heartbeats: "worker/beat.ts: a day after a worker was last heard of",
+  worker_heartbeats: "worker/heartbeat.ts: a day after a worker was last heard of",
 };

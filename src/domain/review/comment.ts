@@ -4,9 +4,9 @@ import { fault, invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import type { ThreadEntry, Tx } from "#platform/db/index.ts";
 import { visibleTo } from "./find.ts";
+import { notifyThread } from "./notify-thread.ts";
 import { requireValidAnchor } from "./require-anchored.ts";
 import { Comment, CreateCommentInput } from "./schema.ts";
-import { notifyThread } from "./tell-thread.ts";
 import { viewComment } from "./view.ts";
 
 type Visibility = ThreadEntry["visibility"];

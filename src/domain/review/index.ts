@@ -3,8 +3,8 @@ import { deleteComment } from "./delete.ts";
 import { listComments } from "./list.ts";
 import { resolveComment } from "./resolve.ts";
 
+export { notifyThread } from "./notify-thread.ts";
 export { requireValidAnchor } from "./require-anchored.ts";
-export { notifyThread } from "./tell-thread.ts";
 export { readAnchor } from "./view.ts";
 export { createComment, deleteComment, listComments, resolveComment };
 

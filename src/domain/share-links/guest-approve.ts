@@ -1,8 +1,8 @@
 import { grantApproval, requireRevision } from "#domain/posts/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
-import { runAsGuest } from "./act.ts";
 import { isBeingChanged } from "./rules.ts";
+import { runAsGuest } from "./run-as-guest.ts";
 import { GuestApproveInput, ReviewPost } from "./schema.ts";
 
 export const guestApprove = operation({

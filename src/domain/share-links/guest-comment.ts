@@ -2,7 +2,7 @@ import { recordEntry } from "#domain/posts/index.ts";
 import { notifyThread, requireValidAnchor } from "#domain/review/index.ts";
 import { invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
-import { runAsGuest } from "./act.ts";
+import { runAsGuest } from "./run-as-guest.ts";
 import { GuestCommentInput, ReviewPost } from "./schema.ts";
 
 export const guestComment = operation({

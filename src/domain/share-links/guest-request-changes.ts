@@ -1,6 +1,6 @@
 import { requireRevision, returnToAuthor } from "#domain/posts/index.ts";
 import { operation } from "#kernel/operation.ts";
-import { runAsGuest } from "./act.ts";
+import { runAsGuest } from "./run-as-guest.ts";
 import { GuestChangesInput, ReviewPost } from "./schema.ts";
 
 export const guestRequestChanges = operation({

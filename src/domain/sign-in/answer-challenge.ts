@@ -1,6 +1,6 @@
 import { completeLogin } from "#domain/two-factor/index.ts";
 import { operation } from "#kernel/operation.ts";
-import { issueSession, TWO_FACTORS } from "./admit.ts";
+import { issueSession, TWO_FACTORS } from "./issue-session.ts";
 import { LoginPayload, TokenChallengeInput } from "./schema.ts";
 
 export const answerChallenge = operation({

@@ -1,7 +1,7 @@
 import { challengeLogin } from "#domain/two-factor/index.ts";
 import { operation } from "#kernel/operation.ts";
-import { issueBrowserSession, ONE_FACTOR } from "./admit.ts";
 import { checkCredentials } from "./check-credentials.ts";
+import { issueBrowserSession, ONE_FACTOR } from "./issue-session.ts";
 import { LoginInput, SessionAnswer } from "./schema.ts";
 
 export const beginSession = operation({

@@ -1,15 +1,16 @@
-import { confirmPerson, emailKey, recordSecurityChange } from "#domain/accounts/index.ts";
+import { emailKey } from "#domain/accounts/index.ts";
+import { confirmPerson, recordSecurityChange } from "#domain/credentials/index.ts";
 import { mailboxKey, throttle } from "#domain/limits/index.ts";
 import { reserveLink } from "#domain/mail/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Tx, User } from "#platform/db/index.ts";
-import { revokeLinks } from "./end-begun.ts";
 import { mailEmailChange } from "./mail-email-change.ts";
+import { recheckCredentials } from "./recheck-credentials.ts";
+import { revokeLinks } from "./revoke-pending.ts";
 import { linkExpiry } from "./rules.ts";
 import { ChangeEmailInput, Message } from "./schema.ts";
-import { recheckCredentials } from "./still-proven.ts";
 
 /** Each is a mail to somebody who may not have asked for it. */
 const RATE = { limit: 5, windowSeconds: 3600 };

@@ -1,12 +1,17 @@
-import { confirmPerson, personalTerms, recordSecurityChange, requireStrongPassword } from "#domain/accounts/index.ts";
+import {
+  confirmPerson,
+  personalTerms,
+  recordSecurityChange,
+  requireStrongPassword,
+} from "#domain/credentials/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import type { User } from "#platform/db/index.ts";
-import { revokePendingAuth } from "./end-begun.ts";
 import { findActiveUser } from "./find.ts";
+import { recheckCredentials } from "./recheck-credentials.ts";
+import { revokePendingAuth } from "./revoke-pending.ts";
 import { ChangePasswordInput, Message } from "./schema.ts";
-import { recheckCredentials } from "./still-proven.ts";
 
 export const changePassword = operation({
   name: "passwords.change",

@@ -1,15 +1,16 @@
-import { deleteCredentials, emailKey, recordSecurityChange } from "#domain/accounts/index.ts";
+import { emailKey } from "#domain/accounts/index.ts";
+import { deleteCredentials, recordSecurityChange } from "#domain/credentials/index.ts";
 import { hasInvitation, moveInvitations } from "#domain/invitations/index.ts";
 import { addressKeys, LOGIN_RATE, throttle } from "#domain/limits/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { isUniqueViolation, type Tx } from "#platform/db/index.ts";
-import { revokeLinks } from "./end-begun.ts";
-import { asGuest, isOwnBrowser } from "./prove-address.ts";
+import { consumeLink, invalidLink } from "./consume-link.ts";
+import { asGuest, isOwnBrowser } from "./mark-address-verified.ts";
+import { revokeLinks } from "./revoke-pending.ts";
 import { ConfirmEmailChangeInput, EmailChanged } from "./schema.ts";
 import { sendPasswordLink } from "./send-password-link.ts";
-import { consumeLink, invalidLink } from "./take-link.ts";
 
 export const confirmEmailChange = operation({
   name: "email.confirm_change",

@@ -1,7 +1,7 @@
 import { completeLogin } from "#domain/two-factor/index.ts";
 import { ChallengeInput } from "#domain/two-factor/schema.ts";
 import { operation } from "#kernel/operation.ts";
-import { issueBrowserSession, TWO_FACTORS } from "./admit.ts";
+import { issueBrowserSession, TWO_FACTORS } from "./issue-session.ts";
 import { SessionStarted } from "./schema.ts";
 
 export const continueSession = operation({

@@ -2,7 +2,7 @@ import { lockUser } from "#domain/accounts/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import type { Db, MailLink, Tx, User } from "#platform/db/index.ts";
 import { hashToken } from "#platform/random-token.ts";
-import { invalidLink } from "./take-link.ts";
+import { invalidLink } from "./consume-link.ts";
 
 type Verification = { link: MailLink; user: User };
 

@@ -1,7 +1,7 @@
-import { checkAssertion } from "#domain/accounts/index.ts";
-import { PasskeyAssertion } from "#domain/accounts/schema.ts";
+import { checkAssertion } from "#domain/credentials/index.ts";
+import { PasskeyAssertion } from "#domain/credentials/schema.ts";
 import { operation } from "#kernel/operation.ts";
-import { issueSession, TWO_FACTORS } from "./admit.ts";
+import { issueSession, TWO_FACTORS } from "./issue-session.ts";
 import { LoginPayload } from "./schema.ts";
 
 export const finishPasskeyLogin = operation({

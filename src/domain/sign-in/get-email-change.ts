@@ -1,8 +1,8 @@
 import { operation } from "#kernel/operation.ts";
 import { hashToken } from "#platform/random-token.ts";
-import { isOwnBrowser } from "./prove-address.ts";
+import { invalidLink } from "./consume-link.ts";
+import { isOwnBrowser } from "./mark-address-verified.ts";
 import { ConfirmEmailChangeInput, EmailChangeView } from "./schema.ts";
-import { invalidLink } from "./take-link.ts";
 
 export const getEmailChange = operation({
   name: "email.get_change",

@@ -1,7 +1,7 @@
 import { hasInvitation } from "#domain/invitations/index.ts";
 import { operation } from "#kernel/operation.ts";
 import { findVerification } from "./find-verification.ts";
-import { isOwnBrowser } from "./prove-address.ts";
+import { isOwnBrowser } from "./mark-address-verified.ts";
 import { VerificationView, VerifyEmailInput } from "./schema.ts";
 
 export const getVerification = operation({

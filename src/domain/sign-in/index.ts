@@ -21,7 +21,7 @@ import { signUp } from "./sign-up.ts";
 import { verifyAddress } from "./verify-address.ts";
 import { verifyEmail } from "./verify-email.ts";
 
-export { issueSession, startBrowserSession } from "./admit.ts";
+export { issueSession, startBrowserSession } from "./issue-session.ts";
 export {
   answerChallenge,
   beginSession,

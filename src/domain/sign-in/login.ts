@@ -1,7 +1,7 @@
 import { challengeLogin } from "#domain/two-factor/index.ts";
 import { operation } from "#kernel/operation.ts";
-import { issueSession, ONE_FACTOR } from "./admit.ts";
 import { checkCredentials } from "./check-credentials.ts";
+import { issueSession, ONE_FACTOR } from "./issue-session.ts";
 import { LoginAnswer, TokenLoginInput } from "./schema.ts";
 
 export const login = operation({

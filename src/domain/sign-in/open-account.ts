@@ -1,6 +1,7 @@
 import type { z } from "zod";
-import { emailKey, fullName, personalTerms, requireStrongPassword } from "#domain/accounts/index.ts";
+import { emailKey, fullName } from "#domain/accounts/index.ts";
 import { createBrandWithOwner } from "#domain/brands/index.ts";
+import { personalTerms, requireStrongPassword } from "#domain/credentials/index.ts";
 import { isInvited } from "#domain/invitations/index.ts";
 import { addressKeys, REGISTER_RATE, throttle } from "#domain/limits/index.ts";
 import { FREE_PLAN, trialEnd } from "#domain/plans/index.ts";

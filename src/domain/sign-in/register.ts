@@ -1,5 +1,5 @@
 import { operation } from "#kernel/operation.ts";
-import { issueSession, ONE_FACTOR } from "./admit.ts";
+import { issueSession, ONE_FACTOR } from "./issue-session.ts";
 import { openAccount } from "./open-account.ts";
 import { LoginPayload, RegisterInput } from "./schema.ts";
 

@@ -1,12 +1,12 @@
-import { personalTerms, recordSecurityChange, requireStrongPassword } from "#domain/accounts/index.ts";
+import { personalTerms, recordSecurityChange, requireStrongPassword } from "#domain/credentials/index.ts";
 import { addressKeys, LOGIN_RATE, throttle } from "#domain/limits/index.ts";
 import { operation } from "#kernel/operation.ts";
 import { hashToken } from "#platform/random-token.ts";
-import { revokePendingAuth } from "./end-begun.ts";
+import { consumeLink } from "./consume-link.ts";
 import { findActiveUser } from "./find.ts";
-import { asGuest, markAddressVerified } from "./prove-address.ts";
+import { asGuest, markAddressVerified } from "./mark-address-verified.ts";
+import { revokePendingAuth } from "./revoke-pending.ts";
 import { PasswordReset, ResetPasswordInput } from "./schema.ts";
-import { consumeLink } from "./take-link.ts";
 import { viewLiveToken } from "./view.ts";
 
 export const resetPassword = operation({

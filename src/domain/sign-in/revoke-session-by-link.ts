@@ -2,8 +2,8 @@ import { fullName } from "#domain/accounts/index.ts";
 import { audit } from "#domain/audit/index.ts";
 import { addressKeys, LOGIN_RATE, throttle } from "#domain/limits/index.ts";
 import { operation } from "#kernel/operation.ts";
+import { consumeLink, invalidLink } from "./consume-link.ts";
 import { EndSessionInput, Message } from "./schema.ts";
-import { consumeLink, invalidLink } from "./take-link.ts";
 
 export const revokeSessionByLink = operation({
   name: "sessions.revoke_by_link",

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { Confirmation, Email, GivenPassword, NewPassword, PersonName } from "#domain/accounts/schema.ts";
+import { Email, PersonName } from "#domain/accounts/schema.ts";
 import { BrandName, BrandSummary } from "#domain/brands/schema.ts";
+import { Confirmation, GivenPassword, NewPassword } from "#domain/credentials/schema.ts";
 import { DeviceName } from "#domain/tokens/schema.ts";
 import { ChallengeInput } from "#domain/two-factor/schema.ts";
 import { Id } from "#kernel/ids.ts";

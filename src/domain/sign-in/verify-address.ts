@@ -1,4 +1,4 @@
-import { personalTerms, recordSecurityChange, requireStrongPassword } from "#domain/accounts/index.ts";
+import { personalTerms, recordSecurityChange, requireStrongPassword } from "#domain/credentials/index.ts";
 import { hasInvitation } from "#domain/invitations/index.ts";
 import { addressKeys, LOGIN_RATE, throttle } from "#domain/limits/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
@@ -6,7 +6,7 @@ import { fault, invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import type { User } from "#platform/db/index.ts";
 import { findVerification, lockVerification } from "./find-verification.ts";
-import { asGuest, isOwnBrowser, markAddressVerified } from "./prove-address.ts";
+import { asGuest, isOwnBrowser, markAddressVerified } from "./mark-address-verified.ts";
 import { EmailVerified, VerifyAddressInput } from "./schema.ts";
 import { viewVerified } from "./verify-email.ts";
 

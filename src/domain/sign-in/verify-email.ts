@@ -3,7 +3,7 @@ import type { PublicContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Tx, User } from "#platform/db/index.ts";
 import { lockVerification } from "./find-verification.ts";
-import { markAddressVerified } from "./prove-address.ts";
+import { markAddressVerified } from "./mark-address-verified.ts";
 import { EmailVerified, VerifyEmailInput } from "./schema.ts";
 import { sendPasswordLink } from "./send-password-link.ts";
 

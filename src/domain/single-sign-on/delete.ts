@@ -1,6 +1,6 @@
 import { requireOwnAccount } from "#domain/account-security/index.ts";
-import { requireRecentConfirmation } from "#domain/accounts/index.ts";
 import { audit } from "#domain/audit/index.ts";
+import { requireRecentConfirmation } from "#domain/credentials/index.ts";
 import { lockAccount } from "#domain/entitlements/index.ts";
 import { operation } from "#kernel/operation.ts";
 import { endCredentialsOf, requireSettings } from "./find.ts";

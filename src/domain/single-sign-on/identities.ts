@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { accountName } from "#domain/account-security/index.ts";
-import { lockUser, recordSecurityChange, requireRecentConfirmation } from "#domain/accounts/index.ts";
+import { lockUser } from "#domain/accounts/index.ts";
 import { audit } from "#domain/audit/index.ts";
+import { recordSecurityChange, requireRecentConfirmation } from "#domain/credentials/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";

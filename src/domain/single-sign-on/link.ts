@@ -1,5 +1,6 @@
-import { lockUser, recordSecurityChange, requireRecentConfirmation } from "#domain/accounts/index.ts";
+import { lockUser } from "#domain/accounts/index.ts";
 import { audit } from "#domain/audit/index.ts";
+import { recordSecurityChange, requireRecentConfirmation } from "#domain/credentials/index.ts";
 import { lockAccount, requireSeat } from "#domain/entitlements/index.ts";
 import { joinAccount } from "#domain/invitations/index.ts";
 import { fault } from "#kernel/fault.ts";

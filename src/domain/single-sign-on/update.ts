@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { requireOwnAccount } from "#domain/account-security/index.ts";
-import { requireRecentConfirmation } from "#domain/accounts/index.ts";
 import { audit } from "#domain/audit/index.ts";
+import { requireRecentConfirmation } from "#domain/credentials/index.ts";
 import { lockAccount } from "#domain/entitlements/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";

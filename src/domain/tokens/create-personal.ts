@@ -1,4 +1,4 @@
-import { confirmPerson, recordSecurityChange } from "#domain/accounts/index.ts";
+import { confirmPerson, recordSecurityChange } from "#domain/credentials/index.ts";
 import { operation } from "#kernel/operation.ts";
 import { issueToken } from "./issue-token.ts";
 import { CreatePersonalTokenInput, PersonalTokenCreated } from "./schema.ts";

@@ -1,4 +1,4 @@
-import { recordSecurityChange, requireRecentConfirmation } from "#domain/accounts/index.ts";
+import { recordSecurityChange, requireRecentConfirmation } from "#domain/credentials/index.ts";
 import { operation } from "#kernel/operation.ts";
 import { issueToken } from "./issue-token.ts";
 import { requireOwner } from "./require-owner.ts";

@@ -1,6 +1,6 @@
 import { generateSecret, generateURI } from "otplib";
 import { renderSVG } from "uqr";
-import { confirmPerson, createChallenge, relyingParty } from "#domain/accounts/index.ts";
+import { confirmPerson, createChallenge, relyingParty } from "#domain/credentials/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { hashToken } from "#platform/random-token.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import type { Confirmation } from "#domain/accounts/schema.ts";
+import type { Confirmation } from "#domain/credentials/schema.ts";
 import { deleteAccount } from "#domain/deletion/index.ts";
 import { approveDevice, beginDeviceLogin } from "#domain/device-logins/index.ts";
 import { beginPasskeyConfirmation, beginPasskeyRegistration } from "#domain/passkeys/index.ts";

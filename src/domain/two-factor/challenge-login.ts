@@ -1,12 +1,12 @@
+import { lockUser } from "#domain/accounts/index.ts";
 import {
   ACCOUNT_RATE,
   consumeFactor,
   createChallenge,
   factorRefused,
-  lockUser,
   recordSecurityChange,
   twoFactorRateKey,
-} from "#domain/accounts/index.ts";
+} from "#domain/credentials/index.ts";
 import { addressKeys, LOGIN_RATE, throttle } from "#domain/limits/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";

@@ -1,10 +1,5 @@
-import {
-  CODE_RATE,
-  lockUser,
-  matchTotpStep,
-  recordSecurityChange,
-  totpSecretLocation,
-} from "#domain/accounts/index.ts";
+import { lockUser } from "#domain/accounts/index.ts";
+import { CODE_RATE, matchTotpStep, recordSecurityChange, totpSecretLocation } from "#domain/credentials/index.ts";
 import { throttle } from "#domain/limits/index.ts";
 import { markTwoFactorProven } from "#domain/tokens/index.ts";
 import type { UserContext } from "#kernel/context.ts";

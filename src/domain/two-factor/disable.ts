@@ -1,5 +1,5 @@
 import { requireSecondFactorNotNeeded } from "#domain/access/index.ts";
-import { recordSecurityChange } from "#domain/accounts/index.ts";
+import { recordSecurityChange } from "#domain/credentials/index.ts";
 import { operation } from "#kernel/operation.ts";
 import { Disabled, StepUpInput } from "./schema.ts";
 import { withBothFactors } from "./step-up.ts";

@@ -1,4 +1,4 @@
-import { recordSecurityChange } from "#domain/accounts/index.ts";
+import { recordSecurityChange } from "#domain/credentials/index.ts";
 import { operation } from "#kernel/operation.ts";
 import { replaceRecoveryCodes } from "./replace-recovery-codes.ts";
 import { RecoveryCodes, StepUpInput } from "./schema.ts";

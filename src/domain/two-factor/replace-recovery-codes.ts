@@ -1,4 +1,4 @@
-import { hashRecoveryCode } from "#domain/accounts/index.ts";
+import { hashRecoveryCode } from "#domain/credentials/index.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { mintRecoveryCodes } from "./rules.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Code, Confirmation, SecondFactor } from "#domain/accounts/schema.ts";
+import { Code, Confirmation, SecondFactor } from "#domain/credentials/schema.ts";
 
 export const ChallengeInput = SecondFactor.extend({
   two_factor_token: z.string().min(1).max(200).meta({

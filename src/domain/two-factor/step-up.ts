@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { confirmPerson, lockUser } from "#domain/accounts/index.ts";
+import { lockUser } from "#domain/accounts/index.ts";
+import { confirmPerson } from "#domain/credentials/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { Tx, User } from "#platform/db/index.ts";

@@ -1,12 +1,12 @@
+import { lockUser } from "#domain/accounts/index.ts";
 import {
   ACCOUNT_RATE,
   CODE_RATE,
   checkAssertion,
   consumeFactor,
   factorRefused,
-  lockUser,
   twoFactorRateKey,
-} from "#domain/accounts/index.ts";
+} from "#domain/credentials/index.ts";
 import { throttle } from "#domain/limits/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";

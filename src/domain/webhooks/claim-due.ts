@@ -1,6 +1,6 @@
 import type { Tx } from "#platform/db/index.ts";
+import type { Claim } from "./delivery-claim.ts";
 import { LANES, LEASE_SECONDS } from "./rules.ts";
-import type { Claim } from "./turn.ts";
 
 type Row = Omit<Claim, "endpoint"> & { endpointId: number };
 

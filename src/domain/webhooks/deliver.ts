@@ -2,12 +2,12 @@ import type { PublicContext } from "#kernel/context.ts";
 import { job } from "#kernel/job.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { deliveryOutcomes } from "#platform/telemetry/instruments.ts";
-import { activeClaims } from "./held.ts";
+import { activeClaims } from "./active-claims.ts";
+import { claimBatch } from "./claim-batch.ts";
+import type { Claim, Outcome, WakeRequest } from "./delivery-claim.ts";
 import { nextStep } from "./rules.ts";
 import { secretsReader } from "./secrets.ts";
 import { send } from "./send.ts";
-import { claimBatch } from "./take-turn.ts";
-import type { Claim, Outcome, WakeRequest } from "./turn.ts";
 
 /** After so long a lane lets other jobs go first; with the deadline on top it still ends within a shutdown. */
 const LANE_MS = 5000;

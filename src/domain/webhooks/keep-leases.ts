@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { PublicContext } from "#kernel/context.ts";
+import { activeClaims } from "./active-claims.ts";
+import { claimBatch } from "./claim-batch.ts";
 import { wakeWorker } from "./deliver.ts";
-import { activeClaims } from "./held.ts";
 import { INTERRUPTED, KEEP_SECONDS, LEASE_SECONDS } from "./rules.ts";
-import { claimBatch } from "./take-turn.ts";
 
 type Abandoned = { endpointId: number; deliveryId: number; number: number };
 type Options = { stop: AbortSignal; onError(error: unknown): void };

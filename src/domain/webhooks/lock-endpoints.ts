@@ -1,5 +1,5 @@
 import type { Tx } from "#platform/db/index.ts";
-import type { Endpoint } from "./turn.ts";
+import type { Endpoint } from "./delivery-claim.ts";
 
 /** Reads endpoints under their rows' locks, taken in the order of ids, so that two workers never wait for each other. */
 export async function lockEndpoints(tx: Tx, ids: number[]): Promise<Map<number, Endpoint>> {

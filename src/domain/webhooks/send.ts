@@ -1,8 +1,8 @@
 import type { PublicContext } from "#kernel/context.ts";
 import type { EgressOutcome } from "#platform/egress/index.ts";
+import type { Claim, Outcome } from "./delivery-claim.ts";
 import { DEADLINE_MS, requestHeaders, STORED_RESPONSE_BYTES } from "./rules.ts";
 import type { SecretsReader } from "./secrets.ts";
-import type { Claim, Outcome } from "./turn.ts";
 
 /** Signs and posts a claimed delivery, once. Whatever the receiver does is an outcome, not an error. */
 export async function send(

@@ -1,6 +1,6 @@
 import type { Tx } from "#platform/db/index.ts";
+import type { Due, Outcome } from "./delivery-claim.ts";
 import { INTERRUPTED, type Step } from "./rules.ts";
-import type { Due, Outcome } from "./turn.ts";
 
 /**
  * Completes attempts that are still open, moves their deliveries on, and lets come what is due.

@@ -3,7 +3,7 @@ import https from "node:https";
 import { isIP, type LookupFunction, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { readAddress } from "./address.ts";
-import type { AllowedTarget } from "./admit.ts";
+import type { AllowedTarget } from "./resolve-allowed.ts";
 
 /** What one call connects to. The agents pool by it, so a socket is only used again while its addresses stay admitted. */
 type Pin = { addresses: readonly string[]; key: string };

@@ -3,7 +3,7 @@ import https from "node:https";
 import type { Socket } from "node:net";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { AllowedTarget } from "./admit.ts";
+import type { AllowedTarget } from "./resolve-allowed.ts";
 import { type Agents, routeOf } from "./agents.ts";
 
 /** A body too large to be held; read once, when the connection stands. */

@@ -1,5 +1,5 @@
 import { readNetwork } from "./address.ts";
-import { resolveAllowed } from "./admit.ts";
+import { resolveAllowed } from "./resolve-allowed.ts";
 import { createAgents } from "./agents.ts";
 import type { EgressRequest, Receive } from "./exchange.ts";
 import { type Lookup, systemLookup, systemTextLookup, type TextLookup } from "./lookup.ts";

@@ -1,7 +1,7 @@
 import { toStorableText } from "#kernel/storable.ts";
 import { inSpan, type Span } from "#kernel/trace.ts";
 import type { Network } from "./address.ts";
-import { resolveAllowed } from "./admit.ts";
+import { resolveAllowed } from "./resolve-allowed.ts";
 import type { Agents } from "./agents.ts";
 import {
   type Answer,

@@ -60,7 +60,7 @@ function useStrength(about: readonly string[]) {
   useEffect(() => () => clearTimeout(timer.current), []);
   const watch = ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) => {
     clearTimeout(timer.current);
-    const rules = import("#domain/accounts/rules.ts");
+    const rules = import("#domain/credentials/rules.ts");
     timer.current = setTimeout(async () => {
       if (value.length < SHORTEST) return setHint(null);
       try {

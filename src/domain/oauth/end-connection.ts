@@ -1,5 +1,6 @@
-import { fullName, recordSecurityChange } from "#domain/accounts/index.ts";
+import { fullName } from "#domain/accounts/index.ts";
 import { audit } from "#domain/audit/index.ts";
+import { recordSecurityChange } from "#domain/credentials/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import type { Tx } from "#platform/db/index.ts";
 

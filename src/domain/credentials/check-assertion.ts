@@ -4,11 +4,11 @@ import { throttle } from "#domain/limits/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { type Fault, fault } from "#kernel/fault.ts";
 import type { Passkey, User } from "#platform/db/index.ts";
+import { consumeChallenge } from "./challenges.ts";
 import { loadWebAuthn } from "./load-webauthn.ts";
-import { recordSecurityChange } from "./record-change.ts";
+import { recordSecurityChange } from "./record-security-change.ts";
 import { relyingParty, userHandle } from "./relying-party.ts";
 import type { PasskeyAssertion } from "./schema.ts";
-import { consumeChallenge } from "./take-challenge.ts";
 
 /** Mails about one passkey. */
 const COPY_MAILS = { limit: 1, windowSeconds: 3600 };

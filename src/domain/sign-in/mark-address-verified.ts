@@ -1,4 +1,4 @@
-import { deleteCredentials } from "#domain/accounts/index.ts";
+import { deleteCredentials } from "#domain/credentials/index.ts";
 import { hasInvitation, joinVerified } from "#domain/invitations/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import type { Tx, User } from "#platform/db/index.ts";

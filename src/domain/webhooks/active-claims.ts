@@ -1,5 +1,5 @@
 import type { Db } from "#platform/db/index.ts";
-import type { Claim } from "./turn.ts";
+import type { Claim } from "./delivery-claim.ts";
 
 /** Attempts that this process has begun and not settled yet. */
 const claimsByDb = new WeakMap<Db, Set<Claim>>();

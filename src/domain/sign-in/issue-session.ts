@@ -3,9 +3,9 @@ import { fullName, refuseDeleted } from "#domain/accounts/index.ts";
 import { type AuthFactors, issueToken, startSession } from "#domain/tokens/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import type { Tx, User } from "#platform/db/index.ts";
-import { notifyNewSignIn } from "./notice-sign-in.ts";
+import { notifyNewSignIn } from "./notify-new-sign-in.ts";
+import { recheckCredentials } from "./recheck-credentials.ts";
 import type { LoginPayload, SessionStarted } from "./schema.ts";
-import { recheckCredentials } from "./still-proven.ts";
 import { viewLogin } from "./view.ts";
 
 /** By the password alone. */

@@ -1,11 +1,11 @@
+import { lockUser } from "#domain/accounts/index.ts";
+import { fullName } from "#domain/accounts/rules.ts";
 import { audit } from "#domain/audit/index.ts";
 import { queueMail } from "#domain/mail/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import { wireTime } from "#kernel/time.ts";
 import type { Tx, User } from "#platform/db/index.ts";
-import { lockUser } from "./find.ts";
-import { fullName } from "./rules.ts";
 
 type Change = {
   user: Pick<User, "id" | "email" | "firstName" | "lastName">;

@@ -2,8 +2,8 @@ import type { BrandContext } from "#kernel/context.ts";
 import { LARGEST_ID } from "#kernel/ids.ts";
 import type { Account } from "#platform/connectors/contract.ts";
 import type { Channel, Tx } from "#platform/db/index.ts";
-import { findExistingChannel, type SavedChannel, saveChannelAccount } from "./keep-account.ts";
 import { recordChannelAudit } from "./record.ts";
+import { findExistingChannel, type SavedChannel, saveChannelAccount } from "./save-account.ts";
 
 type ChannelAccountInput = { platform: string; channelId: number | null; displayName?: string | undefined };
 

@@ -1,13 +1,13 @@
 import type { z } from "zod";
+import { lockUser } from "#domain/accounts/index.ts";
 import { throttle } from "#domain/limits/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
 import type { User } from "#platform/db/index.ts";
 import { checkAssertion } from "./check-assertion.ts";
-import { lockUser } from "./find.ts";
+import { consumeFactor, factorRefused } from "./consume-factor.ts";
 import type { Confirmation } from "./schema.ts";
 import { ACCOUNT_RATE, CODE_RATE, twoFactorRateKey } from "./second-factor.ts";
-import { consumeFactor, factorRefused } from "./spend-factor.ts";
 
 /** Guesses by whoever holds a credential; counted per credential, so a thief locks out only himself. */
 const RATE = { limit: 10, windowSeconds: 60 };

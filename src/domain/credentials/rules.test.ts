@@ -6,7 +6,7 @@ import { passwordWeakness } from "./rules.ts";
 const MOST_TIMES = 60;
 const ABOUT = ["ada.lovelace@example.com", "Ada", "Lovelace", "North Coffee"];
 
-describe("weaknessOf", () => {
+describe("passwordWeakness", () => {
   it.each([
     ["a common password, doubled", "passwordpassword"],
     ["one with digits", "password12345"],

@@ -6,11 +6,11 @@ import { join } from "node:path";
 import type { BrandContext } from "#kernel/context.ts";
 import type { Prisma } from "#platform/db/index.ts";
 import { findBySha256 } from "./find.ts";
-import { type NewAsset, saveAsset } from "./keep-asset.ts";
 import type { PreparedOnDisk } from "./prepare-on-disk.ts";
 import { keyBeside } from "./rules.ts";
+import { runMediaTask } from "./run-media-task.ts";
+import { type NewAsset, saveAsset } from "./save-asset.ts";
 import type { LibraryRow } from "./view.ts";
-import { runMediaTask } from "./work-apart.ts";
 
 /** What is said of a file beside its bytes. */
 export type FileDetails = { name: string; altText: string; folder: string };

@@ -2,9 +2,9 @@ import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import type { PublicContext } from "#kernel/context.ts";
 import { outageOf } from "#kernel/outage.ts";
 import type { Db } from "#platform/db/index.ts";
-import { activeClaims } from "./held.ts";
+import { activeClaims } from "./active-claims.ts";
+import type { Claim, LaneStep, WakeWorker } from "./delivery-claim.ts";
 import { settle } from "./settle.ts";
-import type { Claim, LaneStep, WakeWorker } from "./turn.ts";
 
 type PendingTurn = { turn: LaneStep; resolve(claim: Claim | null): void; reject(error: unknown): void };
 type BatchQueue = { waiting: PendingTurn[]; isMoving: boolean };

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { PublicContext } from "#kernel/context.ts";
 import { type Fault, invalid } from "#kernel/fault.ts";
 import type { Tx, User } from "#platform/db/index.ts";
-import { recordSecurityChange } from "./record-change.ts";
+import { recordSecurityChange } from "./record-security-change.ts";
 import type { SecondFactor } from "./schema.ts";
 import { hashRecoveryCode, matchTotpStep, totpSecretLocation } from "./second-factor.ts";
 
