@@ -3,8 +3,8 @@ import https from "node:https";
 import type { Socket } from "node:net";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { AllowedTarget } from "./resolve-allowed.ts";
 import { type Agents, routeOf } from "./agents.ts";
+import type { AllowedTarget } from "./resolve-allowed.ts";
 
 /** A body too large to be held; read once, when the connection stands. */
 export type BodyStream = { stream: Readable; bytes: number };

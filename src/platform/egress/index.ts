@@ -1,9 +1,9 @@
 import { readNetwork } from "./address.ts";
-import { resolveAllowed } from "./resolve-allowed.ts";
 import { createAgents } from "./agents.ts";
 import type { EgressRequest, Receive } from "./exchange.ts";
 import { type Lookup, systemLookup, systemTextLookup, type TextLookup } from "./lookup.ts";
 import { type EgressClient, type EgressOutcome, perform } from "./perform.ts";
+import { resolveAllowed } from "./resolve-allowed.ts";
 import type { Refusal } from "./target.ts";
 
 export type { EgressOutcome, EgressRequest, Receive, Refusal };

@@ -1,7 +1,6 @@
 import { toStorableText } from "#kernel/storable.ts";
 import { inSpan, type Span } from "#kernel/trace.ts";
 import type { Network } from "./address.ts";
-import { resolveAllowed } from "./resolve-allowed.ts";
 import type { Agents } from "./agents.ts";
 import {
   type Answer,
@@ -13,6 +12,7 @@ import {
 } from "./exchange.ts";
 import { broken, type Failure, interrupted } from "./failure.ts";
 import type { Lookup } from "./lookup.ts";
+import { resolveAllowed } from "./resolve-allowed.ts";
 
 export type EgressClient = { opened: readonly Network[]; lookup: Lookup; agents: Agents };
 
