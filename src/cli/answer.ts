@@ -15,7 +15,7 @@ export async function answer<Body>(
   if (!response.headers.has("X-Request-Id")) {
     throw new Failure(
       EXIT.unreachable,
-      `${new URL(response.url).origin} answered ${response.status}, but not as a Masthead installation.`,
+      `${new URL(response.url).origin} responded with status ${response.status}, but it isn't a Masthead installation.`,
     );
   }
   if (!response.ok) throw refusal(response.status, error);

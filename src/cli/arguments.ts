@@ -22,7 +22,7 @@ export function day(text: string): string {
   const moment = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
   // The parser takes February 30 for March 2.
   if (Number.isNaN(moment) || new Date(moment).toISOString().slice(0, 10) !== text) {
-    throw new InvalidArgumentError("It must be a day, such as 2026-12-01.");
+    throw new InvalidArgumentError("It must be a date, such as 2026-12-01.");
   }
   return text;
 }

@@ -77,7 +77,7 @@ describe("signing in", () => {
     const { masthead } = person();
     const { code, stderr } = await masthead(["login", "--url", installation.url, "--password"], "x@example.com\nno\n");
     expect(code).toBe(EXIT.refused);
-    expect(stderr).toMatch(/^The server refused what was given:\n {2}email: /);
+    expect(stderr).toMatch(/^The server rejected the input:\n {2}email: /);
     expect((await masthead(["whoami", "--url", installation.url])).code).toBe(EXIT.signedOut);
   });
 
@@ -122,7 +122,7 @@ describe("signing in", () => {
         let said = "";
         for await (const chunk of child.stderr) {
           said += chunk;
-          if (said.includes("straight at")) break;
+          if (said.includes("or open")) break;
         }
         return { said, code: /Your code is (\S+)\./.exec(said)?.[1] ?? "", end };
       }),
@@ -197,7 +197,7 @@ describe("brands", () => {
     const slug = "11111111-1111-4111-8111-111111111111";
     expect(await headerOf(["channels", "list"])).toBeUndefined();
     const used = await masthead(["brands", "use", world.brand.name.toUpperCase()]);
-    expect([used.code, used.stderr]).toEqual([EXIT.done, `From now on for ${world.brand.name}.\n`]);
+    expect([used.code, used.stderr]).toEqual([EXIT.done, `Switched to ${world.brand.name}.\n`]);
     expect(await headerOf(["channels", "list"])).toBe(world.brand.slug);
     expect(await headerOf(["channels", "list", "--brand", slug])).toBe(slug);
     expect(await headerOf(["channels", "list"], { MASTHEAD_BRAND: slug })).toBe(slug);
@@ -282,7 +282,7 @@ describe("how it ends", () => {
     const whoami = (url: string) => masthead(["whoami", "--url", url], undefined, { MASTHEAD_TOKEN: "1|mh_x" });
     expect(await whoami("http://127.0.0.1:9")).toMatchObject({
       code: EXIT.unreachable,
-      stderr: expect.stringMatching(/^http:\/\/127\.0\.0\.1:9 does not answer/),
+      stderr: expect.stringMatching(/^Couldn't connect to http:\/\/127\.0\.0\.1:9/),
     });
 
     const stranger = createServer((_request, response) => response.end("<html>Hello</html>")).listen(0, "127.0.0.1");
@@ -290,7 +290,7 @@ describe("how it ends", () => {
     const strange = await whoami(`http://127.0.0.1:${(stranger.address() as AddressInfo).port}`);
     expect([strange.code, strange.stderr]).toEqual([
       EXIT.unreachable,
-      expect.stringContaining("not as a Masthead installation"),
+      expect.stringContaining("it isn't a Masthead installation"),
     ]);
     stranger.close();
 

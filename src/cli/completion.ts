@@ -17,7 +17,7 @@ export function completion(program: Command, io: Io): void {
     });
   program.commands
     .find((command) => command.name() === "completion")
-    ?.description("Print a script by which your shell completes commands.")
+    ?.description("Print a shell completion script.")
     .addHelpText("after", examples("source <(masthead completion bash)"))
     .hook("preAction", ({ args }) => sayFor(args, BEFORE_BASH))
     .hook("postAction", ({ args }) => sayFor(args, "unset -f readonly"));

@@ -13,7 +13,7 @@ export async function confirmDeletion(
   id: number,
 ): Promise<void> {
   if (yes || dryRun) return;
-  if (!io.canAsk) throw misused(`Add --yes to delete ${what} ${id}: nobody is here to be asked.`);
+  if (!io.canAsk) throw misused(`Add --yes to delete ${what} ${id} without confirmation.`);
   const said = await io.ask(`Delete ${what} ${id}? Type its number to confirm.`);
   if (said.trim() !== String(id)) throw misused("Nothing was deleted.");
 }

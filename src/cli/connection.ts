@@ -41,7 +41,7 @@ export async function connect(options: GlobalOptions, io: Io, { rehearses = fals
   const url = await installationOf(options, io, settings);
   const profile = io.env.MASTHEAD_TOKEN ? undefined : (await settings()).profile(url);
   const token = io.env.MASTHEAD_TOKEN ?? profile?.token;
-  if (!token) throw new Failure(EXIT.signedOut, `You are not signed in to ${url}.`, { details: [loginHint(url)] });
+  if (!token) throw new Failure(EXIT.signedOut, `You're not signed in to ${url}.`, { details: [loginHint(url)] });
 
   const isDryRun = options.dryRun === true && !rehearses;
   const open = (brand: string | null) => openClient({ url, token, brand, isDryRun }, io);
@@ -82,7 +82,7 @@ export async function installationOf(
   settings: () => Promise<Settings>,
 ): Promise<string> {
   const named = url ?? io.env.MASTHEAD_URL ?? (await settings()).current;
-  if (!named) throw misused("Which installation? Name it: masthead login --url https://masthead.example.com");
+  if (!named) throw misused("No installation configured. Run: masthead login --url https://masthead.example.com");
   return normaliseUrl(named);
 }
 
@@ -95,7 +95,7 @@ export function normaliseUrl(given: string): string {
   const text = given.includes("://") ? given : `${isLocal ? "http" : "https"}://${given}`;
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash) {
-    throw misused(`${given} is no address of an installation.`, "It looks like https://masthead.example.com.");
+    throw misused(`${given} isn't a valid installation URL.`, "It looks like https://masthead.example.com.");
   }
   return `${url.origin}${url.pathname.replace(/(\/api\/v1)?\/*$/, "")}`;
 }
@@ -122,11 +122,11 @@ export function findBrand(named: string, { teams }: { teams: readonly Brand[] })
   const [brand, ...others] = teams.filter(({ name, slug }) => slug === wanted || name.toLowerCase() === wanted);
   if (!brand) {
     const details = teams.map(({ name, slug }) => `${clean(name)}  ${slug}`);
-    throw new Failure(EXIT.notFound, `None of your brands is called “${named}”. There are:`, { details });
+    throw new Failure(EXIT.notFound, `You have no brand “${named}”. Your brands:`, { details });
   }
   if (others.length > 0) {
     throw misused(
-      `Several brands are called “${named}”. Give the slug:`,
+      `Several brands match “${named}”. Use the slug:`,
       ...[brand, ...others].map(({ slug }) => slug),
     );
   }

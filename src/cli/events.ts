@@ -21,6 +21,6 @@ export const EVENT_NAMES = Object.keys(NAMES) as EventName[];
 export function eventNames(given: readonly string[] | undefined): EventName[] {
   const names = given ?? EVENT_NAMES;
   const unknown = names.find((name) => !Object.hasOwn(NAMES, name));
-  if (unknown !== undefined) throw misused(`There is no event ${unknown}.`, `There are ${EVENT_NAMES.join(", ")}.`);
+  if (unknown !== undefined) throw misused(`Unknown event ${unknown}.`, `Available: ${EVENT_NAMES.join(", ")}.`);
   return EVENT_NAMES.filter((name) => names.includes(name));
 }

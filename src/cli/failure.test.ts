@@ -32,7 +32,7 @@ it("names every field that was refused", () => {
   };
   expect(said(422, body)).toEqual({
     exitCode: EXIT.refused,
-    message: "The server refused what was given:",
+    message: "The server rejected the input:",
     details: ["ideas.0.headline: Too long.", "format: Unknown."],
   });
 });
@@ -62,13 +62,13 @@ it("says what to do where that is known", () => {
 
 it("gives the request id of a defect, for the operator", () => {
   const body = { message: "Something went wrong on our side. Try again.", code: "server_error", request_id: "abc" };
-  expect(said(500, body).details).toEqual(["Request abc: the operator finds it in the log."]);
+  expect(said(500, body).details).toEqual(["Request ID for the administrator: abc"]);
 });
 
 it.each([["<html>Bad gateway</html>"], [null], [{}], [[]]])("does not trip over %j", (body) => {
   expect(said(502, body)).toMatchObject({
     exitCode: EXIT.unreachable,
-    message: "The server answered 502 and did not say why.",
+    message: "The server responded with status 502 without a message.",
   });
 });
 

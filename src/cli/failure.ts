@@ -55,8 +55,8 @@ type Issue = { severity: string; field: string; message: string; fix: string | n
  */
 export function refusal(status: number, body: unknown): Failure {
   if (typeof body !== "object" || body === null || !("message" in body)) {
-    return new Failure(exitCodeOf(status), `The server answered ${status} and did not say why.`, {
-      details: ["Is this the address of a Masthead installation? `masthead doctor` looks into it."],
+    return new Failure(exitCodeOf(status), `The server responded with status ${status} without a message.`, {
+      details: ["Check that this is the URL of a Masthead installation. Run `masthead doctor` for details."],
     });
   }
   const { message, code, errors, issues, request_id: requestId } = body as Body;
@@ -64,7 +64,7 @@ export function refusal(status: number, body: unknown): Failure {
   const details = [
     ...fields.flatMap(([field, sentences]) => sentences.map((sentence) => `${field}: ${sentence}`)),
     ...((issues ?? []) as Issue[]).map(issueLine),
-    ...(requestId === undefined ? [] : [`Request ${requestId}: the operator finds it in the log.`]),
+    ...(requestId === undefined ? [] : [`Request ID for the administrator: ${requestId}`]),
     ...hints(status, code),
   ].map(clean);
   return new Failure(exitCodeOf(status), clean(sentenceOf(message, fields)), { details, body });
@@ -74,7 +74,7 @@ export function refusal(status: number, body: unknown): Failure {
 function sentenceOf(message: unknown, fields: [string, string[]][]): string {
   if (typeof message === "object" && message !== null && "error" in message) return [message.error].flat().join(" ");
   // Of several fields the server's message is the first and a count; the lines below say it all.
-  if (fields.length > 0) return "The server refused what was given:";
+  if (fields.length > 0) return "The server rejected the input:";
   return String(message);
 }
 
@@ -86,7 +86,7 @@ export function issueLine({ severity, field, message, fix }: Issue): string {
 function hints(status: number, code: unknown): string[] {
   if (status === 401) return ["Sign in with `masthead login`."];
   if (code === "brand_rejected")
-    return ["`masthead brands list` shows yours; choose with `masthead brands use <name>`."];
+    return ["List your brands with `masthead brands list`, and switch with `masthead brands use <name>`."];
   return [];
 }
 

@@ -30,7 +30,7 @@ export function processIo({ stdin, stdout, stderr, env }: NodeJS.Process, hasCol
   const nextLine = async (question: string): Promise<string> => {
     lines ??= (await import("node:readline")).createInterface({ input: stdin })[Symbol.asyncIterator]();
     const { value, done } = await lines.next();
-    if (done) throw misused(`${question}: nothing more on standard input.`);
+    if (done) throw misused(`${question}: no more input on standard input.`);
     return value.trim();
   };
   const ask = async (kind: "text" | "password", question: string): Promise<string> => {

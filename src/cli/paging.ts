@@ -9,9 +9,9 @@ type Page<Noun extends string> = { [Key in Noun]: unknown[] } & { next_cursor: s
 /** Adds the options that every list takes. */
 export function paged(command: Command): Command {
   return command
-    .addOption(new Option("--limit <number>", "at most so many, 1 to 100").argParser(pageSize))
-    .addOption(new Option("--cursor <cursor>", "go on where an earlier page ended"))
-    .addOption(new Option("--all", "every page").conflicts(["cursor"]));
+    .addOption(new Option("--limit <number>", "maximum number of results, 1 to 100").argParser(pageSize))
+    .addOption(new Option("--cursor <cursor>", "continue from an earlier page"))
+    .addOption(new Option("--all", "fetch all pages").conflicts(["cursor"]));
 }
 
 /** One page, or with `--all` the list from beginning to end in the same shape. */
@@ -33,5 +33,5 @@ export async function readPages<Noun extends string, Body extends Page<Noun>>(
 
 /** Says below a table that there is more, and how to get it. */
 export function notePage(io: Io, { next_cursor: next }: { next_cursor: string | null }): void {
-  if (next !== null) io.note(`There are more: --all, or --cursor ${next}`);
+  if (next !== null) io.note(`More results: use --all, or --cursor ${next}`);
 }

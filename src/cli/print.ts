@@ -40,7 +40,7 @@ export function jsonText(value: unknown): string {
 
 /** A table without lines. In a terminal it fits the width, elsewhere nothing is cut off. */
 export async function printTable<Row>(io: Io, columns: Column<Row>[], rows: readonly Row[]): Promise<void> {
-  if (rows.length === 0) return io.note("There are none.");
+  if (rows.length === 0) return io.note("No results.");
   const { default: Table } = await import("cli-table3");
   const heads = columns.map(({ head }) => head.toUpperCase());
   const cells = rows.map((row) => columns.map(({ value }) => clean(String(value(row) ?? "–"))));

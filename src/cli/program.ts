@@ -44,14 +44,14 @@ const GROUPS: ((program: Command, io: Io) => void)[] = [
 ];
 
 const AFTERWORD = `
-Ends with:
+Exit codes:
   0 done   1 failure   2 wrong usage   3 not signed in   4 not allowed   5 not found
-  6 refused by the server   7 throttled   8 server unreachable or in trouble
+  6 refused by the server   7 throttled   8 server unreachable or failing
 
 Environment:
-  MASTHEAD_URL, MASTHEAD_TOKEN, MASTHEAD_BRAND   stand in for what \`login\` and \`brands use\` keep
-  MASTHEAD_CONFIG_DIR                            where that is kept
-  NO_COLOR                                       no colours
+  MASTHEAD_URL, MASTHEAD_TOKEN, MASTHEAD_BRAND   override what \`login\` and \`brands use\` stored
+  MASTHEAD_CONFIG_DIR                            where it is stored
+  NO_COLOR                                       no colors
 
 Examples:
   masthead login --url https://masthead.example.com
@@ -64,20 +64,20 @@ export function createProgram(io: Io): Command {
   const program = new Command("masthead")
     .description("Create, review and publish posts from the command line.")
     .version(VERSION, "-V, --version", "print the version")
-    .helpOption("-h, --help", "explain a command, with examples")
-    .helpCommand("help [command...]", "Explain a command, with examples.")
-    .addOption(new Option("--url <address>", "the installation to talk to"))
-    .addOption(new Option("--brand <name>", "the brand to act for: its name or slug"))
-    .addOption(new Option("--json", "print the server's answer itself, for programs"))
-    .addOption(new Option("--dry-run", "show the request that would change something, and send nothing"))
-    .addOption(new Option("--no-color", "print without colours"))
+    .helpOption("-h, --help", "show help with examples")
+    .helpCommand("help [command...]", "Show help for a command, with examples.")
+    .addOption(new Option("--url <address>", "URL of the installation"))
+    .addOption(new Option("--brand <name>", "brand to use, by name or slug"))
+    .addOption(new Option("--json", "print the response as JSON"))
+    .addOption(new Option("--dry-run", "show the request without sending it"))
+    .addOption(new Option("--no-color", "disable colors"))
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({
       writeOut: (text) => io.out(text.trimEnd()),
       writeErr: (text) => io.note(text.trimEnd()),
       getOutHasColors: () => io.hasColor,
     })
-    .showHelpAfterError("`--help` explains the command.")
+    .showHelpAfterError("See `--help` for usage.")
     .addHelpText("after", AFTERWORD)
     .exitOverride();
   for (const group of GROUPS) group(program, io);

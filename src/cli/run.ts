@@ -29,7 +29,7 @@ function helpInWords(program: Command, argv: readonly string[]): readonly string
   const path = argv.slice(1).filter((word) => !word.startsWith("-"));
   path.reduce((parent: Command, word) => {
     const command = parent.commands.find((child) => child.name() === word);
-    if (!command) throw misused(`There is no command “${path.join(" ")}”.`, "`masthead --help` lists them.");
+    if (!command) throw misused(`Unknown command “${path.join(" ")}”.`, "See `masthead --help` for all commands.");
     return command;
   }, program);
   return [...path, "--help"];
@@ -49,7 +49,7 @@ function end(error: unknown, io: Io, isJson: boolean): ExitCode {
     if (isJson && error.body !== undefined) io.out(jsonText(error.body));
     return error.exitCode;
   }
-  io.note(red(io, `This should not have happened: ${error instanceof Error ? error.message : String(error)}`));
+  io.note(red(io, `Unexpected error: ${error instanceof Error ? error.message : String(error)}`));
   if (io.env.MASTHEAD_DEBUG && error instanceof Error) io.note(error.stack ?? "");
   return EXIT.failure;
 }
@@ -59,7 +59,7 @@ function tell({ method, path, brand, body }: DryRun["request"], io: Io, isJson: 
     io.out(jsonText({ method, path, brand, body }));
     return;
   }
-  io.note("Nothing was sent. This would be:");
+  io.note("Dry run. This request would be sent:");
   io.out(`${method} ${path}`);
   if (brand) io.out(`X-Service-Brand: ${brand}`);
   if (body !== null) io.out(`\n${jsonText(body)}`);

@@ -100,7 +100,7 @@ it("names the reason when nobody listens", async () => {
   await new Promise((resolve) => nobody.close(resolve));
   await expect(createSend(io, false)(`http://127.0.0.1:${port}/api/v1/me`)).rejects.toMatchObject({
     exitCode: EXIT.unreachable,
-    message: `http://127.0.0.1:${port} does not answer (ECONNREFUSED).`,
+    message: `Couldn't connect to http://127.0.0.1:${port} (ECONNREFUSED).`,
   });
 });
 

@@ -49,13 +49,13 @@ export function createSend({ sleep }: Pick<Io, "sleep">, isDryRun: boolean): typ
 
 function redirected(origin: string, response: Response): Failure {
   const target = new URL(response.headers.get("Location") ?? "", origin).origin;
-  return new Failure(EXIT.unreachable, `${origin} sends on to ${target}.`, { details: [`Use --url ${target}.`] });
+  return new Failure(EXIT.unreachable, `${origin} redirects to ${target}.`, { details: [`Use --url ${target}.`] });
 }
 
 function unreachable(origin: string, error: unknown): Failure {
   const reason = reasonOf(error);
-  return new Failure(EXIT.unreachable, `${origin} does not answer${reason && ` (${reason})`}.`, {
-    details: ["Is the address right and the installation running? `masthead doctor` looks into it."],
+  return new Failure(EXIT.unreachable, `Couldn't connect to ${origin}${reason && ` (${reason})`}.`, {
+    details: ["Check the URL, and that the installation is running. Run `masthead doctor` for details."],
   });
 }
 

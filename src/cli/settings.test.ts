@@ -46,7 +46,7 @@ it("warns when others can read it, and mends that with the next writing", () => 
   open().keep("https://a.example.com", ADA);
   chmodSync(open().file, 0o644);
   const { file, keep } = open();
-  expect(notes).toEqual([`Others on this machine can read your tokens. Mend it: chmod 600 ${file}`]);
+  expect(notes).toEqual([`Others on this machine can read your tokens. Fix it with: chmod 600 ${file}`]);
   keep("https://a.example.com", ADA);
   expect(modeOf(file)).toBe(0o600);
 });
@@ -59,7 +59,7 @@ it.each(["{", '{"installations": 7}', '{"installations": {"https://a.example.com
     writeFileSync(path.join(folder, "config.json"), text);
     expect(open).toThrow(Failure);
     expect(open).toThrow(
-      expect.objectContaining({ exitCode: EXIT.failure, message: "The configuration cannot be read." }),
+      expect.objectContaining({ exitCode: EXIT.failure, message: "The configuration can't be read." }),
     );
   },
 );

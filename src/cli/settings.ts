@@ -41,7 +41,7 @@ export function openSettings(io: Pick<Io, "env" | "note">): Settings {
   const store = open(io.env.MASTHEAD_CONFIG_DIR);
   const installations = () => store.get("installations") ?? {};
   if (isOpenToOthers(store.path))
-    io.note(`Others on this machine can read your tokens. Mend it: chmod 600 ${store.path}`);
+    io.note(`Others on this machine can read your tokens. Fix it with: chmod 600 ${store.path}`);
   return {
     file: store.path,
     current: store.get("current"),
@@ -84,12 +84,12 @@ function open(folder: string | undefined): Conf<Stored> {
       // Addresses of installations are keys, and have dots.
       accessPropertiesByDotNotation: false,
     });
-    if (!isOurs(store.store)) throw new Error(`${store.path} does not hold what was kept there.`);
+    if (!isOurs(store.store)) throw new Error(`${store.path} has an unexpected format.`);
     return store;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Failure(EXIT.failure, "The configuration cannot be read.", {
-      details: [reason, "Mend it, or delete it and sign in again: `masthead doctor` says where it is."],
+    throw new Failure(EXIT.failure, "The configuration can't be read.", {
+      details: [reason, "Fix it, or delete it and sign in again. Run `masthead doctor` to find it."],
     });
   } finally {
     process.umask(before);

@@ -20,8 +20,8 @@ export async function readSource(file: string, io: Io): Promise<string> {
 /** Why a file that was named cannot be had, in a sentence. */
 export function unreadable(file: string, error: unknown): Error {
   const { code, message } = error as NodeJS.ErrnoException;
-  if (code === "ENOENT") return misused(`There is no file ${file}.`);
+  if (code === "ENOENT") return misused(`File ${file} not found.`);
   if (code === "EISDIR") return misused(`${file} is a folder.`);
-  if (code === "EACCES") return misused(`${file} may not be read.`);
-  return misused(`${file} cannot be read.`, message);
+  if (code === "EACCES") return misused(`No permission to read ${file}.`);
+  return misused(`${file} can't be read.`, message);
 }

@@ -24,7 +24,7 @@ export async function instantOf(given: string, zone: string, { takesDays = false
   try {
     new Intl.DateTimeFormat("en", { timeZone: zone });
   } catch {
-    throw misused(`There is no time zone “${zone}”.`, "It looks like Europe/Berlin.");
+    throw misused(`Unknown time zone “${zone}”.`, "It looks like Europe/Berlin.");
   }
   try {
     const wall = Temporal.PlainDateTime.from(`${day}T${time ?? "00:00"}`, { overflow: "reject" });
@@ -32,7 +32,7 @@ export async function instantOf(given: string, zone: string, { takesDays = false
     const moment = wall.toZonedDateTime(zone, { disambiguation });
     return moment.toString({ timeZoneName: "never", smallestUnit: "second" });
   } catch {
-    throw notATime(given, takesDays, `In ${zone} the clocks may leave it out or show it twice: give the offset then.`);
+    throw notATime(given, takesDays, `It may not exist or be ambiguous in ${zone} because of a clock change. Add the offset.`);
   }
 }
 
@@ -49,7 +49,7 @@ function inFull(text: string): string {
 
 function notATime(given: string, takesDays: boolean, ...details: string[]): Failure {
   const examples = `2026-12-01T09:00 or 2026-12-01T09:00+01:00${takesDays ? " or 2026-12-01" : ""}`;
-  return misused(`“${given}” is no time that can be taken.`, `It looks like ${examples}.`, ...details);
+  return misused(`“${given}” isn't a valid time.`, `It looks like ${examples}.`, ...details);
 }
 
 /**
@@ -75,7 +75,7 @@ export async function readTimes<Name extends string>(
 export async function brandNow({ client, brand }: Connection) {
   const { teams, current_team: selected } = await answer(listTeams({ client }));
   const found = teams.find(({ id, slug }) => (brand === null ? id === selected?.id : slug === brand));
-  if (!found) throw new Failure(EXIT.notFound, "No brand is chosen.", { details: ["masthead brands use <name>"] });
+  if (!found) throw new Failure(EXIT.notFound, "No brand selected.", { details: ["masthead brands use <name>"] });
   return (await answer(getTeam({ client, path: { id: found.id } }))).team;
 }
 

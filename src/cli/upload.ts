@@ -17,7 +17,7 @@ export async function localFile(file: string): Promise<LocalFile> {
   const found = await stat(file).catch((error: unknown) => {
     throw unreadable(file, error);
   });
-  if (!found.isFile()) throw misused(`${file} is no file.`);
+  if (!found.isFile()) throw misused(`${file} isn't a file.`);
   await access(file, constants.R_OK).catch((error: unknown) => {
     throw unreadable(file, error);
   });

@@ -59,7 +59,7 @@ it.each([
     (response: ServerResponse) => completion(response, "x".repeat(300_000)),
     "returned a response without text",
   ],
-  ["a closed connection", (response: ServerResponse) => void response.destroy(), "cannot be reached"],
+  ["a closed connection", (response: ServerResponse) => void response.destroy(), "can't be reached"],
   ["silence", () => {}, "took too long"],
 ])("says what is wrong: %s", async (_name, behaviour, reason) => {
   const { asked, env } = await startAi(behaviour);

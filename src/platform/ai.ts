@@ -48,7 +48,7 @@ export function createAi(
         timeoutMs,
         maxBytes: MOST_BYTES,
       });
-      if (!outcome.ok) return { ok: false, reason: outcome.code === "timeout" ? "took too long" : "cannot be reached" };
+      if (!outcome.ok) return { ok: false, reason: outcome.code === "timeout" ? "took too long" : "can't be reached" };
       if (outcome.status !== 200) return { ok: false, reason: refusal(outcome.status) };
       const written = read(outcome.body);
       return written === null ? { ok: false, reason: "returned a response without text" } : { ok: true, text: written };

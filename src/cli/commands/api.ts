@@ -21,13 +21,13 @@ type ApiOptions = GlobalOptions & {
 export function api(program: Command, io: Io): void {
   program
     .command("api")
-    .description("Send any request of the REST API, and print the answer's body.")
-    .argument("<path>", "below /api/v1, with its query: /posts?limit=5")
-    .addOption(new Option("-X, --method <method>", "GET, or POST with a body, unless given").choices(METHODS))
-    .option("-F, --field <name=value>", "of the JSON body; name:=value takes JSON; may be repeated", repeated)
-    .option("--input <file>", "a file with the body; - is standard input")
-    .option("-H, --header <name: value>", "may be repeated", repeated)
-    .option("-i, --include", "print the status and the headers too")
+    .description("Send a request to the REST API and print the response.")
+    .argument("<path>", "path below /api/v1 with query string, e.g. /posts?limit=5")
+    .addOption(new Option("-X, --method <method>", "default: GET, or POST with a body").choices(METHODS))
+    .option("-F, --field <name=value>", "field of the JSON body (name:=value for JSON); repeatable", repeated)
+    .option("--input <file>", "file with the request body; - for standard input")
+    .option("-H, --header <name: value>", "request header; repeatable", repeated)
+    .option("-i, --include", "also print status and headers")
     .addHelpText(
       "after",
       examples(
@@ -41,7 +41,7 @@ export function api(program: Command, io: Io): void {
       const options = command.optsWithGlobals<ApiOptions>();
       const body = await bodyOf(options, io);
       const method = options.method ?? (body === null ? "GET" : "POST");
-      if (method === "GET" && body !== null) throw misused("A GET request has no body.");
+      if (method === "GET" && body !== null) throw misused("A GET request can't have a body.");
       const headers = headersOf(options.header ?? [], body);
       const path = pathOf(given);
       const { request } = await connect(options, io);
@@ -57,14 +57,14 @@ export function pathOf(given: string): string {
   const path = `/${given.replace(/^\/+/, "").replace(/^api\/v1(?=\/|$)\/?/, "")}`;
   const url = new URL(`http://localhost/api/v1${path}`);
   if (/^[a-z][\w+.-]*:/i.test(given) || given.startsWith("//") || !url.pathname.startsWith("/api/v1")) {
-    throw misused(`“${given}” is not a path of the API.`, "It looks like /posts?limit=5.");
+    throw misused(`“${given}” isn't an API path.`, "It looks like /posts?limit=5.");
   }
   return path;
 }
 
 /** The JSON body that fields or a file make; null without either. @throws Failure usage for a field that is none */
 async function bodyOf({ field, input }: ApiOptions, io: Io): Promise<string | null> {
-  if (field && input !== undefined) throw misused("Give --field or --input, not both.");
+  if (field && input !== undefined) throw misused("Use either --field or --input, not both.");
   if (input !== undefined) return readSource(input, io);
   if (!field) return null;
   return JSON.stringify(Object.fromEntries(field.map(readField)));
@@ -73,19 +73,19 @@ async function bodyOf({ field, input }: ApiOptions, io: Io): Promise<string | nu
 /** `name=text`, or `name:=json`. @throws Failure usage */
 export function readField(given: string): [string, unknown] {
   const [, name, marker, value = ""] = /^([\w.-]+?)(:?=)([\s\S]*)$/.exec(given) ?? [];
-  if (name === undefined) throw misused(`“${given}” is not a field.`, "It looks like body=Hello or limit:=5.");
+  if (name === undefined) throw misused(`“${given}” isn't a field.`, "It looks like body=Hello or limit:=5.");
   if (marker === "=") return [name, value];
   try {
     return [name, JSON.parse(value)];
   } catch {
-    throw misused(`The value of ${name} is not valid JSON.`, "Text goes after = alone.");
+    throw misused(`The value of ${name} isn't valid JSON.`, "Use = instead of := for text.");
   }
 }
 
 function headersOf(given: readonly string[], body: string | null): Record<string, string> {
   const own = given.map((line): [string, string] => {
     const [, name, value = ""] = /^([\w-]+):\s*(.*)$/.exec(line) ?? [];
-    if (name === undefined) throw misused(`“${line}” is not a header.`, "It looks like “If-Match: 3”.");
+    if (name === undefined) throw misused(`“${line}” isn't a header.`, "It looks like “If-Match: 3”.");
     return [name, value];
   });
   return { ...(body === null ? {} : { "Content-Type": "application/json" }), ...Object.fromEntries(own) };

@@ -8,7 +8,7 @@ import type { Io } from "../io.ts";
 import { clean, present, printTable } from "../print.ts";
 
 export function brands(program: Command, io: Io): void {
-  const group = program.command("brands").description("Look at your brands and choose one.");
+  const group = program.command("brands").description("List your brands and switch between them.");
 
   group
     .command("list")
@@ -34,7 +34,7 @@ export function brands(program: Command, io: Io): void {
 
   group
     .command("use <name>")
-    .description("Act for this brand from now on, by its name or slug. The studio's own choice stays as it is.")
+    .description("Switch to a brand by name or slug. Doesn't affect the brand selected in the studio.")
     .addHelpText("after", examples('masthead brands use "Test Brand"'))
     .action(async (name: string, _options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions>();
@@ -42,10 +42,10 @@ export function brands(program: Command, io: Io): void {
       const { client, url } = connection;
       const settings = await connection.settings();
       const profile = settings.profile(url);
-      if (!profile) throw misused("Only a sign-in can keep a brand.", "With MASTHEAD_TOKEN, set MASTHEAD_BRAND.");
+      if (!profile) throw misused("You need to sign in to switch brands.", "With MASTHEAD_TOKEN, set MASTHEAD_BRAND instead.");
       const brand = await findBrand(name, await answer(listTeams({ client })));
       if (!options.dryRun) settings.keep(url, { ...profile, brand });
       const shown = clean(brand.name);
-      io.note(options.dryRun ? `${shown} would be chosen.` : `From now on for ${shown}.`);
+      io.note(options.dryRun ? `Would switch to ${shown}.` : `Switched to ${shown}.`);
     });
 }

@@ -18,7 +18,7 @@ const COLUMNS: Column<Channel>[] = [
 ];
 
 export function channels(program: Command, io: Io): void {
-  const group = program.command("channels").description("Look at the channels that posts go to.");
+  const group = program.command("channels").description("List the brand's channels.");
 
   paged(group.command("list"))
     .description("List the brand's channels.")

@@ -146,7 +146,7 @@ describe("posts", () => {
     });
     expect(await masthead(["posts", "preflight", String(id), "--dry-run"])).toMatchObject({
       code: EXIT.done,
-      stdout: "Every channel would take it.\n",
+      stdout: "Ready to publish on all channels.\n",
     });
   });
 
@@ -201,7 +201,7 @@ describe("posts", () => {
     const good = file("plan.json", JSON.stringify(rows));
     expect(await masthead(["posts", "import", good, "--dry-run"])).toMatchObject({
       code: EXIT.done,
-      stdout: "2 drafts would be made. Nothing was.\n",
+      stdout: "2 drafts would be created. This was a dry run.\n",
     });
     expect((await rest("/posts?tag=moved")).posts).toEqual([]);
     const bad = file("plan.csv", "body,scheduled_at,tags\nFine,,moved\nLate,yesterday,moved\n");
@@ -237,7 +237,7 @@ describe("ideas", () => {
     const sent = await changes(async () => {
       const { code, stdout, stderr } = await masthead(["ideas", "push", given]);
       expect({ code, stdout }).toEqual({ code: EXIT.done, stdout: "60 new ideas, 0 duplicates.\n" });
-      expect(stderr).toContain("Ideas 51 to 60: 10 new, 0 known.");
+      expect(stderr).toContain("Ideas 51 to 60: 10 new, 0 duplicates.");
     });
     expect(sent.map(({ path: address }) => address)).toEqual(Array(3).fill("/api/v1/ideas/import"));
     const again = await json(
@@ -258,7 +258,7 @@ describe("ideas", () => {
     ideas[30] = { headline: "", format: "song" };
     const { code, stdout, stderr } = await masthead(["ideas", "push", "-"], JSON.stringify(ideas));
     expect({ code, stdout }).toEqual({ code: EXIT.refused, stdout: "35 new ideas, 0 duplicates.\n" });
-    expect(stderr).toContain("25 ideas not taken");
+    expect(stderr).toContain("25 ideas rejected");
     expect(stderr).toMatch(/idea 31, headline: .*\n.*idea 31, format: /);
   });
 
@@ -293,7 +293,7 @@ describe("media", () => {
     expect(asset).toMatchObject({ name: "one.png", alt_text: "Noise.", folder: "Tests", width: 900 });
     const { code, stdout } = await masthead(["media", "upload", one, two, two]);
     expect(code).toBe(EXIT.done);
-    expect(stdout.match(/was there already/g)).toHaveLength(2);
+    expect(stdout.match(/already exists/g)).toHaveLength(2);
     expect(stdout.match(/ new$/gm)).toHaveLength(1);
     expect(await json(["media", "list", "--folder", "Tests"])).toEqual(await rest("/media/assets?folder=Tests"));
     const { post } = await json([
@@ -318,7 +318,7 @@ describe("media", () => {
     const fine = file("fine.png", await noise(20));
     const some = await masthead(["media", "upload", text, fine]);
     expect(some).toMatchObject({ code: EXIT.refused, stdout: expect.stringContaining("fine.png") });
-    expect(some.stderr).toMatch(/1 file of 2 not taken\.\n(.*\n)* +text\.png: /);
+    expect(some.stderr).toMatch(/1 file of 2 not uploaded\.\n(.*\n)* +text\.png: /);
   });
 
   it("are only named by a dry run", async () => {

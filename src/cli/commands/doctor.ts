@@ -8,7 +8,7 @@ import { clean, dim, green, present, red } from "../print.ts";
 export function doctor(program: Command, io: Io): void {
   program
     .command("doctor")
-    .description("Look for what is wrong: configuration, connection, clock, token, brand.")
+    .description("Check configuration, connection, clock, token and brand.")
     .addHelpText("after", examples("masthead doctor", "masthead doctor --url https://masthead.example.com --json"))
     .action(async (_options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions>();
@@ -22,6 +22,6 @@ export function doctor(program: Command, io: Io): void {
       });
       const wrong = findings.filter(({ ok }) => !ok).length;
       if (wrong > 0)
-        throw new Failure(EXIT.failure, wrong === 1 ? "One thing is wrong." : `${wrong} things are wrong.`);
+        throw new Failure(EXIT.failure, wrong === 1 ? "1 problem found." : `${wrong} problems found.`);
     });
 }

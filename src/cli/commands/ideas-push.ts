@@ -22,8 +22,8 @@ type Result = ImportIdeasResponse & { failed?: { from: number; to: number; error
 export function ideasPush(group: Command, io: Io): void {
   group
     .command("push <file>")
-    .description("Bring in ideas from a file of any length, or from standard input (-).")
-    .addOption(new Option("--format <format>", "of the file; by default its ending decides").choices(["json", "csv"]))
+    .description("Import ideas from a file or standard input (-).")
+    .addOption(new Option("--format <format>", "file format; default: by file extension").choices(["json", "csv"]))
     .addHelpText(
       "after",
       examples(
@@ -67,14 +67,14 @@ async function push(batches: Batch[], send: Send, note: (line: string) => void) 
       result.created += created;
       result.duplicates += duplicates;
       result.ideas.push(...ideas);
-      if (batches.length > 1) note(`Ideas ${from} to ${to}: ${created} new, ${duplicates} known.`);
+      if (batches.length > 1) note(`Ideas ${from} to ${to}: ${created} new, ${duplicates} duplicates.`);
     } catch (error) {
       if (error instanceof DryRun) rehearsed.push(error);
       // What is wrong with the caller or the server is wrong with the next batch too.
       else if (!(error instanceof Failure) || error.exitCode !== EXIT.refused) throw stopped(error, result);
       else {
         refused.push({ batch, failure: error });
-        note(`Ideas ${from} to ${to}: refused.`);
+        note(`Ideas ${from} to ${to}: rejected.`);
       }
     }
   }
@@ -93,7 +93,7 @@ function stopped(error: unknown, { created, duplicates }: Result): unknown {
   if (!(error instanceof Failure) || created + duplicates === 0) return error;
   const details = [
     ...error.details,
-    `Before that ${created} were new and ${duplicates} known. Ideas with an external_key can be sent again.`,
+    `Before that, ${created} were imported and ${duplicates} were duplicates. Ideas with an external_key can be sent again safely.`,
   ];
   return new Failure(error.exitCode, error.message, { details, body: error.body });
 }
@@ -111,8 +111,8 @@ function summary(refused: Refused[]): Failure {
     if (!errors) return [`Ideas ${span(batch).from} to ${span(batch).to}: ${failure.message}`];
     return Object.entries(errors).map(([path, sentences]) => `${placeOf(path, batch.from)}: ${sentences.join(" ")}`);
   });
-  return new Failure(EXIT.refused, `${count("idea", number)} not taken. Mend them and send them again:`, {
-    details: details.concat("A batch of 25 is taken as a whole or not at all."),
+  return new Failure(EXIT.refused, `${count("idea", number)} rejected. Fix them and send them again:`, {
+    details: details.concat("Each batch of 25 is imported completely or not at all."),
   });
 }
 

@@ -29,5 +29,5 @@ test("what cannot be read is refused, and where", async () => {
   await expect(readIdeas('[{"headline":"One"}, 3]', "json")).rejects.toEqual(refused(/^Idea 2 /));
   await expect(readIdeas("[]", "json")).rejects.toEqual(refused(/no idea/));
   await expect(readIdeas("headline,colour\na,b\n", "csv")).rejects.toEqual(refused(/“colour”/));
-  await expect(readIdeas('headline\n"open', "csv")).rejects.toEqual(refused(/CSV cannot be read/));
+  await expect(readIdeas('headline\n"open', "csv")).rejects.toEqual(refused(/CSV can't be read/));
 });

@@ -11,10 +11,10 @@ export async function readIdeas(text: string, format: "csv" | "json"): Promise<G
   const ideas = format === "csv" ? await readCsv(text) : readJson(text.replace(/^\uFEFF/, ""));
   for (const [index, idea] of ideas.entries()) {
     if (typeof idea !== "object" || idea === null || Array.isArray(idea)) {
-      throw misused(`Idea ${index + 1} is no object such as {"headline": "…"}.`);
+      throw misused(`Idea ${index + 1} must be an object such as {"headline": "…"}.`);
     }
   }
-  if (ideas.length === 0) throw misused("There is no idea in it.");
+  if (ideas.length === 0) throw misused("The file contains no ideas.");
   return ideas as GivenIdea[];
 }
 
@@ -31,7 +31,7 @@ function readLines(text: string): unknown[] {
     if (line.trim() === "") return [];
     const idea = parse(line);
     if (idea === undefined)
-      throw misused(`Line ${index + 1} is not valid JSON.`, "Give an array, or one object a line.");
+      throw misused(`Line ${index + 1} isn't valid JSON.`, "Use an array, or one object per line.");
     return [idea];
   });
 }
@@ -64,7 +64,7 @@ async function readCsv(text: string): Promise<GivenIdea[]> {
         : {}),
     }));
   } catch (error) {
-    if (error instanceof CsvError) throw misused(`The CSV cannot be read: ${error.message}.`);
+    if (error instanceof CsvError) throw misused(`The CSV can't be read: ${error.message}.`);
     throw error;
   }
 }
@@ -73,6 +73,6 @@ const COLUMNS = ["headline", "body", "format", "status", "references", "external
 
 function columnOf(given: string): string {
   const name = given.trim().toLowerCase();
-  if (!COLUMNS.includes(name)) throw misused(`There is no column “${given}”.`, `There are ${COLUMNS.join(", ")}.`);
+  if (!COLUMNS.includes(name)) throw misused(`Unknown column “${given}”.`, `Available columns: ${COLUMNS.join(", ")}.`);
   return name;
 }

@@ -25,14 +25,14 @@ const COLUMNS: Column<Idea>[] = [
 type Filters = Pick<NonNullable<ListIdeasData["query"]>, "status" | "format"> & { query?: string };
 
 export function ideas(program: Command, io: Io): void {
-  const group = program.command("ideas").description("Bring in ideas and look at them.");
+  const group = program.command("ideas").description("Import and list ideas.");
   ideasPush(group, io);
 
   paged(group.command("list"))
     .description("List ideas, newest first.")
     .addOption(new Option("--status <status>", "only these").choices(STATUSES))
     .addOption(new Option("--format <format>", "only these").choices(FORMATS))
-    .option("--query <words>", "words that the headline or the text contains")
+    .option("--query <words>", "search in headline and text")
     .addHelpText(
       "after",
       examples("masthead ideas list --status new", "masthead ideas list --format video --all --json"),

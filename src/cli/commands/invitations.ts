@@ -13,19 +13,19 @@ const COLUMNS: Column<Invitation>[] = [
   { head: "Id", value: ({ id }) => id },
   { head: "Email", value: ({ email }) => email, isFlexible: true },
   { head: "Role", value: ({ role }) => role },
-  { head: "Works until", value: ({ expires_at }) => clockTime(expires_at) },
+  { head: "Expires", value: ({ expires_at }) => clockTime(expires_at) },
 ];
 
 export function invitations(program: Command, io: Io): void {
-  const group = program.command("invitations").description("Invite people to the brand; for its owner.");
+  const group = program.command("invitations").description("Manage invitations to the brand. Brand owner only.");
   const sent = ({ invitation }: { invitation: Invitation }) =>
     io.out(
-      `Invitation ${invitation.id} is on its way to ${invitation.email}; it works until ${clockTime(invitation.expires_at)}.`,
+      `Invitation ${invitation.id} sent to ${invitation.email}. It expires ${clockTime(invitation.expires_at)}.`,
     );
 
   group
     .command("list")
-    .description("List the invitations that wait for an answer.")
+    .description("List pending invitations.")
     .addHelpText("after", examples("masthead invitations list"))
     .action(async (_options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions>();
@@ -38,7 +38,7 @@ export function invitations(program: Command, io: Io): void {
   group
     .command("create <email>")
     .description("Invite a person by email.")
-    .addOption(new Option("--role <role>", "what they may do").choices(["member", "client"]).default("member"))
+    .addOption(new Option("--role <role>", "their role").choices(["member", "client"]).default("member"))
     .addHelpText("after", examples("masthead invitations create ada@example.com --role client"))
     .action(async (email: string, _options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions & { role: Invitation["role"] }>();
@@ -48,8 +48,8 @@ export function invitations(program: Command, io: Io): void {
 
   group
     .command("resend")
-    .description("Send a new link; the one before stops working.")
-    .argument("<id>", "of the invitation", wholeNumber)
+    .description("Resend an invitation with a new link. The previous link stops working.")
+    .argument("<id>", "invitation ID", wholeNumber)
     .addHelpText("after", examples("masthead invitations resend 7"))
     .action(async (id: number, _options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions>();
@@ -59,12 +59,12 @@ export function invitations(program: Command, io: Io): void {
 
   group
     .command("cancel")
-    .description("Withdraw an invitation; its link stops working.")
-    .argument("<id>", "of the invitation", wholeNumber)
+    .description("Cancel an invitation. Its link stops working.")
+    .argument("<id>", "invitation ID", wholeNumber)
     .addHelpText("after", examples("masthead invitations cancel 7"))
     .action(async (id: number, _options: object, command: Command) => {
       const { client } = await connect(command.optsWithGlobals<GlobalOptions>(), io);
       await answer(cancelInvitation({ client, path: { id } }));
-      io.note(`Invitation ${id} is withdrawn.`);
+      io.note(`Invitation ${id} canceled.`);
     });
 }

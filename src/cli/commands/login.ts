@@ -13,12 +13,12 @@ type Options = GlobalOptions & { browser: boolean; password?: true; email?: stri
 export function login(program: Command, io: Io): void {
   program
     .command("login")
-    .description("Sign in, by approving in the browser, and keep the token on this machine.")
-    .option("--no-browser", "print the address instead of opening it")
-    .option("--password", "ask for email address and password here")
+    .description("Sign in through the browser and store the token on this machine.")
+    .option("--no-browser", "print the URL instead of opening it")
+    .option("--password", "sign in with email address and password")
     .option("--email <address>", "with --password")
     .addOption(
-      new Option("--token [token]", "keep a token you have; read from stdin unless given").conflicts("password"),
+      new Option("--token [token]", "store an existing token; read from stdin if omitted").conflicts("password"),
     )
     .addHelpText(
       "after",
@@ -30,7 +30,7 @@ export function login(program: Command, io: Io): void {
     )
     .action(async (_options: object, command: Command) => {
       const options = command.optsWithGlobals<Options>();
-      if (options.dryRun) throw misused("Signing in cannot be rehearsed.");
+      if (options.dryRun) throw misused("--dry-run isn't available for login.");
       const openSettings = lazySettings(io);
       const settings = await openSettings();
       const isNamed = options.url ?? io.env.MASTHEAD_URL ?? settings.current;
@@ -43,7 +43,7 @@ export function login(program: Command, io: Io): void {
       const before = settings.profile(url);
       const isSame = before?.email === me.user.email;
       settings.keep(url, { token, email: me.user.email, ...(isSame && before.brand ? { brand: before.brand } : {}) });
-      if (io.env.MASTHEAD_TOKEN) io.note("MASTHEAD_TOKEN is set, and goes before what you signed in with now.");
+      if (io.env.MASTHEAD_TOKEN) io.note("MASTHEAD_TOKEN is set and takes precedence over this sign-in.");
       await present(io, options, me, ({ user }) => io.out(`Signed in to ${url} as ${clean(user.email)}.`));
     });
 }
@@ -58,6 +58,6 @@ async function signIn(url: string, options: Options, io: Io): Promise<string> {
 async function givenToken(given: string | true, io: Io): Promise<string> {
   const text = given === true ? await (io.canAsk ? io.askSecret("Token") : io.readInput()) : given;
   const token = text.trim();
-  if (!/^[\x21-\x7e]+$/.test(token)) throw misused("There is no token in what was given.", "It looks like 42|mh_…");
+  if (!/^[\x21-\x7e]+$/.test(token)) throw misused("No token found in the input.", "It looks like 42|mh_…");
   return token;
 }

@@ -10,8 +10,8 @@ import { lazySettings } from "../lazy-settings.ts";
 export function logout(program: Command, io: Io): void {
   program
     .command("logout")
-    .description("Revoke the token on the server, then forget it here.")
-    .option("--local", "forget it here, without asking the server to revoke it")
+    .description("Revoke the token and remove it from this machine.")
+    .option("--local", "only remove the token from this machine, without revoking it")
     .addHelpText("after", examples("masthead logout", "masthead logout --url https://masthead.example.com"))
     .action(async (_options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions & { local?: true }>();
@@ -20,14 +20,14 @@ export function logout(program: Command, io: Io): void {
       const settings = await openSettings();
       const profile = settings.profile(url);
       if (!profile) {
-        const details = io.env.MASTHEAD_TOKEN ? ["MASTHEAD_TOKEN is yours to unset, and to revoke in the studio."] : [];
-        throw new Failure(EXIT.signedOut, `You are not signed in to ${url}.`, { details });
+        const details = io.env.MASTHEAD_TOKEN ? ["Unset MASTHEAD_TOKEN yourself, and revoke the token in the studio."] : [];
+        throw new Failure(EXIT.signedOut, `You're not signed in to ${url}.`, { details });
       }
-      if (options.local && options.dryRun) throw misused("--local sends nothing anyway.");
+      if (options.local && options.dryRun) throw misused("--dry-run has no effect with --local.");
       if (!options.local) await revoke(url, profile.token, options, io);
       settings.forget(url);
       io.note(
-        options.local ? `Forgotten here. The token lives on until it is revoked at ${url}.` : `Signed out of ${url}.`,
+        options.local ? `Removed from this machine. The token still works until you revoke it at ${url}.` : `Signed out of ${url}.`,
       );
     });
 }

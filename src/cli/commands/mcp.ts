@@ -7,8 +7,8 @@ import { lazySettings } from "../lazy-settings.ts";
 export function mcp(program: Command, io: Io): void {
   program
     .command("mcp")
-    .description("Print the configuration by which an assistant or an editor finds this installation.")
-    .option("--with-token", "for clients that cannot sign in by themselves: refer to MASTHEAD_TOKEN")
+    .description("Print the MCP configuration for assistants and editors.")
+    .option("--with-token", "use MASTHEAD_TOKEN, for clients that can't sign in themselves")
     .addHelpText("after", examples("masthead mcp > .mcp.json"))
     .action(async (_options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions & { withToken?: true }>();
@@ -17,6 +17,6 @@ export function mcp(program: Command, io: Io): void {
       // biome-ignore lint/suspicious/noTemplateCurlyInString: the client fills it in from its environment.
       const headers = options.withToken ? { headers: { Authorization: "Bearer ${MASTHEAD_TOKEN}" } } : {};
       io.out(JSON.stringify({ mcpServers: { masthead: { type: "http", url: `${url}/mcp`, ...headers } } }, null, 2));
-      if (!options.withToken) io.note("Your client signs in at the first use; you choose there what it may do.");
+      if (!options.withToken) io.note("Your client signs in on first use, where you choose its access level.");
     });
 }

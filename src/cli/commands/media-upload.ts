@@ -19,9 +19,9 @@ type Done = { asset: Asset; isKnown: boolean };
 export function uploadMedia(group: Command, io: Io): void {
   group
     .command("upload <files...>")
-    .description("Upload pictures and videos. What the library has already is not stored twice.")
-    .option("--alt <text>", "what can be seen; for several files once for each, in their order", repeated)
-    .option("--folder <folder>", "where they are kept")
+    .description("Upload images and videos. Files already in the library aren't stored twice.")
+    .option("--alt <text>", "alt text; repeat it per file in the same order", repeated)
+    .option("--folder <folder>", "folder to upload to")
     .addHelpText(
       "after",
       examples(
@@ -33,7 +33,7 @@ export function uploadMedia(group: Command, io: Io): void {
     .action(async (names: string[], _options: object, command: Command) => {
       const options = command.optsWithGlobals<UploadOptions>();
       const { alt = [], folder, dryRun } = options;
-      if (alt.length > names.length) throw misused("There are more alt texts than files.");
+      if (alt.length > names.length) throw misused("More alt texts than files.");
       const files = await Promise.all(names.map(localFile));
       const connection = await connect(options, io);
       if (dryRun) throw rehearsal(connection.brand, files, options);
@@ -52,7 +52,7 @@ export function uploadMedia(group: Command, io: Io): void {
       }
       await present(io, options, bodyOf(done), () => printDone(io, done));
       if (refused.length > 0) {
-        const summary = `${count("file", files.length - done.length)} of ${files.length} not taken.`;
+        const summary = `${count("file", files.length - done.length)} of ${files.length} not uploaded.`;
         throw new Failure(EXIT.refused, summary, { details: refused });
       }
     });
@@ -76,7 +76,7 @@ async function printDone(io: Io, done: Done[]): Promise<void> {
       { head: "Name", value: ({ asset }) => asset.name, isFlexible: true },
       { head: "Type", value: ({ asset }) => asset.type },
       { head: "Pixels", value: ({ asset }) => pixels(asset) },
-      { head: "", value: ({ isKnown }) => (isKnown ? "was there already" : "new") },
+      { head: "", value: ({ isKnown }) => (isKnown ? "already exists" : "new") },
     ],
     done,
   );

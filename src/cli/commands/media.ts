@@ -23,15 +23,15 @@ const COLUMNS: Column<LibraryAsset>[] = [
 type Filters = Pick<NonNullable<ListMediaData["query"]>, "folder" | "type" | "unused"> & { query?: string };
 
 export function media(program: Command, io: Io): void {
-  const group = program.command("media").description("Upload pictures and videos, and look at them.");
+  const group = program.command("media").description("Upload and list images and videos.");
   uploadMedia(group, io);
 
   paged(group.command("list"))
-    .description("List the brand's library, newest first.")
+    .description("List media assets, newest first.")
     .option("--folder <folder>", "only those in this folder")
     .addOption(new Option("--type <type>", "only these").choices(["image", "video"]))
-    .option("--query <words>", "part of the name or the alt text")
-    .option("--unused", "only those that no post shows")
+    .option("--query <words>", "search in name and alt text")
+    .option("--unused", "only unused assets")
     .addHelpText("after", examples("masthead media list --type video", "masthead media list --unused --all --json"))
     .action(async (_options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions & Paging & Filters>();

@@ -21,11 +21,11 @@ const COLUMNS: Column<Member>[] = [
 ];
 
 export function members(program: Command, io: Io): void {
-  const group = program.command("members").description("List the brand's members, change roles, remove people.");
+  const group = program.command("members").description("Manage the brand's members.");
 
   group
     .command("list")
-    .description("List the brand's members, and how many seats are used.")
+    .description("List members and used seats.")
     .addHelpText("after", examples("masthead members list"))
     .action(async (_options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions>();
@@ -38,11 +38,11 @@ export function members(program: Command, io: Io): void {
 
   group
     .command("update")
-    .description("Change a member's role, deactivate or reactivate them; for the brand's owner.")
-    .argument("<id>", "of the person", wholeNumber)
-    .addOption(new Option("--role <role>", "what they may do").choices(["editor", "member", "client"]))
-    .addOption(new Option("--deactivate", "close this brand to them").conflicts("reactivate"))
-    .option("--reactivate", "open it again")
+    .description("Change a member's role, deactivate or reactivate them. Brand owner only.")
+    .argument("<id>", "person ID", wholeNumber)
+    .addOption(new Option("--role <role>", "their role").choices(["editor", "member", "client"]))
+    .addOption(new Option("--deactivate", "deactivate them in this brand").conflicts("reactivate"))
+    .option("--reactivate", "reactivate them")
     .addHelpText(
       "after",
       examples("masthead members update 17 --role editor", "masthead members update 17 --deactivate"),
@@ -51,7 +51,7 @@ export function members(program: Command, io: Io): void {
       const options = command.optsWithGlobals<GlobalOptions & { role?: Role; deactivate?: true; reactivate?: true }>();
       const { role, deactivate, reactivate } = options;
       if (!role && !deactivate && !reactivate)
-        throw misused("Nothing to change: give --role, --deactivate or --reactivate.");
+        throw misused("Nothing to change. Use --role, --deactivate or --reactivate.");
       const body = {
         ...(role ? { role } : {}),
         ...(deactivate || reactivate ? { status: reactivate === true } : {}),
@@ -65,15 +65,15 @@ export function members(program: Command, io: Io): void {
 
   group
     .command("remove")
-    .description("Remove a person from the brand; for its owner.")
-    .argument("<id>", "of the person", wholeNumber)
-    .option("--yes", "without being asked")
+    .description("Remove a member from the brand. Brand owner only.")
+    .argument("<id>", "person ID", wholeNumber)
+    .option("--yes", "skip confirmation")
     .addHelpText("after", examples("masthead members remove 17", "masthead members remove 17 --yes"))
     .action(async (id: number, _options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions & { yes?: true }>();
       const { client } = await connect(options, io);
       await confirmDeletion(io, options, "member", id);
       await answer(removeMember({ client, path: { id } }));
-      io.note(`Member ${id} is removed from the brand.`);
+      io.note(`Member ${id} removed.`);
     });
 }

@@ -27,11 +27,11 @@ function columnsOf(head: string, rows: readonly Row[]): Column<Row>[] {
 export function metrics(program: Command, io: Io): void {
   program
     .command("metrics")
-    .description("Show what the brand's channels gained. Metrics are read once a night.")
-    .option("--from <day>", "first day, in UTC; by default 28 days in all", day)
-    .option("--to <day>", "last day (inclusive), in UTC; by default today", day)
-    .option("--channel <channel>", "only this one: an id, a handle, or platform:handle")
-    .option("--daily", "a row for each day instead of each channel")
+    .description("Show metrics by channel. Updated nightly.")
+    .option("--from <day>", "first day, in UTC (default: 28 days in total)", day)
+    .option("--to <day>", "last day (inclusive), in UTC (default: today)", day)
+    .option("--channel <channel>", "filter by channel: id, handle or platform:handle")
+    .option("--daily", "one row per day instead of per channel")
     .addHelpText(
       "after",
       examples("masthead metrics", "masthead metrics --from 2026-11-01 --to 2026-11-30 --channel feed --daily"),
@@ -60,8 +60,8 @@ export function metrics(program: Command, io: Io): void {
 export function postsMetrics(group: Command, io: Io): void {
   group
     .command("metrics")
-    .description("Show a post's metrics, by channel. Metrics are read once a night.")
-    .argument("<id>", "of the post", wholeNumber)
+    .description("Show a post's metrics by channel. Updated nightly.")
+    .argument("<id>", "post ID", wholeNumber)
     .addHelpText("after", examples("masthead posts metrics 812"))
     .action(async (id: number, _options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions>();
@@ -80,5 +80,5 @@ export function postsMetrics(group: Command, io: Io): void {
 async function printRows(io: Io, head: string, rows: Row[], totals: Values, asOf: string | null): Promise<void> {
   const all = rows.length > 1 ? [...rows, { name: "Total", values: totals }] : rows;
   await printTable(io, columnsOf(head, all), all);
-  io.note(asOf === null ? "No metrics have been read yet." : `As of ${clockTime(asOf)}.`);
+  io.note(asOf === null ? "No metrics yet." : `As of ${clockTime(asOf)}.`);
 }

@@ -189,11 +189,11 @@ describe("api", () => {
   it("never takes the token elsewhere, and refuses what it cannot send", async () => {
     const before = installation.journal.length;
     for (const address of ["https://example.com/posts", "//example.com/posts", "/../../healthz"]) {
-      expect(await masthead(["api", address]), address).toMatchObject(usage("not a path"));
+      expect(await masthead(["api", address]), address).toMatchObject(usage("isn't an API path"));
     }
-    expect(await masthead(["api", "/posts", "-F", "body"])).toMatchObject(usage("not a field"));
-    expect(await masthead(["api", "/posts", "-F", "tags:=[oops"])).toMatchObject(usage("not valid JSON"));
-    expect(await masthead(["api", "/posts", "-X", "GET", "-F", "a=b"])).toMatchObject(usage("no body"));
+    expect(await masthead(["api", "/posts", "-F", "body"])).toMatchObject(usage("isn't a field"));
+    expect(await masthead(["api", "/posts", "-F", "tags:=[oops"])).toMatchObject(usage("isn't valid JSON"));
+    expect(await masthead(["api", "/posts", "-X", "GET", "-F", "a=b"])).toMatchObject(usage("can't have a body"));
     expect(await masthead(["api", "/posts", "-F", "body=Dry", "--dry-run"])).toMatchObject({ code: EXIT.done });
     expect(installation.journal.slice(before)).toEqual([]);
   });

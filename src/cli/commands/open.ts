@@ -25,9 +25,9 @@ const PAGES = [...Object.keys(BRAND_PAGES), ...Object.keys(OTHER_PAGES)];
 export function open(program: Command, io: Io): void {
   program
     .command("open")
-    .description("Open the studio in the browser: a page, or a post by its id.")
-    .addArgument(new Argument("[page]", `${PAGES.join(", ")}, or the id of a post`).default("home"))
-    .option("--print", "print the address instead of opening it")
+    .description("Open the studio in the browser.")
+    .addArgument(new Argument("[page]", `${PAGES.join(", ")}, or a post ID`).default("home"))
+    .option("--print", "print the URL instead of opening it")
     .addHelpText(
       "after",
       examples("masthead open", "masthead open calendar", "masthead open 812", "masthead open tokens --print"),
@@ -45,7 +45,7 @@ export function open(program: Command, io: Io): void {
 async function pathOf(page: string, options: GlobalOptions, io: Io): Promise<string> {
   const isPost = /^[1-9]\d{0,9}$/.test(page);
   if (!isPost && !PAGES.includes(page)) {
-    throw misused(`There is no page “${page}”.`, `There are ${PAGES.join(", ")}, and posts by their ids.`);
+    throw misused(`Unknown page “${page}”.`, `Available: ${PAGES.join(", ")}, or a post ID.`);
   }
   const connection = await connect(options, io);
   const other = OTHER_PAGES[page];

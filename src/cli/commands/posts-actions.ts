@@ -20,9 +20,9 @@ import { printPostLine } from "./posts-print.ts";
 /** What the server does to a post and answers with the post; nothing but its id is needed. */
 const ACTS = [
   { name: "submit", act: submitPost, says: "Submit a post for review." },
-  { name: "cancel", act: cancelPost, says: "Keep a post from going out that waits or is scheduled." },
-  { name: "retry", act: retryPost, says: "Send what has failed once more." },
-  { name: "duplicate", act: duplicatePost, says: "Make a draft with the same content." },
+  { name: "cancel", act: cancelPost, says: "Cancel a scheduled post or a post in review." },
+  { name: "retry", act: retryPost, says: "Retry failed publications." },
+  { name: "duplicate", act: duplicatePost, says: "Duplicate a post as a draft." },
 ];
 
 export function postsActs(group: Command, io: Io): void {
@@ -30,7 +30,7 @@ export function postsActs(group: Command, io: Io): void {
     group
       .command(name)
       .description(says)
-      .argument("<id>", "of the post", wholeNumber)
+      .argument("<id>", "post ID", wholeNumber)
       .addHelpText("after", examples(`masthead posts ${name} 812`))
       .action(async (id: number, _options: object, command: Command) => {
         const options = command.optsWithGlobals<GlobalOptions>();
@@ -41,10 +41,10 @@ export function postsActs(group: Command, io: Io): void {
 
   group
     .command("approve")
-    .description("Approve a post; with a time it is scheduled.")
-    .argument("<id>", "of the post", wholeNumber)
-    .option("--revision <number>", "the revision you looked at; refused when it has changed since", wholeNumber)
-    .option("--comment <text>", "said in the review thread")
+    .description("Approve a post. If it has a time, it is scheduled.")
+    .argument("<id>", "post ID", wholeNumber)
+    .option("--revision <number>", "the revision you reviewed; fails if the post has changed since", wholeNumber)
+    .option("--comment <text>", "comment to add")
     .addHelpText("after", examples("masthead posts approve 812 --revision 3"))
     .action(async (id: number, _options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions & { revision?: number; comment?: string }>();
@@ -58,10 +58,10 @@ export function postsActs(group: Command, io: Io): void {
 
   group
     .command("request-changes")
-    .description("Send a post back to its author.")
-    .argument("<id>", "of the post", wholeNumber)
+    .description("Request changes to a post.")
+    .argument("<id>", "post ID", wholeNumber)
     .requiredOption("--comment <text>", "what should change")
-    .option("--revision <number>", "the revision you looked at", wholeNumber)
+    .option("--revision <number>", "the revision you reviewed", wholeNumber)
     .addHelpText("after", examples('masthead posts request-changes 812 --comment "Name the street."'))
     .action(async (id: number, _options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions & { revision?: number; comment: string }>();
@@ -76,14 +76,14 @@ export function postsActs(group: Command, io: Io): void {
   group
     .command("delete")
     .description("Delete a post.")
-    .argument("<id>", "of the post", wholeNumber)
-    .option("--yes", "without being asked")
+    .argument("<id>", "post ID", wholeNumber)
+    .option("--yes", "skip confirmation")
     .addHelpText("after", examples("masthead posts delete 812", "masthead posts delete 812 --yes"))
     .action(async (id: number, _options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions & { yes?: true }>();
       const { client } = await connect(options, io);
       await confirmDeletion(io, options, "post", id);
       await answer(deletePost({ client, path: { id } }));
-      io.note(`Post ${id} is deleted.`);
+      io.note(`Post ${id} deleted.`);
     });
 }

@@ -14,8 +14,8 @@ type CommentOptions = GlobalOptions & { team?: true; parent?: number };
 
 export function postsComments(group: Command, io: Io): void {
   paged(group.command("comments"))
-    .description("Read a post's review thread.")
-    .argument("<id>", "of the post", wholeNumber)
+    .description("List a post's comments.")
+    .argument("<id>", "post ID", wholeNumber)
     .addHelpText("after", examples("masthead posts comments 812 --all"))
     .action(async (id: number, _options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions & Paging>();
@@ -31,11 +31,11 @@ export function postsComments(group: Command, io: Io): void {
 
   group
     .command("comment")
-    .description("Say something in a post's review thread.")
-    .argument("<id>", "of the post", wholeNumber)
-    .argument("<text>", "what to say")
-    .addOption(new Option("--team", "so that clients do not see it"))
-    .addOption(new Option("--parent <id>", "the comment it answers").argParser(wholeNumber))
+    .description("Comment on a post.")
+    .argument("<id>", "post ID", wholeNumber)
+    .argument("<text>", "comment text")
+    .addOption(new Option("--team", "not visible to clients"))
+    .addOption(new Option("--parent <id>", "comment ID to reply to").argParser(wholeNumber))
     .addHelpText("after", examples('masthead posts comment 812 "Could the second sentence go first?" --team'))
     .action(async (id: number, text: string, _options: object, command: Command) => {
       const options = command.optsWithGlobals<CommentOptions>();

@@ -14,11 +14,11 @@ export type Content = { body?: string; bodyFile?: string; channel?: string[]; me
 /** Adds the options that say what a post is. */
 export function withContent(command: Command): Command {
   return command
-    .option("--body <text>", "the text")
-    .option("--body-file <file>", "a file with the text; - is standard input")
-    .option("--channel <channel>", "where it goes: an id, a handle, or platform:handle; may be repeated", several)
-    .option("--media <media>", "the id of a picture or video, or a file to upload; may be repeated", repeated)
-    .option("--tag <tag>", "may be repeated", several);
+    .option("--body <text>", "post text")
+    .option("--body-file <file>", "file with the text; - for standard input")
+    .option("--channel <channel>", "channel to publish to: id, handle or platform:handle; repeatable", several)
+    .option("--media <media>", "media ID, or a file to upload; repeatable", repeated)
+    .option("--tag <tag>", "tag; repeatable", several);
 }
 
 /**
@@ -39,7 +39,7 @@ export async function contentOf(connection: Connection, options: Content & Globa
 async function bodyOf(options: Content, io: Io): Promise<string> {
   const given = await givenBody(options, io);
   if (given !== undefined) return given;
-  if (io.canAsk) throw misused("What is the text? Give it as --body or --body-file.");
+  if (io.canAsk) throw misused("No text. Use --body or --body-file.");
   return withoutLastBreak(await readSource("-", io));
 }
 
@@ -48,7 +48,7 @@ async function bodyOf(options: Content, io: Io): Promise<string> {
  * @throws Failure usage for both at once, and for a text without a character unless media go along
  */
 export async function givenBody({ body, bodyFile, media = [] }: Content, io: Io): Promise<string | undefined> {
-  if (body !== undefined && bodyFile !== undefined) throw misused("Give --body or --body-file, not both.");
+  if (body !== undefined && bodyFile !== undefined) throw misused("Use either --body or --body-file, not both.");
   if (bodyFile !== undefined) return withoutLastBreak(await readSource(bodyFile, io));
   if (body !== undefined && body.trim() === "" && media.length === 0) throw misused("The text is empty.");
   return body;

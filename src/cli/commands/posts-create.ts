@@ -16,14 +16,14 @@ type CreateOptions = GlobalOptions &
 export function postsCreate(group: Command, io: Io): void {
   withContent(group.command("create"))
     .description(
-      "Create a post; on request submit it for review, or approve it. Without a text, standard input is read.",
+      "Create a post, and optionally submit or approve it. Reads the text from standard input if omitted.",
     )
-    .option("--at <time>", "when it goes out: with an offset, or by the clocks of the zone")
-    .option("--timezone <zone>", "IANA name; by default the brand's")
-    .option("--idea <id>", "the idea behind it", wholeNumber)
-    .option("--note <text>", "an internal note for the team")
-    .option("--submit", "submit it for review")
-    .option("--approve", "approve it, and with a time schedule it")
+    .option("--at <time>", "scheduled time, with an offset or in --timezone")
+    .option("--timezone <zone>", "IANA name (default: the brand's time zone)")
+    .option("--idea <id>", "ID of the source idea", wholeNumber)
+    .option("--note <text>", "internal note")
+    .option("--submit", "submit for review")
+    .option("--approve", "approve, and schedule if it has a time")
     .addHelpText(
       "after",
       examples(

@@ -21,12 +21,12 @@ type RescheduleOptions = GlobalOptions & { at?: string; unschedule?: true; timez
 /** Adds `edit`, for what a post says, and `reschedule`, for when it goes out. */
 export function postsEdit(group: Command, io: Io): void {
   withContent(group.command("edit"))
-    .description("Change a post. What is not named stays; channels, media and tags that are named replace all before.")
-    .argument("<id>", "of the post", wholeNumber)
+    .description("Edit a post. Omitted fields don't change. Channels, media and tags replace the existing ones.")
+    .argument("<id>", "post ID", wholeNumber)
     .option("--no-tags", "remove all tags")
     .option("--no-attachments", "remove all media")
-    .option("--note <text>", "the internal note for the team")
-    .option("--revision <number>", "the revision you looked at; refused when it has changed since", wholeNumber)
+    .option("--note <text>", "internal note")
+    .option("--revision <number>", "the revision you reviewed; fails if the post has changed since", wholeNumber)
     .addHelpText(
       "after",
       examples(
@@ -39,7 +39,7 @@ export function postsEdit(group: Command, io: Io): void {
       const options = command.optsWithGlobals<EditOptions>();
       const text = await givenBody(options, io);
       if (text === undefined && !namesAnything(options))
-        throw misused("Nothing to change. `--help` lists the options.");
+        throw misused("Nothing to change. See `--help` for options.");
       const connection = await connect(options, io);
       const body = await changesOf(connection, options, text, io);
       await patch(connection, id, body, options, io);
@@ -47,12 +47,12 @@ export function postsEdit(group: Command, io: Io): void {
 
   group
     .command("reschedule")
-    .description("Give a post another time, or none.")
-    .argument("<id>", "of the post", wholeNumber)
-    .option("--at <time>", "when it is published: with an offset, or in the time zone of the post's brand")
-    .option("--unschedule", "take its time away")
-    .option("--timezone <zone>", "IANA name that --at is read in; kept with the post")
-    .option("--revision <number>", "the revision you looked at; refused when it has changed since", wholeNumber)
+    .description("Reschedule or unschedule a post.")
+    .argument("<id>", "post ID", wholeNumber)
+    .option("--at <time>", "scheduled time, with an offset or in the brand's time zone")
+    .option("--unschedule", "remove the scheduled time")
+    .option("--timezone <zone>", "IANA name for --at; saved with the post")
+    .option("--revision <number>", "the revision you reviewed; fails if the post has changed since", wholeNumber)
     .addHelpText(
       "after",
       examples("masthead posts reschedule 812 --at 2026-12-01T09:00", "masthead posts reschedule 812 --unschedule"),
@@ -60,7 +60,7 @@ export function postsEdit(group: Command, io: Io): void {
     .action(async (id: number, _options: object, command: Command) => {
       const options = command.optsWithGlobals<RescheduleOptions>();
       if ((options.at === undefined) === (options.unschedule === undefined)) {
-        throw misused("Give --at with the new time, or --unschedule.");
+        throw misused("Use --at with the new time, or --unschedule.");
       }
       const connection = await connect(options, io);
       const { at } = await readTimes(connection, { at: options.at }, { zone: options.timezone });
@@ -83,8 +83,8 @@ async function changesOf(
   io: Io,
 ): Promise<Changes> {
   const { channel, media, tag, note, tags, attachments } = options;
-  if (tag && !tags) throw misused("Give --tag or --no-tags, not both.");
-  if (media && !attachments) throw misused("Give --media or --no-attachments, not both.");
+  if (tag && !tags) throw misused("Use either --tag or --no-tags, not both.");
+  if (media && !attachments) throw misused("Use either --media or --no-attachments, not both.");
   const channels = channel && (await findChannels(connection, channel));
   return {
     ...(text === undefined ? {} : { body: text }),

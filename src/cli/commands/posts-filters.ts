@@ -36,12 +36,12 @@ export const STATUSES: readonly string[] = Object.keys(KNOWN);
 /** Adds the options that choose posts, for the list and the export. */
 export function filtered(command: Command): Command {
   return command
-    .addOption(new Option("--status <statuses>", "only these, divided by commas").argParser(several))
-    .option("--channel <channel>", "only those for this channel: its id, its handle, or platform:handle")
-    .option("--from <time>", "scheduled then or later: a day, or a time by the clocks of the brand's zone")
-    .option("--to <time>", "scheduled before then, or on that day or earlier")
-    .option("--tag <tag>", "only those with this tag")
-    .option("--query <words>", "words that the text contains");
+    .addOption(new Option("--status <statuses>", "filter by status, comma-separated").argParser(several))
+    .option("--channel <channel>", "filter by channel: id, handle or platform:handle")
+    .option("--from <time>", "scheduled at or after this date or time, in the brand's time zone")
+    .option("--to <time>", "scheduled before this time, or on or before this date")
+    .option("--tag <tag>", "filter by tag")
+    .option("--query <words>", "search in the text");
 }
 
 /** @throws Failure usage for a status, a channel or a time that does not exist */
@@ -51,7 +51,7 @@ export async function queryOf(
 ): Promise<Omit<NonNullable<ExportPostsData["query"]>, "format">> {
   const unknown = status?.find((name) => !STATUSES.includes(name));
   if (unknown !== undefined) {
-    throw misused(`There is no status ${unknown}.`, `There are ${STATUSES.join(", ")}.`);
+    throw misused(`Unknown status ${unknown}.`, `Available: ${STATUSES.join(", ")}.`);
   }
   // The server counts days by the brand's own clocks, and takes the last one in.
   const days = { ...(isDay(from) ? { from } : {}), ...(isDay(to) ? { to } : {}) };

@@ -14,8 +14,8 @@ import { ISSUE_COLUMNS } from "./posts-print.ts";
 
 export function postsPreflight(group: Command, io: Io): void {
   withContent(group.command("preflight"))
-    .description("Ask what the channels would refuse, of a post or of a text that is not saved. Changes nothing.")
-    .argument("[id]", "of the post; without it, what the options say", wholeNumber)
+    .description("Check a post or unsaved text against its channels' requirements. Changes nothing.")
+    .argument("[id]", "post ID; if omitted, checks the given options", wholeNumber)
     .addHelpText(
       "after",
       examples(
@@ -28,9 +28,9 @@ export function postsPreflight(group: Command, io: Io): void {
       const options = command.optsWithGlobals<GlobalOptions & Content>();
       const { body, bodyFile, channel, media = [], tag } = options;
       if (id !== undefined && [body, bodyFile, channel, tag].some((given) => given !== undefined)) {
-        throw misused("Give the id of a post or a text, not both.");
+        throw misused("Use either a post ID or a text, not both.");
       }
-      if (media.some((name) => !/^\d+$/.test(name))) throw misused("Name media by id: a question uploads nothing.");
+      if (media.some((name) => !/^\d+$/.test(name))) throw misused("Use media IDs. A check doesn't upload files.");
       // It answers without changing anything, so that a dry run can ask too.
       const connection = await connect(options, io, { rehearses: true });
       const { client } = connection;
@@ -40,11 +40,11 @@ export function postsPreflight(group: Command, io: Io): void {
           : await answer(preflightPost({ client, path: { id } }));
       await present(io, options, found, ({ issues }) => printIssues(io, issues));
       const errors = found.issues.filter(({ severity }) => severity === "error");
-      if (errors.length > 0) throw new Failure(EXIT.refused, `${count("issue", errors.length)} would stop it.`);
+      if (errors.length > 0) throw new Failure(EXIT.refused, `${count("issue", errors.length)} would prevent publishing.`);
     });
 }
 
 async function printIssues(io: Io, issues: Issue[]): Promise<void> {
-  if (issues.length === 0) io.out("Every channel would take it.");
+  if (issues.length === 0) io.out("Ready to publish on all channels.");
   else await printTable(io, ISSUE_COLUMNS, issues);
 }

@@ -33,13 +33,13 @@ export async function printPost(io: Io, post: Post): Promise<void> {
     ["Post", post.id],
     ["Status", words(post.status)],
     ["When", when],
-    ["Written by", writtenBy(post)],
+    ["Author", writtenBy(post)],
     ["Revision", post.revision],
     ["Tags", post.tags.join(", ")],
     ["Media", post.media.map(({ id, name }) => `${id} ${name}`).join("\n")],
     ["Idea", post.idea_id],
     ["Note", post.internal_note],
-    ["You may", post.allowed_actions.map(words).join(", ")],
+    ["Actions", post.allowed_actions.map(words).join(", ")],
     ["Text", post.body],
   ]);
   if (post.publications.length === 0) return;
@@ -56,7 +56,7 @@ const DOORS: Record<Post["origin"], string> = {
   web: "the studio",
   api: "the API",
   mcp: "MCP",
-  cli: "the command line",
+  cli: "the CLI",
   import: "an import",
 };
 
@@ -64,12 +64,12 @@ type Authorship = { written_through?: Pick<WrittenThrough, "name"> | null };
 
 /** Says which program wrote it, where one did. */
 function writtenBy({ author, origin, written_through: through }: Post & Authorship): string {
-  return through?.name ? `${author.name} through ${DOORS[origin]}, with ${through.name}` : author.name;
+  return through?.name ? `${author.name} via ${DOORS[origin]}, with ${through.name}` : author.name;
 }
 
 export function printComments(io: Io, comments: readonly Comment[]): void {
   for (const comment of comments) {
-    const who = comment.author?.name ?? comment.guest_name ?? "Somebody";
+    const who = comment.author?.name ?? comment.guest_name ?? "Someone";
     const facts = [
       words(comment.kind),
       comment.visibility === "team" ? "team only" : "",

@@ -20,13 +20,13 @@ type ShareOptions = GlobalOptions & {
 export function postsShare(group: Command, io: Io): void {
   group
     .command("share")
-    .description("Create a link on which people without an account review posts.")
-    .argument("<ids...>", "of the posts, in the order of the page")
-    .option("--name <text>", "what the link is for")
+    .description("Create a share link to review posts without an account.")
+    .argument("<ids...>", "post IDs, in display order")
+    .option("--name <text>", "internal name")
     .option("--no-comments", "read only")
-    .option("--no-approve", "people may comment, not approve")
-    .option("--expires <time>", "a day, or a time in the brand's time zone; 14 days unless given")
-    .option("--passcode <text>", "asked for before anything is shown; send it by another way than the link")
+    .option("--no-approve", "allow comments, but not approvals")
+    .option("--expires <time>", "date, or time in the brand's time zone (default: 14 days)")
+    .option("--passcode <text>", "passcode required to open the link; share it separately")
     .addHelpText(
       "after",
       examples(
@@ -50,7 +50,7 @@ export function postsShare(group: Command, io: Io): void {
       const created = await answer(createShareLink({ client: connection.client, body }));
       await present(io, options, created, ({ share_link: link }) => {
         io.out(bold(io, link.url));
-        io.note(`Share link ${link.id} works until ${clockTime(link.expires_at)}.`);
+        io.note(`Share link ${link.id} expires ${clockTime(link.expires_at)}.`);
       });
     });
 }

@@ -22,8 +22,8 @@ type FormatOption = GlobalOptions & { format?: Format };
 export function postsTransfer(group: Command, io: Io): void {
   group
     .command("import <file>")
-    .description("Make drafts of the posts in a file: all of them, or none when one is wrong.")
-    .addOption(new Option("--format <format>", "of the file; by default its ending decides").choices(FORMATS))
+    .description("Import posts from a file as drafts. If one is invalid, none are imported.")
+    .addOption(new Option("--format <format>", "file format; default: by file extension").choices(FORMATS))
     .addHelpText("after", examples("masthead posts import plan.csv --dry-run", "masthead posts import posts.json"))
     .action(async (file: string, _options: object, command: Command) => {
       const options = command.optsWithGlobals<FormatOption>();
@@ -38,9 +38,9 @@ export function postsTransfer(group: Command, io: Io): void {
     });
 
   filtered(group.command("export"))
-    .description("Write posts to a file or to standard output, as `posts import` takes them.")
-    .addOption(new Option("--format <format>", "by default the ending of --output, or csv").choices(FORMATS))
-    .option("--output <file>", "where to; it is replaced")
+    .description("Export posts to a file or standard output, in a format for `posts import`.")
+    .addOption(new Option("--format <format>", "default: by extension of --output, or csv").choices(FORMATS))
+    .option("--output <file>", "output file; overwritten if it exists")
     .addHelpText(
       "after",
       examples(
@@ -65,7 +65,7 @@ export function postsTransfer(group: Command, io: Io): void {
       );
       if (output === undefined) return io.out((await textOf(body)).replace(/\n$/, ""));
       await save(body, output);
-      io.note(`Written to ${output}.`);
+      io.note(`Exported to ${output}.`);
     });
 }
 
@@ -92,7 +92,7 @@ function contentOf(text: string, format: Format) {
 function withRows(error: unknown): unknown {
   const { errors = {} } = ((error as Failure).body ?? {}) as { errors?: Record<string, unknown> };
   if (!(error instanceof Failure) || !Object.keys(errors).some((key) => /^rows\.\d/.test(key))) return error;
-  const details = [...error.details, "Rows are counted from 0, a header not among them. Nothing was made."];
+  const details = [...error.details, "Row numbers start at 0, without the header. Nothing was imported."];
   return new Failure(error.exitCode, error.message, { details, body: error.body });
 }
 
@@ -113,8 +113,8 @@ async function printResult(io: Io, { dry_run: isDry, created, posts }: ImportRes
     );
   }
   const ids = posts.flatMap(({ id }) => (id === null ? [] : [id]));
-  if (isDry) io.out(`${count("draft", created)} would be made. Nothing was.`);
-  else io.out(`${count("draft", created)} made${ids.length > 0 ? `: ${ids.join(" ")}` : ""}.`);
+  if (isDry) io.out(`${count("draft", created)} would be created. This was a dry run.`);
+  else io.out(`${count("draft", created)} created${ids.length > 0 ? `: ${ids.join(" ")}` : ""}.`);
 }
 
 /** With the mark at the beginning by which spreadsheets know UTF-8. */

@@ -19,12 +19,12 @@ import { postsShare } from "./posts-share.ts";
 import { postsTransfer } from "./posts-transfer.ts";
 
 export function posts(program: Command, io: Io): void {
-  const group = program.command("posts").description("Write posts, take them through review, bring them in and out.");
+  const group = program.command("posts").description("Create, review, import and export posts.");
 
   filtered(paged(group.command("list")))
     .description("List posts, newest first.")
     .addOption(
-      new Option("--sort <order>", "newest first, or the next to go out first").choices(["newest", "scheduled"]),
+      new Option("--sort <order>", "newest first, or next scheduled first").choices(["newest", "scheduled"]),
     )
     .addHelpText(
       "after",
@@ -51,8 +51,8 @@ export function posts(program: Command, io: Io): void {
 
   group
     .command("show")
-    .description("Show a post with its channels and its review thread.")
-    .argument("<id>", "of the post", wholeNumber)
+    .description("Show a post with its channels and comments.")
+    .argument("<id>", "post ID", wholeNumber)
     .addHelpText("after", examples("masthead posts show 812", "masthead posts show 812 --json | jq .post.revision"))
     .action(async (id: number, _options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions>();
@@ -62,7 +62,7 @@ export function posts(program: Command, io: Io): void {
         await printPost(io, post);
         if (comments.length > 0) io.out("");
         printComments(io, comments);
-        if (hasMore) io.note(`There is more of the thread: masthead posts comments ${id} --all`);
+        if (hasMore) io.note(`More comments: masthead posts comments ${id} --all`);
       });
     });
 

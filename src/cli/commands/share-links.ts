@@ -22,7 +22,7 @@ const COLUMNS: Column<ShareLink>[] = [
 ];
 
 export function shareLinks(program: Command, io: Io): void {
-  const group = program.command("share-links").description("List and revoke links on which people review posts.");
+  const group = program.command("share-links").description("List and revoke share links for reviews.");
 
   paged(group.command("list"))
     .description("List the brand's share links, newest first. `posts share` creates one.")
@@ -39,13 +39,13 @@ export function shareLinks(program: Command, io: Io): void {
 
   group
     .command("revoke")
-    .description("Revoke a share link; it stops working at once.")
-    .argument("<id>", "of the link", wholeNumber)
+    .description("Revoke a share link. It stops working immediately.")
+    .argument("<id>", "link ID", wholeNumber)
     .addHelpText("after", examples("masthead share-links revoke 5"))
     .action(async (id: number, _options: object, command: Command) => {
       const { client } = await connect(command.optsWithGlobals<GlobalOptions>(), io);
       await answer(revokeShareLink({ client, path: { id } }));
-      io.note(`Share link ${id} is revoked.`);
+      io.note(`Share link ${id} revoked.`);
     });
 }
 

@@ -28,10 +28,10 @@ const asksForProof = (error: unknown): boolean =>
   error instanceof Failure && (error.body as { code?: unknown } | undefined)?.code === "confirmation_required";
 
 export function tokens(program: Command, io: Io): void {
-  const group = program.command("tokens").description("Manage tiered tokens for integrations; for the brand's owner.");
+  const group = program.command("tokens").description("Manage tiered tokens for integrations. Brand owner only.");
 
   paged(group.command("list"))
-    .description("List the tiered tokens.")
+    .description("List tiered tokens.")
     .addHelpText("after", examples("masthead tokens list"))
     .action(async (_options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions & Paging>();
@@ -45,8 +45,8 @@ export function tokens(program: Command, io: Io): void {
 
   group
     .command("create <name>")
-    .description("Create a tiered token, and print it once. Asks for your password where the server does.")
-    .addOption(new Option("--tier <tier>", "what it may do").choices(TIERS).makeOptionMandatory())
+    .description("Create a tiered token and print it once. Asks for your password if required.")
+    .addOption(new Option("--tier <tier>", "access tier").choices(TIERS).makeOptionMandatory())
     .addHelpText(
       "after",
       examples(
@@ -66,25 +66,25 @@ export function tokens(program: Command, io: Io): void {
       await present(io, options, created, ({ access_token: { id }, token }) => {
         // The connection was lost and the request repeated: the server shows a token once only.
         if (token === undefined) {
-          io.note(`The token was created, but its answer was lost: revoke it with \`masthead tokens revoke ${id}\`.`);
+          io.note(`The token was created, but the response was lost. Revoke it with \`masthead tokens revoke ${id}\`.`);
           return;
         }
-        io.note("The token is shown this once:");
+        io.note("Copy the token now. It won't be shown again:");
         io.out(bold(io, token));
       });
     });
 
   group
     .command("revoke")
-    .description("Revoke a tiered token; what uses it is refused at once.")
-    .argument("<id>", "of the token", wholeNumber)
-    .option("--yes", "without being asked")
+    .description("Revoke a tiered token. It stops working immediately.")
+    .argument("<id>", "token ID", wholeNumber)
+    .option("--yes", "skip confirmation")
     .addHelpText("after", examples("masthead tokens revoke 42", "masthead tokens revoke 42 --yes"))
     .action(async (id: number, _options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions & { yes?: true }>();
       const { client } = await connect(options, io);
       await confirmDeletion(io, options, "token", id);
       await answer(deleteToken({ client, path: { id } }));
-      io.note(`Token ${id} is revoked.`);
+      io.note(`Token ${id} revoked.`);
     });
 }

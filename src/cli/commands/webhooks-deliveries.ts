@@ -26,8 +26,8 @@ const COLUMNS: Column<WebhookDelivery>[] = [
   { head: "Event", value: ({ event }) => event },
   { head: "Post", value: ({ payload }) => Number(payload.post_id) || null },
   { head: "Status", value: ({ status }) => status },
-  { head: "Tries", value: ({ attempts }) => attempts.length },
-  { head: "Last answer", value: ({ attempts }) => cameOf(attempts.at(-1)), isFlexible: true },
+  { head: "Attempts", value: ({ attempts }) => attempts.length },
+  { head: "Last response", value: ({ attempts }) => cameOf(attempts.at(-1)), isFlexible: true },
   { head: "Next", value: ({ next_attempt_at: next }) => next && clockTime(next) },
 ];
 
@@ -38,12 +38,12 @@ function cameOf(attempt: Attempt | undefined): string | number | null {
 }
 
 const ATTEMPT_COLUMNS: Column<Attempt>[] = [
-  { head: "Try", value: ({ number }) => number },
+  { head: "Attempt", value: ({ number }) => number },
   { head: "At", value: ({ at }) => clockTime(at) },
   { head: "Status", value: ({ status }) => status },
-  { head: "Answer", value: cameOf },
+  { head: "Response", value: cameOf },
   { head: "ms", value: ({ duration_ms }) => duration_ms },
-  { head: "It said", value: ({ response_body, error }) => response_body || error, isFlexible: true },
+  { head: "Body", value: ({ response_body, error }) => response_body || error, isFlexible: true },
 ];
 
 type Filters = Omit<NonNullable<ListWebhookDeliveriesData["query"]>, "cursor" | "limit" | "endpoint_id" | "post_id"> & {
@@ -53,13 +53,13 @@ type Filters = Omit<NonNullable<ListWebhookDeliveriesData["query"]>, "cursor" | 
 
 export function webhooksDeliveries(group: Command, io: Io): void {
   const queued = ({ delivery: { id, event } }: { delivery: WebhookDelivery }) =>
-    io.out(`Delivery ${id} of ${event} is on its way: masthead webhooks delivery ${id}`);
+    io.out(`Delivery ${id} of ${event} queued. Check it with: masthead webhooks delivery ${id}`);
 
   group
     .command("test")
-    .description("Send a signed test delivery to an endpoint, or a sample of one event.")
-    .argument("<id>", "of the endpoint", wholeNumber)
-    .addOption(new Option("--event <name>", "a sample of this event").choices(EVENT_NAMES))
+    .description("Send a signed test event, or a sample of an event, to an endpoint.")
+    .argument("<id>", "endpoint ID", wholeNumber)
+    .addOption(new Option("--event <name>", "send a sample of this event").choices(EVENT_NAMES))
     .addHelpText("after", examples("masthead webhooks test 3", "masthead webhooks test 3 --event post.published"))
     .action(async (id: number, _options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions & { event?: EventName }>();
@@ -70,10 +70,10 @@ export function webhooksDeliveries(group: Command, io: Io): void {
 
   paged(group.command("deliveries"))
     .description("List deliveries, newest first.")
-    .addOption(new Option("--endpoint <id>", "only of this endpoint").argParser(wholeNumber))
-    .addOption(new Option("--event <name>", "only of this event").choices([...EVENT_NAMES, "test"]))
+    .addOption(new Option("--endpoint <id>", "filter by endpoint").argParser(wholeNumber))
+    .addOption(new Option("--event <name>", "filter by event").choices([...EVENT_NAMES, "test"]))
     .addOption(new Option("--status <status>", "only these").choices(STATUSES))
-    .addOption(new Option("--post <id>", "only about this post").argParser(wholeNumber))
+    .addOption(new Option("--post <id>", "filter by post").argParser(wholeNumber))
     .addHelpText(
       "after",
       examples("masthead webhooks deliveries --status exhausted", "masthead webhooks deliveries --endpoint 3 --all"),
@@ -93,8 +93,8 @@ export function webhooksDeliveries(group: Command, io: Io): void {
 
   group
     .command("delivery")
-    .description("Show a delivery: what was sent, and how each try went.")
-    .argument("<id>", "of the delivery", wholeNumber)
+    .description("Show a delivery with its attempts.")
+    .argument("<id>", "delivery ID", wholeNumber)
     .addHelpText("after", examples("masthead webhooks delivery 812"))
     .action(async (id: number, _options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions>();
@@ -106,8 +106,8 @@ export function webhooksDeliveries(group: Command, io: Io): void {
 
   group
     .command("replay")
-    .description("Send a delivery again, as a new one with the same body.")
-    .argument("<id>", "of the delivery", wholeNumber)
+    .description("Replay a delivery: send the same body as a new delivery.")
+    .argument("<id>", "delivery ID", wholeNumber)
     .addHelpText("after", examples("masthead webhooks replay 812"))
     .action(async (id: number, _options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions>();
@@ -117,9 +117,9 @@ export function webhooksDeliveries(group: Command, io: Io): void {
 
   group
     .command("recover")
-    .description("Send an endpoint every event that it missed since a moment.")
-    .argument("<id>", "of the endpoint", wholeNumber)
-    .requiredOption("--since <time>", "with an offset, or by the clocks of the brand's zone")
+    .description("Send an endpoint all events it missed since a given time.")
+    .argument("<id>", "endpoint ID", wholeNumber)
+    .requiredOption("--since <time>", "time with an offset, or in the brand's time zone")
     .addHelpText("after", examples("masthead webhooks recover 3 --since 2026-11-19"))
     .action(async (id: number, _options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions & { since: string }>();
@@ -129,7 +129,7 @@ export function webhooksDeliveries(group: Command, io: Io): void {
         recoverWebhookDeliveries({ client: connection.client, path: { id }, body: { since } }),
       );
       await present(io, options, recovered, (body) =>
-        io.out(`${count("event", body.recovered)} that had not arrived ${body.recovered === 1 ? "is" : "are"} sent.`),
+        io.out(`${count("event", body.recovered)} queued for delivery.`),
       );
     });
 }
@@ -139,7 +139,7 @@ async function printDelivery(io: Io, { delivery, request }: GetWebhookDeliveryRe
     ["Delivery", delivery.id],
     ["Event", delivery.event],
     ["Status", delivery.status],
-    ["Next try", delivery.next_attempt_at && clockTime(delivery.next_attempt_at)],
+    ["Next attempt", delivery.next_attempt_at && clockTime(delivery.next_attempt_at)],
     ["POST", request.url],
     ...Object.entries(request.attempts.at(-1)?.headers ?? {}).map(([name, value]) => [name, value] as const),
     ["Body", request.body],

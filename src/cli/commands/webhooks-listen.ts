@@ -26,12 +26,12 @@ type ListenOptions = GlobalOptions & {
 export function webhooksListen(group: Command, io: Io): void {
   group
     .command("listen")
-    .description("Follow the brand's events as they happen, and post them to a local server as deliveries are posted.")
-    .option("--forward-to <url>", "where each event is posted, with the headers and signatures of a delivery")
-    .option("--events <names>", "only these, divided by commas", several)
-    .option("--secret <secret>", "sign with this; by default with one that is made once and kept on this machine")
-    .option("--after <id>", "begin after the event with this id instead of now; 0 for all there are", afterId)
-    .option("--print-json", "print the body of each event too")
+    .description("Listen to the brand's events and forward them to a local server.")
+    .option("--forward-to <url>", "URL to forward events to, with delivery headers and signature")
+    .option("--events <names>", "filter by event, comma-separated", several)
+    .option("--secret <secret>", "signing secret (default: generated once and stored on this machine)")
+    .option("--after <id>", "start after this event ID instead of now; 0 for all events", afterId)
+    .option("--print-json", "also print event bodies")
     .addHelpText(
       "after",
       examples(
@@ -75,7 +75,7 @@ async function keptSecret({ settings, url }: Connection, io: Io): Promise<string
     return (await settings()).listenSecret(url, newSecret);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    io.note("The signing secret cannot be kept on this machine: it is for this run alone.");
+    io.note("The signing secret can't be stored on this machine. It's only valid for this run.");
     return newSecret();
   }
 }
@@ -115,14 +115,14 @@ async function streamOf(connection: Connection, io: Io, target: Target | null): 
       !(error instanceof Failure) || error.exitCode === EXIT.unreachable || error.exitCode === EXIT.throttled,
     onOpen() {
       isOpen = true;
-      if (wasOpen) return io.note("Connected again.");
+      if (wasOpen) return io.note("Reconnected.");
       wasOpen = true;
-      io.note(`Listening to ${clean(name)}. Ctrl-C ends it.`);
-      if (target) io.note(`Events are posted to ${target.url}, signed with ${target.secret}`);
+      io.note(`Listening to ${clean(name)}. Press Ctrl-C to stop.`);
+      if (target) io.note(`Forwarding events to ${target.url}, signed with ${target.secret}`);
     },
     onLost() {
       // Once, not at every try.
-      if (isOpen) io.note("The connection was lost; nothing is missed. Trying again …");
+      if (isOpen) io.note("Connection lost. Reconnecting without missing events …");
       isOpen = false;
     },
   };
@@ -130,6 +130,6 @@ async function streamOf(connection: Connection, io: Io, target: Target | null): 
 
 function explained(error: unknown, url: string): unknown {
   if (!(error instanceof Failure) || error.exitCode !== EXIT.forbidden) return error;
-  const hint = `Events are for the brand's owner, with a full-access token: masthead login, or ${url}/profile/api-tokens.`;
+  const hint = `Listening requires the brand owner's full-access token. Use masthead login, or create one at ${url}/profile/api-tokens.`;
   return new Failure(EXIT.forbidden, error.message, { details: [...error.details, hint], body: error.body });
 }

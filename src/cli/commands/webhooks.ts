@@ -28,7 +28,7 @@ const COLUMNS: Column<WebhookEndpoint>[] = [
 ];
 
 export function webhooks(program: Command, io: Io): void {
-  const group = program.command("webhooks").description("Manage endpoints, and try them; for the brand's owner.");
+  const group = program.command("webhooks").description("Manage and test webhook endpoints. Brand owner only.");
   webhooksListen(group, io);
   endpoints(group, io);
   webhooksDeliveries(group, io);
@@ -43,12 +43,12 @@ function endpoints(group: Command, io: Io): void {
       ["Status", endpoint.status],
     ]);
     if (secret === undefined) return;
-    io.note("The secret is shown this once. It signs every delivery:");
+    io.note("Copy the signing secret now. It won't be shown again:");
     io.out(bold(io, secret));
   };
 
   paged(group.command("list"))
-    .description("List the endpoints.")
+    .description("List webhook endpoints.")
     .addHelpText("after", examples("masthead webhooks list"))
     .action(async (_options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions & Paging>();
@@ -62,9 +62,9 @@ function endpoints(group: Command, io: Io): void {
 
   group
     .command("create <url>")
-    .description("Add an endpoint, and print its secret once.")
-    .option("--events <names>", "what it receives, divided by commas; by default everything", several)
-    .option("--description <text>", "what it is for")
+    .description("Create an endpoint and print its secret once.")
+    .option("--events <names>", "events to receive, comma-separated (default: all)", several)
+    .option("--description <text>", "description")
     .addHelpText(
       "after",
       examples(
@@ -81,8 +81,8 @@ function endpoints(group: Command, io: Io): void {
 
   group
     .command("enable")
-    .description("Enable an endpoint again that failures have disabled.")
-    .argument("<id>", "of the endpoint", wholeNumber)
+    .description("Re-enable a disabled endpoint.")
+    .argument("<id>", "endpoint ID", wholeNumber)
     .addHelpText("after", examples("masthead webhooks enable 3"))
     .action(async (id: number, _options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions>();
@@ -92,8 +92,8 @@ function endpoints(group: Command, io: Io): void {
 
   group
     .command("rotate-secret")
-    .description("Replace an endpoint's secret; for 24 hours the one before signs too.")
-    .argument("<id>", "of the endpoint", wholeNumber)
+    .description("Rotate an endpoint's secret. The previous one also signs for 24 hours.")
+    .argument("<id>", "endpoint ID", wholeNumber)
     .addHelpText("after", examples("masthead webhooks rotate-secret 3"))
     .action(async (id: number, _options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions>();
@@ -103,15 +103,15 @@ function endpoints(group: Command, io: Io): void {
 
   group
     .command("delete")
-    .description("Remove an endpoint and its deliveries.")
-    .argument("<id>", "of the endpoint", wholeNumber)
-    .option("--yes", "without being asked")
+    .description("Delete an endpoint and its deliveries.")
+    .argument("<id>", "endpoint ID", wholeNumber)
+    .option("--yes", "skip confirmation")
     .addHelpText("after", examples("masthead webhooks delete 3", "masthead webhooks delete 3 --yes"))
     .action(async (id: number, _options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions & { yes?: true }>();
       const { client } = await connect(options, io);
       await confirmDeletion(io, options, "endpoint", id);
       await answer(deleteWebhookEndpoint({ client, path: { id } }));
-      io.note(`Endpoint ${id} is removed.`);
+      io.note(`Endpoint ${id} deleted.`);
     });
 }

@@ -9,7 +9,7 @@ import { present, printFields } from "../print.ts";
 export function whoami(program: Command, io: Io): void {
   program
     .command("whoami")
-    .description("Say who is signed in, where, and what the token may do.")
+    .description("Show the signed-in user, installation and access level.")
     .addHelpText("after", examples("masthead whoami", "masthead whoami --json"))
     .action(async (_options: object, command: Command) => {
       const options = command.optsWithGlobals();
@@ -19,10 +19,10 @@ export function whoami(program: Command, io: Io): void {
         const teams = brand === null ? [] : (await answer(listTeams({ client }))).teams;
         const chosen = teams.find(({ slug }) => slug === brand);
         printFields(io, [
-          ["Person", `${user.first_name} ${user.last_name}`],
+          ["User", `${user.first_name} ${user.last_name}`],
           ["Email", user.email],
           ["Installation", url],
-          ["Brand", brand === null ? selected?.name : (chosen?.name ?? `${brand}, which is not one of yours`)],
+          ["Brand", brand === null ? selected?.name : (chosen?.name ?? `${brand} (you don't have access)`)],
           ["Access", token.tier],
         ]);
       });

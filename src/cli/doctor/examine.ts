@@ -56,12 +56,12 @@ function examineNode(): Finding {
 
 function examineFile({ file }: Settings): Finding {
   if (!existsSync(file))
-    return { check: "configuration", ok: true, says: `No configuration yet; it will be ${file}`, fix: null };
+    return { check: "configuration", ok: true, says: `No configuration yet. It will be stored in ${file}`, fix: null };
   const ok = !isOpenToOthers(file);
   return {
     check: "configuration",
     ok,
-    says: ok ? `${file}, which only you can read` : `${file} can be read by others on this machine`,
+    says: ok ? `${file} is only readable by you` : `${file} is readable by others on this machine`,
     fix: ok ? null : `chmod 600 ${file}`,
   };
 }
@@ -72,7 +72,7 @@ function examineUnreadable(error: unknown, { env }: Io): Finding {
   return {
     ...finding,
     ok: true,
-    says: "No configuration can be kept here; the environment stands in for it",
+    says: "No configuration can be stored here. Environment variables are used instead",
     fix: null,
   };
 }
@@ -85,7 +85,7 @@ async function examineBrand({ url, token, named }: Choice, io: Io): Promise<Find
     const { teams, current_team: selected } = await answer(listTeams({ client }));
     const brand = named ? findBrand(named, { teams }) : selected;
     if (brand) return { check: "brand", ok: true, says: `Brand: ${brand.name}`, fix: null };
-    return { check: "brand", ok: false, says: "No brand is chosen", fix: "masthead brands use <name>" };
+    return { check: "brand", ok: false, says: "No brand selected", fix: "masthead brands use <name>" };
   } catch (error) {
     return failed("brand", error);
   }

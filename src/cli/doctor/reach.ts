@@ -19,26 +19,26 @@ export async function reach(
     if (!(error instanceof Failure)) throw error;
     const fix = CERTIFICATE.test(error.message)
       ? CERTIFICATE_FIX
-      : "Is the address right, and the installation running?";
+      : "Check the URL, and that the installation is running.";
     return { findings: [{ check: "installation", ok: false, says: error.message, fix }], isSignedIn: false };
   }
   if (!response.headers.has("X-Request-Id")) {
-    const says = `${url} answers, but not as a Masthead installation`;
+    const says = `${url} responds, but it isn't a Masthead installation`;
     return {
-      findings: [{ check: "installation", ok: false, says, fix: "Name another with --url." }],
+      findings: [{ check: "installation", ok: false, says, fix: "Use another URL with --url." }],
       isSignedIn: false,
     };
   }
   const milliseconds = io.now().getTime() - askedAt;
   const findings: Finding[] = [
-    { check: "installation", ok: true, says: `${url} answers in ${milliseconds} ms`, fix: null },
+    { check: "installation", ok: true, says: `${url} responds in ${milliseconds} ms`, fix: null },
     examineEncryption(url),
     ...examineClock(response, io),
   ];
   if (!token) {
     const fix = `masthead login --url ${url}`;
     return {
-      findings: [...findings, { check: "token", ok: false, says: "You are not signed in", fix }],
+      findings: [...findings, { check: "token", ok: false, says: "You're not signed in", fix }],
       isSignedIn: false,
     };
   }
@@ -47,7 +47,7 @@ export async function reach(
     return { findings: [...findings, { check: "token", ok: true, says, fix: null }], isSignedIn: true };
   }
   const { message, details } = refusal(response.status, error);
-  const says = response.status === 401 ? "The token is not valid: revoked, or of another installation" : message;
+  const says = response.status === 401 ? "The token is invalid: revoked, or from another installation" : message;
   return {
     findings: [...findings, { check: "token", ok: false, says, fix: details.join(" ") || null }],
     isSignedIn: false,
@@ -56,16 +56,16 @@ export async function reach(
 
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY/;
 const CERTIFICATE_FIX =
-  "Its certificate is not trusted here. Name your own authority's in NODE_EXTRA_CA_CERTS, or have the operator mend it.";
+  "The certificate isn't trusted. Add your certificate authority to NODE_EXTRA_CA_CERTS, or ask the administrator to fix it.";
 
 function examineEncryption(url: string): Finding {
   const { protocol, hostname } = new URL(url);
   if (protocol === "https:") return { check: "encryption", ok: true, says: "The connection is encrypted", fix: null };
   if (hostname === "localhost" || hostname === "[::1]" || hostname.startsWith("127.")) {
-    return { check: "encryption", ok: true, says: "Not encrypted, and does not leave this machine", fix: null };
+    return { check: "encryption", ok: true, says: "Not encrypted, but local to this machine", fix: null };
   }
-  const fix = "Use an address with https://, and revoke tokens that went over this one.";
-  return { check: "encryption", ok: false, says: "Not encrypted: others on the way can read your token", fix };
+  const fix = "Use an https:// URL, and revoke tokens that were sent over this connection.";
+  return { check: "encryption", ok: false, says: "Not encrypted: others on the network can read your token", fix };
 }
 
 function examineClock(response: Response, io: Io): Finding[] {
@@ -74,7 +74,7 @@ function examineClock(response: Response, io: Io): Finding[] {
   const seconds = Math.round((io.now().getTime() - server) / 1000);
   const ok = Math.abs(seconds) <= SKEW_SECONDS;
   const says = ok
-    ? "The clocks agree"
+    ? "Clocks are in sync"
     : `This machine's clock is ${Math.abs(seconds)} s ${seconds > 0 ? "ahead of" : "behind"} the server's`;
-  return [{ check: "clock", ok, says, fix: ok ? null : "Set it, or have it set by NTP." }];
+  return [{ check: "clock", ok, says, fix: ok ? null : "Correct the clock, or use NTP." }];
 }

@@ -54,10 +54,10 @@ test("goes on where a connection ended, broke or fell silent, and tells nothing 
   expect(await told()).toEqual([5, 6, 7, 8].map((id) => ({ id, event: "post.approved", body: `{"id":${id}}` })));
   expect(asked).toEqual([null, 5, 6, 7, 8]);
   expect(lost).toEqual([
-    "The server ended the stream.",
+    "The server closed the stream.",
     "socket hang up",
-    "The server has said nothing for 0.05 seconds.",
-    "The server ended the stream.",
+    "No data from the server for 0.05 seconds.",
+    "The server closed the stream.",
   ]);
 });
 

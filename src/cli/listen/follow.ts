@@ -49,7 +49,7 @@ export async function* follow(
         if (isNew && data !== undefined) yield { id: Number(id), event, body: data };
         if (isNew) last = Number(id);
       }
-      throw new Error("The server ended the stream.");
+      throw new Error("The server closed the stream.");
     } catch (error) {
       if (signal.aborted) return;
       if (!hasBeenOpen || !isPassing(error)) throw error;
@@ -88,7 +88,7 @@ async function unlessSilent<Value>(awaited: Promise<Value>, { signal, hangUp, si
   let onAbort = () => {};
   const end = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      const error = new Error(`The server has said nothing for ${silenceMs / 1000} seconds.`);
+      const error = new Error(`No data from the server for ${silenceMs / 1000} seconds.`);
       reject(error);
       hangUp.abort(error);
     }, silenceMs);

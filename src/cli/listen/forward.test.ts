@@ -39,17 +39,17 @@ test("an answer that is no success is told, and a redirect is not followed", asy
   receiver.behave = answer(500);
   expect(await send()).toMatchObject({ status: 500, error: "Internal Server Error" });
   receiver.behave = answer(302, "", { location: receiver.url });
-  expect(await send()).toMatchObject({ status: 302, error: "Redirects are not followed." });
+  expect(await send()).toMatchObject({ status: 302, error: "Redirects aren't followed." });
   expect(receiver.received).toHaveLength(2);
 });
 
 test("a server that is away, hangs up or hangs is told in a sentence", async () => {
   receiver.behave = (_response, request) => request.socket.destroy();
-  expect(await send()).toMatchObject({ status: null, error: "It hung up without an answer." });
+  expect(await send()).toMatchObject({ status: null, error: "Connection closed without a response." });
   receiver.behave = () => {};
-  expect(await send(50)).toMatchObject({ status: null, error: "It has not answered within 0.05 seconds." });
+  expect(await send(50)).toMatchObject({ status: null, error: "No response within 0.05 seconds." });
   await receiver.stop();
-  expect(await send()).toMatchObject({ status: null, error: "Nothing listens there." });
+  expect(await send()).toMatchObject({ status: null, error: "Connection refused." });
 });
 
 test("who stops does not wait for an answer", async () => {

@@ -10,10 +10,10 @@ export type Target = { url: string; secret: string };
 const DEADLINE_MS = 15_000;
 
 const REASONS: Record<string, string> = {
-  ECONNREFUSED: "Nothing listens there.",
-  ENOTFOUND: "There is no such host.",
-  ECONNRESET: "It hung up without an answer.",
-  UND_ERR_SOCKET: "It hung up without an answer.",
+  ECONNREFUSED: "Connection refused.",
+  ENOTFOUND: "Host not found.",
+  ECONNRESET: "Connection closed without a response.",
+  UND_ERR_SOCKET: "Connection closed without a response.",
 };
 
 /**
@@ -46,7 +46,7 @@ export async function forward(
     const isRedirect = response.status >= 300 && response.status < 400;
     return {
       status: response.status,
-      error: response.ok ? null : isRedirect ? "Redirects are not followed." : response.statusText || "Refused.",
+      error: response.ok ? null : isRedirect ? "Redirects aren't followed." : response.statusText || "Rejected.",
       duration_ms: elapsed(),
     };
   } catch (error) {
@@ -57,7 +57,7 @@ export async function forward(
 
 function reasonOf(error: unknown, deadlineMs: number): string {
   if (!(error instanceof Error)) return String(error);
-  if (error.name === "TimeoutError") return `It has not answered within ${deadlineMs / 1000} seconds.`;
+  if (error.name === "TimeoutError") return `No response within ${deadlineMs / 1000} seconds.`;
   const { code = "", message } = (error.cause ?? error) as { code?: string; message: string };
   return REASONS[code] ?? message;
 }

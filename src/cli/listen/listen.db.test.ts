@@ -101,8 +101,8 @@ describe("webhooks listen", () => {
       expectGenuine(received, secret());
     }
     expect(await interrupt()).toBe(EXIT.done);
-    expect(said.stderr).toContain("Connected again.");
-    expect(said.stderr).toMatch(/21 events: 21 taken\.\n$/);
+    expect(said.stderr).toContain("Reconnected.");
+    expect(said.stderr).toMatch(/21 events: 21 delivered\.\n$/);
     expect(said.stdout.match(/post\.commented +#\d+ +post \d+ +→ 200 +\d+ ms\n/g)).toHaveLength(21);
   });
 
@@ -113,9 +113,9 @@ describe("webhooks listen", () => {
     await until(() => said.stdout.includes("→ 500 Internal Server Error"));
     await receiver.stop();
     await comment("nobody there");
-    await until(() => said.stdout.includes("→ Nothing listens there."));
+    await until(() => said.stdout.includes("→ Connection refused."));
     expect(await interrupt()).toBe(EXIT.done);
-    expect(said.stderr).toMatch(/2 events: 1 refused, 1 not reached\.\n$/);
+    expect(said.stderr).toMatch(/2 events: 1 rejected, 1 unreachable\.\n$/);
   });
 
   it("signs with one secret that this machine keeps, or with the one it is given", async () => {
@@ -160,7 +160,7 @@ describe("webhooks listen", () => {
     for (const other of [tiered, editor]) {
       const { said, ended } = await listen([], { MASTHEAD_TOKEN: other });
       expect(await ended).toBe(EXIT.forbidden);
-      expect(said.stderr).toContain("for the brand's owner, with a full-access token");
+      expect(said.stderr).toContain("brand owner's full-access token");
     }
     for (const args of [
       ["--forward-to", "ftp://x"],

@@ -12,8 +12,8 @@ test("a line says how the local server took an event", () => {
   expect(line({ status: 500, error: "Internal\u001b[2J Server Error", duration_ms: 3 })).toMatch(
     / → 500 Internal Server Error {2}3 ms$/,
   );
-  expect(line({ status: null, error: "Nothing listens there.", duration_ms: 1 })).toMatch(
-    / → Nothing listens there\. {2}1 ms$/,
+  expect(line({ status: null, error: "Connection refused.", duration_ms: 1 })).toMatch(
+    / → Connection refused\. {2}1 ms$/,
   );
 });
 
@@ -25,9 +25,9 @@ test("the summary counts what came of the events", () => {
   const tally = tallyOf();
   expect(summary(tally)).toBe("0 events.");
   add(tally, { status: 200, error: null, duration_ms: 1 });
-  expect(summary(tally)).toBe("1 event: 1 taken.");
+  expect(summary(tally)).toBe("1 event: 1 delivered.");
   add(tally, { status: 500, error: "no", duration_ms: 1 });
   add(tally, { status: null, error: "no", duration_ms: 1 });
   add(tally, null);
-  expect(summary(tally)).toBe("4 events: 1 taken, 1 refused, 1 not reached.");
+  expect(summary(tally)).toBe("4 events: 1 delivered, 1 rejected, 1 unreachable.");
 });

@@ -37,9 +37,9 @@ export function add(tally: Tally, outcome: Outcome | null): void {
 /** `3 events: 2 taken, 1 not reached.` */
 export function summary({ events, taken, refused, unreached }: Tally): string {
   const parts = [
-    ...(taken > 0 ? [`${taken} taken`] : []),
-    ...(refused > 0 ? [`${refused} refused`] : []),
-    ...(unreached > 0 ? [`${unreached} not reached`] : []),
+    ...(taken > 0 ? [`${taken} delivered`] : []),
+    ...(refused > 0 ? [`${refused} rejected`] : []),
+    ...(unreached > 0 ? [`${unreached} unreachable`] : []),
   ];
   return `${count("event", events)}${parts.length > 0 ? `: ${parts.join(", ")}` : ""}.`;
 }

@@ -8,7 +8,7 @@ export function targetUrl(given: string): string {
   const text = /^\d{1,5}(\/|$)/.test(given) ? `localhost:${given}` : given;
   const url = URL.parse(text.includes("://") ? text : `http://${text}`);
   if (!url || !/^https?:$/.test(url.protocol) || url.username) {
-    throw misused(`${given} is no address to post events to.`, "It looks like http://localhost:4242/hook.");
+    throw misused(`${given} isn't a valid URL.`, "It looks like http://localhost:4242/hook.");
   }
   return url.href;
 }
@@ -19,6 +19,6 @@ export function targetUrl(given: string): string {
  */
 export function checkSecret(given: string): string {
   const [, key = ""] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(given) ?? [];
-  if (Buffer.from(key, "base64").length < 16) throw misused("A secret is whsec_ and at least 16 bytes as base64.");
+  if (Buffer.from(key, "base64").length < 16) throw misused("A secret starts with whsec_, followed by at least 16 bytes in base64.");
   return given;
 }

@@ -52,11 +52,11 @@ it("opens the page with the code, or prints it where it cannot", async () => {
   const opening = paperIo({ open: async (url) => void opened.push(url) });
   await loginByBrowser(clientOf({ status: 200, body: DEVICE }, TOKEN), opening.io, { browser: true });
   expect(opened).toEqual([DEVICE.verification_uri_complete]);
-  expect(opening.notes[0]).toBe("Your code is BCDF-GHJK. Approve it at https://masthead.example.com/device");
+  expect(opening.notes[0]).toBe("Your code is BCDF-GHJK. Authorize this device at https://masthead.example.com/device");
 
   const failing = paperIo({ open: () => Promise.reject(new Error("spawn xdg-open ENOENT")) });
   await loginByBrowser(clientOf({ status: 200, body: DEVICE }, TOKEN), failing.io, { browser: true });
-  expect(failing.notes).toContain(`No browser could be opened. Go to ${DEVICE.verification_uri_complete}`);
+  expect(failing.notes).toContain(`Couldn't open a browser. Go to ${DEVICE.verification_uri_complete}`);
 });
 
 it("opens nothing but web pages, whatever the server names", async () => {

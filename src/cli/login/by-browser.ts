@@ -19,15 +19,15 @@ const SLOWEST_SECONDS = 60;
 export async function loginByBrowser(client: Client, io: Io, { browser }: { browser: boolean }): Promise<string> {
   const device = await answer(startDeviceLogin({ client, body: { name: os.hostname() } }));
   const { user_code: code, verification_uri: page, verification_uri_complete: direct } = device;
-  io.note(`Your code is ${bold(io, clean(code))}. Approve it at ${clean(page)}`);
+  io.note(`Your code is ${bold(io, clean(code))}. Authorize this device at ${clean(page)}`);
   if (browser && /^https?:\/\//.test(direct)) {
     const isOpen = await io.open(direct).then(
       () => true,
       () => false,
     );
-    io.note(isOpen ? "That page is opening in your browser." : `No browser could be opened. Go to ${clean(direct)}`);
+    io.note(isOpen ? "Opening the page in your browser." : `Couldn't open a browser. Go to ${clean(direct)}`);
   } else {
-    io.note(`or straight at ${clean(direct)}`);
+    io.note(`or open ${clean(direct)}`);
   }
   return pollForToken(client, io, device);
 }
@@ -49,7 +49,7 @@ export async function pollForToken(
       seconds = Math.min(nextPause(error, seconds), SLOWEST_SECONDS);
     }
   }
-  throw new Failure(EXIT.failure, "Nobody approved in time.", { details: ["Begin again: masthead login"] });
+  throw new Failure(EXIT.failure, "The code has expired.", { details: ["Start again: masthead login"] });
 }
 
 /** Seconds until the next poll. A lost connection decides nothing: the person may be approving just now. */

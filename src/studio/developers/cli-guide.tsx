@@ -25,7 +25,7 @@ const commands = [
   ],
   ["api", "Send any request of the REST API."],
   ["open", "Open a page of the studio, or a post, in the browser."],
-  ["doctor", "Look for what is wrong: configuration, connection, clock, token, brand."],
+  ["doctor", "Check configuration, connection, clock, token and brand."],
   ["mcp", "Print what an assistant or an editor needs to connect."],
 ] as const;
 
