@@ -64,7 +64,7 @@ test("somebody new signs in by their company's provider", async ({ owner, api, a
     await page.goto("/profile/security");
     await expect(page.getByRole("heading", { name: "Signed in with single sign-on" })).toBeVisible();
     await page.goto("/sso/nobodys-company");
-    await expectAccessibleScreen(page, "Could not sign you in");
+    await expectAccessibleScreen(page, "Couldn't sign you in");
   } finally {
     await provider.close();
   }

@@ -69,12 +69,12 @@ test("what programs write and approve is seen by whoever approves, and stands in
     expect(JSON.stringify(body)).toContain("Nightly agent");
     await page.getByRole("button", { name: "Share for review" }).click();
     const dialog = page.getByRole("dialog", { name: "Share for review" });
-    await dialog.getByRole("button", { name: "Make the link" }).click();
-    const link = await dialog.getByLabel("The link").inputValue();
+    await dialog.getByRole("button", { name: "Create link" }).click();
+    const link = await dialog.getByLabel("Link", { exact: true }).inputValue();
     const guest = await anotherBrowser();
     await guest.goto(link);
     await expectAccessibleScreen(guest, "This is approved");
-    await expect(guest.getByText("Written with the help of a program.")).toBeVisible();
+    await expect(guest.getByText("Created with the help of an app.")).toBeVisible();
     expect(await guest.content()).not.toContain("Nightly agent");
   });
 
@@ -85,7 +85,7 @@ test("what programs write and approve is seen by whoever approves, and stands in
     const entries = page.getByRole("list", { name: "Thread" }).getByRole("listitem");
     await expect(entries.filter({ hasText: "Checked the date." })).toContainText(`${name}${NEWSROOM}`);
     await expect(entries.filter({ hasText: "Approved" })).toContainText(NEWSROOM);
-    const events = page.getByRole("list", { name: /^What happened on / }).getByRole("listitem");
+    const events = page.getByRole("list", { name: /^Activity on / }).getByRole("listitem");
     await expect(events.filter({ hasText: "Approved" })).toContainText(`${name} ${NEWSROOM}`);
     await expectAccessibleScreen(page, "The lighthouse opens in May");
   });
@@ -101,9 +101,9 @@ test("what programs write and approve is seen by whoever approves, and stands in
     await page.getByRole("combobox", { name: "Token" }).selectOption("Newsroom");
     await expect(rows).toHaveCount(1);
     await page.getByRole("combobox", { name: "Act" }).selectOption("Token: everything");
-    await expect(page.getByText("Nothing fits these filters.")).toBeVisible();
+    await expect(page.getByText("No results")).toBeVisible();
     await page.getByRole("button", { name: "Show all" }).click();
-    await page.getByRole("button", { name: "Check the log" }).click();
+    await page.getByRole("button", { name: "Verify log" }).click();
     await expect(page.getByRole("status").filter({ hasText: /^Intact: \d+ events/ })).toBeVisible();
     await byProgram.getByRole("link").click();
     await expectScreen(page, "The lighthouse opens in May");

@@ -20,7 +20,7 @@ test("the pile is decided by keys, one by one and several at once; what changed 
   ]);
   await page.goto(`${studio}/approvals`);
   await expectAccessibleScreen(page, "Approvals");
-  const pile = page.getByRole("list", { name: "Waiting for your decision" });
+  const pile = page.getByRole("list", { name: "Posts to approve" });
   const preview = page.getByRole("region", { name: "The post" });
   const rail = page.getByRole("navigation", { name: "Studio" }).getByRole("link", { name: /^Approvals/ });
   await expect(pile.getByRole("listitem")).toHaveCount(5);
@@ -35,15 +35,15 @@ test("the pile is decided by keys, one by one and several at once; what changed 
     await page.keyboard.press("a");
     await expect(page.getByText(/^Approved\. Publishes/)).toBeVisible();
     // A message stays for as long as the pointer is on it.
-    await page.getByRole("button", { name: "Send back" }).hover();
+    await page.getByRole("button", { name: "Undo approval" }).hover();
     await expect(pile.getByRole("listitem")).toHaveCount(4);
     await expect(preview).toContainText("The lighthouse is lit");
     await expect(rail).toContainText("4");
   });
 
   await test.step("an approval is taken back by sending the post back", async () => {
-    await page.getByRole("button", { name: "Send back" }).click();
-    await expect(page.getByText(`Sent back to ${owner.firstName} ${owner.lastName}.`)).toBeVisible();
+    await page.getByRole("button", { name: "Undo approval" }).click();
+    await expect(page.getByText(`Changes requested from ${owner.firstName} ${owner.lastName}.`)).toBeVisible();
     const { body } = await program.get(`/posts/${first}`);
     expect(body).toMatchObject({ post: { status: "changes_requested" } });
   });
@@ -76,21 +76,21 @@ test("the pile is decided by keys, one by one and several at once; what changed 
     });
     await program.patch(`/posts/${third}`, { body: "The ferry sails at eight" });
     await page.keyboard.press("a");
-    await expect(page.getByText("The post is back on the pile.")).toBeVisible();
+    await expect(page.getByText("The post is back in the list.")).toBeVisible();
     held.resolve();
     await page.unrouteAll({ behavior: "wait" });
     const alert = preview.getByRole("alert");
-    await expect(alert).toContainText("It changed while you looked at it");
+    await expect(alert).toContainText("The post changed while you were viewing it");
     await expect(alert.locator("del")).toContainText("seven");
     await expect(alert.locator("ins")).toContainText("eight");
     await expectAccessible(page);
   });
 
   await test.step("pick all with one click and approve them together", async () => {
-    await page.getByRole("checkbox", { name: "Pick all" }).check();
+    await page.getByRole("checkbox", { name: "Select all" }).check();
     await page.getByRole("button", { name: "Approve 3" }).click();
     await expect(page.getByText("3 posts approved.")).toBeVisible();
-    await expect(page.getByText("Nothing waits for your decision.")).toBeVisible();
+    await expect(page.getByText("No posts to approve")).toBeVisible();
     await expectAccessible(page);
   });
 });
@@ -122,6 +122,6 @@ test("a client approves on a phone in the app; a member sees what they submitted
   await join({ theirs: member, handle: owner.handle, role: "member", api: api() });
   await member.goto(`/studio/${owner.handle}/approvals`);
   await expectScreen(member, "Approvals");
-  await expect(member.getByText("Nothing of yours waits for approval.")).toBeVisible();
+  await expect(member.getByText("No submitted posts")).toBeVisible();
   await expect(member.getByText(`${owner.firstName} ${owner.lastName} or`)).toBeVisible();
 });

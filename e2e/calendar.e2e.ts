@@ -43,7 +43,7 @@ test("posts move by mouse, by keyboard and by dialog, and back again", async ({ 
   }
   await write("No day yet", {});
   const address = `/studio/${owner.handle}/calendar?date=${monday}`;
-  const tray = page.getByRole("list", { name: "Posts without a date" });
+  const tray = page.getByRole("list", { name: "Unscheduled posts" });
 
   await test.step("a month shows a few posts of each day, and the rest with the day", async () => {
     await page.goto(address);
@@ -59,7 +59,7 @@ test("posts move by mouse, by keyboard and by dialog, and back again", async ({ 
 
   await test.step("a status is looked for in all of time, and the way back leads to the month", async () => {
     await page.getByRole("combobox", { name: "Status" }).selectOption("draft");
-    await page.getByRole("button", { name: "In all of time" }).click();
+    await page.getByRole("button", { name: "Search all posts" }).click();
     await expect(page.getByRole("list", { name: "Posts found" }).getByRole("listitem")).toHaveCount(6);
     await expectAccessible(page);
     await page.getByRole("button", { name: "Back to the calendar" }).click();
@@ -105,12 +105,12 @@ test("posts move by mouse, by keyboard and by dialog, and back again", async ({ 
   await test.step("by a dialog, which knows the best free time and refuses what has passed", async () => {
     await page.keyboard.press("l");
     await expect(page).toHaveURL(/view=list/);
-    await page.getByRole("button", { name: "What to do with “Tide tables”" }).click();
+    await page.getByRole("button", { name: "Actions for “Tide tables”" }).click();
     await page.getByRole("menuitem", { name: "Move to…" }).click();
     const dialog = page.getByRole("dialog", { name: "Move “Tide tables”" });
     await dialog.getByLabel("Time in UTC").fill("18:20");
     await dialog.getByRole("button", { name: "Best free time" }).click();
-    await expect(dialog.getByText("Hours that usually do well")).toBeVisible();
+    await expect(dialog.getByText("Generally good hours")).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole("button", { name: /^Move to / }).click();
     await expect(dialog).toBeHidden();
@@ -168,16 +168,18 @@ test("a member's move is a proposal, said beforehand; what changed meanwhile is 
   await card(theirs, "The late ferry").focus();
   for (const key of ["m", "ArrowRight", "Enter"]) await theirs.keyboard.press(key);
   const dialog = theirs.getByRole("dialog", { name: "Move “The late ferry”" });
-  await expect(dialog.getByText("Your role proposes times. It goes back to review with its new time.")).toBeVisible();
+  await expect(
+    dialog.getByText("Your role can propose times. It goes back to review with the new time."),
+  ).toBeVisible();
   await dialog.getByRole("button", { name: /^Propose / }).click();
   await expect(card(cell(theirs, after(monday, 1)), "In review, 09:00 The late ferry")).toBeVisible();
 
   const clients = await anotherBrowser();
   await join({ theirs: clients, handle: owner.handle, role: "client", api: api() });
   await clients.goto(address);
-  await expect(clients.getByText("Your role can look at them; editors and members move posts.")).toBeVisible();
+  await expect(clients.getByText("Your role can view the calendar. Editors and members can move posts.")).toBeVisible();
   await expectScreen(clients, "Calendar");
   await card(clients, "The late ferry").focus();
   await clients.keyboard.press("m");
-  await expect(clients.getByText("Your role can look at the calendar.")).toBeVisible();
+  await expect(clients.getByText("Your role can view the calendar.")).toBeVisible();
 });

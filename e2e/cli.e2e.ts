@@ -33,20 +33,20 @@ test("somebody gets the client from the installation, signs it in by browser, an
   const run = (...args: string[]) => start(...args).end;
 
   const login = start("login", "--no-browser");
-  await expect.poll(() => login.said.text).toMatch(/straight at http\S+/);
+  await expect.poll(() => login.said.text).toMatch(/or open http\S+/);
   const [, code = ""] = /Your code is (\S+)\./.exec(login.said.text) ?? [];
-  const [, address = ""] = /straight at (\S+)/.exec(login.said.text) ?? [];
+  const [, address = ""] = /or open (\S+)/.exec(login.said.text) ?? [];
   await page.goto(address);
-  await expectScreen(page, "Sign this device in?");
+  await expectScreen(page, "Authorize this device?");
   await expect(page.getByText(code)).toBeVisible();
   await page.getByRole("button", { name: "Allow" }).click();
-  await expectAccessibleScreen(page, `${hostname()} is signed in`);
+  await expectAccessibleScreen(page, `${hostname()} is authorized`);
   expect(await login.end).toMatchObject({ code: 0, said: expect.stringContaining(`as ${owner.email}`) });
 
   expect(await run("whoami")).toMatchObject({ code: 0, said: expect.stringContaining(owner.email) });
   expect(await run("brands", "list")).toMatchObject({ code: 0, said: expect.stringContaining(owner.brand) });
   expect((await run("doctor")).said).not.toContain("✗");
-  await page.getByRole("link", { name: "Look at your tokens" }).click();
+  await page.getByRole("link", { name: "View your tokens" }).click();
   const tokens = page.getByRole("list", { name: "Personal tokens" });
   await expect(tokens).toContainText(hostname());
   expect((await run("logout")).code).toBe(0);

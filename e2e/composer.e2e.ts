@@ -13,7 +13,7 @@ test("a channel gets its own version, which is given back, split, and stands as 
   await expectScreen(page, "New post");
   const versions = page.getByRole("group", { name: "Version" });
   const own = page.getByRole("textbox", { name: /^Text for/ });
-  const preview = page.getByRole("region", { name: /^As it will stand on/ });
+  const preview = page.getByRole("region", { name: /^Preview for/ });
 
   await test.step("what is written for all shows on each channel", async () => {
     await expect(page.getByLabel("Day")).toHaveValue("2030-06-03");
@@ -36,11 +36,11 @@ test("a channel gets its own version, which is given back, split, and stands as 
 
   await test.step("a text that is too long becomes a thread at one press, with a comment and a time of its own", async () => {
     await own.fill(Array.from({ length: 60 }, (_, index) => `Sentence number ${index} of it.`).join(" "));
-    await page.getByRole("button", { name: "Split it" }).click();
+    await page.getByRole("button", { name: "Split text" }).click();
     await expect(page.getByRole("textbox", { name: "Part 2 of the thread" })).toHaveValue(/^Sentence number/);
     await page.getByRole("textbox", { name: "First comment" }).fill("Find us at the quay.");
     await expect(preview).toContainText("Find us at the quay.");
-    await page.getByRole("button", { name: "Give it a time of its own" }).click();
+    await page.getByRole("button", { name: "Set a custom time" }).click();
     await page.getByLabel(/^Time in/).fill("16:00");
     await expectAccessibleScreen(page, "New post");
   });
@@ -91,11 +91,11 @@ test("two people at one post lose nothing: not to each other, not to a lost line
     trouble.expect(412, /posts\.update/);
     await client.patch(`/posts/${id}`, { body: "We open at ten.", tags: ["opening"] });
     await text.fill("We open at half past nine.");
-    const dialog = page.getByRole("dialog", { name: "This post was changed meanwhile" });
+    const dialog = page.getByRole("dialog", { name: "This post was changed in the meantime" });
     await expect(dialog).toContainText("We open at ten.");
     await expect(dialog.getByRole("radio", { name: "Yours" }).first()).toBeChecked();
     await expectAccessible(page);
-    await dialog.getByRole("button", { name: "Use what is chosen" }).click();
+    await dialog.getByRole("button", { name: "Use selection" }).click();
     await expect(text).toHaveValue("We open at half past nine.");
     await expect(page.getByRole("list", { name: "Chosen tags" })).toContainText("opening");
     await expect(saved).toBeVisible();
@@ -106,7 +106,7 @@ test("two people at one post lose nothing: not to each other, not to a lost line
     const history = page.getByRole("dialog", { name: "History" });
     await history.getByRole("button", { name: /^Revision 1\b/ }).click();
     await expect(history).toContainText("We open at eight.");
-    await history.getByText("What is different now").click();
+    await history.getByText("Changes since").click();
     await expect(history).toContainText("half past nine");
     await expectAccessible(page);
     await history.getByRole("button", { name: "Restore revision 1" }).click();
@@ -125,7 +125,7 @@ test("two people at one post lose nothing: not to each other, not to a lost line
     expect(await client.post(`/posts/${id}/approve`, {})).toMatchObject({ status: 200 });
     await expect(page.getByText("This post is approved.")).toBeVisible();
     await text.fill("We open at noon.");
-    await expect(page.getByText("Changes are kept on this device until you save them.")).toBeVisible();
+    await expect(page.getByText("Changes are kept on this device until you save.")).toBeVisible();
     const { body } = await client.get(`/posts/${id}`);
     expect(body.post).toMatchObject({ status: "approved", body: "We open at half past nine." });
   });

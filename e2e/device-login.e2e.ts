@@ -11,7 +11,7 @@ test("a device is approved after signing in, and gets a token of its name", asyn
   await browser.goto(String(device.verification_uri_complete));
   await expectScreen(browser, "Sign in");
   await signInAs(browser, owner);
-  await expectAccessibleScreen(browser, "Sign this device in?");
+  await expectAccessibleScreen(browser, "Authorize this device?");
   await expect(browser.getByText(String(device.user_code))).toBeVisible();
   await expect(browser.getByText("ada-laptop")).toBeVisible();
   await browser.getByRole("button", { name: "Allow" }).click();
@@ -21,7 +21,7 @@ test("a device is approved after signing in, and gets a token of its name", asyn
   const { status, body } = await poll();
   expect(status).toBe(200);
   expect((await api(String(body.token)).get("/me")).body).toMatchObject({ user: { email: owner.email } });
-  await browser.getByRole("link", { name: "Look at your tokens" }).click();
+  await browser.getByRole("link", { name: "View your tokens" }).click();
   await expect(browser.getByRole("list", { name: "Personal tokens" })).toContainText("ada-laptop");
 });
 
@@ -34,16 +34,16 @@ test("a code that is typed in is looked up, and the device can be turned away", 
   trouble.expect(422, /^\/api\/trpc\/deviceLogins\.show/);
   const { body: device } = await api().post("/auth/device", { name: "somebody's laptop" });
   await page.goto("/device");
-  await expectAccessibleScreen(page, "Sign a device in");
+  await expectAccessibleScreen(page, "Authorize a device");
   await page.getByLabel("Code").fill("BCDF-GHJK");
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText(/^No device found with this code\./).first()).toBeVisible();
   await page.getByLabel("Code").fill(String(device.user_code).toLowerCase());
-  await page.getByRole("button", { name: "Go on" }).click();
-  await expectScreen(page, "Sign this device in?");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expectScreen(page, "Authorize this device?");
   await expect(page.getByText(owner.email)).toBeVisible();
   await page.getByRole("button", { name: "Deny" }).click();
-  await expectAccessibleScreen(page, "Turned away");
+  await expectAccessibleScreen(page, "Access denied");
   const { body } = await api().post("/auth/device/token", { device_code: device.device_code });
   expect(body).toMatchObject({ code: "access_denied" });
 });

@@ -16,15 +16,15 @@ test("an owner's first day: from signing up to a post that everybody can read", 
 
   await test.step("sign up, and verify the address by the link in the local mailbox, which leads on", async () => {
     await signUp(page, person);
-    await expect(page.getByText("opens with the link that the start printed")).toBeVisible();
+    await expect(page.getByText("Open it with the link printed at startup")).toBeVisible();
     await page.goto(mailboxLink());
     await expect(page).toHaveURL(/\/dev\/mail$/);
     await page.goto("/check-mail");
-    await expect(page.getByRole("link", { name: "Open the local mailbox" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Open local mailbox" })).toBeVisible();
     await openMail(page, person.email);
     await followLink(page);
     await expectAccessibleScreen(page, "Verify your address");
-    await page.getByRole("button", { name: "Verify my address" }).click();
+    await page.getByRole("button", { name: "Verify address" }).click();
   });
 
   await test.step("name the brand; its feed channel is there", async () => {
@@ -36,7 +36,7 @@ test("an owner's first day: from signing up to a post that everybody can read", 
   await test.step("write a post with a picture, a minute ahead, and approve it", async () => {
     await page.getByRole("link", { name: "Write your first post" }).click();
     await writePost(page, text, { bytes: await harbour(), alt });
-    await expect(page.getByText("Every channel will take it.")).toBeVisible();
+    await expect(page.getByText("Ready for all channels.")).toBeVisible();
     await publishInAMinute(page, text);
     await expect(page.getByRole("list", { name: "Thread" })).toContainText("Approved");
   });
@@ -44,7 +44,7 @@ test("an owner's first day: from signing up to a post that everybody can read", 
   const permalink = await test.step("the tick publishes it; the studio shows where", async () => {
     await expectPublished(page);
     const publication = page.getByRole("article", { name: handle });
-    await expect(publication.getByRole("list", { name: /^What happened/ })).toContainText("Feed has published it");
+    await expect(publication.getByRole("list", { name: /^Activity/ })).toContainText("Published on Feed");
     return (await publication.getByRole("link", { name: `/b/${handle}/` }).getAttribute("href")) ?? "";
   });
   expect(permalink).toMatch(new RegExp(`^${origin}/b/${handle}/`));

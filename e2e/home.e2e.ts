@@ -8,11 +8,11 @@ test("the front page: first steps, a clear desk, and what waits as it comes in",
   await test.step("a fresh brand has first steps, which one may hide", async () => {
     await page.goto(`/studio/${owner.handle}`);
     await expectScreen(page, "Today");
-    const steps = page.getByRole("region", { name: "First steps" });
+    const steps = page.getByRole("region", { name: "Get started" });
     await expect(steps.getByRole("listitem")).toHaveCount(5);
     await expect(steps).toContainText("1 of 5 done.");
-    await expect(page.getByText("The desk is clear.")).toBeVisible();
-    await steps.getByRole("button", { name: "Hide the first steps" }).click();
+    await expect(page.getByText("You're all caught up")).toBeVisible();
+    await steps.getByRole("button", { name: "Hide" }).click();
     await expect(steps).toBeHidden();
     await page.reload();
     await expectScreen(page, "Today");
@@ -59,7 +59,7 @@ test("what somebody else does is told live: toast, bell, title; and the list of 
     expect((await reviewer.post(`/posts/${id}/request-changes`, { comment: "Say since when." })).status).toBe(200);
     await expect(page.getByRole("alert").filter({ hasText: "Say since when." })).toBeVisible();
     await expect(page).toHaveTitle(/^\(\d+\) Home/);
-    await expect(page.getByRole("list", { name: "Changes asked for" })).toContainText("Say since when.");
+    await expect(page.getByRole("list", { name: "Changes requested" })).toContainText("Say since when.");
     await expectAccessible(page);
   });
 

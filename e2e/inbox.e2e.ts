@@ -116,7 +116,7 @@ test("an automation drafts, a person sends; a client is not shown the inbox, on 
   await page.goto(`/studio/${owner.handle}/inbox?tag=hours`);
   await expect(itemOf(page, "Sunday")).toContainText("Draft waits");
   await itemOf(page, "Sunday").getByRole("link").click();
-  const answer = page.getByRole("region", { name: "Your answer" });
+  const answer = page.getByRole("region", { name: "Your reply" });
   await expect(answer.getByRole("heading")).toHaveText("Drafted by an automation");
   await expectAccessible(page);
   await answer.getByRole("button", { name: "Discard" }).click();

@@ -19,7 +19,7 @@ test("somebody new accepts by the mailed link, sets a password and works in the 
 
   await test.step("opening the link is the acceptance", async () => {
     const mail = await followMail(guest.email, "invited you to");
-    await expectAccessibleScreen(mail, "Look into your mail");
+    await expectAccessibleScreen(mail, "Check your email");
     await expect(mail.getByRole("main")).toContainText(`${guest.email} is in ${owner.brand} as a member now`);
     await mail.context().close();
   });
@@ -29,8 +29,8 @@ test("somebody new accepts by the mailed link, sets a password and works in the 
     const mail = await followMail(guest.email, "Set a password");
     await expectScreen(mail, "Set a new password");
     await mail.getByRole("textbox", { name: "New password" }).fill(guest.password);
-    await mail.getByRole("button", { name: "Set the password" }).click();
-    await expectScreen(mail, "Your password is changed");
+    await mail.getByRole("button", { name: "Set password" }).click();
+    await expectScreen(mail, "Password changed");
     await mail.context().close();
     await theirs.goto("/sign-in");
     await signInAs(theirs, guest);
@@ -96,7 +96,7 @@ test("a mail filter changes nothing; a person without scripts accepts by the but
     await expect(plain.getByRole("heading", { name: `Join ${owner.brand}` })).toBeVisible();
     await expect(plain.getByRole("main")).toContainText(`invites ${email} to work on ${owner.brand}, as a client`);
     await plain.getByRole("button", { name: "Accept the invitation" }).click();
-    await expect(plain.getByRole("heading", { name: "Look into your mail" })).toBeVisible();
+    await expect(plain.getByRole("heading", { name: "Check your email" })).toBeVisible();
     await plain.context().close();
     await page.reload();
     await expect(member(page, email)).toContainText("Client");

@@ -36,7 +36,7 @@ test("a post is written, scheduled and approved by keyboard alone", async ({ pag
   });
 
   await test.step("submit it for review, then approve it on its page", async () => {
-    await tabTo(page, page.getByRole("button", { name: "Other ways" }));
+    await tabTo(page, page.getByRole("button", { name: "More options" }));
     await page.keyboard.press("Enter");
     const submit = page.getByRole("menuitem", { name: "Submit for review" });
     await expect(page.getByRole("menuitem").first()).toBeFocused();

@@ -112,15 +112,15 @@ test("two factors lead back to the consent screen, and a sign-in that is long pa
   await browser.goto(String(await program.askToConnect()));
   await signInAs(browser, owner);
   await browser.getByLabel("Code").fill(code());
-  await browser.getByRole("button", { name: "Go on" }).click();
+  await browser.getByRole("button", { name: "Continue" }).click();
   await expectScreen(browser, ASKS);
   await browser.getByRole("radio", { name: "Read" }).click();
 
   // Ten minutes are too long for a story: the first answer is the one that a browser gets then.
-  const refusal = { message: "Confirm that it is you.", code: "confirmation_required" };
+  const refusal = { message: "Confirm it's you.", code: "confirmation_required" };
   await browser.route("**/decision", (route) => route.fulfill({ status: 422, json: refusal }), { times: 1 });
   await browser.getByRole("button", { name: "Allow" }).click();
-  const dialog = browser.getByRole("dialog", { name: "Confirm that it is you" });
+  const dialog = browser.getByRole("dialog", { name: "Confirm it's you" });
   await dialog.getByRole("textbox", { name: "Your password" }).fill("not my password");
   await dialog.getByLabel("Code").fill(recoveryCodes[0] ?? "");
   await dialog.getByRole("button", { name: "Confirm" }).click();

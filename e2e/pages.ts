@@ -6,7 +6,7 @@ export interface Screen {
 
 export const PUBLIC_PAGES: Screen[] = [
   { path: "/sign-in", title: "Sign in" },
-  { path: "/sign-up", title: "Open a studio" },
+  { path: "/sign-up", title: "Create an account" },
   { path: "/forgot-password", title: /password/i },
   { path: "/pricing", title: "Plans" },
   { path: "/developers", title: "For developers" },

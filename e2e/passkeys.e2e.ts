@@ -43,7 +43,7 @@ test("a passkey is added, signs in by a button and by the browser's offer, and i
     const form = page.getByRole("dialog", { name: "Create token" });
     await form.getByLabel("Name").fill("My laptop");
     await form.getByRole("button", { name: "Create token" }).click();
-    const question = page.getByRole("dialog", { name: "Confirm that it is you" });
+    const question = page.getByRole("dialog", { name: "Confirm it's you" });
     await expect(question.getByRole("button", { name: "Use a passkey" })).toBeFocused();
     await expectAccessible(page);
     await device.touch(() => question.getByRole("button", { name: "Use a passkey" }).click());

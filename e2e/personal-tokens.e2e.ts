@@ -75,11 +75,11 @@ test("creating a token asks for the password again, and a wrong one makes none",
   await dialog.getByLabel("Name").fill("Somebody else's");
   await dialog.getByRole("button", { name: "Create token" }).click();
   await confirmByPassword(page, `${owner.password}?`);
-  const question = page.getByRole("dialog", { name: "Confirm that it is you" });
+  const question = page.getByRole("dialog", { name: "Confirm it's you" });
   await expect(question.getByText("Incorrect password.")).toBeVisible();
   await expect(question.getByRole("textbox", { name: "Your password" })).toBeFocused();
   await expectAccessible(page);
-  await question.getByRole("button", { name: "Go back" }).click();
+  await question.getByRole("button", { name: "Cancel" }).click();
   await expect(dialog.getByLabel("Name")).toHaveValue("Somebody else's");
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByText("No tokens yet.")).toBeVisible();

@@ -12,9 +12,9 @@ test("a draft is kept as one writes, and found again in the calendar", async ({ 
   await expect(page).toHaveURL(/\/posts\/\d+\/edit$/);
   await page.goto(`/studio/${owner.handle}/calendar`);
   await expectAccessibleScreen(page, "Calendar");
-  await page.getByRole("list", { name: "Posts without a date" }).getByRole("link", { name: "Half a thought" }).click();
+  await page.getByRole("list", { name: "Unscheduled posts" }).getByRole("link", { name: "Half a thought" }).click();
   await expectAccessibleScreen(page, "Half a thought");
-  await page.getByRole("link", { name: "Go on writing" }).click();
+  await page.getByRole("link", { name: "Continue editing" }).click();
   await expectAccessibleScreen(page, "Edit post");
   await expect(page.getByRole("textbox", { name: "Text" })).toHaveValue("Half a thought");
 });
@@ -37,12 +37,12 @@ test("a post is discussed, sent back, approved, changed, and approved again by w
   const words = form.getByRole("textbox", { name: "Your comment" });
 
   await test.step("a comment about a passage reaches the thread and the webhook", async () => {
-    await form.getByRole("button", { name: "About a passage" }).click();
+    await form.getByRole("button", { name: "Quote a passage" }).click();
     const text = form.getByRole("textbox", { name: /^Text: select/ });
     await text.focus();
     await page.keyboard.press("Control+End");
     for (let presses = 0; presses < "on Sunday".length; presses++) await page.keyboard.press("Shift+ArrowLeft");
-    await form.getByRole("button", { name: "Quote the selection" }).click();
+    await form.getByRole("button", { name: "Quote selection" }).click();
     await expect(words).toBeFocused();
     await page.keyboard.type("Until when?");
     await expectAccessible(page);
@@ -56,12 +56,12 @@ test("a post is discussed, sent back, approved, changed, and approved again by w
 
   await test.step("what is for the team says so; deleted, it comes back when that is undone", async () => {
     await form.getByText("Team only").click();
-    await expect(form).toContainText("Clients and guests never see this.");
+    await expect(form).toContainText("Not visible to clients and guests.");
     await words.fill("They pay late");
     await page.reload();
     await expect(words).toHaveValue("They pay late");
-    await expect(form).toContainText("Clients and guests never see this.");
-    await expect(form.getByRole("button", { name: "Ask for changes" })).toBeHidden();
+    await expect(form).toContainText("Not visible to clients and guests.");
+    await expect(form.getByRole("button", { name: "Request changes" })).toBeHidden();
     await expect(form.getByRole("button", { name: "Approve with this comment" })).toBeHidden();
     await form.getByRole("button", { name: "Comment", exact: true }).click();
     const entry = thread.getByRole("listitem").filter({ hasText: "They pay late" });
@@ -73,10 +73,10 @@ test("a post is discussed, sent back, approved, changed, and approved again by w
     await expect(entry).toBeVisible();
     await entry.getByRole("button", { name: "Resolve" }).click();
     await expect(entry).toContainText("Resolved");
-    await page.getByRole("group", { name: "Which entries" }).getByText(/^Open/).click();
+    await page.getByRole("group", { name: "Filter comments" }).getByText(/^Open/).click();
     await expect(entry).toBeHidden();
     await expect(page).toHaveURL(/thread=open/);
-    await page.getByRole("group", { name: "Which entries" }).getByText("All").click();
+    await page.getByRole("group", { name: "Filter comments" }).getByText("All").click();
   });
 
   await test.step("asked for changes by keyboard, it goes back to its author", async () => {
@@ -84,13 +84,13 @@ test("a post is discussed, sent back, approved, changed, and approved again by w
     await page.keyboard.press("r");
     await expect(words).toBeFocused();
     await page.keyboard.type("Say from when to when.");
-    await form.getByRole("button", { name: "Ask for changes" }).click();
-    await expect(status.filter({ hasText: "Changes asked for" })).toBeVisible();
-    await expect(thread).toContainText("Asked for changes");
+    await form.getByRole("button", { name: "Request changes" }).click();
+    await expect(status.filter({ hasText: "Changes requested" })).toBeVisible();
+    await expect(thread).toContainText("Requested changes");
   });
 
   await test.step("changed, scheduled and approved; the passage has changed since", async () => {
-    await page.getByRole("link", { name: "Make the changes" }).click();
+    await page.getByRole("link", { name: "Edit post" }).click();
     await expectScreen(page, "Edit post");
     await page.getByRole("textbox", { name: "Text" }).fill("The quay is closed from 9 to 12");
     await page.getByRole("button", { name: /^Schedule and approve for/ }).click();
@@ -103,7 +103,7 @@ test("a post is discussed, sent back, approved, changed, and approved again by w
 
   await test.step("changed once more, it waits again, and the approver sees by what", async () => {
     await client.patch(`/posts/${id}`, { body: "The quay is closed from 9 to 13" });
-    const notice = main.getByRole("region", { name: "The approval no longer holds" });
+    const notice = main.getByRole("region", { name: "The approval is no longer valid" });
     await page.reload();
     await expect(notice).toContainText("changed it");
     await expect(notice.getByRole("deletion")).toContainText("12");
@@ -121,9 +121,9 @@ test("a post is discussed, sent back, approved, changed, and approved again by w
 
   await test.step("taken off the calendar, it is cancelled; what cannot be done any more says why", async () => {
     await page.getByRole("button", { name: "More actions" }).click();
-    await page.getByRole("menuitem", { name: "Take off the calendar" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Take it off" }).click();
-    await expect(status.filter({ hasText: "Cancelled" })).toBeVisible();
+    await page.getByRole("menuitem", { name: "Cancel post" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel post" }).click();
+    await expect(status.filter({ hasText: "Canceled" })).toBeVisible();
   });
 });
 
@@ -142,10 +142,10 @@ test("a post whose time passes expires under one's eyes, and is given another", 
   await expect(status.filter({ hasText: "Expired" })).toBeVisible({ timeout: 60_000 });
   await expectAccessibleScreen(page, "The ferry sails at noon");
   await page.getByRole("button", { name: "More actions" }).click();
-  await expect(page.getByRole("menuitem", { name: /^Approve/ })).toContainText("Its time has passed.");
+  await expect(page.getByRole("menuitem", { name: /^Approve/ })).toContainText("Its scheduled time has passed.");
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Give it a new time" }).click();
-  const dialog = page.getByRole("dialog", { name: "Change the time" });
+  await page.getByRole("button", { name: "Reschedule" }).click();
+  const dialog = page.getByRole("dialog", { name: "Reschedule post" });
   await dialog.getByRole("button", { name: "Tomorrow, 09:00" }).click();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: /^Schedule and approve for/ }).click();

@@ -46,7 +46,7 @@ test("screens of guests", async ({ page, person, anotherBrowser, browser, troubl
   await guest.getByRole("heading").first().waitFor();
   await shoot(guest, "invitation-refused");
   await guest.goto("/verify-email?token=used-up");
-  await guest.getByRole("heading", { name: "This link does not work" }).waitFor();
+  await guest.getByRole("heading", { name: "This link isn't valid" }).waitFor();
   await shoot(guest, "verify-refused");
   await signUp(page, person);
   await shoot(page, "check-mail");
@@ -92,12 +92,12 @@ test("screens of an owner", async ({ page, owner, api, receiver, trouble }) => {
     bytes: await harbour(),
     alt,
   });
-  await page.getByText("Every channel will take it.").waitFor();
+  await page.getByText("Ready for all channels.").waitFor();
   await shoot(page, "composer");
   const versions = page.getByRole("group", { name: "Version" });
   await versions.getByRole("button", { name: /Feed/ }).click();
   await shoot(page, "composer-version");
-  await versions.getByRole("button", { name: "For all channels" }).click();
+  await versions.getByRole("button", { name: "All channels" }).click();
   await publishInAMinute(page, text);
   await shoot(page, "post-scheduled");
   const post = new URL(page.url()).pathname;
@@ -286,7 +286,7 @@ test("screens of a review", async ({ page, owner, api, anotherBrowser, trouble }
     alt,
   });
   await page.getByRole("button", { name: "Tomorrow, 09:00" }).click();
-  await page.getByRole("button", { name: "Other ways" }).click();
+  await page.getByRole("button", { name: "More options" }).click();
   await page.getByRole("menuitem", { name: "Submit for review" }).click();
   await page.waitForURL(/\/posts\/\d+$/);
   const post = new URL(page.url()).pathname;
@@ -318,20 +318,20 @@ test("screens of a review", async ({ page, owner, api, anotherBrowser, trouble }
   await page.goto(post);
   await page.getByRole("insertion").first().waitFor();
   await shoot(page, "post-outdated");
-  await page.getByRole("button", { name: "About a passage" }).click();
+  await page.getByRole("button", { name: "Quote a passage" }).click();
   await page.getByRole("textbox", { name: /^Text: select/ }).waitFor();
   await shoot(page, "post-quoting");
   await page.getByRole("button", { name: /^Show \d+ revisions$/ }).click();
   await page.getByRole("list", { name: "Revisions" }).waitFor();
   await shoot(page, "post-history");
   await page.getByRole("button", { name: "Share for review" }).click();
-  await page.getByRole("button", { name: "Add other posts" }).click();
+  await page.getByRole("button", { name: "Add posts" }).click();
   await page.getByRole("list", { name: "Posts to add" }).waitFor();
   await shoot(page, "share-set");
   await page.goto(`/studio/${owner.handle}/review-links`);
   await shoot(page, "review-links");
   await guest.reload();
-  await guest.getByText("See what changed").click();
+  await guest.getByText("Show changes").click();
   await guest.getByRole("insertion").first().waitFor();
   await shoot(guest, "review-changed");
 });
@@ -373,7 +373,7 @@ test("pictures of the README", async ({ page, owner, api, anotherBrowser }) => {
     alt: "A sailing boat in the harbour at dusk",
   });
   await page.getByRole("button", { name: "Tomorrow, 09:00" }).click();
-  await page.getByRole("button", { name: "Other ways" }).click();
+  await page.getByRole("button", { name: "More options" }).click();
   await page.getByRole("menuitem", { name: "Submit for review" }).click();
   await page.waitForURL(/\/posts\/\d+$/);
   const id = page.url().split("/").at(-1);
@@ -513,13 +513,13 @@ test("screens of the ways in", async ({ page, owner, anotherBrowser, trouble }) 
   await guest.goto("/sign-in");
   await signInAs(guest, owner);
   await guest.getByLabel("Code").fill("000000");
-  await guest.getByRole("button", { name: "Go on" }).click();
+  await guest.getByRole("button", { name: "Continue" }).click();
   await guest.getByText("This code is incorrect").waitFor();
   await shoot(guest, "sign-in-code");
   await page.getByRole("button", { name: "Turn off" }).click();
-  await page.getByRole("dialog", { name: "Confirm that it is you" }).waitFor();
+  await page.getByRole("dialog", { name: "Confirm it's you" }).waitFor();
   await shoot(page, "confirm-both");
-  await page.getByRole("button", { name: "Go back" }).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
   await page.reload();
   await page.getByRole("list", { name: "Browsers" }).waitFor();
   await shoot(page, "security");
@@ -528,7 +528,7 @@ test("screens of the ways in", async ({ page, owner, anotherBrowser, trouble }) 
   await page.getByRole("button", { name: "Change address" }).click();
   await shoot(page, "change-address");
   await guest.goto("/change-email?token=used-up");
-  await guest.getByRole("heading", { name: "This link does not work" }).waitFor();
+  await guest.getByRole("heading", { name: "This link isn't valid" }).waitFor();
   await shoot(guest, "change-address-refused");
 });
 
@@ -570,7 +570,7 @@ test("screens of single sign-on", async ({ page, owner, api, anotherBrowser, tro
   await guest.goto("/single-sign-on");
   await guest.getByLabel("Email address").fill(owner.email);
   await guest.getByRole("button", { name: "Continue" }).click();
-  await guest.getByRole("heading", { name: "Confirm that it is you" }).waitFor();
+  await guest.getByRole("heading", { name: "Confirm it's you" }).waitFor();
   await shoot(guest, "sso-link-signed-out");
   await guest.getByRole("link", { name: /^Sign in as/ }).click();
   await signInAs(guest, owner);

@@ -112,12 +112,12 @@ test("name and address are changed, the address by the link that was mailed to i
   await expect(page.getByText("Your name is saved.")).toBeVisible();
 
   await page.getByRole("button", { name: "Change address" }).click();
-  const form = page.getByRole("dialog", { name: "Change your address" });
+  const form = page.getByRole("dialog", { name: "Change email address" });
   await expectAccessible(page);
   await form.getByLabel("New email address").fill(moved.email);
-  await form.getByRole("button", { name: "Send the link" }).click();
+  await form.getByRole("button", { name: "Send reset link" }).click();
   await confirmByPassword(page, owner.password);
-  await expect(page.getByRole("dialog", { name: "Look into your mail" })).toContainText(moved.email);
+  await expect(page.getByRole("dialog", { name: "Check your email" })).toContainText(moved.email);
   await expectAccessible(page);
   await page.getByRole("button", { name: "All right" }).click();
 
@@ -125,12 +125,12 @@ test("name and address are changed, the address by the link that was mailed to i
   const link = mailed.url();
   await test.step("whoever reads the mailbox without being signed in to the account moves nothing", async () => {
     await expectAccessibleScreen(mailed, "Sign in first");
-    await expect(mailed.getByRole("button", { name: "Use this address" })).toBeHidden();
+    await expect(mailed.getByRole("button", { name: "Confirm address" })).toBeHidden();
   });
   await page.goto(link);
-  await expectAccessibleScreen(page, "Use this address?");
-  await page.getByRole("button", { name: "Use this address" }).click();
-  await expectAccessibleScreen(page, "Your address is changed");
+  await expectAccessibleScreen(page, "Confirm this address?");
+  await page.getByRole("button", { name: "Confirm address" }).click();
+  await expectAccessibleScreen(page, "Email address changed");
   await page.goto("/profile");
   await expectAccessibleScreen(page, "Profile");
   await expect(page.getByText(`${moved.email} (verified)`)).toBeVisible();
@@ -138,7 +138,7 @@ test("name and address are changed, the address by the link that was mailed to i
 
   await test.step("the link works once, and signing in goes by the new address", async () => {
     await page.goto(link);
-    await expectAccessibleScreen(page, "This link does not work");
+    await expectAccessibleScreen(page, "This link isn't valid");
     const guest = await anotherBrowser();
     await guest.goto("/sign-in");
     await signInAs(guest, owner);
@@ -158,7 +158,7 @@ test("the pages of the profile fit a phone", async ({ page, owner }) => {
   await page.getByRole("button", { name: "Create token" }).click();
   await page.getByLabel("Name").fill("My laptop");
   await page.getByRole("dialog").getByRole("button", { name: "Create token" }).click();
-  await expect(page.getByRole("dialog", { name: "Confirm that it is you" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Confirm it's you" })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog", { name: "Create token" }).getByLabel("Name")).toHaveValue("My laptop");

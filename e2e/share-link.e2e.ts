@@ -35,14 +35,14 @@ test("a client goes through a set on the phone, approves one by one and then the
   const link = await test.step("one link to several posts", async () => {
     await page.getByRole("button", { name: "Share for review" }).click();
     const dialog = page.getByRole("dialog", { name: "Share for review" });
-    await dialog.getByRole("button", { name: "Add other posts" }).click();
+    await dialog.getByRole("button", { name: "Add posts" }).click();
     await dialog.getByRole("checkbox", { name: "The lighthouse is lit" }).check();
     await dialog.getByRole("checkbox", { name: "The ferry sails" }).check();
     await dialog.getByRole("button", { name: "Show earlier: The ferry sails" }).click();
     await dialog.getByLabel("Name (optional)").fill("Harbour board");
     await expectAccessible(page);
-    await dialog.getByRole("button", { name: "Make one link to 3 posts" }).click();
-    const address = await dialog.getByLabel("The link").inputValue();
+    await dialog.getByRole("button", { name: "Create link for 3 posts" }).click();
+    const address = await dialog.getByLabel("Link", { exact: true }).inputValue();
     await dialog.getByRole("button", { name: "Done" }).click();
     await expect(page.getByRole("list", { name: "Review links" })).toContainText("3 posts");
     return address;
@@ -52,7 +52,7 @@ test("a client goes through a set on the phone, approves one by one and then the
 
   await test.step("the link opens without a cookie and shows the first post", async () => {
     await guest.goto(link);
-    await expectAccessibleScreen(guest, "Is this good to go?");
+    await expectAccessibleScreen(guest, "Ready for approval?");
     await expect(guest.getByRole("region", { name: "Preview" })).toContainText("The quay is open again");
     await expect(guest.getByRole("navigation")).toContainText("0 of 3 decided");
     await expectNoSidewaysScroll(guest);
@@ -66,9 +66,9 @@ test("a client goes through a set on the phone, approves one by one and then the
     await expect(guest.getByRole("button", { name: /^You have seen all/ })).toBeHidden();
     await guest.getByRole("button", { name: "Approve" }).click();
     await guest.getByRole("button", { name: "Approve" }).click();
-    await expect(guest.getByText("Tell us your name.")).toBeVisible();
+    await expect(guest.getByText("Enter your name.")).toBeVisible();
     await guest.getByLabel("Your name").fill("Bea Board");
-    await guest.getByLabel("A word to the team (optional)").fill("Well said.");
+    await guest.getByLabel("Comment (optional)").fill("Well said.");
     await expectAccessible(guest);
     await guest.getByRole("button", { name: "Approve" }).dblclick();
     await expect(guest.getByRole("status").filter({ hasText: "Approved. Thank you." })).toBeVisible();
@@ -97,7 +97,7 @@ test("a client goes through a set on the phone, approves one by one and then the
     await page.reload();
     await expect(page.getByRole("main").getByRole("status").filter({ hasText: "Scheduled" })).toBeVisible();
     await expect(page.getByRole("list", { name: "Thread" })).toContainText("Bea Board (via link)");
-    await expect(page.getByRole("list", { name: "Review links" })).toContainText("opened once");
+    await expect(page.getByRole("list", { name: "Review links" })).toContainText("viewed once");
     await page.getByRole("link", { name: "All review links" }).click();
     await expectAccessibleScreen(page, "Review links");
     await expect(page.getByRole("list", { name: "Posts of Harbour board" }).getByRole("listitem")).toHaveCount(3);
@@ -105,10 +105,10 @@ test("a client goes through a set on the phone, approves one by one and then the
 
   await test.step("withdrawn, the link says so", async () => {
     await page.getByRole("button", { name: "Withdraw Harbour board" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Withdraw link" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Revoke link" }).click();
     await expect(page.getByRole("list", { name: "Review links" })).toContainText("Withdrawn");
     await guest.reload();
-    await expectAccessibleScreen(guest, "This review has ended");
+    await expectAccessibleScreen(guest, "This review link is no longer active");
   });
 });
 
@@ -157,14 +157,14 @@ test("behind a passcode a client asks for changes and comments", async ({ page, 
   const guest = await anotherBrowser();
   await guest.setViewportSize(PHONE);
   await guest.goto(link);
-  await expectAccessibleScreen(guest, "This review asks for a passcode");
+  await expectAccessibleScreen(guest, "Enter the passcode");
   const passcode = guest.getByRole("textbox", { name: "Passcode" });
   await passcode.fill("blue pencil");
-  await guest.getByRole("button", { name: "Open the review" }).click();
+  await guest.getByRole("button", { name: "Open review" }).click();
   await expect(guest.getByText("Incorrect passcode.")).toBeVisible();
   await passcode.fill("red pencil");
-  await guest.getByRole("button", { name: "Open the review" }).click();
-  await expectScreen(guest, "Is this good to go?");
+  await guest.getByRole("button", { name: "Open review" }).click();
+  await expectScreen(guest, "Ready for approval?");
 
   await guest.getByRole("button", { name: "Write a comment" }).click();
   await guest.getByLabel("Your comment").fill("Until when?");
@@ -172,40 +172,40 @@ test("behind a passcode a client asks for changes and comments", async ({ page, 
   await guest.getByRole("button", { name: "Comment", exact: true }).click();
   const thread = guest.getByRole("list", { name: "Thread" });
   await expect(thread).toContainText("Until when?");
-  await thread.getByRole("button", { name: "Answer" }).click();
+  await thread.getByRole("button", { name: "Reply" }).click();
   const answer = guest.getByRole("form", { name: "Answer to Max Mayor" });
-  await answer.getByLabel("Your answer").fill("Until noon, I read.");
+  await answer.getByLabel("Your reply").fill("Until noon, I read.");
   await answer.getByRole("button", { name: "Send" }).click();
-  await expect(guest.getByRole("list", { name: "Answers to Max Mayor" })).toContainText("Until noon, I read.");
-  await expect(thread.getByRole("button", { name: "Answer" })).toBeFocused();
+  await expect(guest.getByRole("list", { name: "Replies to Max Mayor" })).toContainText("Until noon, I read.");
+  await expect(thread.getByRole("button", { name: "Reply" })).toBeFocused();
 
-  await guest.getByRole("button", { name: "Ask for changes" }).click();
-  const decision = guest.getByRole("form", { name: "Ask for changes" });
+  await guest.getByRole("button", { name: "Request changes" }).click();
+  const decision = guest.getByRole("form", { name: "Request changes" });
   await expect(decision.getByLabel("Your name")).toHaveValue("Max Mayor");
   await expectAccessible(guest);
   await guest.getByLabel("What should change?").fill("Say from when to when.");
   await guest.getByRole("button", { name: "Send" }).click();
-  await expect(guest.getByRole("status").filter({ hasText: "Sent back with your words." })).toBeVisible();
+  await expect(guest.getByRole("status").filter({ hasText: "Changes requested." })).toBeVisible();
   await guest.reload();
-  await expectScreen(guest, "For you to look at");
-  await expect(thread).toContainText("Asked for changes");
+  await expectScreen(guest, "For your review");
+  await expect(thread).toContainText("Requested changes");
 
   await page.reload();
-  await expect(page.getByRole("main").getByRole("status").filter({ hasText: "Changes asked for" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("status").filter({ hasText: "Changes requested" })).toBeVisible();
   await expect(page.getByRole("list", { name: "Thread" })).toContainText("Max Mayor (via link)");
 
   await test.step("a new version shows the client what was changed", async () => {
-    await page.getByRole("link", { name: "Make the changes" }).click();
+    await page.getByRole("link", { name: "Edit post" }).click();
     await expectScreen(page, "Edit post");
     await page.getByRole("textbox", { name: "Text" }).fill("The quay is closed from 9 to 12");
-    await page.getByRole("button", { name: "Other ways" }).click();
+    await page.getByRole("button", { name: "More options" }).click();
     await page.getByRole("menuitem", { name: "Submit again" }).click();
     await expectScreen(page, "The quay is closed from 9 to 12");
     await guest.reload();
-    await expectScreen(guest, "Is it good to go now?");
-    await guest.getByText("See what changed").click();
+    await expectScreen(guest, "Ready for approval?");
+    await guest.getByText("Show changes").click();
     await expect(guest.getByRole("insertion").first()).toContainText("from 9 to 12");
-    await expectAccessibleScreen(guest, "Is it good to go now?");
+    await expectAccessibleScreen(guest, "Ready for approval?");
     await expectNoSidewaysScroll(guest);
     await guest.getByRole("button", { name: "Approve" }).click();
     await expect(guest.getByRole("status").filter({ hasText: "Approved. Thank you." })).toBeVisible();

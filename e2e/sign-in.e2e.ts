@@ -28,7 +28,7 @@ test("the eleventh try within a minute is told how long to wait", async ({ page,
   expect((await Promise.all(tries)).map(({ status }) => status)).toEqual(Array(10).fill(422));
   await page.goto("/sign-in");
   await signInAs(page, person);
-  await expect(alert(page)).toHaveText(/^Too many tries from here\. Wait \d+ seconds, then try again\.$/);
+  await expect(alert(page)).toHaveText(/^Too many attempts\. Try again in \d+ seconds\.$/);
 });
 
 test("somebody who has not verified the address is held at the mail page", async ({ page, person }) => {

@@ -23,22 +23,22 @@ test("who turned two-factor on over REST is asked for the code in the studio, or
   const guest = await anotherBrowser();
   await guest.goto("/sign-in");
   await signInAs(guest, owner);
-  await expectAccessibleScreen(guest, "One more step");
+  await expectAccessibleScreen(guest, "Two-factor authentication");
   await guest.getByLabel("Code").fill("000000");
-  await guest.getByRole("button", { name: "Go on" }).click();
+  await guest.getByRole("button", { name: "Continue" }).click();
   await expect(guest.getByText("This code is incorrect or was already used.")).toBeVisible();
   // The code of the next half minute: the one of this was used by the set-up.
   await guest.getByLabel("Code").fill(code(30));
-  await guest.getByRole("button", { name: "Go on" }).click();
+  await guest.getByRole("button", { name: "Continue" }).click();
   await guest.waitForURL(`**/studio/${handle}`);
 
   const phone = await anotherBrowser();
   await phone.goto("/sign-in");
   await signInAs(phone, owner);
-  await expectScreen(phone, "One more step");
+  await expectScreen(phone, "Two-factor authentication");
   await phone.getByRole("button", { name: "Use a recovery code instead" }).click();
   await phone.getByLabel("Recovery code").fill(recoveryCode);
-  await phone.getByRole("button", { name: "Go on" }).click();
+  await phone.getByRole("button", { name: "Continue" }).click();
   await phone.waitForURL(`**/studio/${handle}`);
 });
 
@@ -89,9 +89,9 @@ test("two-factor is set up, used, and turned off in the studio", async ({ page, 
     const guest = await anotherBrowser();
     await guest.goto("/sign-in");
     await signInAs(guest, owner);
-    await expectScreen(guest, "One more step");
+    await expectScreen(guest, "Two-factor authentication");
     await guest.getByLabel("Code").fill(codeAt(secret, 30));
-    await guest.getByRole("button", { name: "Go on" }).click();
+    await guest.getByRole("button", { name: "Continue" }).click();
     await guest.waitForURL(home);
     for (const outcome of ["in", "refused"]) {
       const phone = await anotherBrowser();
@@ -99,7 +99,7 @@ test("two-factor is set up, used, and turned off in the studio", async ({ page, 
       await signInAs(phone, owner);
       await phone.getByRole("button", { name: "Use a recovery code instead" }).click();
       await phone.getByLabel("Recovery code").fill(first);
-      await phone.getByRole("button", { name: "Go on" }).click();
+      await phone.getByRole("button", { name: "Continue" }).click();
       if (outcome === "in") await phone.waitForURL(home);
       else await expect(phone.getByText("This code is incorrect or was already used.")).toBeVisible();
     }
@@ -112,11 +112,11 @@ test("two-factor is set up, used, and turned off in the studio", async ({ page, 
     for (let tries = 0; tries < 6; tries++) {
       await guest.getByLabel("Code").fill(`00000${tries}`);
       const answered = guest.waitForResponse((response) => SIGN_IN.test(new URL(response.url()).pathname));
-      await guest.getByRole("button", { name: "Go on" }).click();
+      await guest.getByRole("button", { name: "Continue" }).click();
       await answered;
     }
     await expectScreen(guest, "Sign in");
-    await expect(guest.getByText(/^That took too long, or too many codes were wrong\./)).toBeVisible();
+    await expect(guest.getByText(/^The sign-in expired or too many codes were incorrect\./)).toBeVisible();
   });
 
   await test.step("new codes end the old ones, and both factors turn it off", async () => {

@@ -28,20 +28,20 @@ test("the link waits for a click, and asks whoever is not signed in for the pass
   await expectAccessibleScreen(mail, "Verify your address");
   await test.step("opening it has changed nothing", async () => {
     await page.goto("/studio");
-    await expectScreen(page, "Look into your mail");
+    await expectScreen(page, "Check your email");
   });
   await test.step("a wrong password verifies nothing", async () => {
     await mail.getByRole("textbox", { name: "Password" }).fill("not the password of it");
-    await mail.getByRole("button", { name: "Verify my address" }).click();
+    await mail.getByRole("button", { name: "Verify address" }).click();
     await expect(mail.getByText(/Incorrect password/)).toBeVisible();
   });
   await mail.getByRole("textbox", { name: "Password" }).fill(person.password);
-  await mail.getByRole("button", { name: "Verify my address" }).click();
-  await expectAccessibleScreen(mail, "Your address is verified");
+  await mail.getByRole("button", { name: "Verify address" }).click();
+  await expectAccessibleScreen(mail, "Email address verified");
   await page.goto("/welcome");
   await expectScreen(page, "Name your brand");
   await mail.goto(link);
-  await expectScreen(mail, "Your address is verified");
+  await expectScreen(mail, "Email address verified");
 });
 
 test("the mailbox's owner sets a new password, and whoever signed up with the address is out", async ({
@@ -59,7 +59,7 @@ test("the mailbox's owner sets a new password, and whoever signed up with the ad
   const mine = { ...squatter, password: "this mailbox has been mine for years" };
   await mail.getByRole("textbox", { name: "New password" }).fill(mine.password);
   await mail.getByRole("button", { name: "Verify and set password" }).click();
-  await expectScreen(mail, "Your address is verified");
+  await expectScreen(mail, "Email address verified");
   await page.goto("/studio");
   await expectScreen(page, "Sign in");
   await signInAs(page, squatter);
@@ -88,7 +88,7 @@ test("an invited address begins afresh, also in the browser that signed up", asy
   await expectScreen(mail, "Set a password");
   await mail.getByRole("textbox", { name: "New password" }).fill("this mailbox has been mine for years");
   await mail.getByRole("button", { name: "Verify and set password" }).click();
-  await expectScreen(mail, "Your address is verified");
+  await expectScreen(mail, "Email address verified");
   await theirs.goto("/studio");
   await expectScreen(theirs, "Sign in");
 

@@ -24,12 +24,12 @@ test("the whole way: invited, drafted, approved by a client on a link, published
   const theirs = await test.step("a member is invited and accepts", async () => {
     await invite(page, owner.handle, writer.email, "Member");
     const invitation = await followMail(writer.email, "invited you to");
-    await expectScreen(invitation, "Look into your mail");
+    await expectScreen(invitation, "Check your email");
     await invitation.context().close();
     const mail = await followMail(writer.email, "Set a password");
     await mail.getByRole("textbox", { name: "New password" }).fill(writer.password);
-    await mail.getByRole("button", { name: "Set the password" }).click();
-    await expectScreen(mail, "Your password is changed");
+    await mail.getByRole("button", { name: "Set password" }).click();
+    await expectScreen(mail, "Password changed");
     await mail.context().close();
     const browser = await anotherBrowser();
     await browser.goto("/sign-in");
@@ -44,7 +44,7 @@ test("the whole way: invited, drafted, approved by a client on a link, published
     await theirs.getByRole("button", { name: "Tomorrow, 09:00" }).click();
     await theirs.getByRole("button", { name: "Submit for review" }).click();
     await expectAccessibleScreen(theirs, text);
-    await expect(theirs.getByText("Owners, editors and clients approve.")).toBeVisible();
+    await expect(theirs.getByText("Owners, editors and clients can approve.")).toBeVisible();
     await expect(theirs.getByRole("button", { name: /^Approve/ })).toHaveCount(0);
   });
 

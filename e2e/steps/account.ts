@@ -5,13 +5,13 @@ import { expectAccessibleScreen, expectScreen } from "../fixtures/screen.ts";
 /** Fills in the sign-up page, and is asked to look into the mail. */
 export async function signUp(page: Page, person: Person): Promise<void> {
   await page.goto("/sign-up");
-  await expectScreen(page, "Open a studio");
+  await expectScreen(page, "Create an account");
   await page.getByLabel("First name").fill(person.firstName);
   await page.getByLabel("Last name").fill(person.lastName);
   await page.getByLabel("Email address").fill(person.email);
   await page.getByRole("textbox", { name: "Password" }).fill(person.password);
   await page.getByRole("button", { name: "Sign up" }).click();
-  await expectScreen(page, "Look into your mail");
+  await expectScreen(page, "Check your email");
 }
 
 /** Fills in the sign-in page that is open and sends it. */
@@ -25,8 +25,8 @@ export async function signInAs(page: Page, { email, password }: Pick<Person, "em
 export async function verifyByPassword(mail: Page, password: string): Promise<void> {
   await expectScreen(mail, "Verify your address");
   await mail.getByRole("textbox", { name: "Password" }).fill(password);
-  await mail.getByRole("button", { name: "Verify my address" }).click();
-  await expect(mail.getByRole("heading", { level: 1, name: "Your address is verified" })).toBeVisible();
+  await mail.getByRole("button", { name: "Verify address" }).click();
+  await expect(mail.getByRole("heading", { level: 1, name: "Email address verified" })).toBeVisible();
 }
 
 /** Signs out by the menu of the person. */
@@ -43,7 +43,7 @@ export async function signOut(
  * @param code where both factors are asked
  */
 export async function confirmByPassword(page: Page, password: string, code?: string): Promise<void> {
-  const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
+  const dialog = page.getByRole("dialog", { name: "Confirm it's you" });
   await dialog.getByRole("textbox", { name: "Your password" }).fill(password);
   if (code !== undefined) await dialog.getByLabel("Code").fill(code);
   await dialog.getByRole("button", { name: "Confirm" }).click();
@@ -52,7 +52,7 @@ export async function confirmByPassword(page: Page, password: string, code?: str
 /** Names the brand in the first run; its address follows the name. */
 export async function nameBrand(page: Page, name: string): Promise<void> {
   await expectScreen(page, "Name your brand");
-  const goOn = page.getByRole("button", { name: "Go on" });
+  const goOn = page.getByRole("button", { name: "Continue" });
   await expect(goOn).toBeEnabled();
   await page.getByLabel("Name", { exact: true }).fill(name);
   await expect(page.getByLabel("Address of its feed page")).toHaveValue(name.toLowerCase().replaceAll(" ", "-"));

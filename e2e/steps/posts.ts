@@ -13,7 +13,7 @@ export async function writePost(page: Page, text: string, picture?: Picture): Pr
   await page.getByRole("textbox", { name: "Text" }).fill(text);
   if (!picture) return;
   const choosing = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Add pictures" }).click();
+  await page.getByRole("button", { name: "Add media" }).click();
   const file = { name: "harbour.jpg", mimeType: "image/jpeg", buffer: picture.bytes };
   await (await choosing).setFiles(file);
   await page.getByRole("textbox", { name: "Alt text of picture 1" }).fill(picture.alt);
@@ -32,7 +32,7 @@ export async function submitForTomorrow(page: Page, handle: string, text: string
   await page.goto(`/studio/${handle}/posts/new`);
   await writePost(page, text);
   await page.getByRole("button", { name: "Tomorrow, 09:00" }).click();
-  await page.getByRole("button", { name: "Other ways" }).click();
+  await page.getByRole("button", { name: "More options" }).click();
   await page.getByRole("menuitem", { name: "Submit for review" }).click();
   await expectScreen(page, text);
 }
@@ -40,8 +40,8 @@ export async function submitForTomorrow(page: Page, handle: string, text: string
 /** Moves an approved post to the next minute, from its page. */
 export async function moveToAMinute(page: Page): Promise<void> {
   await page.getByRole("button", { name: "More actions" }).click();
-  await page.getByRole("menuitem", { name: "Change the time" }).click();
-  const dialog = page.getByRole("dialog", { name: "Change the time" });
+  await page.getByRole("menuitem", { name: "Reschedule" }).click();
+  const dialog = page.getByRole("dialog", { name: "Reschedule post" });
   await dialog.getByRole("button", { name: "In a minute" }).click();
   await dialog
     .getByRole("button", { name: /in a minute$/ })
@@ -56,8 +56,8 @@ export async function share(page: Page, { name, passcode }: { name: string; pass
   await dialog.getByLabel("Name (optional)").fill(name);
   if (passcode) await dialog.getByRole("textbox", { name: "Passcode (optional)" }).fill(passcode);
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Make the link" }).click();
-  const link = await dialog.getByLabel("The link").inputValue();
+  await dialog.getByRole("button", { name: "Create link" }).click();
+  const link = await dialog.getByLabel("Link", { exact: true }).inputValue();
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("list", { name: "Review links" })).toContainText(name);
   return link;

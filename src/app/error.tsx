@@ -11,10 +11,10 @@ interface ErrorPageProps {
 /** What a screen shows when it threw. The digest leads to the server's log line. */
 export default function ErrorPage({ error, reset }: ErrorPageProps) {
   return (
-    <Page title="Something broke" width="reading">
-      <ErrorState title="This page could not be shown." onRetry={reset} requestId={error.digest}>
-        Nothing you saved is lost. Try again; if it stays like this,{" "}
-        {error.digest ? "pass the number below to" : "tell"} whoever runs this studio.
+    <Page title="Something went wrong" width="reading">
+      <ErrorState title="This page couldn't be loaded." onRetry={reset} requestId={error.digest}>
+        Your saved work is safe. Try again. If this keeps happening,{" "}
+        {error.digest ? "send the error number below to" : "tell"} the administrator of this installation.
       </ErrorState>
     </Page>
   );

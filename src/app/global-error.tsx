@@ -12,14 +12,14 @@ export default function GlobalError({ error, reset }: GlobalErrorProps) {
   return (
     <html lang="en">
       <head>
-        <title>Something broke · Masthead</title>
+        <title>Something went wrong · Masthead</title>
       </head>
       <body className="bare">
         <main id="main">
-          <h1>Something broke</h1>
+          <h1>Something went wrong</h1>
           <p>
-            The studio could not be shown. Nothing you saved is lost. Try again; if it stays like this, pass the number
-            below to whoever runs this studio.
+            The studio couldn't be loaded. Your saved work is safe. Try again. If this keeps happening, send the error
+            number below to the administrator of this installation.
           </p>
           {error.digest ? (
             <p>

@@ -9,7 +9,7 @@ import "#ui/styles.css";
 export const metadata: Metadata = {
   metadataBase: new URL(process.env.APP_URL || "http://localhost:3000"),
   title: { default: "Masthead", template: "%s · Masthead" },
-  description: "A publishing and review studio for brands. Write, agree, publish.",
+  description: "Plan, review and publish social media posts for your brands.",
   applicationName: "Masthead",
   icons: {
     icon: [

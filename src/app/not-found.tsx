@@ -10,17 +10,17 @@ export const metadata = { title: "Not found" };
 export default function NotFound() {
   return (
     <PublicFrame>
-      <Page title="No such page" width="reading">
+      <Page title="Page not found" width="reading">
         <EmptyState
           drawing={<PencilDrawing />}
-          title="This address leads nowhere."
+          title="This page doesn't exist."
           action={
             <ButtonLink href="/" variant="filled">
-              Go to the start
+              Go to home page
             </ButtonLink>
           }
         >
-          The link may be mistyped, or what it pointed to was deleted or belongs to a brand you are not part of.
+          The link may be incorrect, or the page was deleted or belongs to a brand you don't have access to.
         </EmptyState>
       </Page>
     </PublicFrame>

@@ -125,10 +125,7 @@ export function findBrand(named: string, { teams }: { teams: readonly Brand[] })
     throw new Failure(EXIT.notFound, `You have no brand “${named}”. Your brands:`, { details });
   }
   if (others.length > 0) {
-    throw misused(
-      `Several brands match “${named}”. Use the slug:`,
-      ...[brand, ...others].map(({ slug }) => slug),
-    );
+    throw misused(`Several brands match “${named}”. Use the slug:`, ...[brand, ...others].map(({ slug }) => slug));
   }
   return { slug: brand.slug, name: brand.name };
 }

@@ -32,7 +32,11 @@ export async function instantOf(given: string, zone: string, { takesDays = false
     const moment = wall.toZonedDateTime(zone, { disambiguation });
     return moment.toString({ timeZoneName: "never", smallestUnit: "second" });
   } catch {
-    throw notATime(given, takesDays, `It may not exist or be ambiguous in ${zone} because of a clock change. Add the offset.`);
+    throw notATime(
+      given,
+      takesDays,
+      `It may not exist or be ambiguous in ${zone} because of a clock change. Add the offset.`,
+    );
   }
 }
 

@@ -3,7 +3,7 @@ import { statusLook } from "./status.ts";
 
 describe("statusLook", () => {
   it("says what it knows", () => {
-    expect(statusLook("changes_requested")).toEqual({ word: "Changes asked for", tone: "review" });
+    expect(statusLook("changes_requested")).toEqual({ word: "Changes requested", tone: "review" });
   });
 
   it("writes out what it does not know, quietly, whatever the name", () => {

@@ -42,7 +42,8 @@ export function brands(program: Command, io: Io): void {
       const { client, url } = connection;
       const settings = await connection.settings();
       const profile = settings.profile(url);
-      if (!profile) throw misused("You need to sign in to switch brands.", "With MASTHEAD_TOKEN, set MASTHEAD_BRAND instead.");
+      if (!profile)
+        throw misused("You need to sign in to switch brands.", "With MASTHEAD_TOKEN, set MASTHEAD_BRAND instead.");
       const brand = await findBrand(name, await answer(listTeams({ client })));
       if (!options.dryRun) settings.keep(url, { ...profile, brand });
       const shown = clean(brand.name);

@@ -21,7 +21,6 @@ export function doctor(program: Command, io: Io): void {
         }
       });
       const wrong = findings.filter(({ ok }) => !ok).length;
-      if (wrong > 0)
-        throw new Failure(EXIT.failure, wrong === 1 ? "1 problem found." : `${wrong} problems found.`);
+      if (wrong > 0) throw new Failure(EXIT.failure, wrong === 1 ? "1 problem found." : `${wrong} problems found.`);
     });
 }

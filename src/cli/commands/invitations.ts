@@ -19,9 +19,7 @@ const COLUMNS: Column<Invitation>[] = [
 export function invitations(program: Command, io: Io): void {
   const group = program.command("invitations").description("Manage invitations to the brand. Brand owner only.");
   const sent = ({ invitation }: { invitation: Invitation }) =>
-    io.out(
-      `Invitation ${invitation.id} sent to ${invitation.email}. It expires ${clockTime(invitation.expires_at)}.`,
-    );
+    io.out(`Invitation ${invitation.id} sent to ${invitation.email}. It expires ${clockTime(invitation.expires_at)}.`);
 
   group
     .command("list")

@@ -20,14 +20,18 @@ export function logout(program: Command, io: Io): void {
       const settings = await openSettings();
       const profile = settings.profile(url);
       if (!profile) {
-        const details = io.env.MASTHEAD_TOKEN ? ["Unset MASTHEAD_TOKEN yourself, and revoke the token in the studio."] : [];
+        const details = io.env.MASTHEAD_TOKEN
+          ? ["Unset MASTHEAD_TOKEN yourself, and revoke the token in the studio."]
+          : [];
         throw new Failure(EXIT.signedOut, `You're not signed in to ${url}.`, { details });
       }
       if (options.local && options.dryRun) throw misused("--dry-run has no effect with --local.");
       if (!options.local) await revoke(url, profile.token, options, io);
       settings.forget(url);
       io.note(
-        options.local ? `Removed from this machine. The token still works until you revoke it at ${url}.` : `Signed out of ${url}.`,
+        options.local
+          ? `Removed from this machine. The token still works until you revoke it at ${url}.`
+          : `Signed out of ${url}.`,
       );
     });
 }

@@ -28,7 +28,9 @@ export function findChannel(channels: readonly Channel[], given: string): number
   const list = (some: readonly Channel[]) =>
     some.map(({ id, platform, handle }) => `${id}  ${platform}:${clean(handle)}`);
   if (!channel) {
-    throw new Failure(EXIT.notFound, `The brand has no channel “${given}”. Available channels:`, { details: list(channels) });
+    throw new Failure(EXIT.notFound, `The brand has no channel “${given}”. Available channels:`, {
+      details: list(channels),
+    });
   }
   if (others.length > 0) throw misused(`Several channels match “${given}”. Use an id:`, ...list(found));
   return channel.id;

@@ -15,9 +15,7 @@ type CreateOptions = GlobalOptions &
 
 export function postsCreate(group: Command, io: Io): void {
   withContent(group.command("create"))
-    .description(
-      "Create a post, and optionally submit or approve it. Reads the text from standard input if omitted.",
-    )
+    .description("Create a post, and optionally submit or approve it. Reads the text from standard input if omitted.")
     .option("--at <time>", "scheduled time, with an offset or in --timezone")
     .option("--timezone <zone>", "IANA name (default: the brand's time zone)")
     .option("--idea <id>", "ID of the source idea", wholeNumber)

@@ -38,8 +38,7 @@ export function postsEdit(group: Command, io: Io): void {
     .action(async (id: number, _options: object, command: Command) => {
       const options = command.optsWithGlobals<EditOptions>();
       const text = await givenBody(options, io);
-      if (text === undefined && !namesAnything(options))
-        throw misused("Nothing to change. See `--help` for options.");
+      if (text === undefined && !namesAnything(options)) throw misused("Nothing to change. See `--help` for options.");
       const connection = await connect(options, io);
       const body = await changesOf(connection, options, text, io);
       await patch(connection, id, body, options, io);

@@ -40,7 +40,8 @@ export function postsPreflight(group: Command, io: Io): void {
           : await answer(preflightPost({ client, path: { id } }));
       await present(io, options, found, ({ issues }) => printIssues(io, issues));
       const errors = found.issues.filter(({ severity }) => severity === "error");
-      if (errors.length > 0) throw new Failure(EXIT.refused, `${count("issue", errors.length)} would prevent publishing.`);
+      if (errors.length > 0)
+        throw new Failure(EXIT.refused, `${count("issue", errors.length)} would prevent publishing.`);
     });
 }
 

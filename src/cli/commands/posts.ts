@@ -23,9 +23,7 @@ export function posts(program: Command, io: Io): void {
 
   filtered(paged(group.command("list")))
     .description("List posts, newest first.")
-    .addOption(
-      new Option("--sort <order>", "newest first, or next scheduled first").choices(["newest", "scheduled"]),
-    )
+    .addOption(new Option("--sort <order>", "newest first, or next scheduled first").choices(["newest", "scheduled"]))
     .addHelpText(
       "after",
       examples(

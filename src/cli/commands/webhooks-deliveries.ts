@@ -128,9 +128,7 @@ export function webhooksDeliveries(group: Command, io: Io): void {
       const recovered = await answer(
         recoverWebhookDeliveries({ client: connection.client, path: { id }, body: { since } }),
       );
-      await present(io, options, recovered, (body) =>
-        io.out(`${count("event", body.recovered)} queued for delivery.`),
-      );
+      await present(io, options, recovered, (body) => io.out(`${count("event", body.recovered)} queued for delivery.`));
     });
 }
 

@@ -19,6 +19,7 @@ export function targetUrl(given: string): string {
  */
 export function checkSecret(given: string): string {
   const [, key = ""] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(given) ?? [];
-  if (Buffer.from(key, "base64").length < 16) throw misused("A secret starts with whsec_, followed by at least 16 bytes in base64.");
+  if (Buffer.from(key, "base64").length < 16)
+    throw misused("A secret starts with whsec_, followed by at least 16 bytes in base64.");
   return given;
 }

@@ -46,18 +46,18 @@ export default function AskForm({ about, label, onSend, onCancel }: AskFormProps
       <Textarea
         ref={field}
         label={label}
-        description="Its author is told in these words. Ctrl Enter sends them."
+        description="The author is notified with this message. Press Ctrl Enter to send."
         minRows={3}
         autosize
         maxRows={10}
         maxLength={10_000}
         value={words}
-        error={isMissing && words.trim() === "" ? "Say what should change." : undefined}
+        error={isMissing && words.trim() === "" ? "Describe what should change." : undefined}
         onChange={(event) => setWords(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
       <div className={classes.acts}>
-        <Button type="submit">Send back</Button>
+        <Button type="submit">Send request</Button>
         <Button variant="subtle" onClick={onCancel}>
           Cancel
         </Button>

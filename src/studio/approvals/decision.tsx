@@ -27,7 +27,9 @@ export function Decision({ post, isFirst = false, approve, requestChanges, refus
     <div className={classes.decision}>
       {refusal ? (
         <div className={classes.refused} role="alert">
-          <p>{refusal.seen === null ? refusal.message : "It changed while you looked at it, and is not decided."}</p>
+          <p>
+            {refusal.seen === null ? refusal.message : "The post changed while you were viewing it. Review it again."}
+          </p>
           {refusal.seen === null ? null : (
             <Suspense>
               <Changed post={post} seen={refusal.seen} />
@@ -51,12 +53,10 @@ export function Decision({ post, isFirst = false, approve, requestChanges, refus
               Approve
             </Button>
           ) : (
-            <p className={classes.why}>
-              Its time has passed, or is about to: it needs a new one before anyone approves it.
-            </p>
+            <p className={classes.why}>Its scheduled time has passed or is about to. Reschedule it before approving.</p>
           )}
-          {may("request_changes") ? <Button onClick={() => ask({ postId: post.id })}>Ask for changes</Button> : null}
-          <TextLink href={studioPath(handle, `posts/${post.id}`)}>Open the post</TextLink>
+          {may("request_changes") ? <Button onClick={() => ask({ postId: post.id })}>Request changes</Button> : null}
+          <TextLink href={studioPath(handle, `posts/${post.id}`)}>Open post</TextLink>
         </div>
       )}
     </div>

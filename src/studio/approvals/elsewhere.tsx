@@ -19,7 +19,7 @@ export function Elsewhere() {
   if (others.length === 0) return null;
   return (
     <nav className={classes.elsewhere} aria-label="Approvals of your other brands">
-      <span>Also waiting:</span>
+      <span>Other brands:</span>
       {others.map(({ id, handle, name, count }) => (
         <TextLink key={id} href={studioPath(handle, "approvals")}>
           {`${name}, ${count}`}

@@ -9,11 +9,11 @@ export function EmptyPile() {
   return (
     <EmptyState
       drawing={<CupDrawing />}
-      title="Nothing waits for your decision."
-      action={<ButtonLink href={studioPath(handle, "calendar")}>Look at the calendar</ButtonLink>}
+      title="No posts to approve"
+      action={<ButtonLink href={studioPath(handle, "calendar")}>Open calendar</ButtonLink>}
     >
-      When somebody submits a post for review it lies here until one of you approves it or asks for changes. You are
-      told in the app and by mail.
+      Posts submitted for review appear here until someone approves them or requests changes. You're notified in the app
+      and by email.
     </EmptyState>
   );
 }

@@ -45,7 +45,7 @@ export function PileCard({ post, isCurrent, isPicked, isLeaving, onChoose, onPic
             size="md"
             checked={isPicked}
             onChange={onPick}
-            aria-label={`Pick “${title}”`}
+            aria-label={`Select “${title}”`}
             className={classes.box}
           />
           <button
@@ -58,7 +58,7 @@ export function PileCard({ post, isCurrent, isPicked, isLeaving, onChoose, onPic
             <span className={classes.about}>
               {[post.author.name, [...new Set(channels)].join(", ")].filter(Boolean).join(" · ")}
             </span>
-            <span className={classes.about}>{due ? <Time iso={due} zone={timezone} /> : "No date yet"}</span>
+            <span className={classes.about}>{due ? <Time iso={due} zone={timezone} /> : "Unscheduled"}</span>
           </button>
           {picture ? (
             // biome-ignore lint/performance/noImgElement: our own media route serves them, already small.

@@ -24,7 +24,7 @@ export function PileList({ pile, ...acts }: { pile: PileOfPosts } & Acts) {
         <Checkbox
           size="md"
           classNames={{ label: classes.pickAll }}
-          label={picked.length === 0 ? "Pick all" : `${picked.length} picked`}
+          label={picked.length === 0 ? "Select all" : `${picked.length} selected`}
           checked={picked.length > 0 && picked.length === posts.length}
           indeterminate={picked.length > 0 && picked.length < posts.length}
           onChange={(event) => pile.pickAll(event.currentTarget.checked)}
@@ -35,7 +35,7 @@ export function PileList({ pile, ...acts }: { pile: PileOfPosts } & Acts) {
               Approve {approvable.length}
             </Button>
             <Button size="xs" disabled={returnable.length === 0} onClick={() => ask("picked")}>
-              Ask for changes
+              Request changes
             </Button>
           </span>
         ) : null}
@@ -53,7 +53,7 @@ export function PileList({ pile, ...acts }: { pile: PileOfPosts } & Acts) {
           />
         </Suspense>
       ) : null}
-      <ul className={classes.list} aria-label="Waiting for your decision">
+      <ul className={classes.list} aria-label="Posts to approve">
         {shown.map((post) => (
           <PileCard
             key={post.id}

@@ -26,25 +26,25 @@ export function Pile() {
       description={
         posts.length > 0 ? (
           <>
-            {posts.length === 1 ? "One post waits" : `${posts.length}${list.hasNextPage ? " and more" : ""} posts wait`}{" "}
-            for your decision, the most urgent first.
+            {posts.length === 1 ? "1 post" : `${posts.length}${list.hasNextPage ? " and more" : ""} posts`} to approve,
+            most urgent first.
             {hasKeys ? (
               <span className={classes.keys}>
                 {" "}
-                <kbd>J</kbd> <kbd>K</kbd> move, <kbd>A</kbd> approves, <kbd>R</kbd> asks for changes, <kbd>X</kbd>{" "}
-                picks.
+                <kbd>J</kbd> <kbd>K</kbd> move, <kbd>A</kbd> approves, <kbd>R</kbd> requests changes, <kbd>X</kbd>{" "}
+                selects.
               </span>
             ) : null}
           </>
         ) : (
-          "What waits for your decision."
+          "Posts that need your approval."
         )
       }
     >
       <Elsewhere />
       {list.isPending ? <RowsSkeleton rows={6} /> : null}
       {list.isLoadingError ? (
-        <ReadError what="The pile" error={list.error} onRetry={() => void list.refetch()} />
+        <ReadError what="Posts to approve" error={list.error} onRetry={() => void list.refetch()} />
       ) : null}
       {list.isSuccess && pile.shown.length === 0 ? <EmptyPile /> : null}
       {pile.shown.length > 0 ? (

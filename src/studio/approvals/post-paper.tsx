@@ -52,7 +52,7 @@ export default function PostPaper({ post }: { post: Post }) {
       </div>
       {post.internal_note ? (
         <p className={classes.about}>
-          <strong>Note for the team.</strong> {post.internal_note}
+          <strong>Internal note.</strong> {post.internal_note}
         </p>
       ) : null}
     </>

@@ -13,21 +13,21 @@ test("says what an approval means", () => {
   expect(approvedWords([post("Mia", "2026-11-25T08:00:00Z", "2026-11-24T08:00:00Z")], "Europe/Berlin", now)).toBe(
     "Approved. Publishes Tue 24 Nov, 09:00 (Berlin).",
   );
-  expect(approvedWords([post("Mia")], "UTC", now)).toBe("Approved. It waits for a date.");
+  expect(approvedWords([post("Mia")], "UTC", now)).toBe("Approved. Not scheduled yet.");
   expect(approvedWords([post("Mia"), post("Ben")], "UTC", now)).toBe("2 posts approved.");
 });
 
 test("says to whom something went back", () => {
-  expect(sentBackWords([post("Mia")])).toBe("Sent back to Mia.");
-  expect(sentBackWords([post("Mia"), post("Mia")])).toBe("2 posts sent back to Mia.");
-  expect(sentBackWords([post("Mia"), post("Ben")])).toBe("2 posts sent back to their authors.");
+  expect(sentBackWords([post("Mia")])).toBe("Changes requested from Mia.");
+  expect(sentBackWords([post("Mia"), post("Mia")])).toBe("Changes requested for 2 posts from Mia.");
+  expect(sentBackWords([post("Mia"), post("Ben")])).toBe("Changes requested for 2 posts from their authors.");
 });
 
 test("names what an approval of several leaves out", () => {
   expect(leftOutWords([titled("The quay")])).toBe(
-    "Not “The quay”: its time has passed, or is about to. It needs a new one first.",
+    "Not “The quay”: its scheduled time has passed or is about to. Reschedule it first.",
   );
   expect(leftOutWords(["One", "Two", "Three", "Four"].map(titled))).toBe(
-    "Not “One”, “Two” and 2 more: their times have passed, or are about to. They need new ones first.",
+    "Not “One”, “Two” and 2 more: their scheduled times have passed or are about to. Reschedule them first.",
   );
 });

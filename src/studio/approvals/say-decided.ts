@@ -14,20 +14,20 @@ export function approvedWords(posts: readonly Decided[], zone: string, now: Date
   const [only] = posts;
   if (posts.length !== 1 || !only) return `${posts.length} posts approved.`;
   const due = dueAt(only);
-  if (due === null) return "Approved. It waits for a date.";
+  if (due === null) return "Approved. Not scheduled yet.";
   return `Approved. Publishes ${formatInstant(new Date(due), zone, "full", now)} (${zoneName(zone)}).`;
 }
 
 /** To whom posts went back. */
 export function sentBackWords(posts: readonly Decided[]): string {
   const authors = [...new Set(posts.map(({ author }) => author.name))];
-  const what = posts.length === 1 ? "Sent back" : `${posts.length} posts sent back`;
-  return authors.length === 1 ? `${what} to ${authors[0]}.` : `${what} to their authors.`;
+  const what = posts.length === 1 ? "Changes requested" : `Changes requested for ${posts.length} posts`;
+  return authors.length === 1 ? `${what} from ${authors[0]}.` : `${what} from their authors.`;
 }
 
 /** What a post of the pile is called. */
 export function titleOf({ body, media }: Titled): string {
-  return excerpt(body) || (media.length > 0 ? "No text" : "Nothing written yet");
+  return excerpt(body) || (media.length > 0 ? "No text" : "Empty post");
 }
 
 /** Which of the picked posts an approval leaves out, and why. */
@@ -36,6 +36,6 @@ export function leftOutWords(posts: readonly Titled[]): string {
   const more = posts.length - named.length;
   const list = new Intl.ListFormat("en-GB").format([...named, ...(more > 0 ? [`${more} more`] : [])]);
   return posts.length === 1
-    ? `Not ${list}: its time has passed, or is about to. It needs a new one first.`
-    : `Not ${list}: their times have passed, or are about to. They need new ones first.`;
+    ? `Not ${list}: its scheduled time has passed or is about to. Reschedule it first.`
+    : `Not ${list}: their scheduled times have passed or are about to. Reschedule them first.`;
 }

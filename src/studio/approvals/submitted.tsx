@@ -31,10 +31,10 @@ export function Submitted({ userId }: { userId: number }) {
         empty={
           <EmptyState
             drawing={<PencilDrawing />}
-            title="Nothing of yours waits for approval."
+            title="No submitted posts"
             action={<ButtonLink href={studioPath(handle, "posts/new")}>Write a post</ButtonLink>}
           >
-            What you submit for review is listed here until somebody decides about it.
+            Posts you submit for review are listed here until someone approves them or requests changes.
           </EmptyState>
         }
       >
@@ -57,6 +57,6 @@ function WhoApproves() {
   const names = (data?.members ?? [])
     .filter(({ roles, status: isActive }) => isActive && roles.some((each) => ROLES[each].mayApprove))
     .map(({ first_name: first, last_name: last }) => `${first} ${last}`);
-  const who = names.length > 0 ? new Intl.ListFormat("en-GB", { type: "disjunction" }).format(names) : "Somebody else";
-  return <>Your role submits posts and does not approve them. {who} can.</>;
+  const who = names.length > 0 ? new Intl.ListFormat("en-GB", { type: "disjunction" }).format(names) : "Someone else";
+  return <>Your role can submit posts, but not approve them. {who} can.</>;
 }

@@ -51,7 +51,7 @@ export function useDecide({ take, putBack, choose }: Pile) {
     const wrong = results.filter(({ ok }) => !ok);
     const found = wrong.map(({ id, error }): [number, Refused] => {
       const seen = error?.status === STALE ? (posts.find((post) => post.id === id)?.revision ?? null) : null;
-      return [id, { message: error?.message ?? "It was refused.", seen }];
+      return [id, { message: error?.message ?? "It couldn't be approved.", seen }];
     });
     setRefused((before) => new Map([...before, ...found]));
     const done = results.filter(({ ok }) => ok).map(({ id }) => id);
@@ -65,11 +65,11 @@ export function useDecide({ take, putBack, choose }: Pile) {
       const failed = results.find(({ ok }) => !ok);
       notifications.show(
         failed
-          ? { color: "red", title: "Not sent back", message: failed.error?.message }
+          ? { color: "red", title: "Couldn't request changes", message: failed.error?.message }
           : { message: sentBackWords(posts) },
       );
     } catch (error) {
-      notifications.show({ color: "red", title: "Not sent back", message: refusalOf(error).message });
+      notifications.show({ color: "red", title: "Couldn't request changes", message: refusalOf(error).message });
     }
     await refresh();
   };
@@ -96,7 +96,7 @@ export function useDecide({ take, putBack, choose }: Pile) {
       showUndo({
         id: "decided",
         message: approvedWords(done, timezone, new Date()),
-        label: "Send back",
+        label: "Undo approval",
         onUndo: () => void sendBack(done),
       });
     } else if (done.length > 0) notifications.show({ id: "decided", message: sentBackWords(done) });
@@ -104,8 +104,8 @@ export function useDecide({ take, putBack, choose }: Pile) {
       // What did not work is looked at again, with the reason.
       choose(back[0]);
       const message =
-        back.length === 1 ? "The post is back on the pile." : `${back.length} posts are back on the pile.`;
-      notifications.show({ color: "red", title: "Not everything was taken", message });
+        back.length === 1 ? "The post is back in the list." : `${back.length} posts are back in the list.`;
+      notifications.show({ color: "red", title: "Some posts couldn't be processed", message });
     }
     void refresh().then(() => putBack(ids));
     return back;

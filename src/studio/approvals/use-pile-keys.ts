@@ -21,13 +21,13 @@ export function usePileKeys(pile: PileOfPosts, { asking, approve, ask }: Acts): 
   };
   useShortcuts([
     { keys: "j", does: "Next post", run: () => step(1), repeats: true },
-    { keys: "k", does: "Post before", run: () => step(-1), repeats: true },
+    { keys: "k", does: "Previous post", run: () => step(-1), repeats: true },
     { keys: "a", does: "Approve the post", run: on((post) => approve([post])) },
-    { keys: "r", does: "Ask for changes", run: on(({ id }) => ask({ postId: id })) },
-    { keys: "x", does: "Pick the post, for deciding about several at once", run: on(({ id }) => pick(id)) },
+    { keys: "r", does: "Request changes", run: on(({ id }) => ask({ postId: id })) },
+    { keys: "x", does: "Select the post for bulk actions", run: on(({ id }) => pick(id)) },
     {
       keys: "o",
-      does: "Open the post's page",
+      does: "Open the post",
       run: on(({ id }) => router.push(studioPath(handle, `posts/${id}`))),
     },
   ]);

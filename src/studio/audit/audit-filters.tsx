@@ -20,8 +20,8 @@ export function AuditFilters({ search: { act, token }, tokens, onChange }: Audit
     <Group gap="xs" role="search" aria-label="Audit log">
       <Choice
         className={classes.choice}
-        aria-label="Act"
-        none="Every act"
+        aria-label="Action"
+        none="All actions"
         data={acts.map((value) => ({ value, label: sayAct(value) }))}
         value={act}
         onChange={(chosen) => onChange({ act: chosen })}
@@ -29,7 +29,7 @@ export function AuditFilters({ search: { act, token }, tokens, onChange }: Audit
       <Choice
         className={classes.choice}
         aria-label="Token"
-        none="Every token"
+        none="All tokens"
         data={[...tokens].map(([id, name]) => ({ value: String(id), label: name }))}
         value={token === null ? null : String(token)}
         onChange={(id) => onChange({ token: id === null ? null : Number(id) })}

@@ -38,7 +38,7 @@ export function AuditLog() {
       <PagedList
         list={log}
         count={events.length}
-        what="The log"
+        what="The audit log"
         empty={<NoEvents isNarrowed={Object.keys(filters).length > 0} />}
       >
         <Rows label="Audit log">
@@ -58,10 +58,10 @@ function namesIn(events: readonly Event[]): [number, string][] {
 
 function NoEvents({ isNarrowed }: { isNarrowed: boolean }) {
   return isNarrowed ? (
-    <EmptyState title="Nothing fits these filters.">Take one away to see more of the log.</EmptyState>
+    <EmptyState title="No results">Remove a filter to see more events.</EmptyState>
   ) : (
-    <EmptyState drawing={<PressDrawing />} title="Nothing to account for yet.">
-      Approvals, new tokens, members who come and go: each is written down here with who did it and through what.
+    <EmptyState drawing={<PressDrawing />} title="No events yet">
+      Approvals, tokens and member changes are recorded here, with who did them and how.
     </EmptyState>
   );
 }

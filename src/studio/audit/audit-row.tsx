@@ -15,7 +15,7 @@ export function AuditRow({ event }: { event: Event }) {
   return (
     <Row
       {...(page === null ? {} : { href: studioPath(handle, page) })}
-      leading={isByProgram ? <IconRobot size={18} stroke={1.5} aria-label="By a program" role="img" /> : null}
+      leading={isByProgram ? <IconRobot size={18} stroke={1.5} aria-label="By an app" role="img" /> : null}
       title={sayEvent(event)}
       detail={[actor.name, sayWay(event), ...(address === null ? [] : [`from ${address}`])].join(" · ")}
       trailing={<RelativeTime iso={at} zone={timezone} />}

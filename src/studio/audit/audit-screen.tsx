@@ -13,7 +13,7 @@ export function AuditScreen() {
   const isOwner = role === "super_admin";
   return (
     <SettingsPage
-      description="Who approved, changed or let in what, and through which token. Each event is chained to the one before it."
+      description="Who did what and with which token. Events are chained, so that changes can be detected."
       action={isOwner ? <ButtonLink href="/profile/export">Export</ButtonLink> : null}
     >
       {isOwner ? (
@@ -22,7 +22,7 @@ export function AuditScreen() {
           <AuditLog />
         </>
       ) : (
-        <OwnerOnly>The log names people, addresses and tokens. Only the brand owner reads it.</OwnerOnly>
+        <OwnerOnly>The audit log contains people, IP addresses and tokens. Only the brand owner can view it.</OwnerOnly>
       )}
     </SettingsPage>
   );

@@ -11,7 +11,7 @@ export function ChainCheck() {
   return (
     <Group gap="sm">
       <Button size="xs" loading={check.isFetching} onClick={() => void check.refetch()}>
-        Check the log
+        Verify log
       </Button>
       <span role="status">{check.isFetching ? "" : sayState(check.data, check.error)}</span>
     </Group>
@@ -23,6 +23,6 @@ type State = { chain: "intact" | "broken"; events: number; broken_at: number | n
 function sayState(state: State | undefined, error: Parameters<typeof refusalOf>[0] | null): string {
   if (error) return refusalOf(error).message;
   if (!state) return "";
-  if (state.chain === "broken") return `The chain is broken at event ${state.broken_at}: something was changed there.`;
-  return `Intact: ${state.events} ${state.events === 1 ? "event" : "events"}, nothing changed, nothing missing.`;
+  if (state.chain === "broken") return `The chain is broken at event ${state.broken_at}. The log was changed there.`;
+  return `Verified: ${state.events} ${state.events === 1 ? "event" : "events"}, none changed or missing.`;
 }

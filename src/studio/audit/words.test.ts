@@ -27,8 +27,8 @@ describe("the words of the log", () => {
     expect(sayWay({ token: agent, door: "mcp" })).toBe("via the token “Nightly agent” (MCP, can approve)");
     expect(sayWay({ token: { ...agent, name: null, tier: null }, door: "mobile" })).toBe("via an app (API)");
     expect(sayWay({ token: browser, door: "studio" })).toBe("in the studio");
-    expect(sayWay({ token: null, door: "share_link" })).toBe("by a review link");
-    expect(sayWay({ token: null, door: "api" })).toBe("over the API");
+    expect(sayWay({ token: null, door: "share_link" })).toBe("by a share link");
+    expect(sayWay({ token: null, door: "api" })).toBe("via the API");
   });
 
   it("lead to what has a page", () => {

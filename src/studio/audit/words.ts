@@ -47,12 +47,12 @@ export const ACTS = [
 const ORIGIN_OF: Record<string, Origin> = { mcp: "mcp", cli: "cli", api: "api", mobile: "api" };
 const PLACES: Record<string, string> = {
   studio: "in the studio",
-  api: "over the API",
+  api: "via the API",
   mobile: "in the mobile app",
-  cli: "on the command line",
-  mcp: "over MCP",
-  share_link: "by a review link",
-  job: "by the installation itself",
+  cli: "via the CLI",
+  mcp: "via MCP",
+  share_link: "by a share link",
+  job: "automatically",
 };
 
 /** Through what it was done: `through Claude (MCP, may approve)`, `in the studio`. */

@@ -21,8 +21,8 @@ export function AgreeToSingleSignOn({ token, link }: { token: string; link: z.ou
   if (!link.is_for_you) {
     return (
       <AuthCard
-        title="Confirm that it is you"
-        description={`There is an account for ${link.email} already. Sign in to it once, then ${link.provider} can sign you in.`}
+        title="Confirm it's you"
+        description={`An account for ${link.email} already exists. Sign in to it once to link ${link.provider}.`}
       >
         <ButtonLink variant="filled" href={`/sign-in?next=${encodeURIComponent(`/sso/link?token=${token}`)}`}>
           Sign in as {link.email}
@@ -37,8 +37,7 @@ export function AgreeToSingleSignOn({ token, link }: { token: string; link: z.ou
     >
       <Stack gap="md">
         <Text>
-          It opens the brands of that account and nothing else: your password, your profile and your other brands stay
-          yours.
+          This gives access to the brands of that account only. Your password, profile and other brands aren't affected.
         </Text>
         <FormError error={agree.refusal} />
         <Button variant="filled" loading={agree.isPending} onClick={() => agree.run({ token })}>

@@ -27,7 +27,7 @@ export function ChangeAddress({ token, change }: ChangeAddressProps) {
   });
   if (!change) {
     return (
-      <AuthCard title="This link does not work" description="It was used already or has expired.">
+      <AuthCard title="This link isn't valid" description="It has expired or was already used.">
         <ProfileLink />
       </AuthCard>
     );
@@ -36,11 +36,11 @@ export function ChangeAddress({ token, change }: ChangeAddressProps) {
     return (
       <AuthCard
         isAnswer
-        title="Your address is changed"
+        title="Email address changed"
         description={
           confirm.output.password_reset_required
             ? confirm.output.message
-            : "From now on you sign in with it, and all mail goes there. The old address got a note about it."
+            : "Use it to sign in from now on. We've notified your old address."
         }
       >
         <ProfileLink />
@@ -52,7 +52,7 @@ export function ChangeAddress({ token, change }: ChangeAddressProps) {
     return (
       <AuthCard
         title="Sign in first"
-        description={`Somebody asked to move their account to ${change.email}. If it was you, sign in to that account, with its old address. If it was not, close this page: the account would get what is sent to you, invitations too.`}
+        description={`Someone asked to change the email address of their account to ${change.email}. If this was you, sign in to that account with its old address. If not, close this page.`}
       >
         <ButtonLink href={`/sign-in?next=${next}`} variant="filled" fullWidth>
           Sign in
@@ -61,12 +61,15 @@ export function ChangeAddress({ token, change }: ChangeAddressProps) {
     );
   }
   return (
-    <AuthCard title="Use this address?" description={`Your account moves to ${change.email}.`}>
+    <AuthCard
+      title="Confirm this address?"
+      description={`Your account's email address will change to ${change.email}.`}
+    >
       <form {...form}>
         <Stack gap="md">
           <FormError error={refusal} />
           <Submit isSending={isSending} fullWidth>
-            Use this address
+            Confirm address
           </Submit>
         </Stack>
       </form>

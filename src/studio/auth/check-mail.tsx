@@ -33,11 +33,11 @@ export function CheckMail({ mail }: CheckMailProps) {
   };
   return (
     <AuthCard
-      title="Look into your mail"
+      title="Check your email"
       description={
         <>
           We sent a link to <strong className={classes.address}>{session.data?.user?.email ?? "your address"}</strong>.
-          Open it within 24 hours and your studio is ready.
+          Open it within 24 hours to verify your address.
         </>
       }
       footer={
@@ -52,7 +52,7 @@ export function CheckMail({ mail }: CheckMailProps) {
     >
       <Stack gap="md">
         <LocalMail place={mail} />
-        <Resend send={() => resend.send({})} said="Sent. Older links still work until they expire." />
+        <Resend send={() => resend.send({})} said="Email sent. Older links work until they expire." />
       </Stack>
     </AuthCard>
   );

@@ -19,14 +19,14 @@ const FACTORS = {
   app: {
     label: "Code",
     fill: "one-time-code",
-    description: "Open your authenticator app and enter the six digits that it shows for Masthead.",
+    description: "Enter the 6-digit code from your authenticator app.",
     empty: "Enter the code.",
     other: "Use a recovery code instead",
   },
   recovery: {
     label: "Recovery code",
     fill: "off",
-    description: "Enter one of the recovery codes that you kept. It works once.",
+    description: "Enter one of your recovery codes. Each works once.",
     empty: "Enter the recovery code.",
     other: "Use the authenticator app instead",
   },
@@ -53,11 +53,11 @@ export function CodeStep({ token, onStep, onStartAgain }: CodeStepProps) {
   const wait = useWait(refusal);
   return (
     <StepFrame
-      title="One more step"
+      title="Two-factor authentication"
       description={words.description}
       footer={
         <button type="button" className={classes.again} onClick={onStartAgain}>
-          Sign in as somebody else
+          Use a different account
         </button>
       }
     >
@@ -76,7 +76,7 @@ export function CodeStep({ token, onStep, onStartAgain }: CodeStepProps) {
             error={refused === factor ? errors.code : undefined}
           />
           <Submit isSending={isSending} disabled={wait > 0} fullWidth>
-            {wait > 0 ? `Try again in ${wait} s` : "Go on"}
+            {wait > 0 ? `Try again in ${wait} s` : "Continue"}
           </Submit>
           <button
             type="button"

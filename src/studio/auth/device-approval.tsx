@@ -59,20 +59,20 @@ function Decision({ device, email }: { device: z.output<typeof PendingDevice>; e
     return (
       <AuthCard
         isAnswer
-        title={`${name} is signed in`}
-        description="Go back to it; it goes on by itself. You can revoke its token whenever you like."
+        title={`${name} is authorized`}
+        description="You can return to your device. You can revoke its token at any time."
       >
         <ButtonLink href="/profile/api-tokens" fullWidth>
-          Look at your tokens
+          View your tokens
         </ButtonLink>
       </AuthCard>
     );
   }
   if (deny.isDone) {
     return (
-      <AuthCard isAnswer title="Turned away" description={`${name} was not signed in.`}>
+      <AuthCard isAnswer title="Access denied" description={`${name} wasn't authorized.`}>
         <ButtonLink href="/studio" fullWidth>
-          Go to the studio
+          Open the studio
         </ButtonLink>
       </AuthCard>
     );
@@ -81,7 +81,7 @@ function Decision({ device, email }: { device: z.output<typeof PendingDevice>; e
   return (
     <AuthCard
       isAnswer
-      title="Sign this device in?"
+      title="Authorize this device?"
       description={
         <>
           It will be able to do whatever you, {email}, can, until you revoke its token. Allow only what you began
@@ -94,9 +94,9 @@ function Decision({ device, email }: { device: z.output<typeof PendingDevice>; e
         <DefinitionList
           items={[
             { term: "Name", value: name },
-            { term: "Address", value: address ?? "unknown" },
-            { term: "Program", value: user_agent ?? "unknown" },
-            { term: "Asked", value: <RelativeTime iso={created_at} zone={zone} /> },
+            { term: "IP address", value: address ?? "unknown" },
+            { term: "App", value: user_agent ?? "unknown" },
+            { term: "Requested", value: <RelativeTime iso={created_at} zone={zone} /> },
           ]}
         />
         <Group grow>

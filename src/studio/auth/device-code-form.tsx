@@ -22,7 +22,7 @@ export function DeviceCodeForm({ code, isLooking, refusal, onCode, onSame }: Dev
     send: async ({ user_code: typed }) => (typed === code ? onSame() : onCode(typed)),
   });
   return (
-    <AuthCard title="Sign a device in" description="Enter the code that the device or its command line shows.">
+    <AuthCard title="Authorize a device" description="Enter the code shown on the device or in the CLI.">
       <form {...form}>
         <Stack gap="md">
           <FormError error={refusal} />
@@ -39,7 +39,7 @@ export function DeviceCodeForm({ code, isLooking, refusal, onCode, onSame }: Dev
             error={errors.user_code}
           />
           <Submit isSending={isLooking} fullWidth>
-            Go on
+            Continue
           </Submit>
         </Stack>
       </form>

@@ -21,15 +21,15 @@ export function EndSession({ token }: { token: string }) {
     return (
       <AuthCard
         isAnswer
-        title={end.output ? "The session has ended" : "This link does not work"}
+        title={end.output ? "Session ended" : "This link isn't valid"}
         description={
           end.output
-            ? "Whoever it was is signed out. They know your password: choose a new one now."
-            : "The session has ended already, or the link has expired. If you do not know who signed in, choose a new password."
+            ? "The session was signed out. Reset your password now, because someone else knows it."
+            : "The session has already ended, or the link has expired. If you don't recognize the sign-in, reset your password."
         }
       >
         <ButtonLink href="/forgot-password" variant="filled" fullWidth>
-          Set a new password
+          Reset password
         </ButtonLink>
       </AuthCard>
     );
@@ -37,13 +37,13 @@ export function EndSession({ token }: { token: string }) {
   return (
     <AuthCard
       title="End this session?"
-      description="Somebody signed in to your account with a browser, a program or from a network that was not seen before. If it was not you, end that session."
+      description="Someone signed in to your account with a new browser or app, or from a new network. If this wasn't you, end the session."
     >
       <form {...form}>
         <Stack gap="md">
           <FormError error={refusal} />
           <Submit isSending={isSending} fullWidth>
-            End the session
+            End session
           </Submit>
         </Stack>
       </form>

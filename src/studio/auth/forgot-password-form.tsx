@@ -34,25 +34,25 @@ export function ForgotPasswordForm({ mail }: ForgotPasswordFormProps) {
   });
   const signIn = (
     <>
-      Remembered it? <TextLink href="/sign-in">Sign in</TextLink>
+      Remember your password? <TextLink href="/sign-in">Sign in</TextLink>
     </>
   );
   if (isSent && email !== undefined) {
     return (
       <AuthCard
         isAnswer
-        title="Look into your mail"
+        title="Check your email"
         description={
           <>
-            If this address has an account, a link to set a new password is on its way to{" "}
-            <strong className={classes.address}>{email}</strong>. It works for an hour.
+            If this address has an account, we've sent a link to reset the password to{" "}
+            <strong className={classes.address}>{email}</strong>. It expires in an hour.
           </>
         }
         footer={
           <>
             Wrong address?{" "}
             <button type="button" className={classes.again} onClick={() => setSent(false)}>
-              Another address
+              Use another address
             </button>
             <br />
             {signIn}
@@ -61,10 +61,7 @@ export function ForgotPasswordForm({ mail }: ForgotPasswordFormProps) {
       >
         <Stack gap="md">
           <LocalMail place={mail} />
-          <Resend
-            send={() => forgot.send({ email })}
-            said="Asked for once more. Older links still work until they expire."
-          />
+          <Resend send={() => forgot.send({ email })} said="Email sent. Older links work until they expire." />
         </Stack>
       </AuthCard>
     );
@@ -72,7 +69,7 @@ export function ForgotPasswordForm({ mail }: ForgotPasswordFormProps) {
   return (
     <AuthCard
       title="Forgot your password?"
-      description="Enter the address that you sign in with. We send it a link to set a new password."
+      description="Enter your email address and we'll send you a link to reset your password."
       footer={signIn}
     >
       <form {...form}>
@@ -80,7 +77,7 @@ export function ForgotPasswordForm({ mail }: ForgotPasswordFormProps) {
           <FormError error={refusal} />
           <EmailField isFirst initial={email} error={errors.email} />
           <Submit isSending={isSending} fullWidth>
-            Send the link
+            Send reset link
           </Submit>
         </Stack>
       </form>

@@ -10,14 +10,14 @@ export function LocalMail({ place }: { place: MailPlace }) {
   if (place === "closed") {
     return (
       <Text size="sm" c="dimmed">
-        This installation sends no email yet. It keeps it in a local mailbox, which opens with the link that the start
-        printed.
+        This installation doesn't send email yet. Messages are kept in a local mailbox. Open it with the link printed at
+        startup.
       </Text>
     );
   }
   return (
     <ButtonLink href="/dev/mail" variant="filled" fullWidth>
-      Open the local mailbox
+      Open local mailbox
     </ButtonLink>
   );
 }

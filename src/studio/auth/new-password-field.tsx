@@ -15,7 +15,7 @@ interface NewPasswordFieldProps {
 export function NewPasswordField({
   name,
   label = "New password",
-  description = "At least 12 characters. A few words in a row make a good one.",
+  description = "At least 12 characters. Use a few unrelated words.",
   error,
   isFirst = false,
   about = [],

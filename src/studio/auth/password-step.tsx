@@ -43,7 +43,7 @@ export function PasswordStep({ isAgain, onStep }: PasswordStepProps) {
           <Stack gap="md">
             {isAgain && !refusal && !passkey.refusal ? (
               <Alert color="yellow" role="alert">
-                That took too long, or too many codes were wrong. Start again with your password.
+                The sign-in expired or too many codes were incorrect. Enter your password again.
               </Alert>
             ) : null}
             <FormError error={passkey.refusal ?? refusal} />

@@ -37,7 +37,7 @@ export function Resend({ send, said }: ResendProps) {
         loading={resend.isPending}
         onClick={() => resend.run()}
       >
-        {left > 0 ? `Send again in ${left} s` : "Send the mail again"}
+        {left > 0 ? `Send again in ${left} s` : "Resend email"}
       </Button>
       <p role="status" className={classes.said}>
         {resend.isDone ? said : ""}

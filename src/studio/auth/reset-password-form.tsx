@@ -27,10 +27,10 @@ export function ResetPasswordForm({ token }: { token: string }) {
   return (
     <AuthCard
       title="Set a new password"
-      description="All browsers are signed out then."
+      description="This signs you out of all browsers."
       footer={
         <>
-          The link does not work? <TextLink href="/forgot-password">Get a new one</TextLink>
+          Link not working? <TextLink href="/forgot-password">Get a new one</TextLink>
         </>
       }
     >
@@ -39,7 +39,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
           <FormError error={refusal} />
           <NewPasswordField name="password" isFirst error={errors.password} />
           <Submit isSending={isSending} fullWidth>
-            Set the password
+            Set password
           </Submit>
         </Stack>
       </form>
@@ -54,11 +54,11 @@ function Done({ reset }: { reset: z.output<typeof PasswordReset> }) {
   return (
     <AuthCard
       isAnswer
-      title="Your password is changed"
+      title="Password changed"
       description={
         count === 0
           ? "All browsers have been signed out. Sign in with the new password."
-          : "All browsers have been signed out. These access tokens still work: after signing in, revoke what you do not know."
+          : "All browsers have been signed out. These access tokens still work. After signing in, revoke any you don't recognize."
       }
     >
       <Stack gap="md">

@@ -17,7 +17,7 @@ export function RestoreStep({ token, onStartAgain }: RestoreStepProps) {
   const restore = useAction(trpc.deletion.restore.mutationOptions());
   if (restore.isDone) {
     return (
-      <StepFrame isAnswer title="Your account is restored" description="Everything is as it was. Sign in once more.">
+      <StepFrame isAnswer title="Account restored" description="Sign in again to continue.">
         <Button variant="filled" fullWidth onClick={onStartAgain}>
           Sign in
         </Button>
@@ -28,10 +28,10 @@ export function RestoreStep({ token, onStartAgain }: RestoreStepProps) {
     <StepFrame
       isAnswer
       title="This account was deleted"
-      description="Its data is kept for 14 days after the deletion. Until then you can take it back."
+      description="You can restore it within 14 days of its deletion."
       footer={
         <button type="button" className={classes.again} onClick={onStartAgain}>
-          Leave it deleted
+          Cancel
         </button>
       }
     >
@@ -43,7 +43,7 @@ export function RestoreStep({ token, onStartAgain }: RestoreStepProps) {
           loading={restore.isPending}
           onClick={() => restore.run({ restore_token: token })}
         >
-          Restore my account
+          Restore account
         </Button>
       </Stack>
     </StepFrame>

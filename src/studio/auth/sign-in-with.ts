@@ -18,12 +18,11 @@ export type SignedIn =
 /** What the sign-in handler says by code, in words (`signInCode` in transport/session.ts). */
 function wordsFor(kind: string, detail: string): string {
   if (kind === "credentials") return "Incorrect email address or password.";
-  if (kind === "passkey_refused")
-    return "This passkey was not accepted. It may have been deleted here; use another way.";
-  if (kind === "throttled") return `Too many tries from here. Wait ${detail} seconds, then try again.`;
-  if (kind === "maintenance") return "The studio is closed for maintenance. Try again later.";
-  if (kind === "unavailable") return "The database isn't responding. Try again in a moment. Try again in a moment.";
-  return "Something went wrong on our side. Try again. Try again.";
+  if (kind === "passkey_refused") return "This passkey wasn't accepted. It may have been deleted. Sign in another way.";
+  if (kind === "throttled") return `Too many attempts. Try again in ${detail} seconds.`;
+  if (kind === "maintenance") return "The studio is down for maintenance. Try again later.";
+  if (kind === "unavailable") return "The database isn't responding. Try again in a moment.";
+  return "Something went wrong on our side. Try again.";
 }
 
 /**

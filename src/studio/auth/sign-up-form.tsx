@@ -27,11 +27,11 @@ export function SignUpForm() {
   });
   return (
     <AuthCard
-      title="Open a studio"
-      description="Free to begin: 14 days of the Team plan, then Free for as long as you like. No card."
+      title="Create an account"
+      description="Start with 14 days of the Team plan, then stay on Free. No credit card required."
       footer={
         <>
-          Signed up already? <TextLink href="/sign-in">Sign in</TextLink>
+          Already have an account? <TextLink href="/sign-in">Sign in</TextLink>
         </>
       }
     >

@@ -7,7 +7,7 @@ export function SingleSignOnProblem({ code }: { code: string | undefined }) {
   const problem: Problem = code !== undefined && Object.hasOwn(PROBLEMS, code) ? (code as Problem) : "expired";
   return (
     <AuthCard
-      title="Could not sign you in"
+      title="Couldn't sign you in"
       description={PROBLEMS[problem]}
       footer={<TextLink href="/sign-in">Sign in with a password instead</TextLink>}
     >

@@ -37,9 +37,9 @@ export function VerifyAddress({ token, verification }: VerifyAddressProps) {
 
 const WORDS: Record<Asked, (email: string) => string> = {
   click: (email) => `Confirm that ${email} is your address.`,
-  password: (email) => `Enter the password that you chose when you signed up with ${email}.`,
+  password: (email) => `Enter the password you chose when you signed up with ${email}.`,
   new_password: (email) =>
-    `Choose a password for the account of ${email}. Whatever was set up for it before ends: passwords, tokens and signed-in browsers.`,
+    `Choose a new password for ${email}. Existing passwords, tokens and sessions of the account will be revoked.`,
 };
 
 interface VerifyFormProps {
@@ -69,7 +69,7 @@ function VerifyForm({ token, email, asked, onVerified }: VerifyFormProps) {
       footer={
         asks === "password" ? (
           <>
-            Did somebody else sign up with your address, or is the password lost?{" "}
+            Didn't sign up yourself, or lost the password?{" "}
             <Anchor component="button" type="button" onClick={() => setNew(true)}>
               Set a new password
             </Anchor>
@@ -96,7 +96,7 @@ function VerifyForm({ token, email, asked, onVerified }: VerifyFormProps) {
             <NewPasswordField name="new_password" about={[email]} isFirst error={errors.new_password} />
           ) : null}
           <Submit isSending={isSending} fullWidth>
-            {asks === "new_password" ? "Verify and set password" : "Verify my address"}
+            {asks === "new_password" ? "Verify and set password" : "Verify address"}
           </Submit>
         </Stack>
       </form>
@@ -106,7 +106,7 @@ function VerifyForm({ token, email, asked, onVerified }: VerifyFormProps) {
 
 function Verified() {
   return (
-    <AuthCard isAnswer title="Your address is verified" description="Sign in, and your studio is ready.">
+    <AuthCard isAnswer title="Email address verified" description="Sign in to continue.">
       <ButtonLink href="/sign-in?next=%2Fwelcome" variant="filled" fullWidth>
         Sign in
       </ButtonLink>
@@ -117,8 +117,8 @@ function Verified() {
 function DeadLink() {
   return (
     <AuthCard
-      title="This link does not work"
-      description="It was used already or has expired."
+      title="This link isn't valid"
+      description="It has expired or was already used."
       footer={
         <>
           Another account? <TextLink href="/sign-in">Sign in</TextLink>

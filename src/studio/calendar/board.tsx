@@ -42,12 +42,12 @@ interface BoardProps {
 
 /** What the days and the posts answer to by themselves, once they have the focus. */
 const BY_CARDS: readonly Shortcut[] = [
-  { keys: "← → ↑ ↓", does: "From day to day" },
+  { keys: "← → ↑ ↓", does: "Move between days" },
   { keys: "Enter", does: "Open the day" },
-  { keys: "Page up, Page down", does: "Another month or week" },
-  { keys: "m", does: "On a post: pick it up" },
-  { keys: "← → ↑ ↓", does: "Move it; in the week ↑ and ↓ by quarters of an hour, with Shift by hours" },
-  { keys: "Enter, Esc", does: "Put it down, or back" },
+  { keys: "Page up, Page down", does: "Previous or next month or week" },
+  { keys: "m", does: "Pick up a post" },
+  { keys: "← → ↑ ↓", does: "Move it; in week view ↑ and ↓ by 15 minutes, with Shift by an hour" },
+  { keys: "Enter, Esc", does: "Drop or cancel" },
 ];
 
 /** The posts of the view, and every way to move them. */
@@ -150,9 +150,7 @@ export function Board({ calendar, search, now, today, mayWrite, isBusy, onChange
           </Suspense>
         ) : null}
         {calendar.has_more ? (
-          <p className={classes.note}>
-            There are more posts than fit here. Choose a channel or a status to see them all.
-          </p>
+          <p className={classes.note}>Too many posts to show. Filter by channel or status to see them all.</p>
         ) : null}
         {view === "month" ? <MonthGrid month={monthOf(current)} today={today} {...grid} /> : null}
         <Suspense fallback={<RowsSkeleton rows={8} />}>

@@ -31,7 +31,7 @@ export function CalendarScreen() {
   const [words] = useDebouncedValue(search.q, 250);
   const searches = isSearching(search);
   const mayWrite = ROLES[role].permissions.has("content.manage");
-  const rights = mayWrite ? "" : " Your role can look at them; editors and members move posts.";
+  const rights = mayWrite ? "" : " Your role can view the calendar. Editors and members can move posts.";
   return (
     <Page
       title="Calendar"

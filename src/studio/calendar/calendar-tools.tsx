@@ -23,10 +23,10 @@ interface CalendarToolsProps {
 
 const VIEW_WORDS: Record<View, string> = { month: "Month", week: "Week", list: "List" };
 const ORIGIN_WORDS: Record<Origin, string> = {
-  web: "The studio",
-  api: "The API",
+  web: "Studio",
+  api: "API",
   mcp: "Agents (MCP)",
-  cli: "The command line",
+  cli: "CLI",
   import: "Imports",
 };
 const statuses = POST_STATUSES.map((status) => ({ value: status, label: statusLook(status).word }));
@@ -84,8 +84,8 @@ export function CalendarTools({ search, today, channels, isSearching, onChange }
       <search className={classes.filters}>
         <TextInput
           className={classes.words}
-          aria-label="Search the posts"
-          placeholder="Search the posts"
+          aria-label="Search posts"
+          placeholder="Search posts"
           type="search"
           leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
           value={q ?? ""}
@@ -95,7 +95,7 @@ export function CalendarTools({ search, today, channels, isSearching, onChange }
           <Choice
             className={classes.choice}
             aria-label="Channel"
-            none="Every channel"
+            none="All channels"
             data={channels.map(({ id, display_name }) => ({ value: String(id), label: display_name }))}
             value={channel === null ? null : String(channel)}
             onChange={(id) => onChange({ channel: id === null ? null : Number(id) })}
@@ -104,22 +104,22 @@ export function CalendarTools({ search, today, channels, isSearching, onChange }
         <Choice
           className={classes.choice}
           aria-label="Status"
-          none="Every status"
+          none="All statuses"
           data={statuses}
           value={status}
           onChange={(chosen) => onChange({ status: POST_STATUSES.find((each) => each === chosen) ?? null })}
         />
         <Choice
           className={classes.choice}
-          aria-label="Written in"
-          none="From anywhere"
+          aria-label="Created via"
+          none="Any source"
           data={origins}
           value={origin}
           onChange={(chosen) => onChange({ origin: ORIGINS.find((each) => each === chosen) ?? null })}
         />
         {status === null || isSearching ? null : (
           <Button variant="subtle" onClick={() => onChange({ all: "any" })}>
-            In all of time
+            Search all posts
           </Button>
         )}
       </search>

@@ -26,7 +26,7 @@ export function CardRow({ card, channels }: CardRowProps) {
         <OnDemand
           as="menu"
           target={
-            <IconButton aria-label={`What to do with “${nameOf(card)}”`}>
+            <IconButton aria-label={`Actions for “${nameOf(card)}”`}>
               <IconDots size={16} stroke={1.75} aria-hidden />
             </IconButton>
           }

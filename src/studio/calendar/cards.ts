@@ -68,5 +68,5 @@ export function sayCount(cards: readonly Pick<Placed, "card">[]): string {
 
 /** What a card is called: the first words of its post. */
 export function nameOf({ words, thumbnail_url: picture }: Pick<Card, "words" | "thumbnail_url">): string {
-  return excerpt(words) || (picture ? "No text" : "Nothing written yet");
+  return excerpt(words) || (picture ? "No text" : "Empty post");
 }

@@ -17,8 +17,8 @@ export function CarryBar({ carried, today, view }: CarryBarProps) {
       <span role="status">{carried ? sayPlace(carried, today) : ""}</span>
       {carried ? (
         <span className={classes.keys}>
-          Arrow keys move it{view === "week" ? ", up and down by quarters of an hour" : ""}. Enter puts it down, Escape
-          puts it back.
+          Use the arrow keys to move it{view === "week" ? ", up and down by 15 minutes" : ""}. Press Enter to drop,
+          Escape to cancel.
         </span>
       ) : null}
     </div>
@@ -27,5 +27,5 @@ export function CarryBar({ carried, today, view }: CarryBarProps) {
 
 function sayPlace({ card, day, time }: Carried, today: string): string {
   const place = `${sayDay(day, today)}, ${time ?? "best free time"}`;
-  return `Moving “${nameOf(card)}”: ${place}${day < today ? ", which has passed" : ""}.`;
+  return `Moving “${nameOf(card)}”: ${place}${day < today ? ", in the past" : ""}.`;
 }

@@ -38,7 +38,7 @@ export default function DayDialog({ day, today, calendar, cards, onClose }: DayD
             ))}
           </Rows>
         ) : (
-          <Text c="var(--ink-2)">{isPast ? "Nothing stood on this day." : "Nothing stands on this day yet."}</Text>
+          <Text c="var(--ink-2)">{isPast ? "No posts on this day." : "No posts on this day yet."}</Text>
         )}
         {mayWrite && !isPast ? (
           <Group gap="xs" align="flex-start">

@@ -12,5 +12,5 @@ test("a day on which the clocks change says which hour is missing or comes twice
   expect(clockChangeOn("2026-11-01", "America/New_York")).toEqual({ kind: "back", hour: 1 });
   expect(clockChangeOn("2026-11-24", "Europe/Berlin")).toBeNull();
   expect(clockChangeOn("2027-03-28", "UTC")).toBeNull();
-  expect(sayClockChange({ kind: "forward", hour: 2 })).toBe("The clocks go forward: there is no 02:00 to 03:00.");
+  expect(sayClockChange({ kind: "forward", hour: 2 })).toBe("Clocks go forward: 02:00 to 03:00 is skipped.");
 });

@@ -29,6 +29,6 @@ export function clockChangeOn(day: string, zone: string): ClockChange | null {
 export function sayClockChange({ kind, hour }: ClockChange): string {
   const clock = (of: number) => `${String(of % 24).padStart(2, "0")}:00`;
   return kind === "forward"
-    ? `The clocks go forward: there is no ${clock(hour)} to ${clock(hour + 1)}.`
-    : `The clocks go back: ${clock(hour)} to ${clock(hour + 1)} comes twice.`;
+    ? `Clocks go forward: ${clock(hour)} to ${clock(hour + 1)} is skipped.`
+    : `Clocks go back: ${clock(hour)} to ${clock(hour + 1)} occurs twice.`;
 }

@@ -19,15 +19,15 @@ export function EmptyCalendar({ isFiltered, isNow, mayWrite, onReset }: EmptyCal
   const { handle } = useBrand();
   if (isFiltered) {
     return (
-      <EmptyState title="No post of these days is like that." action={<Button onClick={onReset}>Show all</Button>}>
-        Another channel or status may have some.
+      <EmptyState title="No results" action={<Button onClick={onReset}>Show all</Button>}>
+        Try another channel or status.
       </EmptyState>
     );
   }
   return (
     <EmptyState
       {...(isNow ? { drawing: <CalendarDrawing /> } : {})}
-      title={isNow ? "Your posts will stand here, day by day." : "Nothing stands on these days."}
+      title={isNow ? "Your posts appear here" : "No posts in this period"}
       action={
         mayWrite ? (
           <ButtonLink href={studioPath(handle, "posts/new")}>
@@ -42,8 +42,6 @@ export function EmptyCalendar({ isFiltered, isNow, mayWrite, onReset }: EmptyCal
 }
 
 function whatNext(isNow: boolean, mayWrite: boolean): string {
-  if (!mayWrite) return "Posts appear here once the team submits them for review.";
-  return isNow
-    ? "Write one, choose a minute from now, approve it, and watch it appear on your feed page."
-    : "Choose a day to begin one there.";
+  if (!mayWrite) return "Posts appear here once they are submitted for review.";
+  return isNow ? "Write a post and publish it on your feed page in a minute." : "Choose a day to create a post.";
 }

@@ -37,7 +37,11 @@ export function EntryRow({ entry, channels, withDay = false, acts }: EntryRowPro
         <span className={classes.leading}>
           {at || withDay ? (
             <span className={classes.time} data-with-day={withDay || undefined}>
-              {at ? <Time iso={at} zone={timezone} style={withDay ? "full" : "time"} withZone={false} /> : "No date"}
+              {at ? (
+                <Time iso={at} zone={timezone} style={withDay ? "full" : "time"} withZone={false} />
+              ) : (
+                "Unscheduled"
+              )}
             </span>
           ) : null}
           {picture ? (
@@ -51,7 +55,7 @@ export function EntryRow({ entry, channels, withDay = false, acts }: EntryRowPro
         </span>
       }
       title={nameOf(entry)}
-      detail={[entry.author.name, ...(channels.length > 0 ? channels : ["No channel yet"])].join(" · ")}
+      detail={[entry.author.name, ...(channels.length > 0 ? channels : ["No channel"])].join(" · ")}
       trailing={
         <>
           <ProgramMark post={entry} />

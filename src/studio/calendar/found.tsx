@@ -20,10 +20,10 @@ interface FoundProps {
 }
 
 const TITLES: Record<All, string> = {
-  any: "Posts of all time",
-  troubled: "Posts in trouble",
-  unapproved: "Posts that nobody approved yet",
-  undated: "Posts without a date",
+  any: "All posts",
+  troubled: "Posts that need attention",
+  unapproved: "Unapproved posts",
+  undated: "Unscheduled posts",
 };
 
 /** What a search finds in all of time, newest first where nothing else is more pressing. */
@@ -37,10 +37,10 @@ export default function Found({ search, onReset }: FoundProps) {
   const empty = (
     <EmptyState
       drawing={<PencilDrawing />}
-      title="No post is like that."
-      action={<Button onClick={onReset}>Show the calendar</Button>}
+      title="No results"
+      action={<Button onClick={onReset}>Back to calendar</Button>}
     >
-      Search looks for words in the texts, exactly as they are written. Another status or fewer letters may find more.
+      Try another status or a shorter search.
     </EmptyState>
   );
   return (

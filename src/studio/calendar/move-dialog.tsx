@@ -70,12 +70,12 @@ export default function MoveDialog({ asked: { card, wall: first }, onClose, onMo
           </Text>
           {own > 0 ? (
             <Text fz={13} c="var(--ink-2)">
-              Channels with times of their own move along and keep their distance.
+              Channels with their own time are moved by the same amount.
             </Text>
           ) : null}
           <BestTime channelIds={channels} onPick={(at) => setWall(wallOf(new Date(at), zone))} />
           <Group justify="flex-end" gap="xs">
-            <Button onClick={onClose}>Leave it</Button>
+            <Button onClick={onClose}>Cancel</Button>
             <Button type="submit" variant="filled" disabled={instant === null}>
               {when === null
                 ? "Move"

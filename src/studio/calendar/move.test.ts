@@ -41,15 +41,17 @@ it("puts a post back where it was, unless that time has passed", () => {
 it("says why a post does not move", () => {
   expect(whyFixed(cardOf({}), true)).toBeNull();
   expect(whyFixed(cardOf({}), false)).toContain("Your role");
-  expect(whyFixed(cardOf({ status: "published", moved_status: null }), true)).toContain("published");
-  expect(whyFixed(cardOf({ status: "scheduled", moved_status: null }), true)).toContain("out of our hands");
+  expect(whyFixed(cardOf({ status: "published", moved_status: null }), true)).toMatch(/^Published posts/);
+  expect(whyFixed(cardOf({ status: "scheduled", moved_status: null }), true)).toContain(
+    "being published on some channels",
+  );
 });
 
 it("says beforehand what a new time does to an approval", () => {
   expect(consequenceOf(cardOf({}))).toBeNull();
   expect(consequenceOf(cardOf({ status: "approved", moved_status: "scheduled" }))).toBeNull();
   expect(consequenceOf(cardOf({ moved_status: "in_review" }))).toBe(
-    "Your role proposes times. It goes back to review with its new time.",
+    "Your role can propose times. It goes back to review with the new time.",
   );
   expect(consequenceOf(cardOf({ status: "expired", moved_status: "draft" }))).toContain("a draft again");
   expect(movedCard(cardOf({ moved_status: "in_review" }), "2026-11-25T08:00:00Z", BERLIN).status).toBe("in_review");

@@ -2,32 +2,32 @@ import { instantsOf, type Wall, wallOf } from "../composer/wall.ts";
 import type { Card } from "./cards.ts";
 
 const SENT: Partial<Record<Card["status"], string>> = {
-  published: "A published post does not move. Duplicate it to publish it again.",
-  partially_published: "A part of this post is published already. Open it to settle the rest.",
+  published: "Published posts can't be moved. Duplicate the post to publish it again.",
+  partially_published: "This post is already published on some channels. Open it to handle the rest.",
   publishing: "This post is being published right now.",
-  unknown: "Nobody knows yet whether this post is out. Open it to settle that first.",
+  unknown: "It's unknown whether this post was published. Open it to resolve that first.",
 };
 
 /** Why a post cannot be moved by whoever looks; null when it can. */
 export function whyFixed({ moved_status: moved, status }: Card, mayWrite: boolean): string | null {
-  if (!mayWrite) return "Your role can look at the calendar. Editors and members move posts.";
+  if (!mayWrite) return "Your role can view the calendar. Editors and members can move posts.";
   if (moved !== null) return null;
-  return SENT[status] ?? "A part of this post is out of our hands. Open it to settle that first.";
+  return SENT[status] ?? "This post is already being published on some channels. Open it to resolve that first.";
 }
 
 /** What a new time does to a post beyond its time, said before it happens; null when nothing. */
 export function consequenceOf({ status, moved_status: moved }: Card): string | null {
   if (moved === null || moved === status || (status === "approved" && moved === "scheduled")) return null;
   const next =
-    moved === "in_review" ? "It goes back to review with its new time." : "With a new time it is a draft again.";
-  if (status === "scheduled" || status === "approved") return `Your role proposes times. ${next}`;
+    moved === "in_review" ? "It goes back to review with the new time." : "With a new time, it becomes a draft again.";
+  if (status === "scheduled" || status === "approved") return `Your role can propose times. ${next}`;
   return `${ENDED[status] ?? ""} ${next}`.trim();
 }
 
 const ENDED: Partial<Record<Card["status"], string>> = {
-  expired: "Its time passed before anybody approved it.",
-  failed: "It was not published.",
-  cancelled: "It was taken off the calendar.",
+  expired: "It wasn't approved before its scheduled time.",
+  failed: "It failed to publish.",
+  cancelled: "It was canceled.",
 };
 
 /**

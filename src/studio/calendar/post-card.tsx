@@ -69,7 +69,7 @@ export const PostCard = memo(function PostCard({
       <OnDemand
         as="menu"
         target={
-          <button type="button" className={classes.more} tabIndex={stop} aria-label={`What to do with “${name}”`}>
+          <button type="button" className={classes.more} tabIndex={stop} aria-label={`Actions for “${name}”`}>
             <IconDots size={14} stroke={2} aria-hidden />
           </button>
         }

@@ -15,9 +15,9 @@ export function Tray({ calendar, carriedId }: { calendar: Calendar; carriedId: n
   return (
     <details className={classes.tray} open>
       <summary className={classes.head}>
-        Without a date <span className={classes.count}>{total}</span>
+        Unscheduled <span className={classes.count}>{total}</span>
       </summary>
-      <ul className={classes.cards} aria-label="Posts without a date">
+      <ul className={classes.cards} aria-label="Unscheduled posts">
         {undated.map((card) => (
           <li key={card.id} className={classes.item}>
             <PostCard placed={{ card }} isCarried={card.id === carriedId} />

@@ -77,7 +77,7 @@ export function useMoves(mayWrite: boolean) {
             said: null,
           });
       },
-      failed: ({ before }) => `“${nameOf(before)}” was not moved`,
+      failed: ({ before }) => `“${nameOf(before)}” couldn't be moved`,
     },
   );
 
@@ -90,7 +90,7 @@ export function useMoves(mayWrite: boolean) {
     });
 
   const refuse = (card: Card, reason: string) =>
-    notifications.show({ color: "red", title: `“${nameOf(card)}” stays where it is`, message: reason });
+    notifications.show({ color: "red", title: `“${nameOf(card)}” wasn't moved`, message: reason });
 
   const ask = (card: Card, wall?: Wall) => {
     const fixed = whyFixed(card, mayWrite);
@@ -104,7 +104,8 @@ export function useMoves(mayWrite: boolean) {
     if (fixed) return refuse(card, fixed);
     const now = new Date();
     const today = wallOf(now, zone).date;
-    if (day < today) return refuse(card, `${sayDay(day, today)} has passed. Posts move to times ahead only.`);
+    if (day < today)
+      return refuse(card, `${sayDay(day, today)} is in the past. Posts can only be moved to future times.`);
     const current = card.at === null ? null : wallOf(new Date(card.at), zone);
     const wall = { date: day, time: time ?? current?.time ?? (await bestTimeOn(day, card)) };
     if (current && wall.date === current.date && wall.time === current.time) return;

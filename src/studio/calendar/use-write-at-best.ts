@@ -20,7 +20,7 @@ export function useWriteAtBest(day: string) {
       const options = trpc.calendar.suggestTimes.queryOptions({ from: day, days: 1, limit: 1 });
       const [best] = (await queries.fetchQuery(options)).times;
       if (best) router.push(`${studioPath(handle, "posts/new")}?at=${encodeURIComponent(best.at)}`);
-      else notifications.show({ message: "No good time is free on this day any more. Choose another day." });
+      else notifications.show({ message: "No good time is free on this day. Choose another day." });
     } catch (error) {
       notifications.show({ color: "red", message: refusalOf(error).message });
     } finally {

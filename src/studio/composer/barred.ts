@@ -11,13 +11,13 @@ interface Barred {
 export function barredFor(stage: Stage, role: Role, isReviewed: boolean): Barred[] {
   const found: Barred[] = [];
   if (isLost(stage)) return found;
-  if (stage === "review") found.push({ label: "Submit for review", why: "It is in review already." });
-  if (stage === "set") found.push({ label: "Submit for review", why: "It is approved already." });
+  if (stage === "review") found.push({ label: "Submit for review", why: "It's already in review." });
+  if (stage === "set") found.push({ label: "Submit for review", why: "It's already approved." });
   if ((stage === "draft" || stage === "ended") && ROLES[role].mayApprove && !isReviewed) {
-    found.push({ label: "Submit for review", why: "This brand asks for no review of what you schedule." });
+    found.push({ label: "Submit for review", why: "This brand doesn't require a review of posts you schedule." });
   }
   if (!ROLES[role].mayApprove) {
-    found.push({ label: "Approve", why: "Your role does not approve. Whoever does is told when you submit." });
+    found.push({ label: "Approve", why: "Your role can't approve. Approvers are notified when you submit." });
   }
   return found;
 }

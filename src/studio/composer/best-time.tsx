@@ -49,8 +49,8 @@ export function BestTime({ onPick, ...asked }: BestTimeProps) {
 }
 
 function basisOf({ based_on: basis, measured, times }: NonNullable<ReturnType<typeof useBestTimes>["data"]>): string {
-  if (times.length === 0) return "No good time is free there.";
+  if (times.length === 0) return "No good time is free on this day.";
   if (basis === "engagement")
-    return `From what ${measured} of your posts were answered with. Nothing else is due then.`;
-  return "Hours that usually do well, with nothing else due; your own figures decide once there are enough.";
+    return `Based on the engagement of ${measured} of your posts. Nothing else is scheduled at that time.`;
+  return "Generally good hours with nothing else scheduled. Based on your own metrics once there are enough.";
 }

@@ -77,7 +77,7 @@ test("a picture without an alt text leads to its field, in the version that show
     return issue && fixFor(issue, given, feed);
   };
   const to = { field: "alt", pictureId: 8 };
-  expect(fixOf(shown)).toEqual({ label: "Describe it", go: { channelId: null, to } });
+  expect(fixOf(shown)).toEqual({ label: "Add alt text", go: { channelId: null, to } });
   const own = { ...draft, variants: { 1: { pictures: [picture(8)] } } };
-  expect(fixOf(own)).toEqual({ label: "Describe it", go: { channelId: 1, to } });
+  expect(fixOf(own)).toEqual({ label: "Add alt text", go: { channelId: 1, to } });
 });

@@ -65,7 +65,7 @@ export function ComposerScreen({ postId: asked, at, ideaId = null }: ComposerScr
     return (
       <Page title={titleOf(postId)}>
         <ErrorState
-          title="The composer could not be opened."
+          title="The composer couldn't be loaded."
           onRetry={() =>
             void Promise.all([channels, post, idea].map((query) => (query.error ? query.refetch() : null)))
           }

@@ -104,7 +104,7 @@ export function Composer({ channels, post, others, first, title }: ComposerProps
     },
     {
       keys: "Mod+Enter",
-      does: "What the main button does",
+      does: "Main action",
       run: () => {
         const [intent] = readiness.intents;
         if (readiness.obstacle(intent.act) === null && activity.kind !== "saving") save(intent.act);
@@ -114,7 +114,7 @@ export function Composer({ channels, post, others, first, title }: ComposerProps
 
   /** Gives a channel's own part back, or away, with the way to have it again. */
   const giveBack = (what: string, how: (draft: Draft) => Draft) => {
-    if (written) act(`Put away: ${what}.`, how);
+    if (written) act(`Removed: ${what}.`, how);
   };
   const replace = (words: string, next: (now: Draft) => Draft) => {
     act(words, next);
@@ -245,7 +245,7 @@ export function Composer({ channels, post, others, first, title }: ComposerProps
           <DraftWithAi
             body={written ? (draft.variants[written.id]?.body ?? draft.body) : draft.body}
             onClose={() => setDialog(null)}
-            onUse={(text) => replace("The text is new.", (now) => withBody(now, written?.id ?? null, text))}
+            onUse={(text) => replace("Text replaced.", (now) => withBody(now, written?.id ?? null, text))}
           />
         ) : null}
         {dialog === "history" && known.post ? (
@@ -254,7 +254,7 @@ export function Composer({ channels, post, others, first, title }: ComposerProps
             draft={draft}
             channels={channels}
             onClose={() => setDialog(null)}
-            onRestore={(revision, then) => replace(`Revision ${revision} is back.`, () => then)}
+            onRestore={(revision, then) => replace(`Revision ${revision} restored.`, () => then)}
           />
         ) : null}
       </Suspense>

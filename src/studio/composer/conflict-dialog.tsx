@@ -31,13 +31,19 @@ export default function ConflictDialog({ conflict, composer, channels }: Conflic
   const choices = { ...choicesOf(differences), ...chosen };
   const settle = (draft: Draft) => composer.settle(conflict, draft);
   return (
-    <Modal opened onClose={() => undefined} withCloseButton={false} size={880} title="This post was changed meanwhile">
+    <Modal
+      opened
+      onClose={() => undefined}
+      withCloseButton={false}
+      size={880}
+      title="This post was changed in the meantime"
+    >
       <p className={classes.what}>
         Somebody saved revision {conflict.theirs.revision} on{" "}
         <Time iso={conflict.theirs.updated_at} zone={timezone} withZone={false} />, while you were writing. Choose what
         stays, part by part. What you do not choose is in the post’s history or on this device.
       </p>
-      {differences.length === 0 ? <p className={classes.what}>Both versions say the same by now.</p> : null}
+      {differences.length === 0 ? <p className={classes.what}>Both versions are now identical.</p> : null}
       {differences.map(({ field: part, isContested }) => (
         <Radio.Group
           key={part}
@@ -47,7 +53,7 @@ export default function ConflictDialog({ conflict, composer, channels }: Conflic
           label={
             <span className={classes.title}>
               {titleOf(part, channels)}
-              {isContested ? null : <span className={classes.only}>only one of you changed it</span>}
+              {isContested ? null : <span className={classes.only}>changed in only one version</span>}
             </span>
           }
         >
@@ -74,10 +80,10 @@ export default function ConflictDialog({ conflict, composer, channels }: Conflic
         </Radio.Group>
       ))}
       <Group justify="flex-end" gap="xs">
-        <Button onClick={() => settle(theirs)}>Take theirs</Button>
+        <Button onClick={() => settle(theirs)}>Use theirs</Button>
         <Button onClick={() => settle(mine)}>Keep mine</Button>
         <Button variant="filled" onClick={() => settle(combine(postShape, mine, theirs, choices))}>
-          Use what is chosen
+          Use selection
         </Button>
       </Group>
     </Modal>
@@ -86,15 +92,15 @@ export default function ConflictDialog({ conflict, composer, channels }: Conflic
 
 const TITLES: Partial<Record<string, string>> = {
   body: "Text",
-  pictures: "Pictures",
+  pictures: "Media",
   channelIds: "Channels",
   tags: "Tags",
-  note: "Note for the team",
+  note: "Internal note",
   when: "Time",
 };
 
 function titleOf(part: string, channels: readonly Channel[]): string {
   const id = channelOf(part);
   const name = channels.find((channel) => channel.id === id)?.display_name;
-  return TITLES[part] ?? `What ${name ?? "a channel that is gone"} has of its own`;
+  return TITLES[part] ?? `Custom settings for ${name ?? "a deleted channel"}`;
 }

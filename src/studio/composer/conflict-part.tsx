@@ -19,7 +19,7 @@ export function ConflictPart({ part, draft, channels }: ConflictPartProps) {
   if (id !== undefined) return <OwnParts draft={draft} channelId={id} />;
   if (part === "pictures") return <Thumbnails pictures={draft.pictures} />;
   if (part === "when")
-    return <span className={classes.fact}>{sayWhen(draft.when, zone, new Date()) ?? "No date yet"}</span>;
+    return <span className={classes.fact}>{sayWhen(draft.when, zone, new Date()) ?? "Unscheduled"}</span>;
   if (part === "tags") return <span className={classes.fact}>{draft.tags.join(", ") || "None"}</span>;
   if (part === "note") return <span className={classes.fact}>{draft.note || "None"}</span>;
   if (part === "channelIds") {
@@ -28,17 +28,17 @@ export function ConflictPart({ part, draft, channels }: ConflictPartProps) {
       .map((channel) => channel.display_name);
     return <span className={classes.fact}>{names.join(", ") || "None"}</span>;
   }
-  return <span className={classes.text}>{draft.body || "No words."}</span>;
+  return <span className={classes.text}>{draft.body || "No text."}</span>;
 }
 
 function OwnParts({ draft, channelId }: { draft: Draft; channelId: number }) {
   const { timezone: zone } = useBrand();
   const { body, pictures, thread = [], firstComment, when } = variantFor(draft, channelId);
   const isShared = body === undefined && !pictures && thread.length === 0 && !firstComment && !when;
-  if (isShared) return <span className={classes.fact}>Nothing: all of it is shared.</span>;
+  if (isShared) return <span className={classes.fact}>None.</span>;
   return (
     <>
-      {body === undefined ? null : <span className={classes.text}>{body || "No words."}</span>}
+      {body === undefined ? null : <span className={classes.text}>{body || "No text."}</span>}
       {thread.map((text, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts have nothing else that tells them apart.
         <span key={index} className={classes.text}>

@@ -18,8 +18,8 @@ export function Details({ draft, onChange }: DetailsProps) {
       <div className={classes.fields}>
         <TagsField tags={draft.tags} onChange={(tags) => onChange({ tags })} />
         <Textarea
-          label="Note for the team"
-          description="Never published, and clients do not see it."
+          label="Internal note"
+          description="Only visible to your team. Never published."
           minRows={2}
           autosize
           maxLength={10_000}

@@ -35,7 +35,7 @@ export default function DraftWithAi({ body, onClose, onUse }: DraftWithAiProps) 
         <Stack gap="md">
           <FormError error={write.refusal} />
           <Textarea
-            label={body.trim() ? "What should be done with the text?" : "What should the post say?"}
+            label={body.trim() ? "How should the text change?" : "What should the post say?"}
             placeholder={
               body.trim() ? "Make it shorter and warmer." : "We open a second café at the harbour on Monday."
             }
@@ -62,7 +62,7 @@ export default function DraftWithAi({ body, onClose, onUse }: DraftWithAiProps) 
                 loading={write.isPending}
                 disabled={isOut || instruction.trim() === ""}
               >
-                {write.output ? "Try again" : "Write"}
+                {write.output ? "Try again" : "Generate"}
               </Button>
               {write.output ? (
                 <Button variant="filled" onClick={() => onUse(write.output?.text ?? "")}>
@@ -78,7 +78,7 @@ export default function DraftWithAi({ body, onClose, onUse }: DraftWithAiProps) 
 }
 
 function sayCredits({ remaining, is_unlimited }: { remaining: number; is_unlimited: boolean }): string {
-  if (is_unlimited) return "Credits are not counted here.";
-  if (remaining < 1) return "No AI credits are left this month.";
-  return `${remaining.toLocaleString("en")} AI ${remaining === 1 ? "credit is" : "credits are"} left this month. One draft takes one.`;
+  if (is_unlimited) return "Unlimited AI credits.";
+  if (remaining < 1) return "No AI credits left this month.";
+  return `${remaining.toLocaleString("en")} AI ${remaining === 1 ? "credit is" : "credits are"} left this month. Each draft uses one.`;
 }

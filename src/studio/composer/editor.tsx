@@ -50,7 +50,7 @@ export function Editor({ ref, label, body, onChange, onFiles, isInherited, autoF
       data-inherited={isInherited || undefined}
       variant="unstyled"
       aria-label={label}
-      placeholder="What is the news?"
+      placeholder="What would you like to share?"
       minRows={5}
       autosize
       value={body}

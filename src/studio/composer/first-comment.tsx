@@ -20,8 +20,8 @@ export function FirstComment({ channel, draft, onChange }: FirstCommentProps) {
     <div className={classes.comment}>
       <Textarea
         label="First comment"
-        description="Published under the post, right after it."
-        placeholder="Links and hashtags often stand better here."
+        description="Published as a comment right after the post."
+        placeholder="Add links or hashtags"
         autosize
         minRows={1}
         maxRows={8}

@@ -33,7 +33,7 @@ export function fixFor(issue: Issue, draft: Draft, channel: Channel | undefined)
     case "thread_unsupported":
       return {
         label: "Remove the thread",
-        said: "The thread is removed.",
+        said: "Thread removed.",
         change: (now) => withOwn(now, id, { thread: undefined }),
       };
     case "first_comment_unsupported":
@@ -41,8 +41,8 @@ export function fixFor(issue: Issue, draft: Draft, channel: Channel | undefined)
     case "too_many_media":
       return limits
         ? {
-            label: "Keep the first ones",
-            said: "The pictures beyond the limit are removed.",
+            label: "Remove extra media",
+            said: "Extra media removed.",
             change: (now) => withPictures(now, inPictures, picturesFor(now, id).slice(0, limits.media_limit)),
           }
         : undefined;
@@ -51,18 +51,18 @@ export function fixFor(issue: Issue, draft: Draft, channel: Channel | undefined)
       return picture
         ? {
             label: "Remove it",
-            said: "The picture is removed.",
+            said: "Image removed.",
             change: (now) => withPictures(now, inPictures, without(now, id, picture.id)),
           }
         : undefined;
     case "alt_text_missing":
-      return picture ? describeIt("Describe it", inPictures, picture.id) : undefined;
+      return picture ? describeIt("Add alt text", inPictures, picture.id) : undefined;
     case "alt_text_too_long":
-      return picture ? describeIt("Shorten it", inPictures, picture.id) : undefined;
+      return picture ? describeIt("Shorten text", inPictures, picture.id) : undefined;
     case "platform_unknown":
     case "channel_disabled":
     case "channel_disconnected":
-      return { label: "Leave it out", said: "The channel is left out.", change: (now) => withoutChannel(now, id) };
+      return { label: "Remove channel", said: "Channel removed.", change: (now) => withoutChannel(now, id) };
     default:
       return undefined;
   }
@@ -86,23 +86,23 @@ function shorten(issue: Issue, draft: Draft, channel: Channel, limits: NonNullab
   const part = threadPartOf(issue);
   if (issue.field === "first_comment") return withoutComment(id);
   if (limits.thread) {
-    return { label: "Split it", said: SPLIT, change: (now) => split(now, channel, limits.text_limit, part) };
+    return { label: "Split text", said: SPLIT, change: (now) => split(now, channel, limits.text_limit, part) };
   }
   if (part !== undefined) return { label: "Show it", go: { channelId: id, to: { field: "thread", part } } };
   const channelId = variantFor(draft, id).body === undefined ? null : id;
-  return { label: "Show what is too much", go: { channelId, to: { field: "body", from: limits.text_limit } } };
+  return { label: "Show excess text", go: { channelId, to: { field: "body", from: limits.text_limit } } };
 }
 
 function withoutComment(id: number): Fix {
   return {
     label: "Remove the first comment",
-    said: "The first comment is removed.",
+    said: "First comment removed.",
     change: (now) => withOwn(now, id, { firstComment: undefined }),
   };
 }
 
 /** What is said after a split. */
-export const SPLIT = "Split, so that each part fits.";
+export const SPLIT = "Text split into parts.";
 
 /**
  * Splits a text of a channel so that each part fits.

@@ -22,17 +22,17 @@ export function FoundCopy({ copy, onRestore, onDiscard }: FoundCopyProps) {
       icon={<IconHistory size={18} stroke={1.75} aria-hidden />}
       title={
         <>
-          Unsaved on this device since <Time iso={copy.at} zone={timezone} withZone={false} />
+          Unsaved changes on this device from <Time iso={copy.at} zone={timezone} withZone={false} />
         </>
       }
     >
-      <Text mb="xs">{words ? `“${words}”` : "Pictures and settings without a text."}</Text>
+      <Text mb="xs">{words ? `“${words}”` : "Media and settings without text."}</Text>
       <Group gap="xs">
         <Button size="xs" onClick={onRestore}>
-          Restore it
+          Restore
         </Button>
         <Button size="xs" variant="subtle" onClick={onDiscard}>
-          Throw it away
+          Discard
         </Button>
       </Group>
     </Alert>

@@ -70,7 +70,7 @@ export default function HistoryDialog({ post, draft, channels, onClose, onRestor
                 >
                   <span className={classes.number}>
                     Revision {each.revision}
-                    {each.revision === post.revision ? ", the present one" : ""}
+                    {each.revision === post.revision ? "(current)" : ""}
                   </span>
                   <span className={classes.by}>{sayBy(each.author.name, each)}</span>
                   <RelativeTime iso={each.created_at} zone={zone} />
@@ -78,7 +78,7 @@ export default function HistoryDialog({ post, draft, channels, onClose, onRestor
               </li>
             ))}
           </ul>
-          <ShowMore list={{ hasNextPage, isFetchingNextPage, fetchNextPage }} size="xs" label="Show older ones" />
+          <ShowMore list={{ hasNextPage, isFetchingNextPage, fetchNextPage }} size="xs" label="Show older" />
         </div>
         {chosenOne ? (
           <div className={classes.version}>
@@ -87,8 +87,8 @@ export default function HistoryDialog({ post, draft, channels, onClose, onRestor
               value={view}
               onChange={(value) => setView(value as typeof view)}
               data={[
-                { value: "preview", label: "As it stood" },
-                { value: "compare", label: "What is different now" },
+                { value: "preview", label: "Content" },
+                { value: "compare", label: "Changes since" },
               ]}
             />
             {view === "preview" ? (
@@ -108,7 +108,7 @@ export default function HistoryDialog({ post, draft, channels, onClose, onRestor
               />
             )}
             <div className={classes.act}>
-              <p className={classes.note}>Times and the note for the team stay as they are. You can undo it.</p>
+              <p className={classes.note}>Times and the internal note don't change. You can undo this.</p>
               <Button variant="filled" disabled={!isRestorable} onClick={() => onRestore(chosenOne.revision, then)}>
                 Restore revision {chosenOne.revision}
               </Button>

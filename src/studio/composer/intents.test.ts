@@ -14,7 +14,7 @@ const labels = (change: Partial<Situation>) => intentsFor({ ...draft, ...change 
 const when = "Tue 24 Nov, 09:00";
 
 test("a draft without a time is saved; with one it is scheduled by whoever may approve", () => {
-  expect(labels({})).toEqual(["Save draft", "Submit for review", "Approve without a date"]);
+  expect(labels({})).toEqual(["Save draft", "Submit for review", "Approve without schedule"]);
   expect(labels({ when })[0]).toBe("Schedule and approve for Tue 24 Nov, 09:00");
   expect(labels({ when: "in a minute" })[0]).toBe("Approve and publish in a minute");
 });
@@ -36,7 +36,7 @@ test("where the brand asks for no review, whoever may approve schedules, and wha
   const free = { isReviewed: false, when };
   expect(labels(free)).toEqual(["Schedule for Tue 24 Nov, 09:00", "Save draft"]);
   expect(labels({ ...free, when: "in a minute" })).toEqual(["Publish in a minute", "Save draft"]);
-  expect(labels({ ...free, when: undefined })).toEqual(["Save draft", "Approve without a date"]);
+  expect(labels({ ...free, when: undefined })).toEqual(["Save draft", "Approve without schedule"]);
   expect(labels({ ...free, mayApprove: false })).toEqual(["Submit for review", "Save draft"]);
   expect(labels({ ...free, stage: "ended" })).toEqual(["Schedule for Tue 24 Nov, 09:00", "Save"]);
   const set = { ...free, stage: "set" } as const;

@@ -41,7 +41,7 @@ const save = (label: string): Intent => ({ act: "save", label });
 const submit = (isAgain: boolean): Intent => ({ act: "submit", label: isAgain ? "Submit again" : "Submit for review" });
 
 function approve(when: string | undefined, verb = "Schedule and approve"): Intent {
-  if (when === undefined) return { act: "approve", label: "Approve without a date" };
+  if (when === undefined) return { act: "approve", label: "Approve without schedule" };
   if (when.startsWith("in ")) return { act: "approve", label: `Approve and publish ${when}` };
   return { act: "approve", label: `${verb} for ${when}` };
 }
@@ -76,7 +76,7 @@ function forSet(situation: Situation): [Intent, ...Intent[]] {
     return mayApprove ? [approve(when, "Save and approve"), back] : [back];
   }
   if (!isTimeChanged) return [save("Save")];
-  if (when === undefined) return [save(mayApprove ? "Save without a date" : "Propose to drop the date")];
+  if (when === undefined) return [save(mayApprove ? "Save as unscheduled" : "Propose to unschedule")];
   if (when.startsWith("in ")) return [save(mayApprove ? `Publish ${when}` : `Propose to publish ${when}`)];
   return [save(mayApprove ? `Move to ${when}` : `Propose ${when}`)];
 }

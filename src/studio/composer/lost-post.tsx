@@ -18,15 +18,15 @@ export function LostPost({ stage, draft, onBeginAnew }: LostPostProps) {
   return (
     <Alert
       icon={<IconInfoCircle size={18} stroke={1.75} aria-hidden />}
-      title={stage === "gone" ? "This post was deleted meanwhile" : "This post does not change any more"}
+      title={stage === "gone" ? "This post was deleted in the meantime" : "This post can no longer be edited"}
     >
       <Text mb="xs">
         {stage === "gone"
-          ? "What you write here cannot be saved in it. Your words are still on this page."
-          : "It is being published or already out there. What you had not saved is not in it, but still on this page."}
+          ? "Your changes can't be saved, but are still on this page."
+          : "It is being published or already published. Your unsaved changes are still on this page."}
       </Text>
       <Group gap="xs">
-        <Button onClick={onBeginAnew}>Go on in a new draft</Button>
+        <Button onClick={onBeginAnew}>Continue in a new draft</Button>
         <Copy value={wordsOf(draft)} what="the words" look="button" />
       </Group>
     </Alert>

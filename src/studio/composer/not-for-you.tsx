@@ -17,20 +17,18 @@ export function NotForYou({ reason, postId }: NotForYouProps) {
   const { handle } = useBrand();
   const target =
     postId === null
-      ? { href: studioPath(handle, "calendar"), label: "Go to the calendar" }
-      : { href: studioPath(handle, `posts/${postId}`), label: "Go to the post" };
+      ? { href: studioPath(handle, "calendar"), label: "Open calendar" }
+      : { href: studioPath(handle, `posts/${postId}`), label: "Open post" };
   return (
     <Page title={postId === null ? "New post" : "Edit post"} width="reading">
       <EmptyState
         drawing={<PencilDrawing />}
-        title={
-          reason === "role" ? "Your role in this brand does not write posts." : "This post does not change any more."
-        }
+        title={reason === "role" ? "Your role in this brand can't create posts." : "This post can no longer be edited."}
         action={<ButtonLink href={target.href}>{target.label}</ButtonLink>}
       >
         {reason === "role"
-          ? "You can read, comment, approve and ask for changes. The brand’s owner can give you another role."
-          : "It is being published or already out there. Duplicate it to say it again in other words."}
+          ? "You can view, comment, approve and request changes. The brand owner can change your role."
+          : "It is being published or already published. Duplicate it to create a new version."}
       </EmptyState>
     </Page>
   );

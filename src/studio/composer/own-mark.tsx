@@ -22,7 +22,7 @@ export function OwnMark({ what, isOwn, hint, onGiveBack, children }: OwnMarkProp
     <div className={classes.line}>
       <span className={classes.mark} data-own={isOwn || undefined} role="status">
         {isOwn ? <IconPencil {...icon} /> : <IconLink {...icon} />}
-        {isOwn ? `Its own ${what}` : `The shared ${what}`}
+        {isOwn ? `Custom ${what}` : `Shared ${what}`}
       </span>
       {isOwn ? (
         <Button

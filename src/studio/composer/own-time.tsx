@@ -51,10 +51,10 @@ export function OwnTime({ channel: { id, display_name: name }, draft, onChange, 
         ) : (
           <div className={classes.quick}>
             <span className={classes.follows} suppressHydrationWarning>
-              {shared ? `Goes out with the post: ${shared}.` : "Goes out with the post, which has no date yet."}
+              {shared ? `Same time as the post: ${shared}.` : "Same time as the post, which is unscheduled."}
             </span>
             <Button size="xs" onClick={begin}>
-              Give it a time of its own
+              Set a custom time
             </Button>
           </div>
         )}

@@ -83,7 +83,7 @@ export function PictureCard(props: PictureCardProps) {
         minRows={2}
         maxRows={6}
         maxLength={2000}
-        placeholder="Describe it for people who cannot see it"
+        placeholder="Describe it for people who can't see it"
         data-missing={isMissing || undefined}
         value={picture.alt_text}
         onChange={(event) => onDescribe(event.currentTarget.value)}
@@ -91,7 +91,7 @@ export function PictureCard(props: PictureCardProps) {
       />
       {isWaiting ? (
         <p id={waitingId} role="status" className={classes.waiting}>
-          Other posts to come show it too. Its words are saved when you save.
+          Other upcoming posts use it too. The alt text is saved when you save.
         </p>
       ) : null}
     </li>

@@ -58,7 +58,7 @@ export function PictureStrip(props: PictureStripProps) {
 
   const move = (from: number, to: number) => {
     onChange(moved(pictures, from, to));
-    setSaid(`Picture ${from + 1} is now number ${to + 1} of ${pictures.length}.`);
+    setSaid(`Image ${from + 1} moved to position ${to + 1} of ${pictures.length}.`);
   };
   const { dragged, over } = useDragOrder({ list, count: pictures.length, onMove: move });
   const remove = (place: number) => {
@@ -81,7 +81,7 @@ export function PictureStrip(props: PictureStripProps) {
   return (
     <div className={classes.strip}>
       {pictures.length + uploads.items.length > 0 ? (
-        <ul className={classes.pictures} aria-label="Pictures" ref={list}>
+        <ul className={classes.pictures} aria-label="Media" ref={list}>
           <Suspense>
             {pictures.map((picture, place) => (
               <PictureCard
@@ -126,7 +126,7 @@ export function PictureStrip(props: PictureStripProps) {
         >
           {(button) => (
             <Button {...button} variant="subtle" leftSection={<IconPhotoPlus size={18} stroke={1.5} aria-hidden />}>
-              Add pictures
+              Add media
             </Button>
           )}
         </FileButton>
@@ -141,7 +141,7 @@ export function PictureStrip(props: PictureStripProps) {
         <span role="status" className={classes.removed}>
           {removed ? (
             <>
-              Picture removed. {/* The button that was pressed is gone with its picture; the focus stays near. */}
+              Image removed. {/* The button that was pressed is gone with its picture; the focus stays near. */}
               <Button
                 key={removed.picture.id}
                 size="compact-sm"

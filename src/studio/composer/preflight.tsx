@@ -34,7 +34,7 @@ export function Preflight({ readiness, composer, channels, onChange, onGo }: Pre
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className={classes.title}>
-        Before it goes out
+        Checks
       </h2>
       <div role="status">
         {issues.length === 0 ? (
@@ -84,15 +84,14 @@ function IssueLine({ issue, isOnly }: { issue: Issue; isOnly: boolean }) {
 }
 
 function Calm({ isBlank: nothingYet, hasChannels }: { isBlank: boolean; hasChannels: boolean }) {
-  if (!hasChannels)
-    return <p className={classes.calm}>Choose a channel, and this says whether it will take the post.</p>;
+  if (!hasChannels) return <p className={classes.calm}>Choose a channel to check the post.</p>;
   if (nothingYet) return <p className={classes.calm}>Nothing to check yet.</p>;
   return (
     <p className={classes.calm}>
       <span className={classes.icon} data-severity="none">
         <IconCircleCheck {...icon} />
       </span>
-      Every channel will take it.
+      Ready for all channels.
     </p>
   );
 }

@@ -23,7 +23,7 @@ export function Preview({ draft, channels, shown, onShow }: PreviewProps) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className={classes.title}>
-        {shown ? `As it will stand on ${shown.display_name}` : "Preview"}
+        {shown ? `Preview for ${shown.display_name}` : "Preview"}
       </h2>
       {channels.length > 1 ? (
         // biome-ignore lint/a11y/useSemanticElements: buttons that choose what is shown below, no fields of a form.
@@ -47,7 +47,7 @@ export function Preview({ draft, channels, shown, onShow }: PreviewProps) {
         {shown ? (
           <Stand draft={draft} channel={shown} />
         ) : (
-          <p className={classes.nothing}>Choose a channel to see the post as it will stand there.</p>
+          <p className={classes.nothing}>Choose a channel to preview the post.</p>
         )}
       </div>
     </section>

@@ -42,29 +42,29 @@ function say({ activity, isDirty, isBlank, stage }: SaveStateProps): ReactNode {
       </>
     );
   }
-  if (isLost(stage)) return isDirty ? "What you wrote is kept on this device." : null;
+  if (isLost(stage)) return isDirty ? "Your text is saved on this device." : null;
   if (stage !== "draft") {
     return isDirty ? (
       <>
-        <IconPencil {...icon} /> Changes are kept on this device until you save them.
+        <IconPencil {...icon} /> Changes are kept on this device until you save.
       </>
     ) : (
       "Nothing changes until you save."
     );
   }
   if (activity.savedAt && !isDirty) return <Saved at={activity.savedAt} />;
-  if (isBlank) return "Drafts are saved as you write.";
+  if (isBlank) return "Drafts are saved automatically.";
   return (
     <>
-      <IconPencil {...icon} /> {isDirty ? "Writing" : "Draft"}
+      <IconPencil {...icon} /> {isDirty ? "Editing" : "Draft"}
     </>
   );
 }
 
 /** What was typed is on this device in every case; why it is not in the studio differs. */
 function sayTrouble({ trouble, refusal }: Extract<Activity, { kind: "failed" }>): string {
-  if (trouble === "unreachable") return "Not saved: no connection. What you write is kept on this device.";
-  if (trouble === "signed_out") return "Not saved: you are signed out. What you write is kept on this device.";
+  if (trouble === "unreachable") return "Not saved: no connection. Your text is kept on this device.";
+  if (trouble === "signed_out") return "Not saved: you're signed out. Your text is kept on this device.";
   return `Not saved, but kept on this device. ${sayRefusal(refusal)}`;
 }
 

@@ -39,7 +39,7 @@ export function SendButton({ composer, readiness }: SendButtonProps) {
           <OnDemand
             as="menu"
             target={
-              <Button className={classes.more} aria-label="Other ways" disabled={isSending}>
+              <Button className={classes.more} aria-label="More options" disabled={isSending}>
                 <IconChevronDown size={16} stroke={1.75} aria-hidden />
               </Button>
             }

@@ -6,19 +6,19 @@ import { useBrand } from "../frame/brand.tsx";
 import type { Post } from "./draft.ts";
 
 const WORDS: Partial<Record<Post["status"], string>> = {
-  in_review: "This post is in review. Its reviewers see what you save.",
-  approved: "This post is approved. Another text, picture or channel has to be approved again.",
-  scheduled: "This post is approved and scheduled. What you change in it has to be approved again.",
-  changes_requested: "Changes were asked for. The reasons are in the thread on the post’s page.",
-  expired: "The time of this post passed before anyone approved it. Give it a new one.",
-  failed: "This post failed to publish. Give it a new time, or try it again from its page.",
-  cancelled: "This post was cancelled. A new time brings it back.",
+  in_review: "This post is in review. Reviewers see what you save.",
+  approved: "This post is approved. Changes to text, media or channels need a new approval.",
+  scheduled: "This post is approved and scheduled. Changes need a new approval.",
+  changes_requested: "Changes requested. See the comments on the post’s page.",
+  expired: "This post wasn't approved before its scheduled time. Reschedule it.",
+  failed: "This post failed to publish. Reschedule it, or retry from its page.",
+  cancelled: "This post was canceled. Reschedule it to restore it.",
 };
 
 /** What differs for whoever may approve where the brand asks for no review. */
 const UNREVIEWED: typeof WORDS = {
-  approved: "This post is approved, and stays so with what you save.",
-  scheduled: "This post is scheduled, and stays so with what you save.",
+  approved: "This post is approved and stays approved when you save.",
+  scheduled: "This post is scheduled and stays scheduled when you save.",
 };
 
 /** Says what an edit means for a post that is more than a draft. */
@@ -31,7 +31,7 @@ export function StageNotice({ post }: { post: Post }) {
   return (
     <Alert icon={<IconInfoCircle size={18} stroke={1.75} aria-hidden />}>
       {words}
-      {post.status === "scheduled" && mayApprove && !isFree ? " A new time alone keeps its approval." : null}
+      {post.status === "scheduled" && mayApprove && !isFree ? " Changing only the time keeps the approval." : null}
       {post.status === "scheduled" && post.scheduled_at ? (
         <>
           {" "}

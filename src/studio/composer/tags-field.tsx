@@ -41,7 +41,7 @@ export function TagsField({ tags, onChange }: TagsFieldProps) {
     <div>
       <TextInput
         label="Tags"
-        description="Shown under the post on your feed page. Enter or a comma ends one."
+        description="Shown under the post on your feed page. Separate with Enter or a comma."
         id={id}
         list={`${id}-used`}
         maxLength={100}

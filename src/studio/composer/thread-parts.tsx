@@ -103,7 +103,7 @@ export function ThreadParts({ channel, draft, onChange, onGiveBack }: ThreadPart
             classNames={{ input: classes.text }}
             variant="unstyled"
             aria-label={`Part ${index + 2} of the thread`}
-            placeholder="And then?"
+            placeholder="Next part"
             autosize
             minRows={2}
             value={text}

@@ -46,8 +46,8 @@ export function useReadiness({ draft, channels, post, stage, others, isUploading
   /** Why an act is not possible yet; null when it is. */
   const obstacle = (act: Act): string | null => {
     if (stage === "gone") return "This post was deleted.";
-    if (stage === "sealed") return "This post does not change any more.";
-    if (isUploading) return "Wait until the pictures are there.";
+    if (stage === "sealed") return "This post can no longer be edited.";
+    if (isUploading) return "Wait for uploads to finish.";
     const problem = timeProblem(draft, zone, now);
     if (act === "save") {
       if (isBlank(draft)) return "Write something first.";

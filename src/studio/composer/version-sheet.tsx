@@ -58,7 +58,7 @@ export function VersionSheet({ ref, channel, onGiveBack, onDraft, autoFocus, ...
           <OwnMark
             what="text"
             isOwn={own.body !== undefined}
-            hint="Write here, and this channel gets its own."
+            hint="Edit to customize the text for this channel."
             onGiveBack={() => giveBack("text", "body")}
           >
             <Room channel={channel} text={body} />
@@ -96,7 +96,7 @@ export function VersionSheet({ ref, channel, onGiveBack, onDraft, autoFocus, ...
               <OwnMark
                 what="pictures"
                 isOwn={own.pictures !== undefined}
-                hint="Add, remove or reorder here, and this channel gets its own."
+                hint="Edit to customize media for this channel."
                 onGiveBack={() => giveBack("pictures", "pictures")}
               />
             ) : null

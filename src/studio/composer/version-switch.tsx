@@ -20,7 +20,7 @@ export function VersionSwitch({ channels, draft, version, onChange }: VersionSwi
     // biome-ignore lint/a11y/useSemanticElements: buttons that choose what is written below, no fields of a form.
     <div className={classes.switch} role="group" aria-label="Version">
       <button type="button" className={classes.version} aria-pressed={version === null} onClick={() => onChange(null)}>
-        For all channels
+        All channels
       </button>
       {channels.map(({ id, display_name: name, platform }) => {
         const own = sayOwn(variantFor(draft, id));
@@ -30,7 +30,7 @@ export function VersionSwitch({ channels, draft, version, onChange }: VersionSwi
             type="button"
             className={classes.version}
             aria-pressed={version === id}
-            title={own.length > 0 ? `Its own ${own.join(", ")}` : "Everything shared"}
+            title={own.length > 0 ? `Its own ${own.join(", ")}` : "Nothing customized"}
             onClick={() => onChange(id)}
           >
             <span className={classes.name}>{name}</span>

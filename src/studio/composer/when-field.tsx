@@ -48,7 +48,7 @@ export function WhenField({ when, onChange, bare = false, children }: WhenFieldP
           aria-pressed={when.kind === "none"}
           onClick={() => onChange(NO_TIME)}
         >
-          No date yet
+          Unscheduled
         </Button>
         {children}
       </div>
@@ -99,7 +99,7 @@ export function DayAndTime({ when, onChange, autoFocus = false }: DayAndTimeProp
         />
       </div>
       <p className={classes.said} role="status" data-problem={problem !== null || undefined} suppressHydrationWarning>
-        {when.kind === "in" ? "Counts from the moment you send it." : (problem ?? note ?? meant)}
+        {when.kind === "in" ? "Counted from when you submit." : (problem ?? note ?? meant)}
         {instead?.kind === "wall" ? (
           <Button size="compact-sm" onClick={() => onChange(instead)}>
             Take {instead.time}

@@ -18,14 +18,14 @@ describe("resolveWhen", () => {
   it("refuses a time that the clocks leave out, and offers the one after it", () => {
     const { instant, problem, instead } = resolveWhen(wall("2027-03-28", "02:30"), BERLIN, now);
     expect(instant).toBeNull();
-    expect(problem).toBe("There is no 02:30 on Sun 28 Mar 2027: the clocks in Berlin go forward over it.");
+    expect(problem).toBe("02:30 doesn't exist on Sun 28 Mar 2027 in Berlin because clocks go forward.");
     expect(instead).toEqual(wall("2027-03-28", "03:30"));
   });
 
   it("takes the first of two and says so", () => {
     const { instant, note } = resolveWhen(wall("2027-10-31", "02:30"), BERLIN, now);
     expect(instant).toBe("2027-10-31T00:30:00.000Z");
-    expect(note).toContain("comes twice");
+    expect(note).toContain("occurs twice");
   });
 
   it("refuses what has passed and a day without a time", () => {

@@ -53,10 +53,10 @@ function resolveWall({ date, time }: Wall, zone: string, now: Date): Resolved {
   const { instants, nearest } = instantsOf({ date, time }, zone);
   const day = formatInstant(nearest, zone, "date", now);
   if (instants.length === 0) {
-    const problem = `There is no ${time} on ${day}: the clocks in ${zoneName(zone)} go forward over it.`;
+    const problem = `${time} doesn't exist on ${day} in ${zoneName(zone)} because clocks go forward.`;
     return refuse(problem, { kind: "wall", ...wallOf(nearest, zone) });
   }
-  const note = `The clocks go back in ${zoneName(zone)}, so ${time} comes twice on ${day}. The first one counts.`;
+  const note = `Clocks go back in ${zoneName(zone)}, so ${time} occurs twice on ${day}. The first one is used.`;
   return inTime(nearest.toISOString(), now, instants.length > 1 ? note : null);
 }
 

@@ -30,7 +30,7 @@ export default function ConfirmPersonDialog({ asking, isOpen }: { asking: Asking
       stackId="confirm-person"
       opened={isOpen}
       onClose={() => asking?.goBack()}
-      title="Confirm that it is you"
+      title="Confirm it's you"
       closeOnClickOutside={false}
     >
       {asking ? <Ways {...asking} /> : null}
@@ -42,9 +42,7 @@ function Ways({ hasPasskey, hasBothFactors, goBack, send }: Asking) {
   const passkey = usePasskeyProof(send);
   return (
     <Stack gap="md">
-      <Text c="var(--ink-2)">
-        Somebody else may sit at a browser that you left open; what you are about to do is for you alone.
-      </Text>
+      <Text c="var(--ink-2)">For your security, confirm your identity to continue.</Text>
       <FormError error={passkey.refusal} />
       {hasPasskey ? (
         <>
@@ -119,14 +117,14 @@ function PasswordWay({ hasFocus, hasCode, goBack, send }: PasswordWayProps) {
           <TextInput
             name="code"
             label="Code"
-            description="Of your authenticator app, or one of your recovery codes."
+            description="From your authenticator app, or a recovery code."
             autoComplete="one-time-code"
             required
             error={errors.code}
           />
         ) : null}
         <Group justify="flex-end" gap="xs">
-          <Button onClick={goBack}>Go back</Button>
+          <Button onClick={goBack}>Cancel</Button>
           <Submit isSending={isSending}>Confirm</Submit>
         </Group>
       </Stack>

@@ -16,21 +16,21 @@ import classes from "./home.module.css";
 type Steps = z.output<typeof StepsSchema>;
 
 const STEPS: { done: keyof Steps; title: string; detail: string; page: string }[] = [
-  { done: "is_named", title: "Name the brand", detail: "And say in which time zone it lives.", page: "settings" },
-  { done: "has_post", title: "Write a first post", detail: "Its feed page takes it at once.", page: "posts/new" },
+  { done: "is_named", title: "Name the brand", detail: "And set its time zone.", page: "settings" },
+  { done: "has_post", title: "Create your first post", detail: "Publish it on your feed page.", page: "posts/new" },
   {
     done: "has_channel",
     title: "Connect a channel",
-    detail: "Beside the feed page, where you publish.",
+    detail: "Publish to your social accounts.",
     page: "channels",
   },
   {
     done: "has_company",
-    title: "Invite somebody",
-    detail: "To write with you, or to approve.",
+    title: "Invite someone",
+    detail: "To write or approve posts with you.",
     page: "settings/members",
   },
-  { done: "is_connected", title: "Connect a program", detail: "The API, webhooks, or an agent.", page: "settings/api" },
+  { done: "is_connected", title: "Connect an app", detail: "Use the API, webhooks or an agent.", page: "settings/api" },
 ];
 
 /** What sets a fresh brand up, until all of it is done or the owner has seen enough of it. */
@@ -45,10 +45,10 @@ export function FirstSteps() {
   };
   return (
     <Section
-      title="First steps"
+      title="Get started"
       description={`${STEPS.filter(({ done }) => steps[done]).length} of ${STEPS.length} done.`}
       action={
-        <IconButton aria-label="Hide the first steps" onClick={hide}>
+        <IconButton aria-label="Hide" onClick={hide}>
           <IconX size={18} stroke={1.5} aria-hidden />
         </IconButton>
       }

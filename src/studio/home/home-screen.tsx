@@ -33,7 +33,7 @@ export function HomeScreen({ withSteps }: { withSteps: boolean }) {
       aside={home ? <Today today={home.today} /> : <HomeSkeleton rows={3} />}
     >
       {withSteps ? <FirstSteps /> : null}
-      {!home && error ? <ReadError what="What waits for you" error={error} onRetry={() => void refetch()} /> : null}
+      {!home && error ? <ReadError what="Your home page" error={error} onRetry={() => void refetch()} /> : null}
       {!home && !error ? <HomeSkeleton rows={6} /> : null}
       {home && countOf(home) === 0 ? <NothingWaits today={home.today.total} /> : null}
       {home && countOf(home) > 0 ? <Waiting home={home} /> : null}

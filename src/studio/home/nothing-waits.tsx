@@ -9,11 +9,13 @@ export function NothingWaits({ today }: { today: number }) {
   return (
     <EmptyState
       drawing={<CupDrawing />}
-      title="The desk is clear."
-      action={<ButtonLink href={studioPath(handle, "calendar")}>Look at the calendar</ButtonLink>}
+      title="You're all caught up"
+      action={<ButtonLink href={studioPath(handle, "calendar")}>Open calendar</ButtonLink>}
     >
-      Nothing waits for your approval, nothing failed, and nobody waits for an answer.{" "}
-      {today > 0 ? "What goes out today does so by itself." : "What needs you will be here, from all your brands."}
+      No pending approvals, failures or messages.{" "}
+      {today > 0
+        ? "Today's posts publish automatically."
+        : "Items that need your attention, from all your brands, appear here."}
     </EmptyState>
   );
 }

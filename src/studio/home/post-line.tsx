@@ -44,7 +44,7 @@ export function PostLine({ post, isToApprove }: PostLineProps) {
 /** By when it has to be approved: with how long that is, in red, where it is less than a day. */
 function Due({ at, zone }: { at: string | null; zone: string }) {
   const now = useNow();
-  if (at === null) return <span className={classes.due}>No date</span>;
+  if (at === null) return <span className={classes.due}>Unscheduled</span>;
   const isSoon = Date.parse(at) - now.getTime() < SOON_MS;
   return (
     <span className={classes.due} data-soon={isSoon || undefined} suppressHydrationWarning>

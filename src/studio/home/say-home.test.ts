@@ -13,7 +13,7 @@ const quiet: Home = {
 };
 
 test("what goes out is no work", () => {
-  expect([countOf(quiet), sayHome(quiet)]).toEqual([0, "Nothing waits for you."]);
+  expect([countOf(quiet), sayHome(quiet)]).toEqual([0, "Nothing needs your attention."]);
 });
 
 test("says what waits, trouble first", () => {
@@ -22,15 +22,12 @@ test("says what waits, trouble first", () => {
     { brand_id: 2, open: 1, drafted: 0, failed: 0 },
   ];
   const busy = { ...quiet, to_approve: { ...none, total: 2 }, troubled: { ...none, total: 1 }, inboxes };
-  expect([countOf(busy), sayHome(busy)]).toEqual([
-    6,
-    "1 post in trouble, 2 posts to approve and 3 messages to answer.",
-  ]);
-  expect(sayHome({ ...quiet, troubled: { ...none, total: 1 } })).toBe("1 post in trouble.");
+  expect([countOf(busy), sayHome(busy)]).toEqual([6, "1 failed post, 2 posts to approve and 3 messages to reply to."]);
+  expect(sayHome({ ...quiet, troubled: { ...none, total: 1 } })).toBe("1 failed post.");
 });
 
 test("a post without words still has a name", () => {
   const post = { id: 1, brand_id: 1, status: "draft", at: null, author: { id: 1, name: "Ada" }, note: "" } as const;
   expect(titleOf({ ...post, excerpt: "", thumbnail_url: "/a" })).toBe("No text");
-  expect(titleOf({ ...post, excerpt: "", thumbnail_url: null })).toBe("Nothing written yet");
+  expect(titleOf({ ...post, excerpt: "", thumbnail_url: null })).toBe("Empty post");
 });

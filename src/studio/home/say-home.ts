@@ -15,14 +15,14 @@ export function countOf(home: Home): number {
 export function sayHome(home: Home): string {
   const open = home.inboxes.reduce((sum, inbox) => sum + inbox.open, 0);
   const parts = [
-    count(home.troubled.total, "post in trouble", "posts in trouble"),
+    count(home.troubled.total, "failed post", "failed posts"),
     count(home.to_approve.total, "post to approve", "posts to approve"),
-    count(home.changes_requested.total, "post to change", "posts to change"),
-    count(home.expiring.total, "post not approved yet", "posts not approved yet"),
-    count(home.channels.length, "channel to see to", "channels to see to"),
-    count(open, "message to answer", "messages to answer"),
+    count(home.changes_requested.total, "post with requested changes", "posts with requested changes"),
+    count(home.expiring.total, "unapproved post", "unapproved posts"),
+    count(home.channels.length, "channel that needs attention", "channels that need attention"),
+    count(open, "message to reply to", "messages to reply to"),
   ].filter((part) => part !== null);
-  if (parts.length === 0) return "Nothing waits for you.";
+  if (parts.length === 0) return "Nothing needs your attention.";
   const last = parts.pop();
   return `${parts.length > 0 ? `${parts.join(", ")} and ` : ""}${last}.`;
 }
@@ -33,5 +33,5 @@ function count(number: number, one: string, many: string): string | null {
 
 /** What stands for the words of a post that has none. */
 export function titleOf({ excerpt, thumbnail_url: picture }: WaitingPost): string {
-  return excerpt || (picture ? "No text" : "Nothing written yet");
+  return excerpt || (picture ? "No text" : "Empty post");
 }

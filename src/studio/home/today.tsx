@@ -16,9 +16,9 @@ export function Today({ today: { total, posts } }: { today: WaitingPosts }) {
   const { handle } = useBrand();
   const { brandOf, hasSeveral } = useBrands();
   return (
-    <Section title="Goes out today">
-      {total === 0 ? <p className={classes.none}>Nothing goes out today.</p> : null}
-      <ol className={classes.day} aria-label="Goes out today">
+    <Section title="Scheduled for today">
+      {total === 0 ? <p className={classes.none}>Nothing scheduled for today.</p> : null}
+      <ol className={classes.day} aria-label="Scheduled for today">
         {posts.map((post) => {
           const brand = brandOf(post.brand_id);
           const { word, tone } = statusLook(post.status);
@@ -41,7 +41,7 @@ export function Today({ today: { total, posts } }: { today: WaitingPosts }) {
       </ol>
       <p className={classes.more}>
         {total > posts.length ? `And ${total - posts.length} more. ` : null}
-        <TextLink href={studioPath(handle, "calendar")}>Open the calendar</TextLink>
+        <TextLink href={studioPath(handle, "calendar")}>Open calendar</TextLink>
       </p>
     </Section>
   );

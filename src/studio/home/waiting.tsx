@@ -12,10 +12,10 @@ import { useBrands } from "./use-brands.ts";
 export function Waiting({ home }: { home: Home }) {
   return (
     <>
-      <Posts title="In trouble" of={home.troubled} all="calendar?all=troubled" />
+      <Posts title="Needs attention" of={home.troubled} all="calendar?all=troubled" />
       <Posts title="To approve" of={home.to_approve} all="approvals" isToApprove />
-      <Posts title="Changes asked for" of={home.changes_requested} all="calendar?all=any&status=changes_requested" />
-      <Posts title="Not approved, and soon due" of={home.expiring} all="calendar?all=unapproved" />
+      <Posts title="Changes requested" of={home.changes_requested} all="calendar?all=any&status=changes_requested" />
+      <Posts title="Due soon, not approved" of={home.expiring} all="calendar?all=unapproved" />
       <Channels channels={home.channels} />
       <Inboxes inboxes={home.inboxes} />
     </>
@@ -35,7 +35,7 @@ function Posts({ title, of: { total, posts }, all, isToApprove = false }: PostsP
   const { hasSeveral } = useBrands();
   if (total === 0) return null;
   const href = studioPath(handle, all);
-  const oneByOne = isToApprove ? <TextLink href={href}>Approve one after the other</TextLink> : undefined;
+  const oneByOne = isToApprove ? <TextLink href={href}>Review all</TextLink> : undefined;
   return (
     <Section title={title} action={oneByOne}>
       <Rows label={title}>
@@ -46,7 +46,7 @@ function Posts({ title, of: { total, posts }, all, isToApprove = false }: PostsP
           <Row
             href={href}
             title={`And ${total - posts.length} more`}
-            {...(hasSeveral ? { detail: `Leads to those of ${name}; your other brands have lists of their own.` } : {})}
+            {...(hasSeveral ? { detail: `Opens the list of ${name}. Other brands have their own lists.` } : {})}
           />
         ) : null}
       </Rows>
@@ -58,8 +58,8 @@ function Channels({ channels }: Pick<Home, "channels">) {
   const { brandOf, hasSeveral } = useBrands();
   if (channels.length === 0) return null;
   return (
-    <Section title="Channels to see to">
-      <Rows label="Channels to see to">
+    <Section title="Channels that need attention">
+      <Rows label="Channels that need attention">
         {channels.map(({ id, brand_id: brandId, platform, handle, display_name: name, status }) => {
           const brand = brandOf(brandId);
           return (
@@ -81,13 +81,13 @@ function Inboxes({ inboxes }: Pick<Home, "inboxes">) {
   const { brandOf } = useBrands();
   if (inboxes.length === 0) return null;
   return (
-    <Section title="To answer">
-      <Rows label="To answer">
+    <Section title="Needs reply">
+      <Rows label="Needs reply">
         {inboxes.map(({ brand_id: brandId, open, drafted, failed }) => {
           const { name, handle } = brandOf(brandId);
           const more = [
-            ...(drafted > 0 ? [`${drafted} drafted ${drafted === 1 ? "reply waits" : "replies wait"} for you`] : []),
-            ...(failed > 0 ? [`${failed} not sent`] : []),
+            ...(drafted > 0 ? [`${drafted} drafted ${drafted === 1 ? "reply" : "replies"} to review`] : []),
+            ...(failed > 0 ? [`${failed} failed`] : []),
           ];
           return (
             <Row

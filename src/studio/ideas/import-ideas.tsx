@@ -124,7 +124,7 @@ function Under({ state, rows, onGoOn, onClose }: UnderProps) {
         <Group justify="flex-end" gap="xs">
           {standing === "stopped" ? (
             <Button variant="filled" onClick={onGoOn}>
-              Go on
+              Continue
             </Button>
           ) : null}
           <Button onClick={onClose}>{standing === "done" ? "To the board" : "Close"}</Button>

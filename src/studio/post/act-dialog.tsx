@@ -28,12 +28,12 @@ export default function ActDialog({ act, post, onClose }: ActDialogProps) {
       <Confirm
         opened
         onClose={onClose}
-        title="Take it off the calendar?"
-        action="Take it off"
+        title="Cancel this post?"
+        action="Cancel post"
         pending={cancel.isPending}
         onConfirm={() => void cancel.send({ id }).then(onClose, onClose)}
       >
-        It will not be published. The words, the pictures and the thread stay, and a new time brings it back.
+        It won't be published. Its content and comments stay. Reschedule it to restore it.
       </Confirm>
     );
   }
@@ -46,8 +46,7 @@ export default function ActDialog({ act, post, onClose }: ActDialogProps) {
       pending={remove.isPending || remove.isDone}
       onConfirm={() => void remove.send({ id }).then(() => router.push(studioPath(handle, "calendar")), onClose)}
     >
-      Its text, its history and its thread are deleted for everybody. Its pictures stay in the media library. This
-      cannot be undone.
+      Its content, history and comments are permanently deleted. Its media stay in the library. This can't be undone.
     </Confirm>
   );
 }

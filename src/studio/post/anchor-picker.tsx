@@ -19,10 +19,10 @@ const FIELDS = { body: "Text", thread: "Thread", first_comment: "First comment" 
 export default function AnchorPicker({ passages, media, onPick, onCancel }: AnchorPickerProps) {
   const [chosen, choose] = useState<Anchor | null>(null);
   return (
-    <fieldset className={classes.picker} aria-label="What is it about?">
+    <fieldset className={classes.picker} aria-label="Comment on">
       {passages.map((passage) => (
         <label key={`${passage.field}-${passage.text}`} className={classes.passage}>
-          <span>{FIELDS[passage.field]}: select the words you mean</span>
+          <span>{FIELDS[passage.field]}: select a passage</span>
           <textarea
             // Not read-only, in which browsers show no caret to select with; what is typed does not stay.
             aria-readonly
@@ -43,7 +43,7 @@ export default function AnchorPicker({ passages, media, onPick, onCancel }: Anch
               key={id}
               type="button"
               className={classes.picture}
-              aria-label={`Picture ${index + 1}${alt_text ? `: ${alt_text}` : ""}`}
+              aria-label={`Image ${index + 1}${alt_text ? `: ${alt_text}` : ""}`}
               onClick={() => onPick({ field: "media", quote: "", start: null, media_id: id })}
             >
               {/* biome-ignore lint/performance/noImgElement: the library has made it small already. */}
@@ -54,7 +54,7 @@ export default function AnchorPicker({ passages, media, onPick, onCancel }: Anch
       ) : null}
       <div className={classes.acts}>
         <Button size="xs" disabled={chosen === null} onClick={() => chosen && onPick(chosen)}>
-          Quote the selection
+          Quote selection
         </Button>
         <Button size="xs" variant="subtle" onClick={onCancel}>
           Cancel

@@ -32,8 +32,8 @@ export function AnswerForm({ post, answers, onDone }: AnswerFormProps) {
     <form className={classes.form} data-team={isForTeam || undefined} onSubmit={submit} noValidate>
       <FormError error={refusal} />
       <WordsField
-        aria-label="Your answer"
-        placeholder={isForTeam ? "Answer the team" : "Answer"}
+        aria-label="Your reply"
+        placeholder={isForTeam ? "Reply to the team" : "Answer"}
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
         onKeyDown={onKeyDown}
@@ -41,7 +41,7 @@ export function AnswerForm({ post, answers, onDone }: AnswerFormProps) {
       />
       {isForTeam ? (
         <p className={classes.hint}>
-          <IconLock size={14} stroke={2} aria-hidden /> Clients and guests never see this.
+          <IconLock size={14} stroke={2} aria-hidden /> Not visible to clients and guests.
         </p>
       ) : null}
       <div className={classes.acts}>

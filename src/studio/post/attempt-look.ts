@@ -2,15 +2,15 @@
 export function attemptLook(outcome: string, platform: string): { status: string; title: string } {
   switch (outcome) {
     case "published":
-      return { status: "published", title: `${platform} has published it` };
+      return { status: "published", title: `Published on ${platform}` };
     case "failed":
-      return { status: "failed", title: `${platform} refused it` };
+      return { status: "failed", title: `Rejected by ${platform}` };
     case "retrying":
-      return { status: "expired", title: `${platform} did not take it this time` };
+      return { status: "expired", title: `${platform} couldn't accept it` };
     case "unknown":
-      return { status: "unknown", title: "Sent, and no answer came back" };
+      return { status: "unknown", title: "Sent, but no response received" };
     case "died":
-      return { status: "expired", title: "Our worker ended on the way" };
+      return { status: "expired", title: "Interrupted while sending" };
     default:
       return { status: "publishing", title: `Sent to ${platform}` };
   }

@@ -11,7 +11,7 @@ const before = {
 
 test("names each part that a revision changed", () => {
   expect(changesOf(before, before)).toEqual([]);
-  expect(changesOf({ ...before, body: "Two", media_ids: [2, 1] }, before)).toEqual(["Text", "Pictures"]);
+  expect(changesOf({ ...before, body: "Two", media_ids: [2, 1] }, before)).toEqual(["Text", "Media"]);
   expect(changesOf({ ...before, tags: ["a"], channels: [] }, before)).toEqual(["Tags", "Channels"]);
   expect(changesOf({ ...before, scheduled_at: "2026-11-24T08:00:00+00:00" }, before)).toEqual(["Time"]);
 });

@@ -6,7 +6,7 @@ export function changesOf(content: RevisionContent, before: RevisionContent): st
     JSON.stringify(part(content)) !== JSON.stringify(part(before));
   return [
     differs(({ body }) => body) ? "Text" : null,
-    differs(({ media_ids }) => media_ids) ? "Pictures" : null,
+    differs(({ media_ids }) => media_ids) ? "Media" : null,
     differs(({ tags }) => tags) ? "Tags" : null,
     differs(({ channels }) => channels.map(({ channel_id, overrides }) => [channel_id, overrides])) ? "Channels" : null,
     differs(({ scheduled_at }) => scheduled_at) ? "Time" : null,

@@ -18,7 +18,7 @@ interface EntryHeadProps {
 
 const DECISIONS = {
   approval: { status: "approved", tone: "approved", word: "Approved" },
-  change_request: { status: "changes_requested", tone: "review", word: "Asked for changes" },
+  change_request: { status: "changes_requested", tone: "review", word: "Requested changes" },
 } as const;
 
 /** Who said something in a thread, when, what it decided, and whether it is dealt with. */

@@ -7,11 +7,11 @@ import type { Post } from "../composer/draft.ts";
 import { useBrand } from "../frame/brand.tsx";
 
 const ORIGINS: Record<Post["origin"], string> = {
-  web: "the studio",
-  api: "the API",
-  mcp: "an agent (MCP)",
-  cli: "the command line",
-  import: "an import",
+  web: "Studio",
+  api: "API",
+  mcp: "Agent (MCP)",
+  cli: "CLI",
+  import: "Import",
 };
 
 /** Who wrote it, through what, and when. */
@@ -22,9 +22,9 @@ export function Facts({ post }: { post: Post }) {
       items={[
         { term: "Author", value: post.author.name },
         post.written_through
-          ? { term: "Written through", value: describeSource(post.written_through, post.origin) }
-          : { term: "Written in", value: ORIGINS[post.origin] },
-        { term: "Begun", value: <RelativeTime iso={post.created_at} zone={timezone} /> },
+          ? { term: "Created with", value: describeSource(post.written_through, post.origin) }
+          : { term: "Created via", value: ORIGINS[post.origin] },
+        { term: "Created", value: <RelativeTime iso={post.created_at} zone={timezone} /> },
         { term: "Revision", value: post.revision },
       ]}
     />

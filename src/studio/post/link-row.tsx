@@ -26,7 +26,7 @@ interface LinkRowProps {
 export function LinkRow({ link, postId, onRevoke, onAgain }: LinkRowProps) {
   const { timezone, handle } = useBrand();
   const isActive = link.status === "active";
-  const name = link.name || "Review link";
+  const name = link.name || "Share link";
   const named = postId === undefined ? link.posts : [];
   return (
     <li className={classes.link}>
@@ -37,7 +37,7 @@ export function LinkRow({ link, postId, onRevoke, onAgain }: LinkRowProps) {
             <Suspense fallback={<span className={classes.copying} />}>
               <Copy value={link.url} what="link" />
             </Suspense>
-            <Button size="compact-sm" variant="subtle" onClick={onRevoke} aria-label={`Withdraw ${name}`}>
+            <Button size="compact-sm" variant="subtle" onClick={onRevoke} aria-label={`Revoke ${name}`}>
               Withdraw
             </Button>
           </>
@@ -91,6 +91,6 @@ function sayRights({ may_approve: approves, may_comment: comments }: Link): stri
 }
 
 function sayUses({ uses }: Link): string {
-  if (uses === 0) return "not opened yet";
-  return uses === 1 ? "opened once" : `opened ${uses} times`;
+  if (uses === 0) return "not viewed yet";
+  return uses === 1 ? "viewed once" : `viewed ${uses} times`;
 }

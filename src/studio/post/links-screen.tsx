@@ -26,9 +26,9 @@ export function LinksScreen() {
       title="Review links"
       width="reading"
       eyebrow={<TextLink href={studioPath(handle, "approvals")}>Approvals</TextLink>}
-      description="By these, people without an account look at posts, comment and decide."
+      description="People without an account can view, comment on and approve posts with these links."
     >
-      {mayShare ? <Links /> : <p>Clients do not hand out links. Ask somebody of the team to share a post.</p>}
+      {mayShare ? <Links /> : <p>Clients can't create share links. Ask a team member to share a post.</p>}
     </Page>
   );
 }
@@ -43,14 +43,14 @@ function Links() {
     <EmptyState
       drawing={<EnvelopeDrawing />}
       title="No links yet"
-      action={<ButtonLink href={studioPath(handle, "calendar")}>Choose a post to share</ButtonLink>}
+      action={<ButtonLink href={studioPath(handle, "calendar")}>Choose a post</ButtonLink>}
     >
-      Share a post from its page, or several at once: your client opens one link on the phone and says yes or no.
+      Share one or more posts with a link. Your client can review them without an account.
     </EmptyState>
   );
   return (
     <>
-      <PagedList list={list} count={links.length} what="The links" rows={6} empty={empty} more="Show older ones">
+      <PagedList list={list} count={links.length} what="Share links" rows={6} empty={empty} more="Show older">
         <ul className={classes.links} aria-label="Review links">
           {links.map((link) => (
             <LinkRow

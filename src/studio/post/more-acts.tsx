@@ -47,19 +47,19 @@ export default function MoreActs({ post, primary, onAsk }: MoreActsProps) {
   const isSelfApproving = policy === "none" && ROLES[role].mayApprove;
   const acts: Act[] = [
     { act: "edit", word: "Edit", Icon: IconPencil, run: () => go(id) },
-    { act: "reschedule", word: "Change the time", Icon: IconCalendarEvent, run: () => onAsk("reschedule") },
+    { act: "reschedule", word: "Reschedule", Icon: IconCalendarEvent, run: () => onAsk("reschedule") },
     ...(isSelfApproving
       ? []
       : [{ act: "submit" as const, word: "Submit for review", Icon: IconEye, run: () => submit.run({ id }) }]),
     { act: "approve", word: "Approve", Icon: IconChecks, run: () => approve.run({ id, revision }) },
-    { act: "retry", word: "Try again now", Icon: IconRefresh, run: () => retry.run({ id }) },
+    { act: "retry", word: "Retry now", Icon: IconRefresh, run: () => retry.run({ id }) },
     {
       act: "duplicate",
       word: "Duplicate",
       Icon: IconCopy,
       run: () => duplicate.run({ id }, (copy) => go(copy.id)),
     },
-    { act: "cancel", word: "Take off the calendar", Icon: IconBan, run: () => onAsk("cancel") },
+    { act: "cancel", word: "Cancel post", Icon: IconBan, run: () => onAsk("cancel") },
     { act: "delete", word: "Delete", Icon: IconTrash, run: () => onAsk("delete") },
   ];
   return acts.map(({ act, word, Icon, run }) => {

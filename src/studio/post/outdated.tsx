@@ -37,14 +37,14 @@ function Notice({ post, decision }: { post: Post; decision: Comment }) {
   const Icon = isApproval ? IconAlertTriangle : IconPencilCheck;
   const changed = changesOf(after.content, before.content).join(", ").toLowerCase();
   return (
-    <section className={classes.notice} aria-label={isApproval ? "The approval no longer holds" : "What was changed"}>
+    <section className={classes.notice} aria-label={isApproval ? "The approval is no longer valid" : "Changes"}>
       <div className={classes.head}>
         <Icon size={18} stroke={1.75} aria-hidden />
         <p className={classes.words}>
           {isApproval ? (
             <>
-              <strong>The approval no longer holds.</strong> {authorOf(decision)} approved revision {before.revision}.{" "}
-              {sayBy(by.author.name, by)} changed it <Time iso={by.created_at} zone={zone} withZone={false} />:{" "}
+              <strong>The approval is no longer valid.</strong> {authorOf(decision)} approved revision {before.revision}
+              . {sayBy(by.author.name, by)} changed it <Time iso={by.created_at} zone={zone} withZone={false} />:{" "}
               {changed}.
             </>
           ) : (
@@ -55,7 +55,7 @@ function Notice({ post, decision }: { post: Post; decision: Comment }) {
           )}
         </p>
         <Button size="xs" onClick={open.toggle} aria-expanded={isOpen}>
-          {isOpen ? "Hide what changed" : "Show what changed"}
+          {isOpen ? "Hide changes" : "Show changes"}
         </Button>
       </div>
       {isOpen ? (

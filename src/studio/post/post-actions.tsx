@@ -61,7 +61,7 @@ export function PostActions({ post }: { post: Post }) {
           {primary.label}
         </Button>
       ) : null}
-      {may("request_changes") && may("approve") ? <Button onClick={() => write(true)}>Ask for changes</Button> : null}
+      {may("request_changes") && may("approve") ? <Button onClick={() => write(true)}>Request changes</Button> : null}
       {may("edit") && primary?.act !== "edit" ? <ButtonLink href={edit}>Edit</ButtonLink> : null}
       {ROLES[role].permissions.has("content.manage") ? (
         <OnDemand

@@ -45,7 +45,7 @@ export function PostScreen({ postId }: { postId: number }) {
     refetchInterval: ({ state }) => pollEvery(state.data?.publications ?? [], Date.now()),
   });
 
-  const title = post && (excerpt(post.body, 72) || (post.media.length > 0 ? "No text" : "Nothing written yet"));
+  const title = post && (excerpt(post.body, 72) || (post.media.length > 0 ? "No text" : "Empty post"));
   useDocumentTitle(`${title ?? "Post"} · Masthead`);
 
   if (kindOf(error) === "not_found") return <NothingHere />;

@@ -50,7 +50,7 @@ export function Previews({ post }: { post: Post }) {
       <Videos media={mediaFor(post, overrides, mediaOf)} />
       {post.internal_note ? (
         <p className={classes.note}>
-          <strong>Note for the team.</strong> {post.internal_note}
+          <strong>Internal note.</strong> {post.internal_note}
         </p>
       ) : null}
     </Section>

@@ -13,7 +13,7 @@ test("who may approve is offered that first, with the time it is for", () => {
 });
 
 test("an unfinished draft is gone on with; who may not approve submits", () => {
-  expect(primary({})).toEqual({ act: "edit", label: "Go on writing" });
+  expect(primary({})).toEqual({ act: "edit", label: "Continue editing" });
   expect(primary({ allowed_actions: ["edit", "submit"] })).toEqual({ act: "submit", label: "Submit for review" });
 });
 

@@ -12,18 +12,18 @@ export function primaryFor(post: Post, zone: string, now: Date): Primary | undef
   const when = post.scheduled_at ? formatInstant(new Date(post.scheduled_at), zone, "full", now) : undefined;
   const isDraft = post.status === "draft" || post.status === "changes_requested";
 
-  if (post.status === "changes_requested" && may("edit")) return { act: "edit", label: "Make the changes" };
-  if (may("retry")) return { act: "retry", label: "Try again now" };
+  if (post.status === "changes_requested" && may("edit")) return { act: "edit", label: "Edit post" };
+  if (may("retry")) return { act: "retry", label: "Retry now" };
   if (may("approve") && !(isDraft && when === undefined)) {
     if (when === undefined) return { act: "approve", label: "Approve" };
     return { act: "approve", label: isDraft ? `Schedule and approve for ${when}` : `Approve for ${when}` };
   }
   if (["expired", "cancelled", "failed", "approved"].includes(post.status) && may("reschedule")) {
-    return { act: "reschedule", label: post.status === "approved" ? "Choose a date" : "Give it a new time" };
+    return { act: "reschedule", label: post.status === "approved" ? "Schedule" : "Reschedule" };
   }
-  if (isDraft && may("edit") && post.publications.length === 0) return { act: "edit", label: "Go on writing" };
+  if (isDraft && may("edit") && post.publications.length === 0) return { act: "edit", label: "Continue editing" };
   if (isDraft && may("submit") && !may("approve")) return { act: "submit", label: "Submit for review" };
-  if (isDraft && may("edit")) return { act: "edit", label: "Go on writing" };
+  if (isDraft && may("edit")) return { act: "edit", label: "Continue editing" };
   const href = post.publications.find(({ permalink }) => permalink)?.permalink;
-  return href ? { act: "view", label: "See it", href } : undefined;
+  return href ? { act: "view", label: "View post", href } : undefined;
 }

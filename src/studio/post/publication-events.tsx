@@ -29,7 +29,7 @@ export function usePublicationEvents(
   const written = told(post.created_at, {
     id: "written",
     status: "draft",
-    title: "Written",
+    title: "Created",
     children: sayBy(post.author.name, post),
   });
   const decisions = comments
@@ -38,7 +38,7 @@ export function usePublicationEvents(
       const look =
         kind === "approval"
           ? { status: "approved", title: "Approved" }
-          : { status: "changes_requested", title: "Changes asked for" };
+          : { status: "changes_requested", title: "Changes requested" };
       return told(created_at, { id: `decision-${id}`, ...look, children: sayBy(authorOf(comment), comment) });
     });
   const tries = attempts.map(({ number, outcome, error, started_at, finished_at }) => {
@@ -46,11 +46,11 @@ export function usePublicationEvents(
     const answer = error ? (
       <>
         {error.message} <code>{error.code}</code>
-        {error.retryable ? null : <> Trying again as it is would not help.</>}
+        {error.retryable ? null : <> Retrying without changes won't help.</>}
       </>
     ) : outcome === "published" && publication.external_id ? (
       <>
-        Its number there: <code>{publication.external_id}</code>
+        ID on the platform: <code>{publication.external_id}</code>
       </>
     ) : null;
     return told(finished_at ?? started_at, {
@@ -74,27 +74,27 @@ function nextEvent({ status: postStatus }: Post, publication: Publication, zone:
     case "draft":
       return {
         id: "next",
-        title: postStatus === "changes_requested" ? "Waits for the changes" : "Waits to be submitted",
+        title: postStatus === "changes_requested" ? "Waiting for changes" : "Not submitted yet",
       };
     case "pending_approval":
-      return { id: "next", status, title: "Waits for approval", at: when };
+      return { id: "next", status, title: "Waiting for approval", at: when };
     case "approved":
-      return { id: "next", title: "Waits for a date" };
+      return { id: "next", title: "Not scheduled yet" };
     case "scheduled":
       return {
         id: "next",
         status,
-        title: error ? "Tries again" : "Queued",
+        title: error ? "Retrying" : "Queued",
         at: when,
         children: due ? <Countdown until={due} /> : undefined,
       };
     case "publishing":
     case "processing":
-      return { id: "next", status, title: status === "publishing" ? "Being sent" : "The platform works on it" };
+      return { id: "next", status, title: status === "publishing" ? "Sending" : "Processing on the platform" };
     case "expired":
-      return { id: "next", status, title: "Its time passed without an approval", at: when };
+      return { id: "next", status, title: "Not approved in time", at: when };
     case "cancelled":
-      return { id: "next", status, title: "Taken off the calendar" };
+      return { id: "next", status, title: "Canceled" };
     case "published":
     case "failed":
     case "unknown":

@@ -26,10 +26,10 @@ export function Publications({ post }: { post: Post }) {
     <Section title="Publications">
       {post.publications.length === 0 ? (
         <p className={classes.none}>
-          No channel is chosen yet.
+          No channels selected.
           {post.allowed_actions.includes("edit") ? (
             <ButtonLink href={studioPath(handle, `posts/${post.id}/edit`)} size="xs">
-              Choose one
+              Choose channels
             </ButtonLink>
           ) : null}
         </p>
@@ -80,7 +80,7 @@ function Publication({ post, publication }: PublicationProps) {
           </Suspense>
         </div>
       ) : null}
-      <Timeline label={`What happened on ${name}`} events={events} />
+      <Timeline label={`Activity on ${name}`} events={events} />
       {status === "scheduled" ? (
         <Suspense>
           <WaitingNotice publication={publication} />

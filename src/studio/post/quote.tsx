@@ -37,7 +37,7 @@ export function Quote({ anchor, picture, isGone, onShow }: QuoteProps) {
       )}
       {isGone ? (
         <p className={classes.gone}>
-          {anchor.field === "media" ? "The post does not show it any more." : "The text has changed since."}
+          {anchor.field === "media" ? "No longer part of the post." : "The text has changed since."}
         </p>
       ) : null}
     </div>
@@ -49,7 +49,7 @@ function Picture({ picture }: Pick<QuoteProps, "picture">) {
     return (
       <>
         <IconPhoto size={14} stroke={1.75} aria-hidden />
-        <span>A picture</span>
+        <span>An image</span>
       </>
     );
   }
@@ -57,7 +57,7 @@ function Picture({ picture }: Pick<QuoteProps, "picture">) {
     <>
       {/* biome-ignore lint/performance/noImgElement: the library has made it small already. */}
       <img className={classes.picture} src={picture.thumbnail_url} alt="" width={40} height={40} />
-      <span className={classes.words}>{picture.alt_text || "This picture"}</span>
+      <span className={classes.words}>{picture.alt_text || "This image"}</span>
     </>
   );
 }

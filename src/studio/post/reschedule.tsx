@@ -22,7 +22,7 @@ interface RescheduleProps {
 /** Gives a post another time, and says what that does to its approval. */
 export function Reschedule({ post, opened, onClose }: RescheduleProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Change the time" size="lg">
+    <Modal opened={opened} onClose={onClose} title="Reschedule post" size="lg">
       <Form key={post.revision} post={post} onClose={onClose} />
     </Modal>
   );
@@ -58,9 +58,9 @@ function Form({ post, onClose }: Pick<RescheduleProps, "post" | "onClose">) {
       <Text c="var(--ink-2)">
         {stage === "set"
           ? ROLES[role].mayApprove
-            ? "The approval stays: only the time changes."
-            : "Your role may propose a time. The post goes back to review with it."
-          : "The words stay as they are."}
+            ? "The approval stays valid."
+            : "Your role can propose a time. The post goes back to review."
+          : "Only the time changes."}
       </Text>
       <WhenField when={when} onChange={setWhen} bare />
       <Group justify="flex-end" gap="xs">

@@ -20,7 +20,7 @@ interface ResolveDialogProps {
 export default function ResolveDialog({ publicationId, name, onClose }: ResolveDialogProps) {
   useFocusBack();
   return (
-    <Modal opened onClose={onClose} title={`Is it on ${name}?`}>
+    <Modal opened onClose={onClose} title={`Was it published on ${name}?`}>
       <Answer publicationId={publicationId} name={name} onDone={onClose} />
     </Modal>
   );
@@ -44,7 +44,7 @@ function Answer({ publicationId: id, name, onDone }: { publicationId: number; na
       <form onSubmit={isThere} noValidate>
         <Stack gap="sm">
           <TextInput
-            label="It is there. Its address:"
+            label="URL of the published post"
             type="url"
             placeholder="https://"
             value={permalink}
@@ -54,15 +54,15 @@ function Answer({ publicationId: id, name, onDone }: { publicationId: number; na
           />
           <Group justify="flex-end">
             <Button type="submit" variant="filled" disabled={permalink.trim() === ""} loading={resolve.isPending}>
-              It is there
+              Mark as published
             </Button>
           </Group>
         </Stack>
       </form>
-      <Text c="var(--ink-2)">Or it is not there: then it is sent to {name} again, within seconds.</Text>
+      <Text c="var(--ink-2)">If it wasn't published, it is sent to {name} again, within seconds.</Text>
       <Group justify="flex-end">
         <Button disabled={resolve.isPending} onClick={() => resolve.run({ id, resend: true })}>
-          It is not there, send it again
+          Send again
         </Button>
       </Group>
     </Stack>

@@ -25,17 +25,17 @@ export function Resolve({ publicationId, name }: ResolveProps) {
       mt="md"
       color="red"
       icon={<IconHelpCircle size={18} stroke={1.75} aria-hidden />}
-      title={`Is it on ${name}?`}
+      title={`Was it published on ${name}?`}
     >
       <Text mb="xs">
-        The connection broke off after it was sent. Look at {name}: sending it again unseen could publish it twice.
+        The connection was lost after the post was sent. Check {name}before sending it again, to avoid a duplicate.
       </Text>
       {mayResolve ? (
         <Button size="xs" onClick={dialog.open}>
-          Say how it is
+          Resolve
         </Button>
       ) : (
-        <Text>The team looks, and says how it is.</Text>
+        <Text>The team is checking whether it was published.</Text>
       )}
       {isOpen ? (
         <Suspense>

@@ -38,21 +38,21 @@ export default function Revisions({ post }: { post: Post }) {
           const before = revisions[index + 1]?.content;
           return {
             id: number,
-            title: number === post.revision ? `Revision ${number}, the present one` : `Revision ${number}`,
+            title: number === post.revision ? `Revision ${number} (current)` : `Revision ${number}`,
             ...(each.written_through ? { icon: <IconRobot size={14} stroke={1.75} aria-hidden /> } : {}),
             at: <RelativeTime iso={created_at} zone={timezone} />,
             children: (
               <>
                 {[sayBy(author.name, each), ...(before ? changesOf(content, before) : [])].join(" · ")}
                 {before?.body === content.body ? null : (
-                  <blockquote className={classes.words}>{content.body || "No words."}</blockquote>
+                  <blockquote className={classes.words}>{content.body || "No text."}</blockquote>
                 )}
               </>
             ),
           };
         })}
       />
-      <ShowMore list={{ hasNextPage, isFetchingNextPage, fetchNextPage }} size="xs" label="Show older ones" />
+      <ShowMore list={{ hasNextPage, isFetchingNextPage, fetchNextPage }} size="xs" label="Show older" />
     </div>
   );
 }

@@ -19,15 +19,14 @@ export default function RevokeLink({ link, onClose }: { link: Link; onClose: () 
     <Confirm
       opened
       onClose={onClose}
-      title="Withdraw this link?"
-      action="Withdraw link"
+      title="Revoke link?"
+      action="Revoke link"
       pending={revoke.isPending}
       onConfirm={() => revoke.run({ id: link.id })}
     >
       <FormError error={revoke.refusal} />
-      Whoever opens it from now on is told that the review has ended
-      {link.post_ids.length > 1 ? `, for all ${link.post_ids.length} posts of it` : ""}. What was said and decided
-      through it stays.
+      The link stops working
+      {link.post_ids.length > 1 ? `, for all ${link.post_ids.length} posts of it` : ""}. Comments and decisions stay.
     </Confirm>
   );
 }

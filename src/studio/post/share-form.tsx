@@ -23,8 +23,8 @@ const DAYS = [1, 7, DEFAULT_DAYS, 30, 90];
 const DAY_MS = 86_400_000;
 /** A mail to be addressed and sent by one's own program. */
 function mailOf(brand: string, url: string): string {
-  const subject = encodeURIComponent(`For your review: ${brand}`);
-  const body = encodeURIComponent(`Please look at this and say whether it is good to go:\n\n${url}\n`);
+  const subject = encodeURIComponent(`Review request: ${brand}`);
+  const body = encodeURIComponent(`Please review and approve:\n\n${url}\n`);
   return `mailto:?subject=${subject}&body=${body}`;
 }
 
@@ -62,11 +62,11 @@ export function ShareForm({ postIds, onMade, onDone }: ShareFormProps) {
     return (
       <Stack gap="md">
         <TextInput
-          label="The link"
+          label="Link"
           description={
             passcode === ""
-              ? "Whoever has it can open it. It stays in the list, to be copied again or withdrawn."
-              : "Whoever has it and knows the passcode can open it. Tell the passcode by another way."
+              ? "Anyone with the link can view it. You can copy or revoke it later."
+              : "Anyone with the link and the passcode can view it. Share the passcode separately."
           }
           readOnly
           value={create.output.url}
@@ -74,7 +74,7 @@ export function ShareForm({ postIds, onMade, onDone }: ShareFormProps) {
         />
         <Group justify="flex-end" gap="xs">
           <Button component="a" href={mailOf(brand, create.output.url)}>
-            Write a mail
+            Send by email
           </Button>
           <Copy value={create.output.url} what="link" look="button" />
           <Button variant="filled" onClick={onDone}>
@@ -101,27 +101,29 @@ export function ShareForm({ postIds, onMade, onDone }: ShareFormProps) {
         />
         <Stack gap="xs">
           <Checkbox
-            label="May approve and ask for changes"
-            {...(mayApprove ? {} : { description: "Your role may not approve, and so its links may not either." })}
+            label="Allow approvals and change requests"
+            {...(mayApprove
+              ? {}
+              : { description: "Your role can't approve posts, so your links can't allow approvals." })}
             disabled={!mayApprove}
             checked={approves}
             onChange={(event) => setApproves(event.currentTarget.checked)}
           />
           <Checkbox
-            label="May comment"
+            label="Allow comments"
             checked={comments}
             onChange={(event) => setComments(event.currentTarget.checked)}
           />
         </Stack>
         <NativeSelect
-          label="Works for"
+          label="Expires after"
           data={DAYS.map((count) => ({ value: String(count), label: count === 1 ? "1 day" : `${count} days` }))}
           value={String(days)}
           onChange={(event) => setDays(Number(event.currentTarget.value))}
         />
         <PasswordInput
           label="Passcode (optional)"
-          description="Tell it by another way than the link."
+          description="Share it separately from the link."
           maxLength={64}
           autoComplete="new-password"
           value={passcode}
@@ -133,7 +135,7 @@ export function ShareForm({ postIds, onMade, onDone }: ShareFormProps) {
             Cancel
           </Button>
           <Button type="submit" variant="filled" loading={create.isPending}>
-            {postIds.length > 1 ? `Make one link to ${postIds.length} posts` : "Make the link"}
+            {postIds.length > 1 ? `Create link for ${postIds.length} posts` : "Create link"}
           </Button>
         </Group>
       </Stack>

@@ -41,12 +41,12 @@ export function SharePosts({ postIds, onChange }: SharePostsProps) {
                 <span className={classes.place}>{index + 1}</span>
                 <span className={classes.title}>{title}</span>
                 {index > 0 ? (
-                  <IconButton aria-label={`Show earlier: ${title}`} onClick={() => move(post.id, index - 1)}>
+                  <IconButton aria-label={`Move up: ${title}`} onClick={() => move(post.id, index - 1)}>
                     <IconArrowUp size={16} stroke={1.75} aria-hidden />
                   </IconButton>
                 ) : null}
                 <IconButton
-                  aria-label={`Leave out: ${title}`}
+                  aria-label={`Remove: ${title}`}
                   onClick={() => onChange(postIds.filter((id) => id !== post.id))}
                 >
                   <IconX size={16} stroke={1.75} aria-hidden />
@@ -57,7 +57,7 @@ export function SharePosts({ postIds, onChange }: SharePostsProps) {
         </ol>
       ) : null}
       <Button size="xs" onClick={adding.toggle} aria-expanded={isAdding} className={classes.add}>
-        {isAdding ? "That is all" : "Add other posts"}
+        {isAdding ? "Done" : "Add posts"}
       </Button>
       {isAdding ? <Others postIds={postIds} onChange={onChange} /> : null}
     </div>
@@ -92,7 +92,7 @@ function Others({ postIds, onChange }: SharePostsProps) {
                   {post.scheduled_at ? (
                     <Time iso={post.scheduled_at} zone={timezone} withZone={false} />
                   ) : (
-                    "No time yet"
+                    "Unscheduled"
                   )}
                 </span>
               }

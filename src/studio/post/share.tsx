@@ -38,7 +38,7 @@ export function Share({ post: { id: postId } }: { post: Post }) {
     >
       {error ? <ReadError what="The links" error={error} onRetry={refetch} /> : null}
       {data && links.length === 0 ? (
-        <p className={classes.nothing}>A link lets people without an account look, comment and decide.</p>
+        <p className={classes.nothing}>Let people without an account view, comment and approve.</p>
       ) : null}
       {links.length > 0 ? (
         <ul className={classes.links} aria-label="Review links">

@@ -37,14 +37,14 @@ function Sentence({ post }: { post: Post }) {
     case "in_review":
       return (
         <>
-          {time ? <>Publishes {time}. Waiting for approval.</> : "Waiting for approval. No date yet."}{" "}
+          {time ? <>Publishes {time}. Waiting for approval.</> : "Waiting for approval. Not scheduled yet."}{" "}
           {whyNot(post, role, "approve")}
         </>
       );
     case "changes_requested":
-      return "Back with its author. The thread says what should change.";
+      return "Changes requested. See the comments.";
     case "approved":
-      return "Approved, and waits for a date.";
+      return "Approved. Not scheduled yet.";
     case "scheduled":
       return at === null ? (
         "Approved."
@@ -55,18 +55,18 @@ function Sentence({ post }: { post: Post }) {
         </>
       );
     case "publishing":
-      return "On its way to the channels.";
+      return "Being published.";
     case "published":
     case "partially_published":
       return <Published post={post} />;
     case "failed":
-      return "It could not be published. Below is what the channel answered.";
+      return "It failed to publish. See the channel's response below.";
     case "unknown":
-      return "It was sent, and no answer came back. Look whether it is there, and say so below.";
+      return "It was sent, but the platform didn't respond. Check whether it was published, then resolve it below.";
     case "expired":
-      return "Its time passed before anyone approved it. Give it a new one.";
+      return "It wasn't approved before its scheduled time. Reschedule it.";
     case "cancelled":
-      return "Taken off the calendar. A new time brings it back.";
+      return "Canceled. Reschedule it to restore it.";
   }
 }
 
@@ -78,9 +78,9 @@ function Published({ post }: { post: Post }) {
     .at(-1);
   return last ? (
     <>
-      Out since <Time iso={last} zone={timezone} />.
+      Published <Time iso={last} zone={timezone} />.
     </>
   ) : (
-    "Out."
+    "Published."
   );
 }

@@ -78,13 +78,13 @@ export function ThreadEntry({ comment, answers, post, userId, onTakeBack }: Thre
             variant="subtle"
             onClick={() => !resolve.isPending && resolve.run({ id: comment.id, resolved: !comment.resolved })}
           >
-            {isResolved ? "Open again" : "Resolve"}
+            {isResolved ? "Reopen" : "Resolve"}
           </Button>
         ) : null}
         {isMine(comment) && answers.length === 0 ? <TakeBack onClick={() => onTakeBack(comment.id)} /> : null}
       </div>
       {answers.length > 0 ? (
-        <ol className={classes.answers} aria-label={`Answers to ${authorOf(comment)}`}>
+        <ol className={classes.answers} aria-label={`Replies to ${authorOf(comment)}`}>
           {answers.map((reply) => (
             <li key={reply.id}>
               <Head comment={reply} revision={post.revision} isResolved={false} />

@@ -56,33 +56,33 @@ export function ThreadForm({ post }: { post: Post }) {
             picture={pictures.find(({ id }) => id === anchor.media_id)}
           />
           <Button size="compact-xs" variant="subtle" onClick={() => say.setAnchor(null)}>
-            About the whole post instead
+            Remove passage
           </Button>
         </div>
       ) : null}
       <WordsField
         ref={field}
         aria-label="Your comment"
-        placeholder={asks ? "Say what should change" : "Say something about this post"}
+        placeholder={asks ? "Describe what should change" : "Add a comment"}
         value={words}
         onChange={(event) => say.setWords(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
       {role === "client" || asks ? null : (
         <Choice
-          label="Who sees it"
+          label="Visible to"
           value={say.visibility}
           onChange={say.setVisibility}
           data={[
-            { value: "client", label: "Everybody" },
+            { value: "client", label: "Everyone" },
             { value: "team", label: "Team only" },
           ]}
         />
       )}
       {isForTeam ? (
         <p className={classes.hint}>
-          <IconLock size={14} stroke={2} aria-hidden /> Clients and guests never see this.
-          {mayDecide ? " Everybody sees a decision: to make one in these words, choose Everybody." : null}
+          <IconLock size={14} stroke={2} aria-hidden /> Not visible to clients and guests.
+          {mayDecide ? " Decisions are visible to everyone. To decide with this comment, choose Everyone." : null}
         </p>
       ) : null}
       {isPicking ? (
@@ -111,12 +111,12 @@ export function ThreadForm({ post }: { post: Post }) {
         )}
         {may("request_changes") && !isForTeam ? (
           <Button size="xs" disabled={isEmpty} loading={requestChanges.isPending} onClick={requestChanges.run}>
-            Ask for changes
+            Request changes
           </Button>
         ) : null}
         {asks ? (
           <Button size="xs" variant="subtle" onClick={() => write(false)}>
-            Only comment
+            Comment only
           </Button>
         ) : null}
         {may("approve") && !isEmpty && !asks && !isForTeam ? (
@@ -132,7 +132,7 @@ export function ThreadForm({ post }: { post: Post }) {
             leftSection={<IconQuote size={14} stroke={1.75} aria-hidden />}
             onClick={() => setPicking(true)}
           >
-            About a passage
+            Quote a passage
           </Button>
         )}
       </div>

@@ -29,13 +29,13 @@ export function Thread({ post }: { post: Post }) {
   const shown = begins.filter(matches[filter]);
   const hasResolved = begins.some(matches.resolved);
   return (
-    <Section title="Thread">
+    <Section title="Comments">
       {isPending ? <RowsSkeleton rows={2} /> : null}
-      {error ? <ReadError what="The thread" error={error} onRetry={() => void refetch()} /> : null}
+      {error ? <ReadError what="The comments" error={error} onRetry={() => void refetch()} /> : null}
       {hasResolved || filter !== "all" ? (
         <div className={classes.filter}>
           <Choice
-            label="Which entries"
+            label="Filter comments"
             value={filter}
             onChange={(value) => void setFilter(value)}
             data={[
@@ -75,7 +75,7 @@ const matches: Record<(typeof FILTERS)[number], (comment: Comment) => boolean> =
 };
 
 const NOTHING = {
-  all: "Nobody has said anything yet.",
-  open: "Nothing is open.",
-  resolved: "Nothing is resolved.",
+  all: "No comments yet.",
+  open: "No open comments.",
+  resolved: "No resolved comments.",
 };

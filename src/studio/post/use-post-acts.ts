@@ -14,7 +14,7 @@ export function usePostActs() {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const refresh = usePostKeys();
-  const failed = "That was refused";
+  const failed = "Couldn't do that";
   const show = (post: Post) => queries.setQueryData(trpc.posts.show.queryKey({ id: post.id }), post);
   const common = { failed, refresh, onDone: show };
   return {

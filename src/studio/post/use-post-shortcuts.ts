@@ -11,7 +11,7 @@ export function usePostShortcuts({ id, allowed_actions: allowed }: Post, approve
   const { write } = usePostView();
   const all = [
     { action: "approve", keys: "a", does: "Approve", run: approve },
-    { action: "request_changes", keys: "r", does: "Ask for changes", run: () => write(true) },
+    { action: "request_changes", keys: "r", does: "Request changes", run: () => write(true) },
     { action: "comment", keys: "c", does: "Comment", run: () => write(false) },
     { action: "edit", keys: "e", does: "Edit", run: () => router.push(studioPath(handle, `posts/${id}/edit`)) },
   ] as const;

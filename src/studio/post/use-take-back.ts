@@ -15,7 +15,7 @@ export function useTakeBack() {
   const { run } = useAction(useTRPC().thread.remove.mutationOptions(), {
     refresh: usePostKeys(),
     onRefused: (_, { id }) => show(id),
-    failed: "It was kept",
+    failed: "Couldn't delete the comment",
   });
   const settle = useCallback(
     (id: number) => {
@@ -39,7 +39,7 @@ export function useTakeBack() {
       waiting.current.delete(id);
       show(id);
     };
-    showUndo({ id: toast, message: "Your comment is deleted.", onUndo, onGone: () => settle(id) });
+    showUndo({ id: toast, message: "Comment deleted.", onUndo, onGone: () => settle(id) });
   };
   return { gone, takeBack };
 }

@@ -21,8 +21,8 @@ export function WaitingNotice({ publication: { channel, status, scheduled_at: at
   if (!isLate || data?.status !== "needs_reconnect") return null;
   return (
     <p>
-      The channel lost its connection. The post waits for up to {WAITING_DAYS} days until it is{" "}
-      <TextLink href={studioPath(handle, `channels/${channel.id}`)}>connected again</TextLink>.
+      The channel is disconnected. The post is on hold for up to {WAITING_DAYS} days until it is{" "}
+      <TextLink href={studioPath(handle, `channels/${channel.id}`)}>reconnected</TextLink>.
     </p>
   );
 }

@@ -15,11 +15,11 @@ describe("why somebody may not do something", () => {
   });
 
   it("tells a role that does not allow it from a state that does not", () => {
-    expect(whyNot(standing("pending_approval", []), "member", "approve")).toMatch(/^Members write/);
-    expect(whyNot(standing("pending_approval", []), "client", "edit")).toMatch(/^Clients read/);
+    expect(whyNot(standing("pending_approval", []), "member", "approve")).toMatch(/^Members can write/);
+    expect(whyNot(standing("pending_approval", []), "client", "edit")).toMatch(/^Clients can view/);
     expect(whyNot(standing("pending_approval", []), "editor", "approve")).toMatch(/time has passed/);
     expect(whyNot(standing("published", []), "editor", "edit")).toMatch(/Duplicate it/);
-    expect(whyNot(standing("failed", []), "editor", "retry")).toMatch(/new approval/);
+    expect(whyNot(standing("failed", []), "editor", "retry")).toMatch(/after its approval/);
     expect(whyNot(post({ publications: [], allowed_actions: [] }), "editor", "approve")).toMatch(/channel/);
   });
 });

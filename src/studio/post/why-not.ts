@@ -23,7 +23,7 @@ export function whyNot(
     case "approve":
       if (!ROLES[role].mayApprove) return is(AWAITING) ? NOT_YOURS_TO_APPROVE : null;
       if (publications.length === 0) return "Choose a channel first.";
-      return is(AWAITING) || status === "expired" ? "Its time has passed. Give it a new one first." : null;
+      return is(AWAITING) || status === "expired" ? "Its scheduled time has passed. Reschedule it first." : null;
     case "request_changes":
       if (!ROLES[role].mayApprove) return is(["pending_approval", "scheduled"]) ? NOT_YOURS_TO_APPROVE : null;
       return null;
@@ -31,24 +31,24 @@ export function whyNot(
     case "delete":
       if (!manages) return NOT_YOURS_TO_EDIT;
       return act === "edit"
-        ? "It is out, or on its way, and does not change any more. Duplicate it instead."
-        : "What was sent stays on the record.";
+        ? "It is being published or already published, and can't be changed. Duplicate it instead."
+        : "Published posts can't be deleted.";
     case "reschedule":
-      return manages ? "Nothing of it waits for a time." : NOT_YOURS_TO_EDIT;
+      return manages ? "There's nothing to reschedule." : NOT_YOURS_TO_EDIT;
     case "submit":
       if (!manages) return null;
       if (publications.length === 0) return "Choose a channel first.";
-      return is(["draft"]) ? "Its time has passed. Give it a new one first." : null;
+      return is(["draft"]) ? "Its scheduled time has passed. Reschedule it first." : null;
     case "retry":
       if (!is(["failed"]) || !manages) return null;
-      return "It was changed since it was approved, so it needs a new approval.";
+      return "It was changed after its approval and needs a new one.";
     case "cancel":
-      return manages && is(OUT) ? "What is on its way cannot be called back." : null;
+      return manages && is(OUT) ? "It is already being published." : null;
     case "duplicate":
     case "comment":
       return null;
   }
 }
 
-const NOT_YOURS_TO_APPROVE = "Members write and submit. Owners, editors and clients approve.";
-const NOT_YOURS_TO_EDIT = "Clients read, comment and decide. The team edits.";
+const NOT_YOURS_TO_APPROVE = "Members can write and submit. Owners, editors and clients can approve.";
+const NOT_YOURS_TO_EDIT = "Clients can view, comment and approve. The team edits.";

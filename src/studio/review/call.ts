@@ -20,7 +20,7 @@ interface Calls {
   requestChanges: { input: z.input<typeof GuestChangesInput>; output: ReviewPost };
 }
 
-const UNREACHABLE = "There is no answer. Check your connection and try again: nothing you wrote is lost.";
+const UNREACHABLE = "The server isn't responding. Check your connection and try again. Your text isn't lost.";
 
 /** A call that was refused, or did not arrive. */
 export class CallRefused extends Error {

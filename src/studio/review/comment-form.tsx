@@ -43,8 +43,8 @@ export default function CommentForm({ post, answers, onDone }: CommentFormProps)
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const found = {
-      ...(name.trim() === "" ? { name: "Tell us your name." } : {}),
-      ...(body.trim() === "" ? { body: "Write something." } : {}),
+      ...(name.trim() === "" ? { name: "Enter your name." } : {}),
+      ...(body.trim() === "" ? { body: "Enter a comment." } : {}),
     };
     setMissing(found);
     if (isSending || Object.keys(found).length > 0) return;
@@ -60,19 +60,19 @@ export default function CommentForm({ post, answers, onDone }: CommentFormProps)
       className={classes.form}
       onSubmit={submit}
       noValidate
-      aria-label={answers ? `Answer to ${answers.author}` : "New comment"}
+      aria-label={answers ? `Reply to ${answers.author}` : "New comment"}
     >
       <FormError error={refused?.refusal} />
       {anchor ? (
         <div className={classes.about}>
           <Quote anchor={anchor} isGone={false} picture={pictures.find(({ id }) => id === anchor.media_id)} />
           <Button size="compact-xs" variant="subtle" onClick={() => setAnchor(null)}>
-            About the whole post instead
+            Remove passage
           </Button>
         </div>
       ) : null}
       <Textarea
-        label={answers ? "Your answer" : "Your comment"}
+        label={answers ? "Your reply" : "Your comment"}
         autosize
         minRows={2}
         maxRows={10}
@@ -121,7 +121,7 @@ export default function CommentForm({ post, answers, onDone }: CommentFormProps)
             leftSection={<IconQuote size={16} stroke={1.75} aria-hidden />}
             onClick={() => setPicking(true)}
           >
-            About a passage
+            Quote a passage
           </Button>
         )}
       </div>

@@ -14,9 +14,9 @@ import { useGuestAct } from "./use-guest-act.ts";
 import { useVisit } from "./visit.tsx";
 
 const WORDS = {
-  approve: { title: "Approve it as shown", field: "A word to the team (optional)", button: "Approve" },
-  requestChanges: { title: "Ask for changes", field: "What should change?", button: "Send" },
-  approveAll: { title: "Approve all that are left", field: "A word to the team (optional)", button: "Approve all" },
+  approve: { title: "Approve post", field: "Comment (optional)", button: "Approve" },
+  requestChanges: { title: "Request changes", field: "What should change?", button: "Send" },
+  approveAll: { title: "Approve remaining posts", field: "Comment (optional)", button: "Approve all" },
 } as const;
 
 interface DecisionFormProps {
@@ -54,8 +54,8 @@ export default function DecisionForm({ post, posts, act, refusedBefore, onCancel
     // A second tap finds the first one under way; the server would refuse it as well.
     if (isSending) return;
     const found = {
-      ...(name.trim() === "" ? { name: "Tell us your name." } : {}),
-      ...(act === "requestChanges" && body.trim() === "" ? { body: "Say what should change." } : {}),
+      ...(name.trim() === "" ? { name: "Enter your name." } : {}),
+      ...(act === "requestChanges" && body.trim() === "" ? { body: "Describe what should change." } : {}),
     };
     setMissing(found);
     if (Object.keys(found).length > 0) return;
@@ -92,7 +92,7 @@ export default function DecisionForm({ post, posts, act, refusedBefore, onCancel
       />
       <div className={classes.acts}>
         <Button onClick={onCancel} disabled={isSending}>
-          Go back
+          Cancel
         </Button>
         <Button type="submit" variant="filled" loading={isSending}>
           {button}
@@ -104,6 +104,6 @@ export default function DecisionForm({ post, posts, act, refusedBefore, onCancel
 
 function sayRefused({ refusal, kind }: CallRefused): string {
   return kind === "revision_conflict"
-    ? "The post has changed since you looked at it. The new version is above: look again, and decide."
+    ? "The post has changed since you viewed it. Review the new version above."
     : sayRefusal(refusal);
 }

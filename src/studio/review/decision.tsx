@@ -94,7 +94,7 @@ export function Decision({ post, hasSeenAll, onNext }: DecisionProps) {
         </Button>
       ) : null}
       <div className={classes.acts}>
-        {may("request_changes") ? <Button onClick={() => setAct("requestChanges")}>Ask for changes</Button> : null}
+        {may("request_changes") ? <Button onClick={() => setAct("requestChanges")}>Request changes</Button> : null}
         {may("approve") ? (
           <Button variant="filled" loading={isSending} onClick={() => void approveNow()}>
             Approve
@@ -115,7 +115,7 @@ interface DoneProps {
 
 const THANKS = {
   approve: "Approved. Thank you.",
-  requestChanges: "Sent back with your words. Thank you.",
+  requestChanges: "Changes requested. Thank you.",
   approveAll: "All approved. Thank you.",
 };
 
@@ -139,7 +139,7 @@ function Done({ act, left, onNext, onChange }: DoneProps) {
         </p>
       </div>
       <div className={classes.acts}>
-        {onChange ? <Button onClick={onChange}>Ask for changes</Button> : null}
+        {onChange ? <Button onClick={onChange}>Request changes</Button> : null}
         {onNext && left > 0 ? (
           <Button variant="filled" onClick={onNext}>
             Next post

@@ -38,8 +38,8 @@ export default function PasscodeForm({ onEnter, onFail }: PasscodeFormProps) {
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <div>
-          <h1 className={classes.title}>This review asks for a passcode</h1>
-          <p className={classes.standing}>Whoever sent you the link can tell it to you.</p>
+          <h1 className={classes.title}>Enter the passcode</h1>
+          <p className={classes.standing}>Ask the person who sent you the link.</p>
         </div>
         <FormError error={wrong ? null : refused?.refusal} fields={["passcode"]} />
         <PasswordInput
@@ -52,7 +52,7 @@ export default function PasscodeForm({ onEnter, onFail }: PasscodeFormProps) {
           error={isMissing && passcode === "" ? "Enter the passcode." : wrong}
         />
         <Button type="submit" variant="filled" loading={isSending}>
-          Open the review
+          Open review
         </Button>
       </Stack>
     </form>

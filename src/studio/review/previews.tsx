@@ -51,7 +51,7 @@ export function Previews({ post }: { post: ReviewPost }) {
       ) : null}
       {channel ? (
         <p className={classes.where}>
-          {channel.permalink ? "As it stands on " : "As it will stand on "}
+          {channel.permalink ? "Published on " : "Preview for "}
           {platformName(channel.platform)}, <strong>{channel.handle}</strong>
           {hasOwnTime && channel.scheduled_at ? (
             <>
@@ -63,7 +63,7 @@ export function Previews({ post }: { post: ReviewPost }) {
             <>
               {". "}
               <a href={channel.permalink} rel="noopener">
-                See it there
+                View post
               </a>
             </>
           ) : null}

@@ -39,7 +39,7 @@ export function ReviewPostView({ post, hasSeenAll, onNext }: ReviewPostViewProps
           {post.is_by_program ? (
             <p className={classes.program}>
               <IconRobot size={18} stroke={1.5} aria-hidden />
-              Written with the help of a program.
+              Created with the help of an app.
             </p>
           ) : null}
         </header>
@@ -57,26 +57,26 @@ function Sentence({ post }: { post: ReviewPost }) {
   const time = at === null ? null : <BothTimes iso={at} />;
   switch (post.status) {
     case "draft":
-      return time ? <>A draft, meant for {time}.</> : "A draft without a date.";
+      return time ? <>A draft, meant for {time}.</> : "An unscheduled draft.";
     case "in_review":
-      return time ? <>Publishes {time}, once it is approved.</> : "Waits for an approval. It has no date yet.";
+      return time ? <>Publishes {time}, once it is approved.</> : "Waiting for approval. Not scheduled yet.";
     case "changes_requested":
-      return "Changes were asked for. A new version will appear here.";
+      return "Changes requested. The new version will appear here.";
     case "approved":
-      return "Approved. It has no date yet.";
+      return "Approved. Not scheduled yet.";
     case "scheduled":
       return time ? <>Approved. It publishes {time}.</> : "Approved.";
     case "publishing":
-      return "On its way out.";
+      return "Being published.";
     case "published":
     case "partially_published":
-      return "Nothing is left to decide.";
+      return "No decision needed.";
     case "expired":
-      return "Its time passed before anybody approved it. The team will choose a new one.";
+      return "It wasn't approved before its scheduled time. The team will reschedule it.";
     case "cancelled":
-      return "It was taken off the calendar.";
+      return "It was canceled.";
     case "failed":
     case "unknown":
-      return "The team is looking after it.";
+      return "The team is handling it.";
   }
 }

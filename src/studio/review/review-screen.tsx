@@ -30,7 +30,7 @@ export function ReviewScreen({ token, first, postId, withoutScripts }: ReviewScr
     case "loading":
       return (
         <ReviewFrame>
-          <h1 className="visually-hidden">The review is being opened</h1>
+          <h1 className="visually-hidden">Loading review</h1>
           <RowsSkeleton rows={6} />
         </ReviewFrame>
       );
@@ -44,17 +44,17 @@ export function ReviewScreen({ token, first, postId, withoutScripts }: ReviewScr
         </ReviewFrame>
       );
     case "unknown":
-      return <Ended title="There is nothing under this address">Copy the whole link from the message you got.</Ended>;
+      return <Ended title="Review not found">Check that you copied the whole link.</Ended>;
     case "ended":
       return (
-        <Ended title="This review has ended">
-          The link has run out, or was withdrawn. Ask whoever sent it for a new one.
+        <Ended title="This review link is no longer active">
+          The link has expired or was revoked. Ask the person who sent it for a new one.
         </Ended>
       );
     case "failed":
       return (
         <ReviewFrame>
-          <ErrorState title="The review could not be opened." onRetry={() => void load()}>
+          <ErrorState title="The review couldn't be loaded." onRetry={() => void load()}>
             {stage.refusal.message}
           </ErrorState>
         </ReviewFrame>

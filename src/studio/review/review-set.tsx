@@ -37,7 +37,7 @@ export function ReviewSet({ postId }: { postId: number | null }) {
     top.current?.querySelector("h1")?.focus({ preventScroll: true });
   }, [post?.id]);
   const swipe = useSwipe({ onNext: () => go(index + 1), onPrevious: () => go(index - 1) });
-  if (!post) return <Ended title="Nothing to review yet">Posts appear here once they are submitted for review.</Ended>;
+  if (!post) return <Ended title="Nothing to review yet">Posts appear here once they're submitted for review.</Ended>;
   const isSet = posts.length > 1;
   return (
     <div ref={top} {...(isSet ? swipe : {})}>

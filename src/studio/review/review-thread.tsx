@@ -16,7 +16,7 @@ const CommentForm = lazy(() => import("./comment-form.tsx"));
 
 type Entry = ReviewPost["comments"][number];
 
-/** What was said about the post, and room to say something. */
+/** Comments about the post, and room to say something. */
 export function ReviewThread({ post }: { post: ReviewPost }) {
   const [isWriting, setWriting] = useState(false);
   const mayComment = post.allowed_actions.includes("comment");
@@ -24,7 +24,7 @@ export function ReviewThread({ post }: { post: ReviewPost }) {
   const known = new Set(post.comments.map(({ id }) => id));
   const begins = post.comments.filter(({ parent_id: parent }) => parent === null || !known.has(parent));
   return (
-    <Section title="What was said">
+    <Section title="Comments">
       {begins.length > 0 ? (
         <ol className={classes.thread} aria-label="Thread">
           {begins.map((entry) => (
@@ -32,7 +32,7 @@ export function ReviewThread({ post }: { post: ReviewPost }) {
           ))}
         </ol>
       ) : (
-        <p className={classes.nothing}>Nobody has said anything yet.</p>
+        <p className={classes.nothing}>No comments yet.</p>
       )}
       {mayComment && !isWriting ? <Button onClick={() => setWriting(true)}>Write a comment</Button> : null}
       {mayComment && isWriting ? (
@@ -65,7 +65,7 @@ function Beginning({ entry, post }: { entry: Entry; post: ReviewPost }) {
             onClick={() => setAnswering(!isAnswering)}
             aria-expanded={isAnswering}
           >
-            Answer
+            Reply
           </Button>
         </div>
       ) : null}
@@ -83,7 +83,7 @@ function Answers({ of, post }: { of: Entry; post: ReviewPost }) {
   const answers = post.comments.filter(({ parent_id: parent }) => parent === of.id);
   if (answers.length === 0) return null;
   return (
-    <ol className={classes.answers} aria-label={`Answers to ${of.author}`}>
+    <ol className={classes.answers} aria-label={`Replies to ${of.author}`}>
       {answers.map((answer) => (
         <li key={answer.id}>
           <EntryView entry={answer} post={post} />

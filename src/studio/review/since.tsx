@@ -34,10 +34,10 @@ export function Since({ post, since }: SinceProps) {
             </>
           ) : (
             <>
-              {since.author} asked for changes <RelativeTime iso={since.created_at} zone={timezone} />.{" "}
+              {since.author} requested changes <RelativeTime iso={since.created_at} zone={timezone} />.{" "}
             </>
           )}
-          <strong>{isOpen ? "Hide what changed" : "See what changed"}</strong>
+          <strong>{isOpen ? "Hide changes" : "Show changes"}</strong>
         </span>
       </summary>
       {isOpen ? (

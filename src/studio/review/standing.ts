@@ -12,7 +12,7 @@ export function asksForDecisions(posts: readonly ReviewPost[]): boolean {
 
 /** What a post is asked about, or how it stands, in a few words: the title of its page. */
 export function titleOf({ allowed_actions: may, status, since }: ReviewPost): string {
-  if (may.includes("approve")) return since ? "Is it good to go now?" : "Is this good to go?";
+  if (may.includes("approve")) return since ? "Ready for approval?" : "Ready for approval?";
   if (status === "scheduled" || status === "approved") return "This is approved";
-  return status === "published" ? "This is out" : "For you to look at";
+  return status === "published" ? "This is published" : "For your review";
 }

@@ -18,8 +18,8 @@ export function WithoutScripts({ token, post, decide, wasRefused }: WithoutScrip
       <form action={decide} className={classes.form}>
         {wasRefused ? (
           <p role="alert">
-            That was not taken. Give your name, and say what should change where you ask for changes; or the post has
-            changed meanwhile: look again.
+            That didn't work. Enter your name, and describe what should change if you request changes. If the post has
+            changed in the meantime, review it again.
           </p>
         ) : null}
         <input type="hidden" name="token" value={token} />
@@ -30,13 +30,13 @@ export function WithoutScripts({ token, post, decide, wasRefused }: WithoutScrip
           <input name="name" required maxLength={100} autoComplete="name" />
         </label>
         <label>
-          What should change, or a word to the team
+          Comment
           <textarea name="body" rows={3} maxLength={10_000} />
         </label>
         <div className={classes.acts}>
           {may("request_changes") ? (
             <button type="submit" name="act" value="request_changes">
-              Ask for changes
+              Request changes
             </button>
           ) : null}
           {may("approve") ? (

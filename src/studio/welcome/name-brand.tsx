@@ -84,7 +84,7 @@ export function NameBrand({ brand, onNamed }: NameBrandProps) {
           />
           <TimeZoneField name="timezone" value={zone} onChange={setZone} error={errors.timezone} />
           <Submit isSending={isSending} fullWidth>
-            Go on
+            Continue
           </Submit>
         </Stack>
       </form>

@@ -2,7 +2,7 @@ import { ChangeAddress } from "#studio/auth/change-address.tsx";
 import { caller } from "#transport/trpc/server.tsx";
 import { lookAtLink } from "../look-at-link.ts";
 
-export const metadata = { title: "Change your address", referrer: "same-origin", robots: { index: false } };
+export const metadata = { title: "Change email address", referrer: "same-origin", robots: { index: false } };
 
 export default async function ChangeEmail({ searchParams }: { searchParams: Promise<{ token?: string | string[] }> }) {
   const [token = ""] = [(await searchParams).token].flat();

@@ -4,7 +4,7 @@ import { CheckMail } from "#studio/auth/check-mail.tsx";
 import { mailPlace } from "#transport/dev-mail.ts";
 import { visitor } from "../../visitor.ts";
 
-export const metadata = { title: "Look into your mail" };
+export const metadata = { title: "Check your email" };
 
 export default async function CheckMailPage() {
   const who = await visitor();

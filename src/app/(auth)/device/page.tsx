@@ -2,7 +2,7 @@ import { DeviceApproval } from "#studio/auth/device-approval.tsx";
 import { caller } from "#transport/trpc/server.tsx";
 import { requirePerson } from "../../visitor.ts";
 
-export const metadata = { title: "Sign a device in", robots: { index: false } };
+export const metadata = { title: "Authorize a device", robots: { index: false } };
 
 type Search = { searchParams: Promise<{ user_code?: string | string[] }> };
 

@@ -1,6 +1,6 @@
 import { SingleSignOnProblem } from "#studio/auth/single-sign-on-problem.tsx";
 
-export const metadata = { title: "Could not sign you in" };
+export const metadata = { title: "Couldn't sign you in" };
 
 export default async function Problem({ searchParams }: { searchParams: Promise<{ code?: string | string[] }> }) {
   return <SingleSignOnProblem code={[(await searchParams).code].flat()[0]} />;
