@@ -2,22 +2,24 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { ROLES } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { useBrand } from "../frame/brand.tsx";
-import { NothingHere } from "../frame/nothing-here.tsx";
 import { kindOf, refusalOf } from "../frame/refusal-of.ts";
 import { channelPicturesKey, namedOnly } from "./channel-pictures.ts";
 import { Composer } from "./composer.tsx";
 import { ComposerSkeleton } from "./composer-skeleton.tsx";
 import { type Draft, draftOf, emptyDraft, type Picture, type Post } from "./draft.ts";
-import { NotForYou } from "./not-for-you.tsx";
 import { stageOf } from "./stage.ts";
 import { useReadPictures } from "./use-read-pictures.ts";
 import { readWhen } from "./when.ts";
+
+// Most people see none of these.
+const ErrorState = lazy(async () => ({ default: (await import("#ui/error-state.tsx")).ErrorState }));
+const NothingHere = lazy(async () => ({ default: (await import("../frame/nothing-here.tsx")).NothingHere }));
+const NotForYou = lazy(async () => ({ default: (await import("./not-for-you.tsx")).NotForYou }));
 
 interface ComposerScreenProps {
   /** The post to edit; null begins a new one. */
@@ -37,7 +39,15 @@ interface Opened {
 }
 
 /** `/studio/{brand}/posts/new` and `…/posts/{id}/edit`. */
-export function ComposerScreen({ postId: asked, at, ideaId = null }: ComposerScreenProps) {
+export function ComposerScreen(props: ComposerScreenProps) {
+  return (
+    <Suspense fallback={<ComposerSkeleton title={titleOf(props.postId)} />}>
+      <Opening {...props} />
+    </Suspense>
+  );
+}
+
+function Opening({ postId: asked, at, ideaId = null }: ComposerScreenProps) {
   const [postId] = useState(useWrittenPost(asked));
   const trpc = useTRPC();
   const { role } = useBrand();

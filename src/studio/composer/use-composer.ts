@@ -10,7 +10,8 @@ import { type Draft, draftOf, emptyDraft, isBlank, type Picture, type Post, pict
 import { isSameDraft, postShape } from "./draft-shape.ts";
 import type { Act } from "./intents.ts";
 import { type Stage, stageOf } from "./stage.ts";
-import { type Known, useStorePost } from "./use-store-post.ts";
+import type { Known } from "./store-post.ts";
+import { useStorePost } from "./use-store-post.ts";
 import { useWatchedPost } from "./use-watched-post.ts";
 import { withoutTimes } from "./variants.ts";
 

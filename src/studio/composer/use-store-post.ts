@@ -1,145 +1,37 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
-import { OutdatedDraft } from "../drafts/draft-state.ts";
-import { kindOf } from "../frame/refusal-of.ts";
 import { useAction } from "../frame/use-action.ts";
-import { isSameButAlts, isShownElsewhere, storedOf } from "./alts.ts";
-import { type Draft, inputOf, type Picture, type Post, picturesOf, redescribed } from "./draft.ts";
-import type { Act } from "./intents.ts";
-import { isMovedOn, stageOf } from "./stage.ts";
-import { channelTimesToSend, timeToSend } from "./time-to-send.ts";
+import type { Post } from "./draft.ts";
+import type { Known, Store } from "./store-post.ts";
 import { useReadPictures } from "./use-read-pictures.ts";
 
-/** What the studio has, as far as we know. */
-export interface Known {
-  post: Post | null;
-  /** Somebody deleted it. */
-  isDeleted: boolean;
-  /** The pictures that only channels of their own show. */
-  others: readonly Picture[];
-  /** The stored alt text of each picture, by its id. */
-  alts: ReadonlyMap<number, string>;
-  /** The pictures whose new alt texts wait to be asked for, because other posts to come show them. */
-  waiting: ReadonlySet<number>;
-  /** What a post that is not stored yet began with. */
-  first: Draft;
-}
-
-interface Store {
-  draft: Draft;
-  /** null saves on the way, while it is being written. */
-  act: Act | null;
-  /** The person asked for it; nothing that concerns other posts is saved otherwise. */
-  isAsked: boolean;
-  zone: string;
-  known: Known;
-  /** Told after each step, so that a later try starts from what a failed one has changed already. */
-  learn: (known: Known) => void;
-}
-
-/** What an update is refused with that came too late. */
-const TOO_LATE: readonly unknown[] = ["revision_conflict", "refused", "not_found"];
+const load = () => import("./store-post.ts");
 
 /**
- * Stores a draft: the post, and the alt texts, which belong to the pictures and change every post that shows them.
+ * Stores a draft.
  * @returns a function that throws OutdatedDraft or what the operations refuse with
  */
-export function useStorePost() {
+export function useStorePost(): (job: Store) => Promise<Known> {
   const trpc = useTRPC();
   const queries = useQueryClient();
-  const readPictures = useReadPictures();
+  const { ofPost: readOthers } = useReadPictures();
   const { send: create } = useAction(trpc.posts.create.mutationOptions());
   const { send: update } = useAction(trpc.posts.update.mutationOptions());
   const { send: redescribe } = useAction(trpc.media.update.mutationOptions());
+  // Fetched once the page stands, so that it is there when the connection comes back.
+  useEffect(() => void load().catch(() => undefined), []);
 
   const read = (id: number) => queries.fetchQuery({ ...trpc.posts.show.queryOptions({ id }), staleTime: 0 });
-
-  const outdated = async (theirs: Post, known: Known) => {
-    const others = await readPictures.ofPost(theirs);
-    const told = [...theirs.media, ...others].map(({ id, alt_text: alt }): [number, string] => [id, alt]);
-    return new OutdatedDraft<Known>({ ...known, post: theirs, others, alts: new Map([...known.alts, ...told]) });
+  const readUses = (id: number) => queries.fetchQuery({ ...trpc.media.uses.queryOptions({ id }), staleTime: 0 });
+  const onStored = (post: Post) => {
+    queries.setQueryData(trpc.posts.show.queryKey({ id: post.id }), post);
+    void queries.invalidateQueries({ queryKey: trpc.posts.list.pathKey() });
+    void queries.invalidateQueries({ queryKey: trpc.posts.publications.pathKey() });
+    void queries.invalidateQueries({ queryKey: trpc.thread.pathKey() });
   };
-
-  const describePictures = async (pictures: readonly Picture[], known: Known, { learn }: Store): Promise<Known> => {
-    if (pictures.length === 0) return known;
-    const alts = new Map(known.alts);
-    for (const { id, alt_text } of pictures) {
-      alts.set(id, (await redescribe({ id, alt_text })).alt_text);
-    }
-    if (!known.post) return { ...known, alts };
-    const post = await read(known.post.id);
-    if (!isSameButAlts(post, known.post)) throw await outdated(post, known);
-    const learnt = { ...known, post, alts, others: known.others.map((picture) => storedOf(picture, alts)) };
-    learn(learnt);
-    return learnt;
+  return async (job) => {
+    const { storePost } = await load();
+    return storePost({ create, update, redescribe, read, readUses, readOthers, onStored }, job);
   };
-
-  const findWaiting = async (pictures: readonly Picture[], postId: number): Promise<ReadonlySet<number>> => {
-    const shown = await Promise.all(
-      pictures.map(async ({ id }) => {
-        const uses = await queries.fetchQuery({ ...trpc.media.uses.queryOptions({ id }), staleTime: 0 });
-        return isShownElsewhere(uses, postId) ? [id] : [];
-      }),
-    );
-    return new Set(shown.flat());
-  };
-
-  const storePost = async (known: Known, { draft, act, zone, learn }: Store): Promise<Known & { post: Post }> => {
-    const before = known.post;
-    const at = new Date();
-    const scheduledAt = timeToSend(draft.when, before, act, zone, at);
-    const input = {
-      ...inputOf(draft, zone, scheduledAt, channelTimesToSend(draft, before, act, zone, at)),
-      submit: act === "submit",
-      approve: act === "approve",
-    };
-    // Approved meanwhile, it is not to be changed by somebody who takes it for a draft.
-    const isDraft = (act === null || act === "save") && stageOf(before) === "draft";
-    try {
-      const post = before
-        ? await update({
-            ...input,
-            id: before.id,
-            revision: before.revision,
-            ...(isDraft ? { only_in: "draft" as const } : {}),
-          })
-        : await create({ ...input, idea_id: draft.ideaId });
-      const stored = { ...known, post, others: othersOf(draft, post).map((picture) => storedOf(picture, known.alts)) };
-      learn(stored);
-      queries.setQueryData(trpc.posts.show.queryKey({ id: post.id }), post);
-      void queries.invalidateQueries({ queryKey: trpc.posts.list.pathKey() });
-      void queries.invalidateQueries({ queryKey: trpc.posts.publications.pathKey() });
-      void queries.invalidateQueries({ queryKey: trpc.thread.pathKey() });
-      return stored;
-    } catch (error) {
-      if (before && TOO_LATE.includes(kindOf(error))) {
-        const theirs = await read(before.id);
-        if (theirs.revision !== before.revision || isMovedOn(before, theirs)) {
-          throw await outdated(theirs, known);
-        }
-      }
-      throw error;
-    }
-  };
-
-  return async (job: Store): Promise<Known> => {
-    const { draft, act, isAsked, known } = job;
-    const pictures = redescribed(draft, known.alts);
-    // An approval covers the alt texts: they have to be there before it.
-    if (act === "submit" || act === "approve") {
-      const stored = await storePost(await describePictures(pictures, known, job), job);
-      return { ...stored, waiting: NONE };
-    }
-    // Else the words come first; whatever becomes of the rest, they are safe.
-    const stored = await storePost(known, job);
-    const waiting = isAsked ? NONE : await findWaiting(pictures, stored.post.id);
-    const free = pictures.filter(({ id }) => !waiting.has(id));
-    return { ...(await describePictures(free, stored, job)), waiting };
-  };
-}
-
-const NONE: ReadonlySet<number> = new Set();
-
-function othersOf(draft: Draft, post: Post): Picture[] {
-  return picturesOf(draft).filter(({ id }) => !post.media.some((shared) => shared.id === id));
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { storageOf, tabsOf } from "#ui/browser-storage.fixture.ts";
 import type { BrowserStorage } from "#ui/browser-storage.ts";
+import { claim, clear } from "./claim-browser.ts";
 import type { Clock } from "./clock.ts";
 import { DraftSession } from "./draft-session.ts";
 import { type DraftOptions, OutdatedDraft, type Remote, type SaveJob } from "./draft-state.ts";
 import { DraftStore } from "./draft-store.ts";
 import { recordShape, textShape } from "./merge.ts";
-import { claim, clear } from "./owner.ts";
 
 interface Note {
   title: string;

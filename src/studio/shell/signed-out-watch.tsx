@@ -4,12 +4,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { lazy, useEffect, useEffectEvent, useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { OnceOpened } from "#ui/dialog.tsx";
-import { claimBrowser } from "../drafts/owner.ts";
 import { leaveFor } from "../frame/leave-for.ts";
 import { kindOf } from "../frame/refusal-of.ts";
 import { useSessionEnded } from "../frame/session-ended.ts";
 import { announceSignedInAgain } from "../frame/signed-in-again.ts";
 import type { Visitor } from "../frame/visitor.tsx";
+
+/** Until it is there, nothing that the browser keeps of anybody else is shown either. */
+const claim = async (person: number) => (await import("../drafts/claim-browser.ts")).claimBrowser(person);
 
 const SignInAgain = lazy(() => import("./sign-in-again.tsx"));
 
@@ -28,7 +30,7 @@ export function SignedOutWatch({ visitor }: { visitor: Visitor | null }) {
   const [isOut, setOut] = useState(false);
   const visitorId = visitor?.id;
   useEffect(() => {
-    if (visitorId !== undefined) claimBrowser(visitorId);
+    if (visitorId !== undefined) void claim(visitorId);
   }, [visitorId]);
   const leave = () => {
     // What is on its way would be refused.
@@ -55,7 +57,7 @@ export function SignedOutWatch({ visitor }: { visitor: Visitor | null }) {
     // Somebody else signed in: nothing of the person before may stay on the screen.
     if (user.id !== visitor?.id) await leaveFor("/studio");
     // Signing out elsewhere had left this browser to nobody.
-    claimBrowser(user.id);
+    await claim(user.id);
     setOut(false);
     announceSignedInAgain();
     await queryClient.invalidateQueries();

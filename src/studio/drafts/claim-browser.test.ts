@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { storageOf } from "#ui/browser-storage.fixture.ts";
-import { claim, clear, isOwner } from "./owner.ts";
+import { claim, clear } from "./claim-browser.ts";
+import { isOwner } from "./owner.ts";
 
 const PERSONAL = ["masthead.draft.7.2.reply.4.x", "masthead.recent.1", "masthead.review-pass.t", "masthead.guest-name"];
 const OTHERS = ["masthead.single-keys", "masthead.passkey-offer-dismissed", "mantine-color-scheme-value"];

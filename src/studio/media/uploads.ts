@@ -1,0 +1,88 @@
+import { browserStorage } from "#ui/browser-storage.ts";
+import { fileStore } from "../drafts/file-store.ts";
+import { isOwner } from "../drafts/owner.ts";
+import { refusalOf } from "../frame/refusal-of.ts";
+import { sendPieces } from "./send-pieces.ts";
+import { statusOf } from "./upload-failure.ts";
+import type { BegunUpload, UploadDoor } from "./upload-item.ts";
+import { isFree } from "./upload-locks.ts";
+import { UploadQueue } from "./upload-queue.ts";
+
+/** The operations behind an upload. */
+export type UploadCalls = Omit<UploadDoor, "refusalOf">;
+
+/** They go on while one looks at other screens, and are there when one comes back. */
+const going = new Set<UploadQueue>();
+
+/** The uploads of a place: those that go on, or new ones. Files are kept only while the browser is this person's. */
+export function openQueue(brand: string, place: string, calls: UploadCalls, person: number): UploadQueue {
+  const door = { ...calls, refusalOf: sayRefusal };
+  const found = [...going].find((queue) => queue.brand === brand && queue.place === place);
+  if (found) {
+    found.door = door;
+    return found;
+  }
+  return new UploadQueue(brand, place, door, {
+    sendPieces,
+    keepFile: async (kept) => {
+      if (isOwner(browserStorage, person)) await fileStore.put({ ...kept, person });
+    },
+    forgetFile: fileStore.remove,
+  });
+}
+
+/** It goes on, whatever screen one looks at. */
+export function keepGoing(queue: UploadQueue): void {
+  going.add(queue);
+}
+
+/** Nobody looks at it any more; it goes on as long as something is on its way. */
+export function leaveQueue(queue: UploadQueue): void {
+  if (queue.isIdle) going.delete(queue);
+}
+
+interface TakeUp {
+  /** Whose files are taken up. */
+  person: number;
+  isMine: (kept: { place: string }) => boolean;
+  /** Whether those that the browser has no file of are shown too. */
+  isLibrary: boolean;
+  list: () => Promise<BegunUpload[]>;
+  /** Whether the page is left meanwhile: what is taken up then would reach nobody. */
+  left: AbortSignal;
+}
+
+/** Goes on with what was begun before the page was loaded; asks the server only where there may be something. */
+export async function takeUp(queue: UploadQueue, { person, isMine, isLibrary, list, left }: TakeUp): Promise<void> {
+  const all = await fileStore.list();
+  const kept = all.filter((each) => each.person === person && each.brand === queue.brand);
+  if (!isLibrary && !kept.some(isMine)) return;
+  const unfinished = await list().catch(() => null);
+  if (unfinished === null) return;
+  const files = new Map(kept.map((each) => [each.id, each]));
+  for (const upload of unfinished) {
+    const found = files.get(upload.id);
+    files.delete(upload.id);
+    const isWanted = found ? isMine(found) : isLibrary;
+    if (!isWanted || !(await isFree(upload.id))) continue;
+    if (left.aborted) return;
+    queue.resume(upload, found?.file ?? null, found?.target ?? null);
+  }
+  // Finished, over, or somebody else's who used this browser.
+  for (const [key, found] of files) {
+    if (!isMine(found) || !(await isFree(key))) continue;
+    // One that was finished while nobody was there is still wanted where it was begun.
+    const asset = isLibrary ? null : await queue.door.finish(key).catch(() => null);
+    if (left.aborted) return;
+    if (asset) queue.hand({ key, asset, target: found.target ?? null });
+    else await fileStore.remove(key);
+  }
+}
+
+/** Only what the server decided; a connection that broke off, or a server that starts anew, is no refusal. */
+function sayRefusal(error: unknown): string | null {
+  const status = statusOf(error);
+  if (status === null || status >= 500) return null;
+  const { message, errors } = refusalOf(error);
+  return Object.values(errors ?? {})[0]?.[0] ?? message;
+}
