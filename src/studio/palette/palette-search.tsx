@@ -4,6 +4,7 @@ import { IconClock, IconSearch } from "@tabler/icons-react";
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import type { Brand } from "../frame/brand.tsx";
+import { useVisitor } from "../frame/visitor.tsx";
 import { type Entry, inGroups } from "./entry.ts";
 import { match } from "./match.ts";
 import classes from "./palette.module.css";
@@ -28,7 +29,9 @@ export function PaletteSearch({ brand, brands, onClose }: PaletteSearchProps) {
   const places = useMemo(() => placesOf(brand), [brand]);
   const acts = useActs(brand, brands);
   const found = useFound(brand, typed);
-  const [recent] = useState(() => recentEntries(brand.id));
+  const { id: person } = useVisitor();
+  const whose = { person, brandId: brand.id };
+  const [recent] = useState(() => recentEntries(whose));
 
   const known = match([...places, ...acts], typed);
   const entries = inGroups([...(typed.trim() === "" ? recent : []), ...known, ...found.entries]).flatMap(
@@ -45,7 +48,7 @@ export function PaletteSearch({ brand, brands, onClose }: PaletteSearchProps) {
     onClose();
     act?.();
     if (href === undefined) return;
-    if (act === undefined) keepRecent(brand.id, { label, href });
+    if (act === undefined) keepRecent(whose, { label, href });
     router.push(href);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -145,8 +148,8 @@ export function PaletteSearch({ brand, brands, onClose }: PaletteSearchProps) {
   );
 }
 
-function recentEntries(brandId: number): Entry[] {
-  return readRecent(brandId).map(({ label, href }) => ({
+function recentEntries(whose: Parameters<typeof readRecent>[0]): Entry[] {
+  return readRecent(whose).map(({ label, href }) => ({
     id: `recent:${href}`,
     group: "Lately",
     label,

@@ -6,13 +6,19 @@ export interface Recent {
   href: string;
 }
 
+/** Whose they are: another person in the same tab has others. */
+interface Whose {
+  person: number;
+  brandId: number;
+}
+
 const MOST = 5;
-const keyOf = (brandId: number) => `masthead.recent.${brandId}`;
+const keyOf = ({ person, brandId }: Whose) => `masthead.recent.${person}.${brandId}`;
 
 /** Where the palette led to last in a brand, in this tab; the newest first. What posts say stays nowhere when the tab is closed. */
-export function readRecent(brandId: number): Recent[] {
+export function readRecent(whose: Whose): Recent[] {
   try {
-    const kept: unknown = JSON.parse(tabStorage.get(keyOf(brandId)) ?? "[]");
+    const kept: unknown = JSON.parse(tabStorage.get(keyOf(whose)) ?? "[]");
     return Array.isArray(kept) ? kept.filter(isRecent).slice(0, MOST) : [];
   } catch {
     // What is damaged remembers nothing.
@@ -20,9 +26,9 @@ export function readRecent(brandId: number): Recent[] {
   }
 }
 
-export function keepRecent(brandId: number, { label, href }: Recent): void {
-  const kept = [{ label, href }, ...readRecent(brandId).filter((one) => one.href !== href)].slice(0, MOST);
-  tabStorage.set(keyOf(brandId), JSON.stringify(kept));
+export function keepRecent(whose: Whose, { label, href }: Recent): void {
+  const kept = [{ label, href }, ...readRecent(whose).filter((one) => one.href !== href)].slice(0, MOST);
+  tabStorage.set(keyOf(whose), JSON.stringify(kept));
 }
 
 function isRecent(value: unknown): value is Recent {
