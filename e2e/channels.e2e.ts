@@ -32,13 +32,13 @@ test("channels are connected by a password and by going there, looked after, and
 
   await page.goto(`${channels}/connect/test_look_up`);
   await answerConsent(page, "Refuse");
-  await expect(page.getByText("You did not allow it")).toBeVisible();
+  await expect(page.getByText("You didn't authorize access")).toBeVisible();
   await answerConsent(page, "Allow");
-  await expect(page.getByText("Which should be channels?")).toBeVisible();
+  await expect(page.getByText("Which ones do you want to add?")).toBeVisible();
   await page.reload();
   await page.getByRole("checkbox", { name: "Ferry Times" }).check();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Connect these" }).click();
+  await page.getByRole("button", { name: "Connect selected" }).click();
   await expect(page.getByRole("heading", { name: "Ferry Times is connected." })).toBeVisible();
 
   const client = await apiAs(api, owner);
@@ -53,26 +53,26 @@ test("channels are connected by a password and by going there, looked after, and
   };
   await client.post("/posts", post);
   await page.goto(channels);
-  const ailing = page.getByRole("list", { name: "Channels to look after" });
+  const ailing = page.getByRole("list", { name: "Channels that need attention" });
   await expect(ailing).toContainText("The permission ends in");
   await ailing.getByRole("link", { name: "Ferry Times" }).click();
   await expectAccessibleScreen(page, "Ferry Times");
   await expect(page.getByRole("heading", { name: "1 scheduled post would wait" })).toBeVisible();
 
   await page.getByRole("button", { name: "Rename" }).click();
-  const renaming = page.getByRole("dialog", { name: "Rename the channel" });
+  const renaming = page.getByRole("dialog", { name: "Rename channel" });
   await renaming.getByLabel("Name").fill("The ferries");
   await renaming.getByRole("button", { name: "Rename" }).click();
   await expectScreen(page, "The ferries");
   await page.getByRole("button", { name: "Disable" }).click();
-  await expect(page.getByRole("dialog")).toContainText("1 scheduled post waits for it");
+  await expect(page.getByRole("dialog")).toContainText("1 post is scheduled");
   await page.getByRole("button", { name: "Disable channel" }).click();
-  await page.getByRole("button", { name: "Enable again" }).click();
+  await page.getByRole("button", { name: "Enable channel" }).click();
   await page.getByRole("button", { name: "Disconnect" }).click();
-  await expect(page.getByRole("dialog")).toContainText("1 scheduled post will fail on this channel");
+  await expect(page.getByRole("dialog")).toContainText("1 scheduled post will fail");
   await page.getByRole("button", { name: "Disconnect channel" }).click();
-  await expect(page.getByText("We have forgotten how to reach it.")).toBeVisible();
-  await page.getByRole("link", { name: "Connect again" }).click();
+  await expect(page.getByText("Its credentials were deleted.")).toBeVisible();
+  await page.getByRole("link", { name: "Reconnect", exact: true }).click();
   await answerConsent(page, "Allow");
   await expect(page.getByRole("heading", { name: "The ferries is connected." })).toBeVisible();
   await page.setViewportSize({ width: 360, height: 780 });
@@ -98,7 +98,7 @@ test("an address gets its secret once and a test; a member reads why it is not t
   await expect(page.getByText("Shown this once.")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "I have stored the secret" }).click();
-  await page.getByRole("button", { name: "Send a test" }).click();
+  await page.getByRole("button", { name: "Send test" }).click();
   await expect(page.getByText("Delivered.")).toBeVisible();
   await page.reload();
   await expect(page.getByText("Shown this once.")).toHaveCount(0);
@@ -107,12 +107,12 @@ test("an address gets its secret once and a test; a member reads why it is not t
   await join({ theirs, handle: owner.handle, role: "member", api: api() });
   await theirs.goto(channels);
   await expectScreen(theirs, "Channels");
-  await expect(theirs.getByText("The brand owner and editors connect channels")).toBeVisible();
+  await expect(theirs.getByText("Only the brand owner and editors can manage them.")).toBeVisible();
   await expect(theirs.getByRole("link", { name: "Connect a channel" })).toHaveCount(0);
   await theirs.getByRole("link", { name: "Our website" }).click();
   await expectAccessibleScreen(theirs, "Our website");
   await expect(theirs.getByRole("button", { name: "Disable" })).toHaveCount(0);
   await theirs.goto(`${channels}/connect/webhook`);
-  await expect(theirs.getByText("Connecting is for the brand owner and editors.")).toBeVisible();
+  await expect(theirs.getByText("Only the brand owner and editors can connect channels")).toBeVisible();
   await expectAccessible(theirs);
 });

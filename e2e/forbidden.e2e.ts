@@ -59,7 +59,7 @@ test("a post, an endpoint and a page that do not exist say so inside the studio"
   const paths = ["posts/999999", "posts/999999/edit", "settings/api/endpoints/999999", "no-such-page"];
   for (const path of paths) {
     await page.goto(`/studio/${owner.handle}/${path}`);
-    await expectScreen(page, "Not in this brand");
+    await expectScreen(page, "Page not found");
   }
   await expectAccessibleInBoth(page);
 });
@@ -80,7 +80,7 @@ for (const role of ["editor", "member", "client"] as const) {
       for (const { path } of BRAND_PAGES) {
         await open(path);
         await expect(theirs.getByRole("heading", { level: 1 }), path).toBeVisible();
-        await expect(theirs.getByText("could not be loaded"), path).toBeHidden();
+        await expect(theirs.getByText("couldn't be loaded"), path).toBeHidden();
         if (!OWNERS.includes(path)) continue;
         await expect(theirs.getByText("For the brand owner"), path).toBeVisible();
         await expect(theirs.getByText(`Ask ${owner.firstName} ${owner.lastName}.`), path).toBeVisible({
@@ -121,7 +121,7 @@ async function expectNoTeam(page: Page, open: (path: string) => Promise<unknown>
 async function expectWork(page: Page, open: (path: string) => Promise<unknown>): Promise<void> {
   await open("ideas");
   await page.getByLabel("New idea").fill("A note of somebody who is no owner");
-  await page.getByRole("button", { name: "Note it" }).click();
+  await page.getByRole("button", { name: "Add idea" }).click();
   await expect(page.getByRole("link", { name: "A note of somebody who is no owner" })).toBeVisible();
   await open("settings/members");
   await expect(page.getByRole("list", { name: "Members" })).toBeVisible();

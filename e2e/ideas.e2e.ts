@@ -17,7 +17,7 @@ test("ideas are noted, imported, moved by hand and by keys, written out, turned 
   const board = `/studio/${owner.handle}/ideas`;
   await page.goto(board);
   await expectScreen(page, "Ideas");
-  await expect(page.getByText("Ideas are collected here.")).toBeVisible();
+  await expect(page.getByText("No ideas yet")).toBeVisible();
 
   await test.step("a line and Enter note one, and the next", async () => {
     for (const headline of ["How the evening ferry got its bell", "Who remembers the lighthouse keeper?"]) {
@@ -33,11 +33,11 @@ test("ideas are noted, imported, moved by hand and by keys, written out, turned 
     const dialog = page.getByRole("dialog", { name: "Import ideas" });
     await dialog.getByLabel("A list of ideas").fill(LIST);
     await expect(dialog.getByRole("row").nth(1)).toContainText("Format must be one of text, image");
-    await expect(dialog.getByText("Left out, the same as row 1")).toBeVisible();
+    await expect(dialog.getByText("Skipped, duplicate of row 1")).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Import 2 ideas" }).click();
     await expect(dialog.getByText("Done: 2 ideas are new.")).toBeFocused();
-    await dialog.getByRole("button", { name: "To the board" }).click();
+    await dialog.getByRole("button", { name: "View ideas" }).click();
     await expect(card(page, "Shortlisted", "The quay in 1908 and today")).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`${board}$`));
   });
@@ -77,7 +77,7 @@ test("ideas are noted, imported, moved by hand and by keys, written out, turned 
     await page.getByRole("link", { name: "How the evening ferry got its bell" }).click();
     const panel = page.getByRole("dialog", { name: "Idea" });
     await panel.getByLabel("Notes").fill("Ask the ship’s carpenter.");
-    await expect(panel.getByText("Stored", { exact: true })).toBeVisible();
+    await expect(panel.getByText("Saved", { exact: true })).toBeVisible();
     await panel.getByLabel("URL").fill("nonsense");
     await panel.getByRole("button", { name: "Add reference" }).click();
     await expect(panel.getByText("must be an http or https address such as")).toBeVisible();
@@ -94,10 +94,10 @@ test("ideas are noted, imported, moved by hand and by keys, written out, turned 
 
   await test.step("words and a format narrow the board, in the address", async () => {
     await page.getByLabel("Format").selectOption("Carousel");
-    await expect(page.getByText("Nothing here fits.").first()).toBeVisible();
+    await expect(page.getByText("No results.").first()).toBeVisible();
     await expect(card(page, "Shortlisted", "The quay in 1908 and today")).toBeVisible();
     await expect(page).toHaveURL(/format=carousel/);
-    await page.getByLabel("Format").selectOption("Every format");
+    await page.getByLabel("Format").selectOption("All formats");
   });
 
   await test.step("on a phone there is one column at a time", async () => {
@@ -121,7 +121,7 @@ test("ideas are noted, imported, moved by hand and by keys, written out, turned 
 
   await test.step("an idea becomes a draft in the composer, and knows of it", async () => {
     await page.getByRole("link", { name: "How the evening ferry got its bell" }).click();
-    await page.getByRole("dialog", { name: "Idea" }).getByRole("button", { name: "Turn into a post" }).click();
+    await page.getByRole("dialog", { name: "Idea" }).getByRole("button", { name: "Create post" }).click();
     await page.waitForURL(/\/posts\/\d+\/edit$/);
     await expect(page.getByRole("textbox", { name: "Text" })).toHaveValue(
       /How the evening ferry got its bell\s+Ask the ship/,

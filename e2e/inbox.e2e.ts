@@ -93,21 +93,23 @@ test("an automation drafts, a person sends; a client is not shown the inbox, on 
   await expectScreen(page, "Settings");
   await page.getByRole("link", { name: "New automation" }).click();
   await expectScreen(page, "New automation");
-  await page.getByRole("button", { name: "Create and switch on" }).click();
+  await page.getByRole("button", { name: "Create and enable" }).click();
   await expect(page.getByText("Name is required.")).toBeVisible();
   await page.getByLabel("Name", { exact: true }).fill("Opening hours");
-  await page.getByRole("button", { name: "Add a condition" }).click();
-  await page.getByLabel("The words of condition 1").fill("OPEN");
+  await page.getByRole("button", { name: "Add condition" }).click();
+  await page.getByLabel("Value of condition 1").fill("OPEN");
   await expect(page.getByText("Would have acted on 1 of the last 1.")).toBeVisible();
-  await page.getByRole("checkbox", { name: "Tag it" }).check();
-  await page.getByLabel("Tags it gets").fill("hours");
-  await page.getByLabel("Tags it gets").press("Enter");
+  await page.getByRole("checkbox", { name: "Add tags" }).check();
+  await page.getByLabel("Tags to add").fill("hours");
+  await page.getByLabel("Tags to add").press("Enter");
   await page.getByRole("checkbox", { name: "Draft a reply" }).check();
-  await page.getByLabel("The reply").fill("Every day from nine to six.");
+  await page.getByLabel("Reply", { exact: true }).fill("Every day from nine to six.");
   await expectAccessibleScreen(page, "New automation");
   await page.reload();
-  await expect(page.getByLabel("The reply"), "what was written is kept").toHaveValue("Every day from nine to six.");
-  await page.getByRole("button", { name: "Create and switch on" }).click();
+  await expect(page.getByLabel("Reply", { exact: true }), "what was written is kept").toHaveValue(
+    "Every day from nine to six.",
+  );
+  await page.getByRole("button", { name: "Create and enable" }).click();
   await expect(page.getByRole("list", { name: "Automations" })).toContainText(
     "When something comes in and the text contains “OPEN”: tag it hours and draft a reply.",
   );
@@ -135,5 +137,5 @@ test("an automation drafts, a person sends; a client is not shown the inbox, on 
   await answer.getByRole("button", { name: "Accept and send" }).click();
   await expect(page.getByRole("list", { name: `Replies of ${owner.brand}` })).toContainText("Sent");
   await theirs.goto(`/studio/${owner.handle}/contacts`);
-  await expect(theirs.getByText("For those who answer", { exact: true })).toBeVisible();
+  await expect(theirs.getByText("Not available for clients", { exact: true })).toBeVisible();
 });

@@ -9,7 +9,7 @@ import { SIGN_IN, SIGNED_OUT } from "./fixtures/trouble.ts";
 import { signInAs } from "./steps/account.ts";
 
 const NAME = "Harbour Desk";
-const ASKS = `“${NAME}” asks to connect`;
+const ASKS = `“${NAME}” wants to connect`;
 const PHONE = { width: 360, height: 780 };
 
 const test = base.extend<{ program: McpProgram }>({
@@ -36,8 +36,8 @@ test("a program is let in after signing in, works over MCP within its tier, and 
   await test.step("the consent screen says who asks and how far it would reach; approving is never ticked", async () => {
     await expectAccessibleScreen(browser, ASKS);
     const facts = browser.getByRole("definition");
-    await expect(facts.filter({ hasText: program.redirectUrl.host })).toContainText("A program on this computer.");
-    await expect(facts.filter({ hasText: NAME })).toContainText("nobody has checked it");
+    await expect(facts.filter({ hasText: program.redirectUrl.host })).toContainText("An app on this computer.");
+    await expect(facts.filter({ hasText: NAME })).toContainText("not verified");
     await expect(facts.filter({ hasText: owner.email })).toBeVisible();
     await expect(facts.filter({ hasText: owner.brand })).toBeVisible();
     await expect(browser.getByRole("radio", { name: "Draft and submit" })).toBeChecked();
@@ -73,7 +73,7 @@ test("a program is let in after signing in, works over MCP within its tier, and 
     await expect(row).toContainText("used");
     await row.getByRole("button", { name: /^Revoke/ }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
-    await expect(page.getByText("No program is connected.")).toBeVisible();
+    await expect(page.getByText("No apps connected")).toBeVisible();
     await expectAccessibleScreen(page, "Profile");
     expect((await api(token).get("/teams")).status).toBe(401);
     // With a token that may not be renewed either, the official client can only ask anew.
@@ -91,9 +91,9 @@ test("a program that is turned away learns so, and its request is over", async (
   expect(program.returned.at(-1)?.get("error")).toBe("access_denied");
   expect(program.returned.at(-1)?.has("code")).toBe(false);
   await page.goto(request);
-  await expectAccessibleScreen(page, "Nothing to decide");
-  await page.getByRole("link", { name: "See your connections" }).click();
-  await expect(page.getByText("No program is connected.")).toBeVisible();
+  await expectAccessibleScreen(page, "Request expired");
+  await page.getByRole("link", { name: "View connections" }).click();
+  await expect(page.getByText("No apps connected")).toBeVisible();
 });
 
 test("two factors lead back to the consent screen, and a sign-in that is long past is proven anew", async ({

@@ -77,7 +77,7 @@ test("who is not recognised by the device, or asks twice, still gets in by the p
     await page.getByRole("button", { name: "Add a passkey" }).click();
     await device.stayTouched(true);
     await confirmByPassword(page, owner.password);
-    await expect(page.getByText("already has a passkey of your account")).toBeVisible();
+    await expect(page.getByText("already has a passkey for your account")).toBeVisible();
     await device.stayTouched(false);
     await expectAccessible(page);
   });
@@ -88,7 +88,7 @@ test("who is not recognised by the device, or asks twice, still gets in by the p
     await device.recognise(false);
     await device.stayTouched(true);
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-    await expect(page.getByText("The device gave no passkey")).toBeVisible();
+    await expect(page.getByText("No passkey received")).toBeVisible();
     await device.stayTouched(false);
   });
 

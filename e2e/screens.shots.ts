@@ -233,13 +233,13 @@ test("screens of channels and metrics", async ({ page, owner, api, trouble }) =>
   await shoot(page, "connect-secret");
   await visit(`${studio}/channels/connect/test_look_up`, "connect-redirect");
   await answerConsent(page, "Refuse");
-  await page.getByText("You did not allow it").waitFor();
+  await page.getByText("You didn't authorize access").waitFor();
   await shoot(page, "connect-refused");
   await answerConsent(page, "Allow");
   await page.getByRole("checkbox", { name: "Ferry Times" }).check();
   await page.getByRole("checkbox", { name: "Harbour Desk" }).check();
   await shoot(page, "connect-choose");
-  await page.getByRole("button", { name: "Connect these" }).click();
+  await page.getByRole("button", { name: "Connect selected" }).click();
   await page.getByRole("heading", { name: "2 channels are connected." }).waitFor();
   await shoot(page, "connected-two");
 

@@ -59,7 +59,7 @@ test("posts come in from a file once it is mended, and go out as one; settings k
     await dialog.getByRole("button", { name: "Go back" }).click();
     page.once("dialog", (warning) => void warning.accept());
     await page.reload();
-    await expect(page.getByText("What you typed here before and did not save is back.")).toBeVisible();
+    await expect(page.getByText("Unsaved changes restored.")).toBeVisible();
     await expect(page.getByLabel("Phone")).toHaveValue("+49 30 901820");
     await expectAccessible(page);
     await page.getByRole("button", { name: "Save brand" }).click();

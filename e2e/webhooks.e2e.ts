@@ -52,7 +52,7 @@ test("an endpoint is told of a post, signed, and only of what it asked for", asy
 test("a failing receiver is tried three times, and each attempt is in the log", async ({ page, owner, receiver }) => {
   receiver.answerWith(503);
   await addEndpoint(page, owner.handle, receiver.url);
-  await page.getByRole("button", { name: "Send a test" }).click();
+  await page.getByRole("button", { name: "Send test" }).click();
   await page.getByRole("menuitem", { name: /^test / }).click();
 
   const attempts = page.getByRole("list", { name: "Attempts" }).getByRole("listitem");

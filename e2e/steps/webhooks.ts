@@ -20,7 +20,7 @@ export async function addEndpoint(page: Page, handle: string, url: string, witho
 
 /** Sends the plain test from the endpoint's page, and waits until the page says what came of it. */
 export async function sendTest(page: Page, outcome: RegExp): Promise<void> {
-  await page.getByRole("button", { name: "Send a test" }).click();
+  await page.getByRole("button", { name: "Send test" }).click();
   await page.getByRole("menuitem", { name: /^test / }).click();
   await expect(page.getByRole("status").filter({ hasText: outcome })).toBeVisible({ timeout: 60_000 });
 }

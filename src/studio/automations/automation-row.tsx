@@ -28,7 +28,7 @@ export function AutomationRow({ automation, mayManage }: { automation: Automatio
       trailing={
         <>
           <span>
-            {runs === 0 ? "Has not acted yet" : `Acted ${runs === 1 ? "once" : `${runs} times`}`}
+            {runs === 0 ? "Not run yet" : `Run ${runs === 1 ? "once" : `${runs} times`}`}
             {lastRunAt ? (
               <>
                 , <RelativeTime iso={lastRunAt} zone={timezone} />

@@ -37,7 +37,7 @@ export function AutomationScreen({ automationId }: { automationId: number | null
   if (!roleAllows(role, automationId === null ? "automations.manage" : "automations.view")) {
     return (
       <Page {...frame}>
-        <OwnerOnly title="For the owner and editors">They say what is done with what comes in.</OwnerOnly>
+        <OwnerOnly title="Only for owners and editors">Owners and editors manage automations.</OwnerOnly>
       </Page>
     );
   }
@@ -55,7 +55,7 @@ export function AutomationScreen({ automationId }: { automationId: number | null
   return (
     <Page {...frame} aside={<Trial rule={ruleOf(data)} />}>
       <Sentence automation={data} />
-      <OwnerOnly title="For the owner and editors">They change automations, and switch them on and off.</OwnerOnly>
+      <OwnerOnly title="Only for owners and editors">Owners and editors manage automations.</OwnerOnly>
     </Page>
   );
 }

@@ -22,7 +22,7 @@ export function AutomationsScreen() {
   const mayManage = roleAllows(role, "automations.manage");
   return (
     <SettingsPage
-      description="What is done with comments, mentions and messages as they come in. Nothing is ever sent by itself: a drafted reply waits for a person."
+      description="Process comments, mentions and messages automatically. Replies are only drafted and never sent without review."
       action={
         mayManage ? (
           <ButtonLink
@@ -38,11 +38,11 @@ export function AutomationsScreen() {
       {roleAllows(role, "automations.view") ? (
         <Automations mayManage={mayManage} />
       ) : (
-        <OwnerOnly title="Not shown to clients">How the team sorts what comes in is for the team.</OwnerOnly>
+        <OwnerOnly title="Not shown to clients">Automations are only visible to the team.</OwnerOnly>
       )}
       {roleAllows(role, "automations.view") && !mayManage ? (
-        <OwnerOnly title="For the owner and editors">
-          Members see what is automated; the owner and editors write it, and switch it on and off.
+        <OwnerOnly title="Only for owners and editors">
+          Members can view automations. Owners and editors can manage them.
         </OwnerOnly>
       ) : null}
     </SettingsPage>
@@ -55,9 +55,9 @@ function Automations({ mayManage }: { mayManage: boolean }) {
   if (!data) return <RowsSkeleton rows={3} />;
   if (data.automations.length === 0) {
     return (
-      <EmptyState drawing={<PressDrawing />} title="Let the routine sort itself.">
-        Tag what asks for opening hours, give the press to Ada, have a reply drafted to what everybody asks. Each is one
-        sentence, and can be tried on what came in before it is switched on.
+      <EmptyState drawing={<PressDrawing />} title="No automations yet">
+        Tag, assign or draft replies to new inbox items automatically. Test an automation on recent items before you
+        enable it.
       </EmptyState>
     );
   }

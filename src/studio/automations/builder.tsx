@@ -103,7 +103,7 @@ export function Builder({ title, eyebrow, automation }: BuilderProps) {
             Cancel
           </Button>
           <Button type="submit" variant="filled" loading={isPending}>
-            {automation ? "Save changes" : "Create and switch on"}
+            {automation ? "Save changes" : "Create and enable"}
           </Button>
         </div>
       </form>

@@ -24,12 +24,12 @@ export function Clauses({ clauses, error, onChange }: ClausesProps) {
   };
   return (
     <fieldset className={classes.part}>
-      <legend className={classes.word}>{clauses.length === 0 ? "Whatever it says" : "And if all of this holds"}</legend>
+      <legend className={classes.word}>{clauses.length === 0 ? "No conditions" : "If all conditions match"}</legend>
       {clauses.map(({ key, field, isPositive, value }, place) => (
         <div key={key} className={classes.clause}>
           <NativeSelect
             className={classes.fit}
-            aria-label={`What condition ${place + 1} asks`}
+            aria-label={`Field of condition ${place + 1}`}
             data={fields}
             value={field}
             onChange={({ currentTarget: { value: chosen } }) =>
@@ -38,7 +38,7 @@ export function Clauses({ clauses, error, onChange }: ClausesProps) {
           />
           <NativeSelect
             className={classes.fit}
-            aria-label={`How condition ${place + 1} compares`}
+            aria-label={`Operator of condition ${place + 1}`}
             data={
               field === "body"
                 ? [
@@ -55,7 +55,7 @@ export function Clauses({ clauses, error, onChange }: ClausesProps) {
           />
           <TextInput
             className={classes.grow}
-            aria-label={`The words of condition ${place + 1}`}
+            aria-label={`Value of condition ${place + 1}`}
             placeholder={field === "body" ? "opening hours" : field === "contact_tag" ? "press" : "@ada"}
             maxLength={200}
             autoComplete="off"
@@ -79,7 +79,7 @@ export function Clauses({ clauses, error, onChange }: ClausesProps) {
           leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />}
           onClick={add}
         >
-          Add a condition
+          Add condition
         </Button>
       ) : null}
     </fieldset>

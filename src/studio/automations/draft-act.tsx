@@ -18,7 +18,7 @@ export function DraftAct({ draft, error, onChange }: DraftActProps) {
     <div className={classes.act}>
       <Checkbox
         label="Draft a reply"
-        description="Where the platform takes replies. It waits for a person before it is sent."
+        description="On platforms that support replies. Drafts are reviewed before they're sent."
         checked={draft.isWanted}
         onChange={(event) => change({ isWanted: event.currentTarget.checked })}
       />
@@ -26,19 +26,19 @@ export function DraftAct({ draft, error, onChange }: DraftActProps) {
         <div className={classes.inside}>
           {data?.available || draft.byModel ? (
             <Radio.Group
-              aria-label="Who writes it"
+              aria-label="Draft source"
               value={draft.byModel ? "model" : "text"}
               onChange={(value) => change({ byModel: value === "model" })}
             >
               <Stack gap={6}>
-                <Radio value="text" label="With these words" />
-                <Radio value="model" label="By the model, for one credit each" />
+                <Radio value="text" label="Fixed text" />
+                <Radio value="model" label="AI (one credit each)" />
               </Stack>
             </Radio.Group>
           ) : null}
           {draft.byModel ? (
             <TextInput
-              label="What it should mind"
+              label="Instructions"
               placeholder="Be brief, and mention the fair on Saturday"
               maxLength={500}
               value={draft.instruction}
@@ -46,7 +46,7 @@ export function DraftAct({ draft, error, onChange }: DraftActProps) {
             />
           ) : (
             <Textarea
-              label="The reply"
+              label="Reply"
               placeholder="We are open from nine to five."
               minRows={3}
               maxRows={10}

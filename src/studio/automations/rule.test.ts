@@ -62,7 +62,7 @@ it("says what is missing", () => {
 it("is said in a sentence", () => {
   expect(sayRule(ruleOf(automation), names)).toEqual({
     when: "When a comment or a message comes in on @brand, the text contains “hours”, the contact is not tagged press and it is from @ada",
-    what: "tag it hours, web, give it to Ada and have the model draft a reply",
+    what: "tag it hours, web, assign it to Ada and draft a reply with AI",
   });
   const every: Rule = { ...BLANK, draft: { ...BLANK.draft, isWanted: true, body: "Hi" } };
   expect(sayRule(every, names)).toEqual({ when: "When something comes in", what: "draft a reply" });

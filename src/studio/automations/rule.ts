@@ -106,10 +106,10 @@ export function missingIn({ name, kinds, clauses, tag, assign, draft }: Rule): M
   const missing: Missing = {};
   if (name.trim() === "") missing.name = "Name is required.";
   if (kinds.length === 0) missing.kinds = "Choose at least one kind.";
-  if (clauses.some(({ value }) => value.trim() === "")) missing.clauses = "Fill it in, or take it away.";
-  if (!tag.isWanted && !assign.isWanted && !draft.isWanted) missing.acts = "Say what it shall do.";
-  if (tag.isWanted && tag.tags.length === 0) missing.tag = "Name a tag.";
-  if (assign.isWanted && assign.userId === null) missing.assign = "Choose who.";
-  if (draft.isWanted && !draft.byModel && draft.body.trim() === "") missing.draft = "Write the reply.";
+  if (clauses.some(({ value }) => value.trim() === "")) missing.clauses = "Enter a value or remove the condition.";
+  if (!tag.isWanted && !assign.isWanted && !draft.isWanted) missing.acts = "Choose at least one action.";
+  if (tag.isWanted && tag.tags.length === 0) missing.tag = "Enter a tag.";
+  if (assign.isWanted && assign.userId === null) missing.assign = "Choose an assignee.";
+  if (draft.isWanted && !draft.byModel && draft.body.trim() === "") missing.draft = "Enter the reply.";
   return missing;
 }

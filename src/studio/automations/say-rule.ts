@@ -25,8 +25,8 @@ export function sayRule(rule: Rule, names: Names): { when: string; what: string 
     what: listed(
       actsOf(rule).map((act) => {
         if (act.act === "tag") return `tag it ${act.tags.join(", ")}`;
-        if (act.act === "assign") return `give it to ${names.person(act.user_id)}`;
-        return act.body === null ? "have the model draft a reply" : "draft a reply";
+        if (act.act === "assign") return `assign it to ${names.person(act.user_id)}`;
+        return act.body === null ? "draft a reply with AI" : "draft a reply";
       }),
       "and",
     ),

@@ -24,7 +24,7 @@ export function Then({ rule, missing, onChange }: ThenProps) {
       {missing.acts ? <Input.Error mt={4}>{missing.acts}</Input.Error> : null}
       <div className={classes.act}>
         <Checkbox
-          label="Tag it"
+          label="Add tags"
           checked={tag.isWanted}
           aria-invalid={missing.acts ? true : undefined}
           onChange={(event) => onChange({ tag: { ...tag, isWanted: event.currentTarget.checked } })}
@@ -32,7 +32,7 @@ export function Then({ rule, missing, onChange }: ThenProps) {
         {tag.isWanted ? (
           <div className={classes.inside}>
             <TagsField
-              label="Tags it gets"
+              label="Tags to add"
               tags={tag.tags}
               known={data?.tags ?? []}
               onChange={(tags) => onChange({ tag: { ...tag, tags } })}
@@ -43,16 +43,16 @@ export function Then({ rule, missing, onChange }: ThenProps) {
       </div>
       <div className={classes.act}>
         <Checkbox
-          label="Give it to somebody"
+          label="Assign"
           checked={assign.isWanted}
           onChange={(event) => onChange({ assign: { ...assign, isWanted: event.currentTarget.checked } })}
         />
         {assign.isWanted ? (
           <div className={classes.inside}>
             <NativeSelect
-              aria-label="Who gets it"
+              aria-label="Assignee"
               data={[
-                { value: "", label: "Choose who" },
+                { value: "", label: "Choose assignee" },
                 ...people.map(({ id, name }) => ({ value: String(id), label: name })),
               ]}
               value={assign.userId === null ? "" : String(assign.userId)}

@@ -14,9 +14,9 @@ import { conditionsOf, type Rule, triggerOf } from "./rule.ts";
 /** What the automation would have acted on among the last items, kept current while it is written. */
 export function Trial({ rule }: { rule: Rule }) {
   return (
-    <Section title="Tried on what came in">
+    <Section title="Test on recent items">
       {rule.kinds.length === 0 ? (
-        <p className={classes.trial}>Choose a kind to see what it would have acted on.</p>
+        <p className={classes.trial}>Choose a kind to see matching items.</p>
       ) : (
         <Outcome rule={rule} />
       )}
@@ -30,22 +30,22 @@ function Outcome({ rule }: { rule: Rule }) {
   const { data, error } = useQuery(
     useTRPC().automations.try.queryOptions(input, { placeholderData: keepPreviousData }),
   );
-  if (error) return <p className={classes.trial}>It could not be tried. {refusalOf(error).message}</p>;
-  if (!data) return <p className={classes.trial}>Trying it …</p>;
-  if (data.tried === 0) return <p className={classes.trial}>Nothing has come in yet to try it on.</p>;
+  if (error) return <p className={classes.trial}>The test failed. {refusalOf(error).message}</p>;
+  if (!data) return <p className={classes.trial}>Testing …</p>;
+  if (data.tried === 0) return <p className={classes.trial}>No inbox items to test on yet.</p>;
   return (
     <>
       <p className={classes.trial} role="status">
         Would have acted on <strong>{data.matched}</strong> of the last {data.tried}.
       </p>
       {data.examples.length > 0 ? (
-        <ul className={classes.examples} aria-label="What it would have acted on">
+        <ul className={classes.examples} aria-label="Matching items">
           {data.examples.map(({ id, contact, body }) => (
             <li key={id}>
               <TextLink href={`${studioPath(handle, "inbox")}?status=all&item=${id}`} size="sm">
-                {contact ?? "Somebody"}
+                {contact ?? "Someone"}
               </TextLink>
-              : {excerpt(body, 90) || "No words."}
+              : {excerpt(body, 90) || "No text."}
             </li>
           ))}
         </ul>

@@ -17,7 +17,7 @@ export function useAutomationActs() {
   const keys = [trpc.automations.pathKey()];
   const change = (write: (automations: Automation[]) => Automation[]) =>
     queries.setQueryData(key, (page) => page && { ...page, automations: write(page.automations) });
-  const common = { failed: "That was refused", refresh: keys };
+  const common = { failed: "Couldn't save", refresh: keys };
 
   const update = useAction(trpc.automations.update.mutationOptions(), {
     ...common,

@@ -7,7 +7,7 @@ export function useNames(): Names {
   const channels = useChannels();
   const people = useHandlers();
   return {
-    channel: (id) => channels.find((channel) => channel.id === id)?.display_name ?? "a channel that is gone",
-    person: (id) => people.find((person) => person.id === id)?.name ?? "somebody who has left",
+    channel: (id) => channels.find((channel) => channel.id === id)?.display_name ?? "a deleted channel",
+    person: (id) => people.find((person) => person.id === id)?.name ?? "a former member",
   };
 }

@@ -16,7 +16,7 @@ export function When({ rule: { kinds, channelId }, missing, onChange }: WhenProp
   const channels = useChannels();
   return (
     <fieldset className={classes.part}>
-      <legend className={classes.word}>When this comes in</legend>
+      <legend className={classes.word}>When an item arrives</legend>
       <div className={classes.line}>
         {ITEM_KINDS.map((kind) => (
           <Checkbox

@@ -6,7 +6,7 @@ import { ALLOWANCES, type AllowanceKey, type Billing, usage } from "./words.ts";
 /** How much of the plan is used, bar by bar; the words beside say the same. */
 export function Allowances({ allowances }: Pick<Billing, "allowances">) {
   return (
-    <Section title="Allowances" description="What the plan includes, over all brands of the account.">
+    <Section title="Usage" description="Usage across all brands of the account.">
       <dl className={classes.list}>
         {(Object.keys(ALLOWANCES) as AllowanceKey[]).map((key) => {
           const allowance = allowances[key];

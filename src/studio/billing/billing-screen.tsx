@@ -21,8 +21,8 @@ const LOOK_MS = 2000;
 export function BillingScreen() {
   const { role } = useBrand();
   return (
-    <SettingsPage description="What your plan includes, how much of it is used, and how to change it.">
-      {role === "super_admin" ? <Billing /> : <OwnerOnly>Plan and payment belong to the account.</OwnerOnly>}
+    <SettingsPage description="Your plan, usage and payment.">
+      {role === "super_admin" ? <Billing /> : <OwnerOnly>Only the account owner can manage billing.</OwnerOnly>}
     </SettingsPage>
   );
 }
@@ -43,7 +43,7 @@ function Billing() {
       {paid === null ? null : (
         <Alert role="status" color="gray" icon={<IconCircleCheck size={18} stroke={1.75} aria-hidden />}>
           {data.has_subscription
-            ? `Thank you. The plan ${data.plan.name} is yours now.`
+            ? `Thank you. You're now on the ${data.plan.name} plan.`
             : "Thank you. Your payment is being confirmed; the plan changes within a minute."}
         </Alert>
       )}

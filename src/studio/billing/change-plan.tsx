@@ -9,14 +9,17 @@ import type { Billing } from "./words.ts";
 export function ChangePlan({ billing }: { billing: Billing }) {
   if (!billing.can_pay) {
     return (
-      <Section title="Change plan" description="Nothing is sold on this installation: whoever runs it switches plans.">
+      <Section
+        title="Change plan"
+        description="Payments aren't set up on this installation. Its administrator changes plans."
+      >
         <CodeBlock
-          label="The operator's command"
+          label="Command for the administrator"
           code={`npm run admin -- plan ${billing.account_id} <slug>`}
           what="command"
         />
         <Text mt="xs" c="var(--ink-2)">
-          <TextLink href="/pricing">See what each plan includes</TextLink>
+          <TextLink href="/pricing">Compare plans</TextLink>
         </Text>
       </Section>
     );
@@ -25,8 +28,8 @@ export function ChangePlan({ billing }: { billing: Billing }) {
     return (
       <Section title="Change plan">
         <Text c="var(--ink-2)">
-          Change or cancel the subscription under “Manage payment”. What is over a smaller plan’s limits stays; only
-          nothing can be added.
+          Change or cancel the subscription under “Manage payment”. If you exceed a smaller plan’s limits, existing
+          content stays, but you can't add more.
         </Text>
       </Section>
     );

@@ -22,14 +22,14 @@ export function CurrentPlan({ billing }: { billing: Billing }) {
   return (
     <Section
       title="Plan"
-      description="It holds for all brands of your account."
+      description="Applies to all brands of your account."
       action={billing.can_pay && billing.has_customer ? manage : null}
     >
       <FormError error={portal.refusal} />
       <DefinitionList
         items={[
           { term: "Plan", value: billing.plan.name },
-          { term: "Standing", value: standing(billing) },
+          { term: "Status", value: standing(billing) },
           ...dates(billing).map(({ term, iso }) => ({ term, value: <Day iso={iso} /> })),
         ]}
       />

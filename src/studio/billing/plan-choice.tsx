@@ -23,7 +23,7 @@ export function PlanChoice({ current }: { current: string | null }) {
   return (
     <Section
       title="Choose a plan"
-      description="You pay on the next page. A plan can be changed or cancelled at any time."
+      description="You pay on the next page. You can change or cancel at any time."
       action={
         <SegmentedControl
           aria-label="Billing"
@@ -57,7 +57,7 @@ export function PlanChoice({ current }: { current: string | null }) {
                     loading={isChosen}
                     onClick={() => checkout.run({ plan: plan.slug, interval })}
                   >
-                    {plan.slug === current ? "Your plan now" : "Choose"}
+                    {plan.slug === current ? "Current plan" : "Choose"}
                   </Button>
                 </>
               }

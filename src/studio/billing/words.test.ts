@@ -16,8 +16,8 @@ describe("usage", () => {
   });
 
   it("explains what is over the limit, and what has none", () => {
-    expect(usage("brands", allowance(3, 1))).toMatch(/^3 of 1: what you have stays/);
-    expect(usage("brands", allowance(3, 1, true))).toBe("3, without a limit here");
+    expect(usage("brands", allowance(3, 1))).toMatch(/^3 of 1: limit reached/);
+    expect(usage("brands", allowance(3, 1, true))).toBe("3, unlimited");
   });
 });
 
@@ -25,12 +25,12 @@ describe("standing", () => {
   const billing = { status: "active", cancel_at_period_end: false, has_subscription: false } as Billing;
 
   it.each([
-    [{}, "In force"],
+    [{}, "Active"],
     [{ status: "trialing" }, "Trial"],
     [{ status: "canceled" }, "The subscription has ended"],
     [{ has_subscription: true }, "Paid"],
-    [{ has_subscription: true, cancel_at_period_end: true }, "Cancelled; runs to the end of the paid period"],
-    [{ has_subscription: true, status: "past_due" }, "Payment failed; it will be tried again"],
+    [{ has_subscription: true, cancel_at_period_end: true }, "Canceled; active until the end of the paid period"],
+    [{ has_subscription: true, status: "past_due" }, "Payment failed; we'll try again"],
   ])("%j: %s", (more, words) => {
     expect(standing({ ...billing, ...more })).toBe(words);
   });

@@ -28,7 +28,7 @@ export function NewBrand() {
     <Page
       title="New brand"
       width="reading"
-      description="A brand has its own calendar, channels, members and feed page. Nothing of one is ever seen in another."
+      description="Each brand has its own calendar, channels, members and feed page."
     >
       {entitlements.isPending ? <FormSkeleton fields={2} /> : null}
       {hasNoBrand ? <NewBrandForm /> : null}
@@ -52,7 +52,7 @@ interface WithinAllowanceProps {
 
 function WithinAllowance({ plan, used, limit, remaining, is_unlimited: isUnlimited }: WithinAllowanceProps) {
   const brands = used === 1 ? "1 brand" : `${used} brands`;
-  if (isUnlimited) return <NewBrandForm allowance={`You have ${brands}. This studio sets no limit.`} />;
+  if (isUnlimited) return <NewBrandForm allowance={`You have ${brands}. There is no limit.`} />;
   if (remaining > 0) return <NewBrandForm allowance={`You have ${brands} of the ${limit} that ${plan} includes.`} />;
   return (
     <Alert
@@ -60,7 +60,7 @@ function WithinAllowance({ plan, used, limit, remaining, is_unlimited: isUnlimit
       title={`${plan} includes ${limit === 1 ? "1 brand" : `${limit} brands`}, and you have ${brands}.`}
     >
       <Stack gap="sm" align="flex-start">
-        To add another, move to a plan with more.
+        Upgrade your plan to add more.
         <ButtonLink href="/pricing" variant="filled">
           Compare plans
         </ButtonLink>
@@ -98,7 +98,7 @@ function NewBrandForm({ allowance }: { allowance?: string }) {
           name="timezone"
           value={zone}
           onChange={setZone}
-          description="Times in this brand’s calendar are of this zone."
+          description="Used for the brand’s calendar and schedule."
           error={errors.timezone}
         />
         <div>

@@ -13,7 +13,7 @@ export interface Carried {
 
 const DAY_MINUTES = 24 * 60;
 
-/** Carries a card by keyboard: arrow keys move it, Enter puts it down, Escape puts it back. */
+/** Carries a card by keyboard: arrow keys move it, Press Enter to drop, Escape to cancel. */
 export function useCarry(view: View, zone: string, today: string, onDrop: (carried: Carried) => void) {
   const [carried, setCarried] = useState<Carried | null>(null);
 

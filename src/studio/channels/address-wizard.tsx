@@ -44,7 +44,7 @@ export function AddressWizard({ platform: { platform }, channel }: WizardProps) 
     return (
       <Suspense>
         <SecretStep secret={made.secret} onDone={() => setStored(true)}>
-          Your receiver needs it to prove that a publication comes from here.
+          Your receiver needs it to verify that requests come from Masthead.
         </SecretStep>
       </Suspense>
     );
@@ -62,15 +62,15 @@ export function AddressWizard({ platform: { platform }, channel }: WizardProps) 
       <Stack gap="md">
         <p>
           {channel
-            ? "You get a new secret; the old one signs no more. Leave the address empty to keep it as it is."
-            : "Every publication is posted there as JSON, signed like the events of webhook endpoints. Answer with any status from 200 to 299, and with an id and a permalink if you have them."}
+            ? "You get a new secret, which replaces the old one. Leave the URL empty to keep it."
+            : "Publications are sent as signed JSON. Respond with a status from 200 to 299, optionally with an id and a permalink."}
         </p>
         <FormError error={refusal} fields={["url", "display_name"]} />
         <TextInput
           name="url"
           type="url"
           label="URL"
-          description={channel?.is_disconnected === false ? "It stays as it is when this is empty." : undefined}
+          description={channel?.is_disconnected === false ? "Leave empty to keep the current URL." : undefined}
           placeholder="https://cms.example.com/hooks/masthead"
           error={errors.url}
           autoComplete="off"
@@ -81,14 +81,14 @@ export function AddressWizard({ platform: { platform }, channel }: WizardProps) 
           <TextInput
             name="display_name"
             label="Display name"
-            description="How it is called in the studio. By default its host."
+            description="Shown in the studio. Defaults to the host name."
             error={errors.display_name}
             autoComplete="off"
             maxLength={200}
           />
         )}
         <div>
-          <Submit isSending={isSending}>{channel ? "Make a new secret" : "Connect"}</Submit>
+          <Submit isSending={isSending}>{channel ? "Create new secret" : "Connect"}</Submit>
         </div>
       </Stack>
     </form>

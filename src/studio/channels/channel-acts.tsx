@@ -25,24 +25,20 @@ export function ChannelActs({ channel }: { channel: Channel }) {
   const dialog = (name: Act) => ({ channel, opened: act === name, onClose: () => setAct(null) });
   const isWell = channel.status === "connected";
   return (
-    <Section title="Change this channel">
+    <Section title="Manage channel">
       <div className={classes.acts}>
-        <Rows label="Change this channel">
+        <Rows label="Manage channel">
           <Row
             title="Name"
-            detail="How it is called in the studio. Its handle on the platform stays."
+            detail="Shown in the studio. The handle on the platform doesn't change."
             trailing={<Button onClick={() => setAct("rename")}>Rename</Button>}
           />
           {channel.is_disconnected ? null : channel.status === "disabled" ? (
-            <Row
-              title="Disabled"
-              detail="Enable it, and what comes due from then on is published again."
-              trailing={<EnableChannel channel={channel} />}
-            />
+            <Row title="Disabled" detail="Enable it to publish again." trailing={<EnableChannel channel={channel} />} />
           ) : (
             <Row
               title="Pause"
-              detail="Disable it for a while. What comes due meanwhile fails; the connection stays."
+              detail="Disable it temporarily. Posts due in the meantime fail. The connection stays."
               trailing={<Button onClick={() => setAct("disable")}>Disable</Button>}
             />
           )}
@@ -51,16 +47,16 @@ export function ChannelActs({ channel }: { channel: Channel }) {
               title="Connection"
               detail={
                 channel.platform === "webhook"
-                  ? "Another address, or a new secret. The old secret signs no more."
-                  : `Renew the permission at ${platformName(channel.platform)}.`
+                  ? "Change the URL or create a new secret."
+                  : `Renew the access to ${platformName(channel.platform)}.`
               }
-              trailing={<ButtonLink href={paths.reconnect(channel)}>Connect again</ButtonLink>}
+              trailing={<ButtonLink href={paths.reconnect(channel)}>Reconnect</ButtonLink>}
             />
           ) : null}
           {isConnectable(channel) ? (
             <Row
-              title="Leave"
-              detail="Forget how to reach it. What was published stays, here and there."
+              title="Disconnect"
+              detail="Delete its credentials. Published posts stay."
               trailing={
                 <Button color="red" onClick={() => setAct("disconnect")}>
                   {channel.is_disconnected ? "Remove" : "Disconnect"}

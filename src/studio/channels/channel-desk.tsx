@@ -29,9 +29,9 @@ export function ChannelDesk({ channel }: { channel: Channel }) {
     { term: "Status", value: <StatusBadge status={status} /> },
     { term: "Platform", value: platformName(platform) },
     { term: "Handle", value: handle },
-    { term: "Last worked", value: lastOk ? <RelativeTime iso={lastOk} zone={zone} /> : "Not yet" },
+    { term: "Last published", value: lastOk ? <RelativeTime iso={lastOk} zone={zone} /> : "Not yet" },
     ...(isConnectable(channel)
-      ? [{ term: "Permission", value: expiry ? <Until iso={expiry} zone={zone} /> : "Until it is withdrawn" }]
+      ? [{ term: "Access", value: expiry ? <Until iso={expiry} zone={zone} /> : "Doesn't expire" }]
       : []),
   ];
   return (
@@ -45,22 +45,22 @@ export function ChannelDesk({ channel }: { channel: Channel }) {
       action={
         isLost && mayManage && isConnectable(channel) ? (
           <ButtonLink variant="filled" href={paths.reconnect(channel)}>
-            Connect again
+            Reconnect
           </ButtonLink>
         ) : platform === "feed" ? (
           <ButtonLink href={paths.feed}>Open the feed page</ButtonLink>
         ) : (
-          <ButtonLink href={paths.metrics(id)}>Its metrics</ButtonLink>
+          <ButtonLink href={paths.metrics(id)}>View metrics</ButtonLink>
         )
       }
       aside={
         <>
           <DefinitionList items={facts} />
-          <Section title="What it takes">
+          <Section title="Platform limits">
             {channel.capabilities ? (
               <DefinitionList items={limitsOf(channel.capabilities)} />
             ) : (
-              <p>This installation does not know the platform any more.</p>
+              <p>This platform is no longer supported.</p>
             )}
           </Section>
         </>
@@ -74,8 +74,8 @@ export function ChannelDesk({ channel }: { channel: Channel }) {
           <ChannelActs channel={channel} />
         </>
       ) : (
-        <Section title="Change this channel">
-          <p>The brand owner and editors rename, disable and connect channels. Ask one of them.</p>
+        <Section title="Manage channel">
+          <p>Only the brand owner and editors can manage channels.</p>
         </Section>
       )}
     </Page>

@@ -28,7 +28,7 @@ export function ChannelRow({ channel }: { channel: Channel }) {
             {trouble ??
               (lastOk ? (
                 <>
-                  Last worked <RelativeTime iso={lastOk} zone={timezone} />
+                  Last published <RelativeTime iso={lastOk} zone={timezone} />
                 </>
               ) : (
                 "Nothing published yet"

@@ -7,10 +7,10 @@ import { limitsOf, mediaWords, timeLeft, troubleOf } from "./channel-words.ts";
 const now = new Date("2026-11-20T12:00:00Z");
 
 it.each([
-  ["2026-11-19T12:00:00Z", "has ended"],
-  ["2026-11-21T11:00:00Z", "ends within a day"],
-  ["2026-11-21T12:00:00Z", "ends in 1 day"],
-  ["2026-11-23T13:00:00Z", "ends in 3 days"],
+  ["2026-11-19T12:00:00Z", "has expired"],
+  ["2026-11-21T11:00:00Z", "expires within a day"],
+  ["2026-11-21T12:00:00Z", "expires in 1 day"],
+  ["2026-11-23T13:00:00Z", "expires in 3 days"],
 ])("a permission until %s %s", (iso, words) => {
   expect(timeLeft(iso, now)).toBe(words);
 });
@@ -20,9 +20,9 @@ it("says what is the matter, and nothing when nothing is", () => {
   expect(troubleOf(channel, now)).toBeNull();
   expect(troubleOf({ ...channel, expires_at: "2027-11-20T12:00:00Z" }, now)).toBeNull();
   expect(troubleOf({ ...channel, status: "expiring", expires_at: "2026-11-23T13:00:00Z" }, now)).toMatch(/in 3 days/);
-  expect(troubleOf({ ...channel, status: "disabled" }, now)).toMatch(/enabled again/);
+  expect(troubleOf({ ...channel, status: "disabled" }, now)).toMatch(/until you enable it/);
   expect(troubleOf({ ...channel, status: "disabled", is_disconnected: true }, now)).toMatch(/^Disconnected/);
-  expect(troubleOf({ ...channel, status: "needs_reconnect" }, now)).toMatch(/connected again/);
+  expect(troubleOf({ ...channel, status: "needs_reconnect" }, now)).toMatch(/until you reconnect/);
 });
 
 it("puts limits into words", () => {

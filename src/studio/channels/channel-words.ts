@@ -7,18 +7,18 @@ const DAY_MS = 86_400_000;
 /** How long until its credentials end, as one says it. */
 export function timeLeft(expiresAt: string, now: Date): string {
   const days = Math.floor((Date.parse(expiresAt) - now.getTime()) / DAY_MS);
-  if (days < 0) return "has ended";
-  if (days === 0) return "ends within a day";
-  return `ends in ${days} ${days === 1 ? "day" : "days"}`;
+  if (days < 0) return "has expired";
+  if (days === 0) return "expires within a day";
+  return `expires in ${days} ${days === 1 ? "day" : "days"}`;
 }
 
 /** What is the matter with a channel, in a sentence; null when nothing is. */
 export function troubleOf({ status, is_disconnected, expires_at }: Channel, now: Date): string | null {
   if (status === "needs_reconnect")
-    return `The connection is lost. What is scheduled there waits for up to ${WAITING_DAYS} days until it is connected again.`;
-  if (is_disconnected) return "Disconnected. Nothing is published there.";
-  if (status === "disabled") return "Disabled. Nothing is published there until it is enabled again.";
-  if (status === "expiring" && expires_at) return `The permission ${timeLeft(expires_at, now)}.`;
+    return `Connection lost. Scheduled posts are on hold for up to ${WAITING_DAYS} days until you reconnect.`;
+  if (is_disconnected) return "Disconnected. Nothing is published.";
+  if (status === "disabled") return "Disabled. Nothing is published until you enable it.";
+  if (status === "expiring" && expires_at) return `Access ${timeLeft(expires_at, now)}.`;
   return null;
 }
 

@@ -35,16 +35,16 @@ export function ChannelsScreen() {
       title="Channels"
       description={
         mayConnect
-          ? "Where this brand publishes, and how each of these places is."
-          : "Where this brand publishes. The brand owner and editors connect channels and change them."
+          ? "The accounts this brand publishes to."
+          : "The accounts this brand publishes to. Only the brand owner and editors can manage them."
       }
       action={mayConnect ? connect : undefined}
     >
       {isLoadingError ? <ReadError what="The channels" error={error} onRetry={refetch} /> : null}
       {!data && !isLoadingError ? <RowsSkeleton rows={3} /> : null}
       {ailing.length > 0 ? (
-        <Section title="To look after">
-          <Rows label="Channels to look after">
+        <Section title="Needs attention">
+          <Rows label="Channels that need attention">
             {ailing.map((channel) => (
               <ChannelRow key={channel.id} channel={channel} />
             ))}
@@ -59,10 +59,10 @@ export function ChannelsScreen() {
         </Rows>
       ) : null}
       {data && !channels.some(isConnectable) ? (
-        <EmptyState drawing={<PlugDrawing />} title="Only your own page so far.">
+        <EmptyState drawing={<PlugDrawing />} title="No channels connected yet">
           {mayConnect
-            ? "Everything you publish appears on the brand's feed page. Connect a channel, and the same post goes there as well, at the same moment, with a text of its own if you like."
-            : "Everything published appears on the brand's feed page. More channels will be listed here once they are connected."}
+            ? "Posts are published on the brand's feed page. Connect channels to publish to your social accounts as well."
+            : "Posts are published on the brand's feed page. Connected channels appear here."}
         </EmptyState>
       ) : null}
     </Page>

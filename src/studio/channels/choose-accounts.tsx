@@ -51,8 +51,8 @@ export function ChooseAccounts({ id, name }: ChooseAccountsProps) {
         }}
       >
         <Stack gap="md" align="flex-start">
-          <p>This choice is over: it was made already, or it took too long.</p>
-          <Submit isSending={false}>Begin again</Submit>
+          <p>This request has expired or was already completed.</p>
+          <Submit isSending={false}>Start again</Submit>
         </Stack>
       </form>
     );
@@ -62,7 +62,7 @@ export function ChooseAccounts({ id, name }: ChooseAccountsProps) {
       <Stack gap="md">
         <FormError error={choose.refusal} />
         <Checkbox.Group
-          label={`${name} let us into ${request.data.choices.length} accounts. Which should be channels?`}
+          label={`${name} gave access to ${request.data.choices.length} accounts. Which ones do you want to add?`}
           error={isNoneChosen ? "Choose at least one." : undefined}
         >
           <Stack gap="sm" mt="sm">
@@ -73,14 +73,14 @@ export function ChooseAccounts({ id, name }: ChooseAccountsProps) {
                   name="account"
                   value={account}
                   label={title}
-                  description={isKnown ? `${handle} · connected already; its permission is renewed` : handle}
+                  description={isKnown ? `${handle} · already connected; access will be renewed` : handle}
                 />
               ),
             )}
           </Stack>
         </Checkbox.Group>
         <div>
-          <Submit isSending={choose.isPending}>Connect these</Submit>
+          <Submit isSending={choose.isPending}>Connect selected</Submit>
         </div>
       </Stack>
     </form>

@@ -11,10 +11,10 @@ export function ConnectEnded() {
       <Page title="Nothing was connected" width="reading">
         <EmptyState
           drawing={<PlugDrawing />}
-          title="This way back was used already, or it took too long."
-          action={<ButtonLink href="/studio">To the studio</ButtonLink>}
+          title="This request has expired or was already completed."
+          action={<ButtonLink href="/studio">Open the studio</ButtonLink>}
         >
-          Nothing was changed. Open Channels in your brand and connect the account again.
+          Nothing changed. Open Channels in your brand and try again.
         </EmptyState>
       </Page>
     </PublicFrame>

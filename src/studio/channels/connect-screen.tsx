@@ -37,7 +37,7 @@ export function ConnectScreen({ platform: key }: { platform: string }) {
   const isKnown = channelId === null || again.data !== undefined;
   // Read once, what is typed stays, whatever becomes of reading it again.
   const failed = platform ? again : platforms;
-  const title = again.data ? `Connect ${again.data.display_name} again` : `Connect ${platform?.name ?? "a channel"}`;
+  const title = again.data ? `Reconnect ${again.data.display_name}` : `Connect ${platform?.name ?? "a channel"}`;
   const back =
     channelId === null
       ? { href: paths.picker, word: "Connect a channel" }
@@ -71,8 +71,8 @@ function Wizard({ platform, channel }: { platform: Platform; channel: Channel | 
   if (!platform.is_configured) {
     return (
       <p>
-        {platform.name} is not set up here. The operator of this installation sets {platform.missing_keys.join(" and ")}
-        .
+        {platform.name} isn't set up on this installation. The administrator needs to set{" "}
+        {platform.missing_keys.join(" and ")}.
       </p>
     );
   }

@@ -6,15 +6,13 @@ const field = (label: string) => ({ key: label, label, help: null, is_secret: fa
 it("says how one connects", () => {
   const name = "Somewhere";
   expect(wayIn({ name, connection: "address", fields: [] })).toMatch(/signed POST/);
-  expect(wayIn({ name, connection: "redirect", fields: [] })).toBe(
-    "By signing in at Somewhere and allowing Masthead there.",
-  );
+  expect(wayIn({ name, connection: "redirect", fields: [] })).toBe("Sign in to Somewhere and authorize Masthead.");
   expect(wayIn({ name, connection: "credentials", fields: [field("Handle"), field("App password")] })).toBe(
     "By handle and app password.",
   );
 });
 
 it("tells a refusal from trouble", () => {
-  expect(endedWords("refused", "Somewhere")).toMatch(/did not allow/);
-  expect(endedWords("failed", "Somewhere")).toMatch(/without saying/);
+  expect(endedWords("refused", "Somewhere")).toMatch(/didn't authorize/);
+  expect(endedWords("failed", "Somewhere")).toMatch(/didn't complete/);
 });

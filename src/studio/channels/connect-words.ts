@@ -3,8 +3,8 @@ import type { Platform } from "./channel.ts";
 /** How one connects a platform, in a line. */
 export function wayIn({ connection, fields, name }: Pick<Platform, "connection" | "fields" | "name">): string {
   if (connection === "address")
-    return "By an address of yours that takes a signed POST: a CMS, an automation, a program.";
-  if (connection === "redirect") return `By signing in at ${name} and allowing Masthead there.`;
+    return "A URL that receives signed POST requests: a CMS, an automation or your own app.";
+  if (connection === "redirect") return `Sign in to ${name} and authorize Masthead.`;
   const asked = fields.map(({ label }) => label.toLowerCase());
   return `By ${new Intl.ListFormat("en-GB").format(asked)}.`;
 }
@@ -12,6 +12,6 @@ export function wayIn({ connection, fields, name }: Pick<Platform, "connection" 
 /** Why one came back from a platform with nothing. */
 export function endedWords(ended: string, name: string): string {
   return ended === "refused"
-    ? `You did not allow it at ${name}, so nothing was connected. Begin again whenever you like.`
-    : `${name} sent you back without saying yes or no. Nothing was connected; try again.`;
+    ? `You didn't authorize access on ${name}, so nothing was connected.`
+    : `${name} didn't complete the authorization. Nothing was connected. Try again.`;
 }

@@ -25,7 +25,7 @@ export function Connected({ channels }: { channels: readonly Channel[] }) {
         <IconCircleCheck size={24} stroke={1.5} aria-hidden />
         {channels.length === 1 ? `${first?.display_name} is connected.` : `${channels.length} channels are connected.`}
       </h2>
-      <Rows label="Connected now">
+      <Rows label="Connected channels">
         {channels.map((channel) => (
           <Row
             key={channel.id}
@@ -39,7 +39,7 @@ export function Connected({ channels }: { channels: readonly Channel[] }) {
       </Rows>
       <div className={classes.next}>
         <ButtonLink href={studioPath(handle, "posts/new")} variant="filled">
-          Write a post for it
+          Write a post
         </ButtonLink>
         <ButtonLink href={paths.picker}>Connect another</ButtonLink>
         <ButtonLink href={paths.channels}>All channels</ButtonLink>

@@ -48,8 +48,8 @@ export function CredentialsWizard({ platform: { platform, name, fields }, channe
       <Stack gap="md">
         <p>
           {channel
-            ? `Type in what ${name} knows ${channel.handle} by. It has to be the same account.`
-            : `Type in what ${name} knows the account by.`}{" "}
+            ? `Enter the ${name} credentials of ${channel.handle}. It must be the same account.`
+            : `Enter your ${name} credentials.`}{" "}
           We ask {name} at once whether it is right, and keep it sealed.
         </p>
         <FormError error={isShownBelow ? null : refusal} fields={shown} />
@@ -71,7 +71,7 @@ export function CredentialsWizard({ platform: { platform, name, fields }, channe
           );
         })}
         <div>
-          <Submit isSending={sent.isPending}>{channel ? "Connect again" : "Connect"}</Submit>
+          <Submit isSending={sent.isPending}>{channel ? "Reconnect" : "Connect"}</Submit>
         </div>
       </Stack>
     </form>

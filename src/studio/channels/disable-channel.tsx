@@ -38,10 +38,10 @@ export default function DisableChannel({ channel, opened, onClose }: ActProps) {
     >
       <FormError error={disable.refusal} />
       <div>
-        Nothing is published there until you enable it again.{" "}
+        Nothing is published until you enable it again.{" "}
         {waiting > 0
-          ? `${waiting}${data?.has_more ? " or more" : ""} scheduled ${waiting === 1 ? "post waits" : "posts wait"} for it; what comes due meanwhile fails on this channel, and can be sent again afterwards.`
-          : "No post waits for it."}
+          ? `${waiting}${data?.has_more ? " or more" : ""} ${waiting === 1 ? "post is" : "posts are"} scheduled. Posts due in the meantime fail and can be retried later.`
+          : "No posts are scheduled for it."}
       </div>
     </Confirm>
   );

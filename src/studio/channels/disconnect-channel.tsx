@@ -50,11 +50,11 @@ function Disconnect({ channel, opened, onClose }: ActProps) {
     >
       <FormError error={disconnect.refusal} />
       <div>
-        We forget how to reach it. What was published stays on {platform}, and its figures and comments stay here.{" "}
+        Its credentials are deleted. Published posts stay on {platform}. Metrics and comments stay here.{" "}
         {waiting > 0
-          ? `${waiting}${data?.has_more ? " or more" : ""} scheduled ${waiting === 1 ? "post" : "posts"} will fail on this channel unless you connect it again in time.`
-          : "No post waits for it."}{" "}
-        To publish there again, connect it again as the same account.
+          ? `${waiting}${data?.has_more ? " or more" : ""} scheduled ${waiting === 1 ? "post" : "posts"} will fail unless you reconnect it in time.`
+          : "No posts are scheduled for it."}{" "}
+        To publish again, reconnect the same account.
       </div>
     </Confirm>
   );
@@ -78,10 +78,7 @@ function Remove({ channel, opened, onClose }: ActProps) {
       onConfirm={() => remove.run({ id: channel.id })}
     >
       <FormError error={remove.refusal} />
-      <div>
-        Only a channel that no post was ever made for can go altogether. One with a history stays in the list,
-        disconnected, so that its posts keep their place.
-      </div>
+      <div>Only channels without posts can be removed. Channels with posts stay in the list as disconnected.</div>
     </Confirm>
   );
 }

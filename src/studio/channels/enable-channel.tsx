@@ -16,7 +16,7 @@ export function EnableChannel({ channel: { id } }: { channel: Channel }) {
     <>
       <FormError error={enable.refusal} />
       <Button loading={enable.isPending} onClick={() => enable.run({ id, status: "connected" })}>
-        Enable again
+        Enable channel
       </Button>
     </>
   );

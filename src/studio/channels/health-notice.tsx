@@ -18,19 +18,19 @@ export function HealthNotice({ channel, mayManage }: HealthNoticeProps) {
   const now = useNow();
   const { status, is_disconnected: isDisconnected, expires_at: expiry } = channel;
   const platform = platformName(channel.platform);
-  const who = mayManage ? "Connect it again" : "Ask the brand owner or an editor to connect it again";
+  const who = mayManage ? "Reconnect it" : "Ask the brand owner or an editor to reconnect it";
   const icon = { size: 18, stroke: 1.75, "aria-hidden": true } as const;
   if (status === "needs_reconnect") {
     return (
-      <Alert color="red" icon={<IconPlugConnectedX {...icon} />} title="The connection is lost">
-        {platform} takes our permission no more: it ran out, or somebody withdrew it there. Posts that come due wait for
-        up to {WAITING_DAYS} days. {who}, and they are published.
+      <Alert color="red" icon={<IconPlugConnectedX {...icon} />} title="Connection lost">
+        {platform} no longer accepts our access. It expired or was revoked. Posts are on hold for up to {WAITING_DAYS}{" "}
+        days. {who}, and they are published.
       </Alert>
     );
   }
   if (status === "expiring" && expiry) {
     return (
-      <Alert color="yellow" icon={<IconClockExclamation {...icon} />} title={`The permission ${timeLeft(expiry, now)}`}>
+      <Alert color="yellow" icon={<IconClockExclamation {...icon} />} title={`Access ${timeLeft(expiry, now)}`}>
         After that {platform} refuses what we send. {who} before then, and nothing is held up.
       </Alert>
     );
@@ -39,8 +39,8 @@ export function HealthNotice({ channel, mayManage }: HealthNoticeProps) {
   return (
     <Alert color="brown" icon={<IconBan {...icon} />} title={isDisconnected ? "Disconnected" : "Disabled"}>
       {isDisconnected
-        ? `We have forgotten how to reach it. What was published stays, here and on ${platform}. ${who} to publish there.`
-        : "Nothing is published here until it is enabled again. Posts that come due meanwhile fail, and can be sent again afterwards."}
+        ? `Its credentials were deleted. Published posts stay here and on ${platform}. ${who} to publish again.`
+        : "Nothing is published until it's enabled. Posts due in the meantime fail and can be retried later."}
     </Alert>
   );
 }

@@ -13,11 +13,10 @@ export function NotForYou() {
     <Page title="Connect a channel" width="reading">
       <EmptyState
         drawing={<PlugDrawing />}
-        title="Connecting is for the brand owner and editors."
-        action={<ButtonLink href={paths.channels}>See the channels</ButtonLink>}
+        title="Only the brand owner and editors can connect channels"
+        action={<ButtonLink href={paths.channels}>View channels</ButtonLink>}
       >
-        A channel speaks for the brand, so whoever connects one is let into its account. Ask the brand owner or an
-        editor to connect it.
+        Ask the brand owner or an editor to connect it.
       </EmptyState>
     </Page>
   );

@@ -27,7 +27,7 @@ export function PickerScreen() {
           Channels
         </TextLink>
       }
-      description="Choose where this brand is to publish. Nothing is published by connecting."
+      description="Choose where to publish. Connecting doesn't publish anything."
       width="reading"
     >
       {isLoadingError ? <ReadError what="The platforms" error={error} onRetry={refetch} /> : null}

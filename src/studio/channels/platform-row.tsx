@@ -17,8 +17,8 @@ export function PlatformRow({ platform }: { platform: Platform }) {
       <Row
         leading={mark}
         title={name}
-        detail="This brand's own page, with RSS, Atom and JSON Feed. It is connected from the start."
-        trailing={<TextLink href={paths.feed}>Open it</TextLink>}
+        detail="This brand's public page, with RSS, Atom and JSON Feed. Always connected."
+        trailing={<TextLink href={paths.feed}>Open</TextLink>}
       />
     );
   }
@@ -29,7 +29,7 @@ export function PlatformRow({ platform }: { platform: Platform }) {
         title={name}
         detail={
           <>
-            Not set up on this installation. Its operator sets{" "}
+            Not set up on this installation. The administrator needs to set{" "}
             {missing.map((variable, index) => (
               <span key={variable}>
                 {index > 0 ? " and " : null}

@@ -42,7 +42,7 @@ export function RedirectWizard({ platform: { platform, name, fields }, channel }
   };
 
   if (returned.channels) return <Connected channels={returned.channels} />;
-  if (returned.isFinishing) return <p role="status">Asking {name} which accounts you let us into …</p>;
+  if (returned.isFinishing) return <p role="status">Asking {name} for your accounts …</p>;
   if (request !== null) return <ChooseAccounts id={request} name={name} />;
   return (
     <form onSubmit={send} noValidate method="post">
@@ -54,9 +54,9 @@ export function RedirectWizard({ platform: { platform, name, fields }, channel }
           </Alert>
         ) : null}
         <p>
-          {name} asks you there whether Masthead may publish for you, and sends you back.{" "}
-          {channel ? `Sign in there as ${channel.handle}.` : "Of several accounts you choose afterwards."} We never see
-          your password there.
+          {name} asks you to authorize Masthead and then sends you back.{" "}
+          {channel ? `Sign in there as ${channel.handle}.` : "If you have several accounts, you choose afterwards."} We
+          never see your password.
         </p>
         <FormError error={refusal} fields={fields.map(({ key }) => `fields.${key}`)} />
         {fields.map(({ key, label, help }) => (

@@ -28,7 +28,7 @@ export default function RenameChannel({ channel, opened, onClose }: RenameChanne
     },
   });
   return (
-    <Modal opened={opened} onClose={onClose} title="Rename the channel">
+    <Modal opened={opened} onClose={onClose} title="Rename channel">
       <form {...form}>
         <Stack gap="md">
           <FormError error={refusal} fields={["display_name"]} />

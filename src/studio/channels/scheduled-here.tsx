@@ -33,14 +33,14 @@ export function ScheduledHere({ channel }: { channel: Channel }) {
     <Section {...headingOf(failing?.length ?? 0, waiting?.length ?? 0)}>
       {isLoadingError ? <ReadError what="The scheduled posts" error={error} onRetry={refetch} /> : null}
       {!data && !isLoadingError ? <RowsSkeleton rows={2} /> : null}
-      {data && due.length === 0 ? <p>No post waits for this channel.</p> : null}
+      {data && due.length === 0 ? <p>No posts are scheduled for this channel.</p> : null}
       {due.length > 0 ? (
         <Rows label="Scheduled here">
           {due.map(({ post, at, outlook }) => (
             <Row
               key={post.id}
               href={paths.post(post.id)}
-              title={post.body || "Without text"}
+              title={post.body || "No text"}
               detail={
                 <>
                   <Time iso={at} zone={timezone} />
@@ -52,7 +52,7 @@ export function ScheduledHere({ channel }: { channel: Channel }) {
           ))}
         </Rows>
       ) : null}
-      {data?.has_more ? <p>And more, further ahead.</p> : null}
+      {data?.has_more ? <p>And more later.</p> : null}
     </Section>
   );
 }
@@ -60,10 +60,10 @@ export function ScheduledHere({ channel }: { channel: Channel }) {
 function headingOf(failing: number, waiting: number): { title: string; description?: string } {
   const posts = (count: number) => `${count} scheduled ${count === 1 ? "post" : "posts"}`;
   if (failing > 0) {
-    const description = "Each is sent as planned once the channel works again before its time.";
+    const description = "They are published as scheduled if the channel is fixed in time.";
     return { title: `${posts(failing)} would fail`, description };
   }
   if (waiting === 0) return { title: "Scheduled here" };
-  const description = `Each waits for up to ${WAITING_DAYS} days, and is published once the channel is connected again.`;
+  const description = `They're on hold for up to ${WAITING_DAYS} days, and published once you reconnect the channel.`;
   return { title: `${posts(waiting)} would wait`, description };
 }

@@ -12,11 +12,11 @@ export function TestAddress({ channelId }: { channelId: number }) {
   const test = useAction(useTRPC().channels.test.mutationOptions());
   return (
     <Section
-      title="Try the address"
-      description="A signed request with “test”: true. Nothing is published; your receiver answers anything from 200 to 299."
+      title="Test connection"
+      description="Sends a signed request with “test”: true. Nothing is published. Your receiver should respond with a status from 200 to 299."
       action={
         <Button loading={test.isPending} onClick={() => test.run({ id: channelId })}>
-          Send a test
+          Send test
         </Button>
       }
     >

@@ -12,7 +12,7 @@ const json = (value: unknown) => JSON.stringify(value, null, 2);
 export function setupsBySignIn(mcpUrl: string): ClientSetup[] {
   return [
     {
-      client: "Most programs",
+      client: "Most apps",
       place: "In the file that lists MCP servers",
       text: json({ mcpServers: { masthead: { type: "http", url: mcpUrl } } }),
     },
@@ -50,7 +50,7 @@ export function setupsByToken(mcpUrl: string): ClientSetup[] {
   const headers = { Authorization: "Bearer <token>" };
   return [
     {
-      client: "Most programs",
+      client: "Most apps",
       place: "In the file that lists MCP servers",
       text: json({ mcpServers: { masthead: { type: "http", url: mcpUrl, headers } } }),
     },

@@ -22,7 +22,7 @@ export function ConnectionList() {
   return (
     <Section
       title="Connections"
-      description="Programs that you let in over MCP. Each works in your name, in every brand you belong to, and no further than you allowed."
+      description="Apps connected over MCP. They act in your name in all your brands, limited to the access level you chose."
     >
       <PagedList
         list={list}
@@ -30,9 +30,9 @@ export function ConnectionList() {
         what="Your connections"
         rows={2}
         empty={
-          <EmptyState drawing={<PlugDrawing />} title="No program is connected.">
-            A connection lets an assistant or an editor read your calendar, draft posts and put them up for review. You
-            decide how far it goes when it first asks, and you can end it here at any time.
+          <EmptyState drawing={<PlugDrawing />} title="No apps connected">
+            Connect an assistant or editor to read your calendar, draft posts and submit them for review. You choose its
+            access level and can revoke it at any time.
           </EmptyState>
         }
       >

@@ -29,8 +29,7 @@ export function ConnectionRow({ connection, onRevoke }: ConnectionRowProps) {
         <>
           <LastUsed iso={last_used_at} zone={zone} address={last_used_address} />
           <Revoke what={`the connection “${client_name}”`} verb="Revoke" onConfirm={onRevoke}>
-            The program is refused from its next request on, and cannot renew its access. What it wrote stays. To let it
-            in again, connect it anew.
+            The app loses access immediately. Its content stays. You can connect it again at any time.
           </Revoke>
         </>
       }

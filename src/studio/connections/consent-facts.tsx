@@ -18,7 +18,7 @@ export function ConsentFacts({ request, email, brands }: ConsentFactsProps) {
     <DefinitionList
       items={[
         {
-          term: "Leads back to",
+          term: "Redirects to",
           value: (
             <>
               <span className={classes.host}>{redirect_host}</span>
@@ -27,7 +27,7 @@ export function ConsentFacts({ request, email, brands }: ConsentFactsProps) {
           ),
         },
         {
-          term: "Program",
+          term: "App",
           value: (
             <>
               <bdi>{client.name}</bdi>
@@ -36,25 +36,25 @@ export function ConsentFacts({ request, email, brands }: ConsentFactsProps) {
           ),
         },
         {
-          term: "In the name of",
+          term: "Account",
           value: (
             <span className={classes.account}>
               {email} <OtherAccount />
             </span>
           ),
         },
-        { term: "Reaches", value: <Brands names={brands} /> },
+        { term: "Brands", value: <Brands names={brands} /> },
       ]}
     />
   );
 }
 
 function Brands({ names }: { names: readonly string[] }) {
-  if (names.length === 0) return "No brand yet; those that you join or create.";
+  if (names.length === 0) return "No brands yet. Includes brands you join or create later.";
   return (
     <>
       {new Intl.ListFormat("en-GB").format(names)}
-      <span className={classes.note}>Every brand you belong to, later ones too, as far as your role goes.</span>
+      <span className={classes.note}>All your brands, including future ones, within your role.</span>
     </>
   );
 }

@@ -42,29 +42,29 @@ export function ConsentScreen({ uid, request, email, brands }: ConsentScreenProp
         width="reading"
         title={
           <span className={classes.title}>
-            “<bdi>{request.client.name}</bdi>” asks to connect
+            “<bdi>{request.client.name}</bdi>” wants to connect
           </span>
         }
-        description="It would work here in your name, and may do what you choose below. Allow it only if you have just begun this yourself."
+        description="It will act in your name with the access level you choose. Only allow this if you started it yourself."
       >
         <ConsentFacts request={request} email={email} brands={brands} />
         <TierChoice
           value={tier}
           onChange={setTier}
           tiers={tiers}
-          description="Choose the least that is enough. To change it later, revoke the connection and connect again."
+          description="Choose the lowest level needed. To change it later, revoke the connection and connect again."
         />
         <Stack gap="xs" className={classes.always}>
           <Text>
-            What it writes goes out at its time, and only once it is approved.{" "}
+            Its posts are only published once they're approved.{" "}
             {tiers.includes("elevated_write")
-              ? `With “${tierWords.elevated_write.name}” it may also send failed posts again. `
+              ? `With “${tierWords.elevated_write.name}” it can also retry failed posts. `
               : ""}
-            Billing, members, settings and your own account stay out of its reach.
+            It can't access billing, members, settings or your account.
           </Text>
           <Text>
-            {lifetimeWords(request.access_minutes, request.idle_days)} You can revoke it any time in your profile, under
-            Connections.
+            {lifetimeWords(request.access_minutes, request.idle_days)} You can revoke it at any time in your profile,
+            under Connections.
           </Text>
         </Stack>
         <FormError error={send.refusal} />

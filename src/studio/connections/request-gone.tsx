@@ -8,13 +8,13 @@ import { PublicFrame } from "#ui/public-frame.tsx";
 export function RequestGone() {
   return (
     <PublicFrame>
-      <Page title="Nothing to decide" width="reading">
+      <Page title="Request expired" width="reading">
         <EmptyState
           drawing={<PlugDrawing />}
-          title="No program waits for an answer here."
-          action={<ButtonLink href="/profile/connections">See your connections</ButtonLink>}
+          title="This request is no longer active"
+          action={<ButtonLink href="/profile/connections">View connections</ButtonLink>}
         >
-          The request was answered already, or it waited too long. Start again in the program that sent you here.
+          The request was already answered or has expired. Start again in the app.
         </EmptyState>
       </Page>
     </PublicFrame>

@@ -8,11 +8,11 @@ import { SetupTabs } from "./setup-tabs.tsx";
 export function ServerAddress({ mcpUrl }: { mcpUrl: string }) {
   return (
     <Section
-      title="Connect a program"
-      description="Give it this address. It opens your browser, you choose here what it may do, and it goes on by itself."
+      title="Connect an app"
+      description="Add this address to your app. It opens your browser, where you choose its access level."
     >
       <Stack gap="md" maw={720}>
-        <CodeBlock label="Address of the MCP server" code={mcpUrl} what="address" />
+        <CodeBlock label="MCP server URL" code={mcpUrl} what="address" />
         <SetupTabs mcpUrl={mcpUrl} by="sign-in" />
         <Text c="var(--ink-2)">
           Tools, limits, and connecting with a token where there is no browser: see the{" "}

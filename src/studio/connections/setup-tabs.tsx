@@ -17,7 +17,7 @@ export function SetupTabs({ mcpUrl, by }: SetupTabsProps) {
   const setups = by === "sign-in" ? setupsBySignIn(mcpUrl) : setupsByToken(mcpUrl);
   return (
     <Tabs defaultValue={setups[0] ? idOf(setups[0].client) : null}>
-      <Tabs.List aria-label="Program" className={classes.programs}>
+      <Tabs.List aria-label="App" className={classes.programs}>
         {setups.map(({ client }) => (
           <Tabs.Tab key={client} value={idOf(client)}>
             {client}

@@ -16,15 +16,15 @@ test("the lifetime is told in hours or minutes", () => {
 });
 
 test("where the answer goes is a program, an app or a site", () => {
-  expect(placeWords("localhost:53122", true)).toBe("A program on this computer.");
+  expect(placeWords("localhost:53122", true)).toBe("An app on this computer.");
   expect(placeWords("editor://sign-in", false)).toBe("An app on this device.");
   expect(placeWords("com.example.editor:", false)).toBe("An app on this device.");
-  expect(placeWords("assistant.example.com:8443", false)).toBe("A site on the web.");
+  expect(placeWords("assistant.example.com:8443", false)).toBe("A website.");
 });
 
 test("a name is only as good as who vouches for it", () => {
-  expect(identityWords("registration", "4f1c")).toContain("nobody has checked it");
+  expect(identityWords("registration", "4f1c")).toContain("not verified");
   expect(identityWords("metadata_document", "https://app.example.com/client.json")).toBe(
-    "app.example.com says that this is its name.",
+    "Name provided by app.example.com.",
   );
 });

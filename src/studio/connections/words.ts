@@ -21,8 +21,8 @@ function durationWords(minutes: number): string {
 
 /** How a program made itself known, and what that is worth. */
 export function identityWords(identifiedBy: "registration" | "metadata_document", clientId: string): string {
-  if (identifiedBy === "registration") return "It registered itself under this name; nobody has checked it.";
-  return `${hostOf(clientId)} says that this is its name.`;
+  if (identifiedBy === "registration") return "Self-registered name, not verified.";
+  return `Name provided by ${hostOf(clientId)}.`;
 }
 
 /**
@@ -30,8 +30,8 @@ export function identityWords(identifiedBy: "registration" | "metadata_document"
  * @param host as the server words it: a host, or scheme and host of an app's own address
  */
 export function placeWords(host: string, isLoopback: boolean): string {
-  if (isLoopback) return "A program on this computer.";
-  return host.includes("://") || host.endsWith(":") ? "An app on this device." : "A site on the web.";
+  if (isLoopback) return "An app on this computer.";
+  return host.includes("://") || host.endsWith(":") ? "An app on this device." : "A website.";
 }
 
 function hostOf(address: string): string {

@@ -67,7 +67,7 @@ export function ContactCard({ contactId, itemId, onOpen }: ContactCardProps) {
             Edit contact
           </Button>
         </div>
-        <p className={classes.note}>{contact.note || "Nothing noted. Only the team sees notes."}</p>
+        <p className={classes.note}>{contact.note || "No notes. Notes are only visible to the team."}</p>
       </div>
       <ContactHistory contactId={contact.id} besides={itemId} onOpen={onOpen} />
       {isEditing ? (

@@ -26,7 +26,7 @@ export function ContactFilters({ search, onChange }: ContactFiltersProps) {
     <search className={classes.filters} aria-label="Contacts">
       <TextInput
         className={classes.words}
-        aria-label="Search the contacts"
+        aria-label="Search contacts"
         placeholder="Name, handle or email"
         type="search"
         leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
@@ -36,15 +36,15 @@ export function ContactFilters({ search, onChange }: ContactFiltersProps) {
       <NativeSelect
         className={classes.choice}
         aria-label="Tag"
-        data={[{ value: "", label: tags.length > 0 ? "Every tag" : "No tags yet" }, ...tags]}
+        data={[{ value: "", label: tags.length > 0 ? "All tags" : "No tags yet" }, ...tags]}
         value={tag ?? ""}
         onChange={(event) => onChange({ tag: event.currentTarget.value || null })}
       />
       <NativeSelect
         className={classes.choice}
-        aria-label="Met on"
+        aria-label="Platform"
         data={[
-          { value: "", label: "Met anywhere" },
+          { value: "", label: "All platforms" },
           ...platforms.map((each) => ({ value: each, label: nameOf(each) })),
         ]}
         value={platform ?? ""}

@@ -61,7 +61,7 @@ export function ContactForm({ draft, action, isPending, refusal, onSubmit, onCan
           autoComplete="off"
           data-autofocus
           {...bind("name")}
-          error={isNameless ? "Give them a name." : errors.name}
+          error={isNameless ? "Enter a name." : errors.name}
         />
         <TextInput label="Handle" placeholder="@ada" maxLength={200} autoComplete="off" {...bind("handle")} />
         <TextInput label="Email" type="email" maxLength={255} autoComplete="off" {...bind("email")} />
@@ -69,7 +69,7 @@ export function ContactForm({ draft, action, isPending, refusal, onSubmit, onCan
         <TagsField label="Tags" tags={fields.tags} known={known?.tags ?? []} onChange={(tags) => change({ tags })} />
         <Textarea
           label="Note"
-          description="For the team alone."
+          description="Only visible to the team."
           minRows={3}
           maxRows={10}
           maxLength={10_000}

@@ -33,13 +33,13 @@ export function ContactHistory({ contactId, besides, onOpen }: ContactHistoryPro
   };
   return (
     <div>
-      <h3 className={classes.label}>{besides === undefined ? "What they wrote" : "Also from them"}</h3>
+      <h3 className={classes.label}>{besides === undefined ? "Messages" : "More messages"}</h3>
       <PagedList
         list={list}
         count={items.length}
-        what="What they wrote"
+        what="Messages"
         rows={2}
-        empty={<p className={classes.note}>{besides === undefined ? "Nothing yet." : "Nothing else yet."}</p>}
+        empty={<p className={classes.note}>{besides === undefined ? "No messages yet." : "No other messages."}</p>}
       >
         <ul className={classes.history}>
           {items.map((item) => (
@@ -54,7 +54,7 @@ export function ContactHistory({ contactId, besides, onOpen }: ContactHistoryPro
                   </span>
                   <StatusBadge status={item.status} />
                 </span>
-                <span className={classes.first}>{excerpt(item.body, 80) || "No words."}</span>
+                <span className={classes.first}>{excerpt(item.body, 80) || "No text."}</span>
               </Link>
             </li>
           ))}

@@ -49,7 +49,7 @@ function ContactTable({ contacts }: { contacts: readonly Contact[] }) {
       <thead>
         <tr>
           <th scope="col">Name</th>
-          <th scope="col">Met</th>
+          <th scope="col">Platform</th>
           <th scope="col">Email</th>
           <th scope="col">Tags</th>
           <th scope="col">Since</th>
@@ -78,7 +78,7 @@ function ContactRow({ contact }: { contact: Contact }) {
           </Link>
         </span>
       </th>
-      <td>{[contact.handle, platform ? nameOf(platform) : "by hand"].filter(Boolean).join(" · ")}</td>
+      <td>{[contact.handle, platform ? nameOf(platform) : "Added manually"].filter(Boolean).join(" · ")}</td>
       <td>{email}</td>
       <td>{tags.join(", ")}</td>
       <td className={classes.since}>
@@ -90,11 +90,10 @@ function ContactRow({ contact }: { contact: Contact }) {
 
 function NoContacts({ isNarrowed }: { isNarrowed: boolean }) {
   return isNarrowed ? (
-    <EmptyState title="Nobody fits.">Take a filter away, or search with fewer letters.</EmptyState>
+    <EmptyState title="No results">Remove a filter or try a shorter search.</EmptyState>
   ) : (
-    <EmptyState drawing={<InboxDrawing />} title="Nobody yet.">
-      Whoever comments, mentions you or writes on a connected platform is here by themselves. Others can be entered by
-      hand.
+    <EmptyState drawing={<InboxDrawing />} title="No contacts yet">
+      People who comment, mention or message you on connected platforms appear here. You can also add contacts manually.
     </EmptyState>
   );
 }

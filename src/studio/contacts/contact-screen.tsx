@@ -72,18 +72,18 @@ function Known({ contact }: { contact: Contact }) {
       }
       aside={<ContactHistory contactId={contact.id} />}
     >
-      <Section title="How to reach them">
+      <Section title="Contact details">
         <Ways contact={contact} />
         <DefinitionList
           items={[
             { term: "Since", value: <Time iso={contact.created_at} zone={timezone} style="date" /> },
-            ...(contact.platform ? [] : [{ term: "Origin", value: "Entered by hand" }]),
+            ...(contact.platform ? [] : [{ term: "Origin", value: "Added manually" }]),
           ]}
         />
       </Section>
       <TagsField label="Tags" tags={contact.tags} known={known?.tags ?? []} onChange={(tags) => tag(contact, tags)} />
-      <Section title="Note" description="For the team alone.">
-        <p className={classes.note}>{contact.note || "Nothing noted yet."}</p>
+      <Section title="Note" description="Only visible to the team.">
+        <p className={classes.note}>{contact.note || "No notes yet."}</p>
       </Section>
       {act === null ? null : (
         <Suspense>

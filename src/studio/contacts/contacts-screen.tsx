@@ -25,7 +25,7 @@ export function ContactsScreen() {
     <Page
       title="Contacts"
       eyebrow={<TextLink href={studioPath(handle, "inbox")}>Inbox</TextLink>}
-      description="Who comments, mentions you or writes, and whom you entered by hand. Only the team sees them."
+      description="People who comment, mention or message you, and contacts you added. Only visible to the team."
       action={
         mayManage ? (
           <Button

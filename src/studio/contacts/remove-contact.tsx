@@ -29,8 +29,8 @@ export default function RemoveContact({ contact, onClose }: { contact: Contact; 
     >
       <FormError error={remove.refusal} />
       <div>
-        Their name, addresses, tags and your notes are deleted, and cannot be brought back. What they wrote stays in the
-        inbox, without them. If they write again, they are a new contact.
+        Their details, tags and notes are permanently deleted. Their messages stay in the inbox. If they write again, a
+        new contact is created.
       </div>
     </Confirm>
   );

@@ -24,7 +24,7 @@ export function useContactActs() {
       if (before) queries.setQueryData(key(id), { ...before, tags });
       return () => queries.setQueryData(key(id), before);
     },
-    failed: "That was not kept",
+    failed: "Couldn't save",
   });
   const tag = ({ id }: Contact, tags: string[]) => update.run({ id, tags });
   return { show, tag, refresh };

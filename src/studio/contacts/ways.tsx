@@ -10,7 +10,7 @@ export function Ways({ contact: { handle, platform, email, phone } }: { contact:
   const nameOf = usePlatforms();
   const items = [
     ...(handle ? [{ term: platform ? nameOf(platform) : "Handle", value: handle }] : []),
-    ...(!handle && platform ? [{ term: "Met on", value: nameOf(platform) }] : []),
+    ...(!handle && platform ? [{ term: "Platform", value: nameOf(platform) }] : []),
     ...(email ? [{ term: "Email", value: <Anchor href={`mailto:${email}`}>{email}</Anchor> }] : []),
     ...(phone
       ? [{ term: "Phone", value: <Anchor href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`}>{phone}</Anchor> }]

@@ -8,8 +8,8 @@ export function DataDeletionNotFound() {
   return (
     <PublicFrame>
       <Page title="Your data deletion request" width="reading">
-        <EmptyState drawing={<PencilDrawing />} title="No request has this confirmation code.">
-          Open the link that the network gave you again, or compare the code at the end of the address with yours.
+        <EmptyState drawing={<PencilDrawing />} title="Request not found">
+          Check the link or the confirmation code you received.
         </EmptyState>
       </Page>
     </PublicFrame>

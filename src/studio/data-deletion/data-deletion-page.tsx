@@ -16,7 +16,7 @@ export function DataDeletionPage({ request }: { request: Request }) {
       <Page
         title="Your data deletion request"
         width="reading"
-        description={`${platform} passed on your request to delete what this service holds about you.`}
+        description={`${platform} sent your request to delete your data.`}
       >
         <p role="status">{summaryOf(request)}</p>
         <Timeline
@@ -35,7 +35,5 @@ export function DataDeletionPage({ request }: { request: Request }) {
 
 function summaryOf({ status, had_data: hadData }: Request): string {
   if (status !== "done") return "Deleting takes a few minutes. You can come back to this page at any time.";
-  return hadData
-    ? "What we held about you has been deleted."
-    : "We looked for data about you and held none, so there was nothing to delete.";
+  return hadData ? "Your data has been deleted." : "We found no data about you.";
 }

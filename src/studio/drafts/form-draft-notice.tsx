@@ -49,7 +49,7 @@ export function FormDraftNotice({ draft }: { draft: FormDraft }) {
         action="Leave"
         onConfirm={leave}
       >
-        What you changed on this page is not saved yet. If you leave, it is dropped.
+        You have unsaved changes. They will be lost if you leave.
       </Confirm>
     </>
   );

@@ -9,9 +9,9 @@ export function RestoredNotice({ draft }: { draft: Pick<FormDraft, "isRestored" 
   return (
     <Alert color="gray" role="status" icon={<IconPencil size={18} stroke={1.75} aria-hidden />}>
       <Group justify="space-between" gap="sm">
-        {isRestored ? "What you typed here before and did not save is back." : "Changes discarded."}
+        {isRestored ? "Unsaved changes restored." : "Changes discarded."}
         <Button size="xs" onClick={isRestored ? discard : undo}>
-          {isRestored ? "Show what is saved" : "Undo"}
+          {isRestored ? "Discard changes" : "Undo"}
         </Button>
       </Group>
     </Alert>

@@ -4,7 +4,7 @@ import { excerpt } from "./words.ts";
 
 /** What search engines and feed readers find in the head of a brand's page. */
 export function feedMetadata(feed: Feed, newest: FeedEntry | undefined): Metadata {
-  const description = (newest && excerpt(newest.body, 160)) || `What ${feed.name} publishes.`;
+  const description = (newest && excerpt(newest.body, 160)) || `Posts by ${feed.name}.`;
   return {
     title: { absolute: feed.name },
     description,

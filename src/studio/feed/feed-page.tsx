@@ -46,8 +46,8 @@ function NothingYet({ name }: { name: string }) {
       <div className={classes.drawing}>
         <FrontPageDrawing />
       </div>
-      <p>The first edition is being written.</p>
-      <p className={classes.hint}>What {name} publishes will stand here.</p>
+      <p>No posts yet</p>
+      <p className={classes.hint}>What {name} publishes will appear here.</p>
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function Pictures({ pictures, eager = false }: PicturesProps) {
     <ul className={classes.sheet} data-count={Math.min(pictures.length, 4)}>
       {pictures.map(({ url, alt, width, height }, index) => (
         <li key={url} className={classes.place}>
-          <a href={url} className={classes.link} aria-label={alt ? undefined : `Picture ${index + 1}, open in full`}>
+          <a href={url} className={classes.link} aria-label={alt ? undefined : `Open image ${index + 1} in full size`}>
             {/* biome-ignore lint/performance/noImgElement: our own media route serves them, already in web sizes. */}
             <img
               className={classes.picture}

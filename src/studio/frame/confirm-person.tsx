@@ -31,7 +31,7 @@ export interface Confirmed {
   dialog: ReactNode;
 }
 
-/** "Confirm that it is you": a dialog between an act and its sending, however it is sent. */
+/** "Confirm it's you": a dialog between an act and its sending, however it is sent. */
 export function useConfirmed(): Confirmed {
   const trpc = useTRPC();
   const queries = useQueryClient();

@@ -6,17 +6,17 @@ import { Page } from "#ui/page.tsx";
 /** A page of the studio whose address names nothing in this brand. */
 export function NothingHere() {
   return (
-    <Page title="Not in this brand" width="reading">
+    <Page title="Page not found" width="reading">
       <EmptyState
         drawing={<PencilDrawing />}
-        title="There is nothing at this address."
+        title="This page doesn't exist"
         action={
           <ButtonLink href="/studio" variant="filled">
-            Go to your home page
+            Go to home page
           </ButtonLink>
         }
       >
-        It may have been deleted, or it belongs to another of your brands. Switch the brand at the top of the rail.
+        It may have been deleted or belong to another brand. Switch brands at the top of the sidebar.
       </EmptyState>
     </Page>
   );

@@ -18,8 +18,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe("a ceremony that fails", () => {
   it.each([
-    ["NotAllowedError", /^The device gave no passkey/],
-    ["UnknownError", /^The device could not do it/],
+    ["NotAllowedError", /^No passkey received/],
+    ["UnknownError", /^The device couldn't complete this/],
   ])("by a %s of signing says so", async (name, words) => {
     browserThatThrows(name);
     await expect(signWithPasskey(OPTIONS)).rejects.toMatchObject({
@@ -28,8 +28,8 @@ describe("a ceremony that fails", () => {
   });
 
   it.each([
-    ["InvalidStateError", /already has a passkey of your account/],
-    ["ConstraintError", /^This device cannot check that it is you/],
+    ["InvalidStateError", /already has a passkey for your account/],
+    ["ConstraintError", /^This device can't verify your identity/],
   ])("by a %s of making says so", async (name, words) => {
     browserThatThrows(name);
     await expect(makePasskey(CREATION)).rejects.toMatchObject({ refusal: { message: expect.stringMatching(words) } });
@@ -55,6 +55,6 @@ it.each([
 it("says of a browser without passkeys that it has none", async () => {
   expect(hasPasskeys()).toBe(false);
   await expect(signWithPasskey(OPTIONS)).rejects.toMatchObject({
-    refusal: { message: "This browser cannot use passkeys here." },
+    refusal: { message: "This browser doesn't support passkeys here." },
   });
 });

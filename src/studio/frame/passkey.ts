@@ -49,21 +49,21 @@ export async function endCeremony(): Promise<void> {
 }
 
 async function ceremony<Answer>(run: () => Promise<Answer>): Promise<Answer | null> {
-  if (!hasPasskeys()) throw new Refused({ message: "This browser cannot use passkeys here." });
+  if (!hasPasskeys()) throw new Refused({ message: "This browser doesn't support passkeys here." });
   try {
     return await run();
   } catch (error) {
     const name = error instanceof Error ? error.name : "";
     if (name === "AbortError") return null;
-    throw new Refused({ message: WORDS[name] ?? "The device could not do it. Try again." });
+    throw new Refused({ message: WORDS[name] ?? "The device couldn't complete this. Try again." });
   }
 }
 
 /** By the name of what the browser threw; it does not tell cancelling from running out of time. */
 const WORDS: Readonly<Record<string, string>> = {
-  NotAllowedError: "The device gave no passkey: it was cancelled, took too long, or there is none to give.",
-  InvalidStateError: "This device or password manager already has a passkey of your account.",
-  NotSupportedError: "This device cannot make a passkey for us.",
-  ConstraintError: "This device cannot check that it is you. Set up a screen lock, a fingerprint or a PIN first.",
-  SecurityError: "Passkeys work only under the studio’s own address, over https.",
+  NotAllowedError: "No passkey received. It was canceled, timed out, or there is none on this device.",
+  InvalidStateError: "This device or password manager already has a passkey for your account.",
+  NotSupportedError: "This device can't create a passkey.",
+  ConstraintError: "This device can't verify your identity. Set up a screen lock, fingerprint or PIN first.",
+  SecurityError: "Passkeys only work at the studio’s own address, over https.",
 };

@@ -101,7 +101,7 @@ describe("an action that is refused", () => {
     const action = { failed: ({ id }: Post) => `Post ${id} was not deleted` };
     await expect(perform(() => Promise.reject(new TypeError("fetch failed")), action, here)).rejects.toThrow();
     expect(here.log).toEqual([
-      "refused Post 1 was not deleted: The studio does not answer. Check your connection and try again.",
+      "refused Post 1 was not deleted: The studio isn't responding. Check your connection and try again.",
     ]);
   });
 

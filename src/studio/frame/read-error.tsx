@@ -16,7 +16,7 @@ export function ReadError({ what, error, onRetry }: ReadErrorProps) {
   if (code === "own_sign_in_required")
     return <EmptyState title="Not available with single sign-on.">{message}</EmptyState>;
   return (
-    <ErrorState title={`${what} could not be loaded.`} onRetry={onRetry} requestId={requestId}>
+    <ErrorState title={`${what} couldn't be loaded.`} onRetry={onRetry} requestId={requestId}>
       {message}
     </ErrorState>
   );

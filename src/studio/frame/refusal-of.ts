@@ -2,7 +2,7 @@ import { TRPCClientError } from "@trpc/client";
 import type { FaultKind } from "#kernel/fault.ts";
 import type { Refusal } from "#ui/refusal.ts";
 
-const UNREACHABLE = "The studio does not answer. Check your connection and try again.";
+const UNREACHABLE = "The studio isn't responding. Check your connection and try again.";
 
 /** A refusal that did not come through tRPC, to be shown like one that did. */
 export class Refused extends Error {

@@ -67,7 +67,7 @@ export function BoardColumn({ status, narrowing, acts, following, isCurrent, onD
         <ReadError what={`“${word}”`} error={read.error} onRetry={() => void read.refetch()} />
       ) : null}
       {read.isSuccess && ideas.length === 0 ? (
-        <p className={classes.hint}>{isNarrowed ? "Nothing here fits." : COLUMN_HINTS[status]}</p>
+        <p className={classes.hint}>{isNarrowed ? "No results." : COLUMN_HINTS[status]}</p>
       ) : null}
       <ul className={classes.cards} aria-label={word}>
         {ideas.map((idea) => (

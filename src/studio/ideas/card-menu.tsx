@@ -19,7 +19,7 @@ export default function CardMenu({ idea, acts }: CardMenuProps) {
   return (
     <>
       <Menu.Item leftSection={<IconPencilPlus {...icon} />} onClick={() => void makePost(idea)}>
-        Turn into a post
+        Create post
       </Menu.Item>
       <Menu.Divider />
       <Menu.Label>Move to</Menu.Label>

@@ -74,7 +74,7 @@ export function IdeaCard({ idea, acts, following, onOpen }: IdeaCardProps) {
             <IconWriting {...icon} />
           </Count>
         ) : null}
-        {isByProgram(idea) ? <IconRobot size={15} stroke={1.5} role="img" aria-label="Noted by a program" /> : null}
+        {isByProgram(idea) ? <IconRobot size={15} stroke={1.5} role="img" aria-label="Created by an app" /> : null}
         <div className={classes.menu}>
           <OnDemand
             as="menu"

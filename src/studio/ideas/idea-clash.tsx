@@ -17,9 +17,9 @@ export function IdeaClash({ theirs, onKeep, onTake }: IdeaClashProps) {
       color="yellow"
       role="alert"
       icon={<IconUsers size={18} stroke={1.75} aria-hidden />}
-      title="Somebody else changed this idea while you wrote."
+      title="Someone else changed this idea while you were editing."
     >
-      Your words are below, and not stored. Theirs are:
+      Your version is below and not saved. Their version:
       {theirs.headline === undefined ? null : <p className={classes.theirs}>{theirs.headline}</p>}
       {theirs.body === undefined ? null : <p className={classes.theirs}>{theirs.body || "No notes."}</p>}
       <Group gap="xs" mt="sm">
@@ -27,7 +27,7 @@ export function IdeaClash({ theirs, onKeep, onTake }: IdeaClashProps) {
           Keep mine
         </Button>
         <Button size="xs" onClick={onTake}>
-          Take theirs
+          Use theirs
         </Button>
       </Group>
     </Alert>

@@ -33,7 +33,7 @@ export function IdeaDetails({ idea, acts, onClose }: IdeaDetailsProps) {
       return () => show(idea);
     },
     onDone: show,
-    failed: "The format was not stored.",
+    failed: "Couldn't save the format",
   });
   const choose = <T extends string>(options: readonly T[], value: string, then: (chosen: T) => void) => {
     const chosen = options.find((option) => option === value);
@@ -78,7 +78,7 @@ export function IdeaDetails({ idea, acts, onClose }: IdeaDetailsProps) {
           ref={notes}
           className={classes.text}
           label="Notes"
-          placeholder="What to say, for whom, and why now."
+          placeholder="What to say, to whom, and why now"
           value={text.body}
           onChange={(event) => change({ body: event.currentTarget.value })}
           onBlur={() => void store()}

@@ -19,7 +19,7 @@ export function IdeaFacts({ idea }: { idea: Idea }) {
       {idea.external_key === null ? null : (
         <p className={classes.origin}>
           <span>
-            Known to its sender as <code>{idea.external_key}</code>: sent again under it, it is left out.
+            External key <code>{idea.external_key}</code>. Duplicates with this key are skipped.
           </span>
         </p>
       )}

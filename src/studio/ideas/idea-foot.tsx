@@ -18,7 +18,7 @@ interface IdeaFootProps {
 }
 
 const icon = { size: 18, stroke: 1.5, "aria-hidden": true } as const;
-const STATES = { stored: "Stored", storing: "Storing …", clashing: "Not stored: choose above whose words stand." };
+const STATES = { stored: "Saved", storing: "Saving …", clashing: "Not saved: choose a version above." };
 
 /** Whether all of it is stored, and what becomes of the idea. */
 export function IdeaFoot({ idea, acts, state, refusal, onRetry, onClose }: IdeaFootProps) {
@@ -29,7 +29,7 @@ export function IdeaFoot({ idea, acts, state, refusal, onRetry, onClose }: IdeaF
       <span role="status" className={classes.state}>
         {state === "refused" ? (
           <>
-            Not stored: {refusal}{" "}
+            Not saved: {refusal}{" "}
             <Button size="compact-sm" variant="subtle" onClick={() => void onRetry()}>
               Try again
             </Button>
@@ -40,7 +40,7 @@ export function IdeaFoot({ idea, acts, state, refusal, onRetry, onClose }: IdeaF
       </span>
       <IconButton
         size={36}
-        aria-label="Delete the idea"
+        aria-label="Delete idea"
         title="Delete"
         onClick={() => {
           acts.remove(idea);
@@ -53,7 +53,7 @@ export function IdeaFoot({ idea, acts, state, refusal, onRetry, onClose }: IdeaF
         leftSection={isDiscarded ? <IconArrowBackUp {...icon} /> : <IconArchive {...icon} />}
         onClick={() => acts.move(idea, isDiscarded ? "new" : "discarded")}
       >
-        {isDiscarded ? "Take back up" : "Discard"}
+        {isDiscarded ? "Restore" : "Discard"}
       </Button>
       <Button
         variant="filled"
@@ -63,7 +63,7 @@ export function IdeaFoot({ idea, acts, state, refusal, onRetry, onClose }: IdeaF
           await makePost(idea);
         }}
       >
-        Turn into a post
+        Create post
       </Button>
     </div>
   );

@@ -23,7 +23,7 @@ export default function IdeaPanel({ id, acts, onClose }: IdeaPanelProps) {
     <Drawer opened onClose={onClose} position="right" size={560} title="Idea" classNames={{ body: classes.body }}>
       {data ? <IdeaDetails idea={data} acts={acts} onClose={onClose} /> : null}
       {!data && kindOf(error) === "not_found" ? (
-        <p className={classes.gone}>This idea is not there any more. Somebody may have deleted it.</p>
+        <p className={classes.gone}>This idea no longer exists. It may have been deleted.</p>
       ) : null}
       {!data && error && kindOf(error) !== "not_found" ? (
         <ReadError what="The idea" error={error} onRetry={() => void refetch()} />

@@ -17,24 +17,24 @@ export const FORMAT_WORDS: Record<IdeaFormat, string> = {
 
 /** What a column holds, said where it is empty. */
 export const COLUMN_HINTS: Record<IdeaStatus, string> = {
-  new: "What you, your colleagues and your agents note lands here.",
-  shortlisted: "Worth a post. Move here what should be written next.",
-  in_progress: "A post is being made from it.",
-  used: "Published. Ideas come here by themselves.",
-  discarded: "Not now, or not ever. Agents read these, so that they do not propose them again.",
+  new: "New ideas from you, your team and your agents.",
+  shortlisted: "Ideas to write about next.",
+  in_progress: "Ideas with a post in progress.",
+  used: "Ideas with a published post. Moved here automatically.",
+  discarded: "Rejected ideas. Agents read them to avoid proposing them again.",
 };
 
 const WAYS: Record<Origin, string> = {
   web: "in the studio",
   api: "via the API",
   mcp: "via an agent (MCP)",
-  cli: "on the command line",
-  import: "by an import",
+  cli: "via the CLI",
+  import: "via import",
 };
 
 /** Who noted an idea by which way: `Noted by Olive Owner through the API, with “Website import”` */
 export function sayOrigin({ author, origin, written_through: through }: Idea): string {
-  const who = author ? `Noted by ${author.name}` : "Noted";
+  const who = author ? `Created by ${author.name}` : "Created";
   const means = through?.name ? `, with “${through.name}”` : "";
   return `${who} ${WAYS[origin]}${means}`;
 }

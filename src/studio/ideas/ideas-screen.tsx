@@ -22,7 +22,7 @@ const IdeaPanel = lazy(() => import("./idea-panel.tsx"));
 const ImportIdeas = lazy(() => import("./import-ideas.tsx"));
 
 const TITLE = "Ideas";
-const DESCRIPTION = "What could become a post: noted by you, your colleagues and the agents you let in.";
+const DESCRIPTION = "Collect ideas for posts with your team and your agents.";
 
 /** `/studio/{brand}/ideas`: the board, and over it the idea or the import that the address names. */
 export function IdeasScreen() {
@@ -31,7 +31,7 @@ export function IdeasScreen() {
   return (
     <Page title={TITLE} description={DESCRIPTION}>
       <OwnerOnly title="Not shown to clients">
-        Ideas are the team’s notes. What is made of them comes to you as a post to approve.
+        Ideas are only visible to the team. You can review the posts created from them.
       </OwnerOnly>
     </Page>
   );
@@ -57,11 +57,10 @@ function Ideas() {
       {isEmpty ? (
         <EmptyState
           drawing={<SlipsDrawing />}
-          title="Ideas are collected here."
-          action={<Button onClick={openImport}>Import a list</Button>}
+          title="No ideas yet"
+          action={<Button onClick={openImport}>Import ideas</Button>}
         >
-          Note the first one above, or bring a list from wherever you keep them. Agents send theirs by{" "}
-          <code>push_ideas</code>.
+          Add the first one above or import a list. Agents can send ideas with <code>push_ideas</code>.
         </EmptyState>
       ) : (
         <Board

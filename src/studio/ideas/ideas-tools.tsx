@@ -25,8 +25,8 @@ export function IdeasTools({ search, onChange }: IdeasToolsProps) {
       <search className={classes.filters}>
         <TextInput
           className={classes.words}
-          aria-label="Search the ideas"
-          placeholder="Search the ideas"
+          aria-label="Search ideas"
+          placeholder="Search ideas"
           type="search"
           leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
           value={search.q ?? ""}
@@ -38,7 +38,7 @@ export function IdeasTools({ search, onChange }: IdeasToolsProps) {
           value={search.format ?? ""}
           onChange={({ currentTarget: { value } }) => onChange({ format: isFormat(value) ? value : null })}
           data={[
-            { value: "", label: "Every format" },
+            { value: "", label: "All formats" },
             ...IDEA_FORMATS.map((format) => ({ value: format, label: FORMAT_WORDS[format] })),
           ]}
         />

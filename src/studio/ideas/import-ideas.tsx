@@ -25,7 +25,7 @@ export default function ImportIdeas({ onClose }: { onClose: () => void }) {
   const readFile = async (file: File | null | undefined) => {
     if (!file) return;
     const read = await file.text().catch(() => null);
-    setFileProblem(read === null ? `${file.name} could not be read.` : null);
+    setFileProblem(read === null ? `${file.name} couldn't be read.` : null);
     if (read !== null) setText(read);
   };
   const drop = (event: DragEvent) => {
@@ -45,7 +45,7 @@ export default function ImportIdeas({ onClose }: { onClose: () => void }) {
         <Stack gap="md" onDrop={drop} onDragOver={(event) => event.preventDefault()}>
           <Textarea
             label="A list of ideas"
-            description="One a line; or CSV with a column “headline” and, if you like, body, format, status, references and external_key; or JSON as the API takes it. Type, paste or drop a file."
+            description="One per line, or CSV with a column “headline” and optionally body, format, status, references and external_key, or JSON as in the API. Type, paste or drop a file."
             placeholder={EXAMPLE}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
@@ -116,7 +116,7 @@ function Under({ state, rows, onGoOn, onClose }: UnderProps) {
       </Text>
       {refusal ? (
         <Alert color="red" role="alert">
-          {refusal.message} What is through stays; nothing will be noted twice.
+          {refusal.message} Imported ideas are kept. Nothing is imported twice.
         </Alert>
       ) : null}
       {bad.length > 0 ? <ImportRows rows={bad} /> : null}
@@ -127,7 +127,7 @@ function Under({ state, rows, onGoOn, onClose }: UnderProps) {
               Continue
             </Button>
           ) : null}
-          <Button onClick={onClose}>{standing === "done" ? "To the board" : "Close"}</Button>
+          <Button onClick={onClose}>{standing === "done" ? "View ideas" : "Close"}</Button>
         </Group>
       )}
     </Stack>
@@ -135,7 +135,7 @@ function Under({ state, rows, onGoOn, onClose }: UnderProps) {
 }
 
 function sayState({ standing, through, total, created, duplicates, refused }: ImportState): string {
-  if (standing !== "done") return `${through} of ${total} are through.`;
+  if (standing !== "done") return `${through} of ${total} imported.`;
   const parts = [
     created === 1 ? "1 idea is new" : `${created} ideas are new`,
     ...(duplicates > 0 ? [`${duplicates} ${duplicates === 1 ? "was" : "were"} known already`] : []),

@@ -20,12 +20,12 @@ export function ImportRows({ rows }: { rows: readonly ReadRow[] }) {
       <p className={classes.summary} role="status">
         {[
           `${good} ${good === 1 ? "is" : "are"} ready`,
-          ...(wrong.length > 0 ? [`${wrong.length} to mend`] : []),
-          ...(twins > 0 ? [`${twins} there twice`] : []),
+          ...(wrong.length > 0 ? [`${wrong.length} to fix`] : []),
+          ...(twins > 0 ? [`${twins} duplicate`] : []),
         ].join(", ")}
         .
       </p>
-      <LongTable label="Rows" columns={["Row", "Idea", "What becomes of it"]} height={280} ground="var(--surface)">
+      <LongTable label="Rows" columns={["Row", "Idea", "Result"]} height={280} ground="var(--surface)">
         {shown.map((row) => (
           <tr key={row.row}>
             <td>{row.row}</td>
@@ -52,7 +52,7 @@ function Fate({ idea, errors, sameAs }: ReadRow) {
   if (sameAs !== null) {
     return (
       <span className={classes.fate}>
-        <IconCopy {...icon} /> Left out, the same as row {sameAs}
+        <IconCopy {...icon} /> Skipped, duplicate of row {sameAs}
       </span>
     );
   }

@@ -17,8 +17,8 @@ export function MadePosts({ ids }: { ids: readonly number[] }) {
   if (ids.length === 0) return null;
   return (
     <section className={classes.part}>
-      <h3 className={classes.name}>Posts made from it</h3>
-      <Rows label="Posts made from it">
+      <h3 className={classes.name}>Posts</h3>
+      <Rows label="Posts">
         {shown.map((id, index) => {
           const post = posts[index]?.data;
           return (

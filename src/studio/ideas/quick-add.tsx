@@ -30,7 +30,7 @@ export function QuickAdd({ format, onNote }: QuickAddProps) {
     if (text === "") {
       // Enter pressed twice is no second idea.
       if (isNoting) return;
-      setError("Say it in a line.");
+      setError("Enter an idea.");
       field.current?.focus();
       return;
     }
@@ -39,11 +39,11 @@ export function QuickAdd({ format, onNote }: QuickAddProps) {
     onNote();
     try {
       await note(text);
-      setSaid(`${quote(text)} is noted.`);
+      setSaid(`${quote(text)} added.`);
     } catch (refused) {
       setHeadline((typed) => typed || text);
       // In full: where something else was typed meanwhile, it stands nowhere else.
-      setError(`“${text}” is not noted: ${refusalOf(refused).message}`);
+      setError(`“${text}” couldn't be added: ${refusalOf(refused).message}`);
     }
   };
 
@@ -53,7 +53,7 @@ export function QuickAdd({ format, onNote }: QuickAddProps) {
         ref={field}
         className={classes.line}
         aria-label="New idea"
-        placeholder="Note an idea in a line"
+        placeholder="Add an idea"
         value={headline}
         onChange={(event) => setHeadline(event.currentTarget.value)}
         maxLength={LONGEST}
@@ -62,7 +62,7 @@ export function QuickAdd({ format, onNote }: QuickAddProps) {
         enterKeyHint="done"
       />
       <Button type="submit" variant="filled">
-        Note it
+        Add idea
       </Button>
       <span className="visually-hidden" role="status">
         {said}

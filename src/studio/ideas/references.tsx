@@ -38,9 +38,9 @@ export function References({ idea }: { idea: Idea }) {
     };
     try {
       await store(idea.references.filter((reference) => reference.url !== url));
-      sayDone("The reference is removed.", addBack);
+      sayDone("Reference removed.", addBack);
     } catch (error) {
-      sayRefused("The reference is still there.", error);
+      sayRefused("Couldn't remove the reference", error);
     }
   };
 
@@ -100,7 +100,7 @@ function AddReference({ add }: { add: (reference: NewReference) => Promise<unkno
       <div className={classes.adding}>
         <TextInput name="url" label="URL" type="url" placeholder="https://" maxLength={2048} error={errors.url} />
         <TextInput name="title" label="Title" maxLength={300} error={errors.title} />
-        <TextInput name="source" label="Found in" placeholder="Newsletter" maxLength={100} error={errors.source} />
+        <TextInput name="source" label="Source" placeholder="Newsletter" maxLength={100} error={errors.source} />
       </div>
       <Button type="submit" size="xs" mt="xs" loading={isSending}>
         Add reference

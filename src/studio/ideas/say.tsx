@@ -13,9 +13,9 @@ export function sayDone(message: string, undo: () => unknown, onGone?: () => voi
   const takeBack = async () => {
     try {
       await undo();
-      notifications.show({ message: "As it was before." });
+      notifications.show({ message: "Change undone." });
     } catch (error) {
-      sayRefused("It was not taken back.", error);
+      sayRefused("Couldn't undo", error);
     }
   };
   showUndo({ id: ID, message, onUndo: () => void takeBack(), ...(onGone && { onGone }) });

@@ -42,7 +42,7 @@ export function useIdeaActs(narrowing: Narrowing): IdeaActs {
       },
       onDone: (stored) => queries.setQueryData(trpc.ideas.show.queryKey({ id: stored.id }), stored),
       refresh: [trpc.ideas.list.pathKey()],
-      failed: ({ idea }) => `${quote(idea.headline)} was not moved.`,
+      failed: ({ idea }) => `${quote(idea.headline)} couldn't be moved.`,
     },
   );
   const removal = useAction(trpc.ideas.remove.mutationOptions(), { refresh: [trpc.ideas.pathKey()] });
@@ -50,7 +50,7 @@ export function useIdeaActs(narrowing: Narrowing): IdeaActs {
   const move = (idea: Idea, to: IdeaStatus) => {
     if (idea.status === to) return;
     store.run({ idea, to });
-    sayDone(`${quote(idea.headline)} is in “${statusLook(to).word}” now.`, () => {
+    sayDone(`${quote(idea.headline)} moved to “${statusLook(to).word}”.`, () => {
       store.run({ idea: { ...idea, status: to }, to: idea.status });
     });
   };
@@ -59,7 +59,7 @@ export function useIdeaActs(narrowing: Narrowing): IdeaActs {
     try {
       await removal.send({ id: idea.id });
     } catch (error) {
-      sayRefused(`${quote(idea.headline)} was not deleted.`, error);
+      sayRefused(`${quote(idea.headline)} couldn't be deleted.`, error);
     }
     setRemoved(idea.id, false);
   };
@@ -75,7 +75,7 @@ export function useIdeaActs(narrowing: Narrowing): IdeaActs {
       waiting.current -= 1;
       void drop(idea);
     };
-    sayDone(`${quote(idea.headline)} is deleted.`, undo, onGone);
+    sayDone(`${quote(idea.headline)} deleted.`, undo, onGone);
   };
   // Whoever leaves the screen does not take back any more: what was deleted on it is deleted now.
   useEffect(

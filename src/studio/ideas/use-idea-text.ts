@@ -56,7 +56,7 @@ export function useIdeaText(idea: Idea) {
           return { server: stored, content };
         } catch (error) {
           if (!isHere.current && !(error instanceof OutdatedDraft)) {
-            sayRefused("What you wrote last is kept in this browser until you open the idea again.", error);
+            sayRefused("Your latest changes are kept in this browser.", error);
           }
           throw error;
         }
@@ -81,7 +81,7 @@ export function useIdeaText(idea: Idea) {
     text,
     change: (part: Partial<IdeaText>) => draft.change(part),
     store,
-    headlineError: text.headline.trim() === "" ? "Give it a headline; until then nothing is stored." : null,
+    headlineError: text.headline.trim() === "" ? "Enter a headline to save." : null,
     clash: conflict && {
       theirs: partOf(conflict.theirs, conflict.fields),
       keepMine: choose("mine"),

@@ -24,7 +24,7 @@ export function useMakePost() {
       await queries.invalidateQueries({ queryKey: trpc.ideas.pathKey() });
       router.push(studioPath(handle, `posts/${post.id}/edit`));
     } catch (error) {
-      sayRefused("No post was made.", error);
+      sayRefused("Couldn't create the post", error);
     }
   };
   return { makePost, isMaking: convert.isPending };

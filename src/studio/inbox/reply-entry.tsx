@@ -35,7 +35,7 @@ export function ReplyEntry({ item, reply }: ReplyEntryProps) {
       <Letter text={body} />
       {error && status !== "unknown" ? (
         <p className={classes.trouble}>
-          {status === "sending" ? `${error.message} It is tried again by itself.` : error.message}
+          {status === "sending" ? `${error.message} Retrying automatically.` : error.message}
         </p>
       ) : null}
       {status === "failed" && mayAnswer ? <Retry item={item} reply={reply} /> : null}
@@ -80,16 +80,16 @@ function Resolve({ item, reply }: ReplyEntryProps) {
   return (
     <>
       <p className={classes.trouble}>
-        {platform} did not answer, so the reply may or may not be there. Look, then say: sending it again unseen could
-        post it twice.
+        {platform} didn't respond, so the reply may or may not have been sent. Check before sending it again, to avoid a
+        duplicate.
       </p>
       <FormError error={resolve.refusal} />
       <div className={classes.acts}>
         <Button size="xs" disabled={resolve.isPending} onClick={() => say("sent")}>
-          It is there
+          Mark as sent
         </Button>
         <Button size="xs" disabled={resolve.isPending} onClick={() => say("resend")}>
-          It is not there, send it again
+          Send again
         </Button>
       </div>
     </>

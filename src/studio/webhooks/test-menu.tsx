@@ -25,7 +25,7 @@ export function TestMenu({ isSending, isQuiet, onSend }: TestMenuProps) {
           loading={isSending}
           rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
         >
-          Send a test
+          Send test
         </Button>
       }
       load={() => import("./test-menu-items.tsx")}
