@@ -1,11 +1,13 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import type { ReactNode } from "react";
-import { Copy } from "./copy.tsx";
+import { lazy, type ReactNode, Suspense } from "react";
 import { PressDrawing } from "./drawings/press.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import classes from "./error-state.module.css";
+
+// Wanted for defects alone, and every page has this component.
+const Copy = lazy(async () => ({ default: (await import("./copy.tsx")).Copy }));
 
 interface ErrorStateProps {
   /** What happened: "The posts could not be loaded." */
@@ -31,7 +33,9 @@ export function ErrorState({ title, children, onRetry, requestId }: ErrorStatePr
         {requestId ? (
           <div className={classes.request}>
             Request <code>{requestId}</code>
-            <Copy value={requestId} what="request id" />
+            <Suspense>
+              <Copy value={requestId} what="request id" />
+            </Suspense>
           </div>
         ) : null}
       </EmptyState>

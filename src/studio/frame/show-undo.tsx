@@ -16,8 +16,11 @@ interface Undoable {
 /** Long enough to notice, read and reach for it. */
 const SHOWN_MS = 10_000;
 
-/** Says that something was done, and offers to take it back. It stays while the pointer or the keyboard's focus is on it. */
-export function showUndo({ id, message, label = "Undo", onUndo, onGone }: Undoable): void {
+/**
+ * Says that something was done, and offers to take it back. It stays while the pointer or the keyboard's focus is on it.
+ * @returns what takes it back, once, for a key
+ */
+export function showUndo({ id, message, label = "Undo", onUndo, onGone }: Undoable): () => void {
   let isOver = false;
   const undo = () => {
     // The button can still be pressed while the toast fades away.
@@ -51,4 +54,5 @@ export function showUndo({ id, message, label = "Undo", onUndo, onGone }: Undoab
     onFocusCapture: () => notifications.update({ ...toast, autoClose: false }),
     onBlurCapture: () => notifications.update({ ...toast, autoClose: SHOWN_MS }),
   });
+  return undo;
 }

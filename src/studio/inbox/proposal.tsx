@@ -10,7 +10,6 @@ import { useAction } from "../frame/use-action.ts";
 import classes from "./answer.module.css";
 import type { Item, Reply } from "./item.ts";
 import { Letter } from "./letter.tsx";
-import { sayWithUndo } from "./say-with-undo.ts";
 import { useItemActs } from "./use-item-acts.ts";
 import { whyNotYet, writerOf } from "./words.ts";
 
@@ -35,10 +34,9 @@ export function Proposal({ item, draft, onEdit, isReplacing }: ProposalProps) {
     refresh: [trpc.inbox.pathKey()],
   });
   const discard = useAction(trpc.inbox.discardDraft.mutationOptions(), {
-    onDone: () => {
-      show({ ...item, draft: null });
-      sayWithUndo("The draft is discarded.", () => restore.run({ id: item.id }));
-    },
+    onDone: () => show({ ...item, draft: null }),
+    toast: () => "The draft is discarded.",
+    undo: () => () => restore.run({ id: item.id }),
   });
   const failed = send.refusal ?? discard.refusal;
   const reason = whyNotYet(item);

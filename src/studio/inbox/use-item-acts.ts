@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { showUndo } from "../frame/show-undo.tsx";
 import { useAction } from "../frame/use-action.ts";
 import type { Item, ItemStatus } from "./item.ts";
 import { type ItemPages, withItem } from "./item-pages.ts";
-import { sayWithUndo } from "./say-with-undo.ts";
 import { FILED } from "./words.ts";
 
 interface Change {
@@ -56,7 +56,8 @@ export function useItemActs() {
         void change({ ...item, status }, { status: item.status }, { status: item.status });
       }
     };
-    return sayWithUndo(kept.length > 1 ? `${kept.length} items: ${FILED[status].toLowerCase()}` : FILED[status], undo);
+    const message = kept.length > 1 ? `${kept.length} items: ${FILED[status].toLowerCase()}` : FILED[status];
+    return showUndo({ id: "inbox-undo", message, onUndo: undo });
   };
 
   return {
