@@ -49,9 +49,14 @@ function mediaFor(platform: string, asset: AssetRow | undefined): ContentMedia |
 
 /** Checks a stored post on every channel that it is still to be sent to. */
 export async function checkStored(db: Tx, brandId: BrandId, post: FullPost): Promise<Issue[]> {
+  return checkPost(await findTargets(db, brandId, post));
+}
+
+/** The channels that a stored post is still to be sent to, with what each would get. */
+export async function findTargets(db: Tx, brandId: BrandId, post: FullPost): Promise<Target[]> {
   const open = post.publications.filter(({ status }) => !isFrozen(status));
   const plan = planUnchanged({ ...post, publications: open });
-  return checkPost(targetsOf(plan, await checkReferences(db, brandId, plan)));
+  return targetsOf(plan, await checkReferences(db, brandId, plan));
 }
 
 const UNAVAILABLE_CODES: readonly string[] = ["channel_disabled", "channel_disconnected"];

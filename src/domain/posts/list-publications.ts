@@ -20,7 +20,12 @@ export const listPublications = operation({
     const found = await ctx.db.publication.findMany({
       where: { postId: id, ...before },
       ...order,
-      include: { channel: true, attempts: { orderBy: { number: "asc" } }, _count: { select: { attempts: true } } },
+      include: {
+        channel: true,
+        attempts: { orderBy: { number: "asc" } },
+        parts: { orderBy: { number: "asc" } },
+        _count: { select: { attempts: true } },
+      },
     });
     const { rows: all, ...rest } = page(found, limit);
     const rows = await asSubmitted(ctx, id, all);

@@ -1,5 +1,6 @@
 import { operation } from "#kernel/operation.ts";
-import { checkPost, checkStored, targetsOf } from "./check-post.ts";
+import { checkPaces } from "./check-pace.ts";
+import { checkPost, findTargets, targetsOf } from "./check-post.ts";
 import { checkReferences } from "./check-references.ts";
 import { findSeenPost } from "./find.ts";
 import { planNew } from "./plan-edit.ts";
@@ -16,7 +17,8 @@ export const preflightContent = operation({
   output: PreflightResult,
   async run(ctx, input) {
     const plan = planNew(CreatePostInput.parse(input), "UTC");
-    return { issues: checkPost(targetsOf(plan, await checkReferences(ctx.db, ctx.brandId, plan))) };
+    const targets = targetsOf(plan, await checkReferences(ctx.db, ctx.brandId, plan));
+    return { issues: [...checkPost(targets), ...(await checkPaces(ctx.db, new Date(), targets))] };
   },
 });
 
@@ -29,6 +31,7 @@ export const preflightPost = operation({
   input: PostInput,
   output: PreflightResult,
   async run(ctx, { id }) {
-    return { issues: await checkStored(ctx.db, ctx.brandId, await findSeenPost(ctx.db, ctx, id)) };
+    const targets = await findTargets(ctx.db, ctx.brandId, await findSeenPost(ctx.db, ctx, id));
+    return { issues: [...checkPost(targets), ...(await checkPaces(ctx.db, new Date(), targets))] };
   },
 });

@@ -242,14 +242,33 @@ const publication = {
 
 export const Publication = z.object(publication).meta({ id: "Publication" });
 
+const PublicationPart = z
+  .object({
+    number: z.number().int().meta({ example: 1 }),
+    status: z.enum(["waiting", "publishing", "published", "failed", "unknown"]),
+    external_id: z.string().meta({ example: "1171" }),
+    permalink: z.string().meta({ example: "https://social.example/@north/1171" }),
+    published_at: WireTime.nullable(),
+  })
+  .meta({ id: "PublicationPart" });
+
 export const PublicationWithAttempts = z
   .object({
     ...publication,
+    progress: z.number().int().nullable().meta({
+      description:
+        "How much of what comes before publishing is done, such as an upload, in percent; null where nobody knows.",
+      example: null,
+    }),
+    parts: z.array(PublicationPart).meta({
+      description: "The parts in which it goes out there, a thread's for one; empty where everything goes out in one.",
+    }),
     attempts: z.array(
       z.object({
         number: z.number().int().meta({ example: 1 }),
+        part: z.number().int().meta({ description: "Which part it was to send; 1 where there is one.", example: 1 }),
         outcome: z.string().meta({
-          description: "started, processing, published, retrying, failed, unknown or died.",
+          description: "started, processing, published, retrying, throttled, failed, unknown or died.",
           example: "published",
         }),
         error: PublicationError.nullable(),
@@ -259,6 +278,7 @@ export const PublicationWithAttempts = z
     ),
   })
   .meta({ id: "PublicationWithAttempts" });
+export type PublicationPart = z.infer<typeof PublicationPart>;
 export const PublicationList = z.object({ publications: z.array(PublicationWithAttempts), ...pageOutput });
 
 const contentHash = z.string().meta({

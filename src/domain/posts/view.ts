@@ -5,13 +5,14 @@ import { viewThrough } from "#domain/provenance/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { type Role, seesDrafts } from "#kernel/permissions.ts";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
-import type { PostRevision, PublicationAttempt, User } from "#platform/db/index.ts";
+import type { PublicationPart as PartRow, PostRevision, PublicationAttempt, User } from "#platform/db/index.ts";
 import type { FullPost, FullPublication } from "./find.ts";
-import { allowedActions, readOverrides } from "./rules.ts";
+import { allowedActions, countParts, readOverrides } from "./rules.ts";
 import type {
   Post,
   Publication,
   PublicationError,
+  PublicationPart,
   PublicationWithAttempts,
   Revision,
   RevisionContent,
@@ -83,16 +84,46 @@ function viewPublication(publication: FullPublication): z.input<typeof Publicati
 }
 
 export function viewPublicationWithAttempts(
-  publication: FullPublication & { attempts: PublicationAttempt[] },
+  publication: FullPublication & { attempts: PublicationAttempt[]; parts: PartRow[] },
 ): z.input<typeof PublicationWithAttempts> {
-  const attempts = publication.attempts.map(({ number, outcome, error, startedAt, finishedAt }) => ({
+  const attempts = publication.attempts.map(({ number, part, outcome, error, startedAt, finishedAt }) => ({
     number,
+    part: part + 1,
     outcome,
     error: error as PublicationError | null,
     started_at: wireTime(startedAt),
     finished_at: wireTimeOrNull(finishedAt),
   }));
-  return { ...viewPublication(publication), attempts };
+  return { ...viewPublication(publication), progress: publication.progress, parts: viewParts(publication), attempts };
+}
+
+function viewParts(publication: FullPublication & { parts: PartRow[] }): PublicationPart[] {
+  const { status, channel, overrides, parts: out } = publication;
+  // Of one that went out in one, before its platform had parts, nothing was written about any.
+  if (status === "published" && out.length === 0) return [];
+  const count = Math.max(countParts(channel.platform, readOverrides(overrides)), out.length);
+  if (count === 1) return [];
+  return Array.from({ length: count }, (_, index) => {
+    const row = out[index];
+    if (!row) {
+      const isNext = index === out.length;
+      return {
+        number: index + 1,
+        status: isNext ? partStatus(status) : "waiting",
+        external_id: "",
+        permalink: "",
+        published_at: null,
+      };
+    }
+    const { externalId: external_id, permalink, publishedAt } = row;
+    return { number: index + 1, status: "published", external_id, permalink, published_at: wireTime(publishedAt) };
+  });
+}
+
+/** How the part stands that goes out next. */
+function partStatus(status: FullPublication["status"]): PublicationPart["status"] {
+  if (status === "failed" || status === "unknown") return status;
+  return status === "publishing" || status === "processing" ? "publishing" : "waiting";
 }
 
 export function viewRevision(row: PostRevision & { author: User }, role: Role | null): z.input<typeof Revision> {

@@ -22,6 +22,11 @@ export type Claimed = {
   sinceLastSent: number;
   /** Seconds since the steps before sending began; 0 while there are none. */
   sincePreparing: number;
+  /** Seconds since its time. */
+  sinceDue: number;
+  leaseSeconds: number;
+  /** It counts among those that may be sent at once (`turn.ts`). */
+  hasSlot?: boolean;
   lease: Lease;
 };
 
@@ -79,7 +84,7 @@ export async function claim(db: Db, clock: Clock, load: Load, timing: Timing): P
       where id = any(${taken.map(({ postId }) => postId)}::int[]) and status <> 'publishing'`;
     return taken;
   });
-  return rows.map((row) => ({ ...row, lease }));
+  return rows.map((row) => ({ ...row, lease, leaseSeconds: timing.lease }));
 }
 
 /** So many of what is due first are looked at; beyond that, the first of every channel. */
@@ -90,7 +95,7 @@ const WINDOW = 1000;
  * The order is fair: everybody's first before anybody's second, an account counting what it has in hand already; and the
  * more an account has in hand, the more room it must leave to the others (`CONCURRENCY`).
  */
-function take(tx: Tx, now: Prisma.Sql, load: Load, timing: Timing): Promise<Omit<Claimed, "lease">[]> {
+function take(tx: Tx, now: Prisma.Sql, load: Load, timing: Timing): Promise<Omit<Claimed, "lease" | "leaseSeconds">[]> {
   const due = isDue(now, fullTargets(load));
   const row = Prisma.sql`p.id, p.channel_id, p.brand_id, ${DUE_AT} as due_at,
     least(p.crashes + (p.lease_token is not null)::int, 2) as deaths`;
@@ -158,7 +163,8 @@ function take(tx: Tx, now: Prisma.Sql, load: Load, timing: Timing): Promise<Omit
       coalesce(extract(epoch from now() - (
         select max(started_at) from publication_attempts a where a.publication_id = c.id
       )), 0)::float8 as "sinceLastSent",
-      coalesce(extract(epoch from now() - c.preparing_since), 0)::float8 as "sincePreparing"
+      coalesce(extract(epoch from now() - c.preparing_since), 0)::float8 as "sincePreparing",
+      coalesce(extract(epoch from ${now} - c.scheduled_at), 0)::float8 as "sinceDue"
     from claimed c join channels on channels.id = c.channel_id join brands on brands.id = c.brand_id`;
 }
 

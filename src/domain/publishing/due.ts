@@ -44,6 +44,11 @@ function isNotWaiting(now: Prisma.Sql): Prisma.Sql {
     or p.scheduled_at <= ${now} - make_interval(days => ${WAITING_DAYS}::int))`;
 }
 
+/** Platforms that said that nothing is to be sent there for now, by one channel or by our app. */
+const BLOCKED = Prisma.sql`array(
+  select c.id from platform_paces b join channels c on c.platform = b.platform and b.channel_id in (0, c.id)
+  where b.blocked_until > now())`;
+
 /** What this worker takes no more of just now, because it has enough of it in hand. */
 export type FullTargets = { publicationIds: number[]; channelIds: number[]; accountIds: number[] };
 
@@ -55,7 +60,7 @@ function isFree({ publicationIds, channelIds, accountIds }: FullTargets): Prisma
 /** The lease counts by the database's clock always, which only a test's clock differs from. */
 export function isDue(now: Prisma.Sql, full: FullTargets): Prisma.Sql {
   return Prisma.sql`${OPEN_STATUS} and ${DUE_AT} <= greatest(${now}, now())
-    and p.brand_id <> all (${CLOSED_BRAND}) and ${isNotWaiting(now)} and ${isFree(full)}
+    and p.brand_id <> all (${CLOSED_BRAND}) and ${isNotWaiting(now)} and p.channel_id <> all (${BLOCKED}) and ${isFree(full)}
     and (p.status <> 'scheduled' or ${SEND_AT} <= ${now})
     and (p.status <> 'publishing' or p.lease_until <= now())
     and (p.status <> 'processing' or (p.next_attempt_at is null or p.next_attempt_at <= ${now})
@@ -67,7 +72,8 @@ export async function nextDueIn(db: Db, clock: Clock, full: FullTargets = NO_FUL
   const now = whereDue(clock);
   const [row] = await db.$queryRaw<{ seconds: number }[]>`
     select extract(epoch from ${DUE_AT} - ${now})::float8 as seconds from publications p
-    where ${OPEN_STATUS} and p.brand_id <> all (${CLOSED_BRAND}) and ${isNotWaiting(now)} and ${isFree(full)}
+    where ${OPEN_STATUS} and p.brand_id <> all (${CLOSED_BRAND}) and ${isNotWaiting(now)}
+      and p.channel_id <> all (${BLOCKED}) and ${isFree(full)}
     order by ${DUE_AT} limit 1`;
   return row?.seconds ?? null;
 }

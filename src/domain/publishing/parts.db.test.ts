@@ -81,7 +81,7 @@ describe("what has to be prepared", () => {
   });
 
   it("is begun anew for another content", async () => {
-    const id = await add("[prepare] Old words");
+    const id = await add("[wait] Old words");
     await createTestTick().drain();
     const { postId, connectorState } = await read(world, id);
     await world.db.post.update({ where: { id: postId }, data: { body: "New words" } });

@@ -3,6 +3,7 @@ import { openCall } from "#platform/connectors/call.ts";
 import type { PrepareOutcome, PublishError, Publisher } from "#platform/connectors/contract.ts";
 import type { Claimed } from "./claim.ts";
 import type { LoadedPublication } from "./find.ts";
+import { putOff } from "./outcome.ts";
 import type { PublishDeps } from "./publish.ts";
 import { retryDelay } from "./rules.ts";
 import type { PublishResult } from "./settle.ts";
@@ -54,11 +55,12 @@ export async function prepare(
   }
 }
 
-function resultOfStep(outcome: PrepareOutcome, { tries }: Claimed, { timing }: PublishDeps): PublishResult | null {
+function resultOfStep(outcome: PrepareOutcome, claimed: Claimed, { timing }: PublishDeps): PublishResult | null {
   if (outcome.kind === "ready") return null;
   if (outcome.kind === "step") return { kind: "prepared", state: outcome.state, seconds: outcome.afterSeconds };
+  if (outcome.kind === "throttled") return putOff(outcome, claimed, timing);
   const { error, retryAfterSeconds } = outcome;
-  const seconds = error.retryable ? retryDelay(tries + 1, retryAfterSeconds, timing) : null;
+  const seconds = error.retryable ? retryDelay(claimed.tries + 1, retryAfterSeconds, timing) : null;
   return seconds === null ? { kind: "failed", error, mayBeThere: false } : { kind: "retry", error, seconds };
 }
 

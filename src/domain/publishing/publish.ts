@@ -4,7 +4,6 @@ import {
   type Call,
   type InspectOutcome,
   LeaseExpiredError,
-  NOT_AUTHORIZED,
   type Outgoing,
   type PublishError,
   type Publisher,
@@ -16,15 +15,13 @@ import { findConnector } from "#platform/connectors/registry.ts";
 import type { Platform } from "#platform/services.ts";
 import type { Claimed } from "./claim.ts";
 import { type LoadedPublication, STATE_OF } from "./find.ts";
+import { NO_RESPONSE, NOT_CONNECTED, PACED, resultOf, STILL_PROCESSING, UNKNOWN_PLATFORM } from "./outcome.ts";
 import { prepare } from "./prepare.ts";
-import { decideNextAction, isPoison, type NextAction, QUARANTINED, retryDelay, type Timing } from "./rules.ts";
+import { decideNextAction, isPoison, type NextAction, QUARANTINED, type Timing } from "./rules.ts";
 import type { PublishResult } from "./settle.ts";
 
 /** The boundaries at which the proof kills its workers. */
 export type Step = "claimed" | "prepared" | "intent" | "sent" | "settled";
-
-/** A platform whose containers expire at once is not to be asked without a rest. */
-const START_OVER_SECONDS = 1;
 
 export type PublishDeps = {
   services: Pick<Platform, "egress" | "storage">;
@@ -34,6 +31,8 @@ export type PublishDeps = {
   find: (claimed: Claimed) => Promise<LoadedPublication>;
   /** The committed intent: the attempt's id, or null when the claim is not ours any more. */
   begin: (claimed: Claimed) => Promise<number | null>;
+  /** Waits for nothing: null when it may be sent now, else after how many seconds to come back. */
+  takeTurn: (claimed: Claimed) => Promise<number | null>;
   /** Makes the lease last as long again, and writes down how far it is; false when the claim is not ours any more. */
   renew: (claimed: Claimed, progress: number | null) => Promise<boolean>;
   /** Aborts when the worker is to end. */
@@ -89,6 +88,8 @@ async function advance(
   desk.onStep?.("prepared", claimed);
   if (step === "lost") return null;
   if (step) return withoutAttempt(step);
+  const seconds = await desk.takeTurn(claimed);
+  if (seconds !== null) return withoutAttempt({ kind: "later", error: PACED, seconds, block: null });
   return send(desk, { ...claimed, isAmbiguous }, publisher, outgoing);
 }
 
@@ -169,50 +170,12 @@ async function poll(
   const { poll: askAgain } = publisher ?? {};
   if (!publisher || !askAgain) return { kind: "unknown", error: STILL_PROCESSING };
   const outcome = await callPublisher(desk, claimed, publisher, (call) => askAgain(outgoing, call));
-  if (outcome.kind === "done" || outcome.kind === "processing" || outcome.kind === "start_over")
+  if (outcome.kind !== "failed" && outcome.kind !== "unknown" && outcome.kind !== "not_sent")
     return resultOf(outcome, claimed, true, desk.timing);
   if (outcome.kind === "failed" && !outcome.error.retryable)
     return { kind: "failed", error: outcome.error, mayBeThere: false };
   if (claimed.sinceFirstSent > desk.timing.processing) return { kind: "unknown", error: STILL_PROCESSING };
   return { kind: "processing", state: outgoing.state ?? {}, seconds: desk.timing.lease };
-}
-
-/** How a claim ends on which our own code failed; nothing was sent under it. */
-export function resultOfDefect(claimed: Claimed, timing: Timing): PublishResult {
-  // The platform has it already: asking again is harmless, sending again is not.
-  if (claimed.isProcessing && claimed.sinceFirstSent > timing.processing)
-    return { kind: "unknown", error: STILL_PROCESSING };
-  if (claimed.isProcessing) return { kind: "released", seconds: timing.lease };
-  return resultOf({ kind: "failed", error: DEFECT, retryAfterSeconds: null }, claimed, true, timing);
-}
-
-/** What the outcome of sending means, given what is known of earlier tries. Pure. */
-export function resultOf(
-  outcome: PublishOutcome,
-  claimed: Pick<Claimed, "isAmbiguous" | "tries">,
-  canSettle: boolean,
-  timing: Timing,
-): PublishResult {
-  if (outcome.kind === "start_over") return { kind: "prepared", state: null, seconds: START_OVER_SECONDS };
-  if (outcome.kind === "done")
-    return { kind: "published", externalId: outcome.externalId, permalink: outcome.permalink };
-  if (outcome.kind === "processing")
-    return { kind: "processing", state: outcome.state, seconds: outcome.pollAfterSeconds };
-  const tries = claimed.tries + 1;
-  if (outcome.kind === "failed") {
-    const { error } = outcome;
-    // The channel loses its connection with this: what found it out waits there with the others.
-    if (error.code === NOT_AUTHORIZED && !claimed.isAmbiguous) return { kind: "retry", error, seconds: 0 };
-    const seconds = error.retryable ? retryDelay(tries, outcome.retryAfterSeconds, timing) : null;
-    // A refusal now says nothing of an earlier request that got no answer.
-    if (claimed.isAmbiguous) return seconds === null ? { kind: "unknown", error } : { kind: "again", error, seconds };
-    return seconds === null ? { kind: "failed", error, mayBeThere: false } : { kind: "retry", error, seconds };
-  }
-  const error = { ...NO_RESPONSE, message: outcome.message };
-  const pause = retryDelay(tries, null, timing);
-  if (!canSettle || pause === null) return { kind: "unknown", error };
-  // The first lost answer is settled soon; a platform that goes on being silent gets the pauses of any other failure.
-  return { kind: "again", error, seconds: claimed.isAmbiguous ? pause : Math.min(pause, timing.lease) };
 }
 
 type FailedCall = Extract<PublishOutcome, { kind: "failed" | "unknown" }>;
@@ -258,33 +221,3 @@ function findRefusal(
   const finding = connector.preflight(outgoing).find(({ severity }) => severity === "error");
   return finding ? { code: finding.code, category: "user", message: finding.message, retryable: false } : null;
 }
-
-const DEFECT: PublishError = {
-  code: "internal",
-  category: "system",
-  message: "Something went wrong on our side before the post was sent.",
-  retryable: true,
-};
-const NO_RESPONSE: PublishError = {
-  code: "no_answer",
-  category: "platform",
-  message: "The platform didn't respond, so the post may or may not have been published.",
-  retryable: false,
-};
-const STILL_PROCESSING: PublishError = {
-  ...NO_RESPONSE,
-  code: "still_processing",
-  message: "The platform accepted the post but never confirmed that it was published.",
-};
-const UNKNOWN_PLATFORM: PublishError = {
-  code: "platform_unknown",
-  category: "system",
-  message: "The channel's platform isn't supported on this installation.",
-  retryable: false,
-};
-const NOT_CONNECTED: PublishError = {
-  code: "channel_not_connected",
-  category: "user",
-  message: "The channel is disconnected. Reconnect it, then try again.",
-  retryable: false,
-};

@@ -9,9 +9,11 @@ export type Timing = {
   retry: readonly number[];
   /** A platform that is still processing after this long is not going to finish. */
   processing: number;
+  /** So long after its time a publication is put off no more that a platform takes too much of for now. */
+  throttled: number;
 };
 
-export const TIMING: Timing = { lease: 30, poll: 2, retry: [60, 300, 1800], processing: 86_400 };
+export const TIMING: Timing = { lease: 30, poll: 2, retry: [60, 300, 1800], processing: 86_400, throttled: 2 * 86_400 };
 
 /**
  * What one worker does at a time: in all; on one channel, so that a slow platform holds up nobody else; and of what has
@@ -86,7 +88,7 @@ export const RESPONSE_NOT_STORABLE: PublishError = {
 /** The same of what the platform gave on the way; nothing was published. */
 export const STATE_NOT_STORABLE: PublishError = {
   ...RESPONSE_NOT_STORABLE,
-  message: "The platform answered, and what it said cannot be stored. Nothing was published.",
+  message: "The platform responded, but the response can't be stored. Nothing was published.",
 };
 
 export const QUARANTINED: PublishError = {

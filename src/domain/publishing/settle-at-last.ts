@@ -49,6 +49,7 @@ async function settleOne(ctx: SystemContext, ended: SettledPublication): Promise
 /** What can be said without the words of the platform. */
 function withoutResponse(ending: PublishResult): PublishResult {
   if (ending.kind === "failed") return { ...ending, error: RESPONSE_NOT_STORABLE };
+  if (ending.kind === "later") return { kind: "released", seconds: ending.seconds };
   if (ending.kind === "prepared") return { kind: "failed", error: STATE_NOT_STORABLE, mayBeThere: false };
   // Refused, so it is certainly not there; when to try again is lost with the answer.
   if (ending.kind === "retry") return { kind: "failed", error: RESPONSE_NOT_STORABLE, mayBeThere: false };

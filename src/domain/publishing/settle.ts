@@ -26,6 +26,8 @@ export type PublishResult =
   | { kind: "prepared"; state: ConnectorState | null; seconds: number }
   /** Nothing was accepted, for sure: try again later. */
   | { kind: "retry"; error: PublishError; seconds: number }
+  /** As it stands, later, and no try is counted; with it waits all else that goes to the channel, or by our app. */
+  | { kind: "later"; error: PublishError; seconds: number; block: "channel" | "app" | null }
   /** Something may have been accepted: settle it later. */
   | { kind: "again"; error: PublishError; seconds: number }
   /** Final. `mayBeThere`: set aside although a request may have left, which a retry has to know. */
@@ -187,6 +189,12 @@ function changeOf(claimed: Claimed, ending: PublishResult, now: Now): Change {
       const next = later(now.due, ending.seconds);
       return { status: "scheduled", step: "idle", error: ending.error, tries, next_attempt_at: next };
     }
+    case "later": {
+      const { error, seconds } = ending;
+      if (claimed.isAmbiguous) return { error, lease_until: later(now.wall, seconds) };
+      if (claimed.isProcessing) return { error, next_attempt_at: later(now.due, seconds) };
+      return { status: "scheduled", step: "idle", error, next_attempt_at: later(now.due, seconds) };
+    }
     case "again": {
       const { error, seconds } = ending;
       return { error, tries, next_attempt_at: later(now.due, seconds), lease_until: later(now.wall, seconds) };
@@ -210,6 +218,7 @@ const OUTCOMES: Record<PublishResult["kind"], string> = {
   processing: "processing",
   prepared: "retrying",
   retry: "retrying",
+  later: "throttled",
   again: "unknown",
   failed: "failed",
   unknown: "unknown",
@@ -224,6 +233,7 @@ async function applySideEffects(tx: Tx, ctx: SystemContext, settled: readonly Se
   });
   if (events.length > 0) await emitAll(tx, ctx, events);
   await notifyPublishFailures(tx, ctx, settled);
+  await block(tx, settled);
   await markChannelsOk(
     tx,
     settled
@@ -235,6 +245,27 @@ async function applySideEffects(tx: Tx, ctx: SystemContext, settled: readonly Se
   const lostIds = new Set(lost.map(({ claimed }) => claimed.channelId));
   for (const id of [...lostIds].toSorted((a, b) => a - b)) await markConnectionLost(tx, ctx, id);
   await refreshPostStatuses(tx, [...new Set(settled.map(({ claimed }) => claimed.postId))]);
+}
+
+/** Frees the places of what is not being sent any more, and keeps others from asking where nothing is taken for now. */
+async function block(tx: Tx, settled: readonly SettledPublication[]): Promise<void> {
+  const done = settled.filter(({ claimed }) => claimed.hasSlot);
+  if (done.length > 0) {
+    await tx.platformSlot.deleteMany({ where: { token: { in: done.map(({ claimed }) => claimed.token) } } });
+  }
+  const blocks = settled.flatMap(({ claimed: { platform, channelId }, ending }) =>
+    ending.kind === "later" && ending.block !== null
+      ? [{ platform, channelId: ending.block === "app" ? 0 : channelId, seconds: ending.seconds }]
+      : [],
+  );
+  // In one order, so that two workers do not wait for each other in a circle.
+  for (const { platform, channelId, seconds } of blocks.toSorted((a, b) => a.channelId - b.channelId)) {
+    await tx.$executeRaw`
+      insert into platform_paces as pace (platform, channel_id, blocked_until)
+      values (${platform}, ${channelId}, now() + make_interval(secs => ${seconds}))
+      on conflict (platform, channel_id)
+      do update set blocked_until = greatest(pace.blocked_until, excluded.blocked_until)`;
+  }
 }
 
 const NO_PUBLISHED_POST: Published = { externalId: "", permalink: "" };

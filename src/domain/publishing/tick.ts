@@ -8,14 +8,16 @@ import { type Claimed, claim, computeLoad, fullTargets, renewLease } from "./cla
 import { nextDueIn } from "./due.ts";
 import { expireBatch, keepExpiring } from "./expiry.ts";
 import { Lease } from "./lease.ts";
+import { resultOfDefect } from "./outcome.ts";
 import { pauseFor, runLoop } from "./pace.ts";
 import { webhookPost } from "./post-webhook.ts";
-import { type PublishDeps, publish, type Result, resultOfDefect, type Step } from "./publish.ts";
+import { type PublishDeps, publish, type Result, type Step } from "./publish.ts";
 import { createBatches } from "./publish-batches.ts";
 import { createFeedStore } from "./put-entry.ts";
 import { CONCURRENCY, TIMING, type Timing } from "./rules.ts";
 import type { PublishResult } from "./settle.ts";
 import { settleWithRetries } from "./settle-at-last.ts";
+import { takeTurn } from "./turn.ts";
 
 export type TickOptions = {
   /** In place of platforms' own; an installation has none. */
@@ -58,6 +60,7 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
     onStep: options.onStep,
     find: batches.find,
     begin: batches.begin,
+    takeTurn: (claimed) => takeTurn(ctx.db, claimed),
     renew,
   };
   const inFlight = new Map<Claimed, Promise<void>>();
@@ -152,6 +155,7 @@ function logLine({ postId, platform }: Claimed, ending: PublishResult, latenessM
   if (ending.kind === "published")
     return `published  ${what}  ${ending.permalink || ending.externalId}  (${(latenessMs / 1000).toFixed(1)} s after its time)`;
   if (ending.kind === "retry") return `retrying   ${what}  in ${ending.seconds} s: ${ending.error.message}`;
+  if (ending.kind === "later") return `put off    ${what}  for ${ending.seconds} s: ${ending.error.message}`;
   if (ending.kind === "again")
     return `unsure     ${what}  to be settled in ${ending.seconds} s: ${ending.error.message}`;
   if (ending.kind === "failed") return `failed     ${what}  ${ending.error.message}`;

@@ -50,6 +50,9 @@ export const ConnectField = z
   .meta({ id: "ConnectField" });
 export type ConnectField = z.infer<typeof ConnectField>;
 
+/** At most so many requests in so many seconds, and so many at the same time, however many workers there are. */
+export type Pace = { requests: number; seconds: number; atOnce?: number };
+
 /** The pure half of a connector, which the preflight engine and the composer share: no secrets, no network, no Node. */
 export type Connector = {
   platform: string;
@@ -65,6 +68,8 @@ export type Connector = {
   /** Whether what people write there can be replied to. */
   takesReplies?: boolean;
   capabilities: Capabilities;
+  /** How fast it may be sent to: by one channel, and by all that this installation's app does there. */
+  pace?: { channel?: Pace; app?: Pace };
   countText(text: string): number;
   preflight(content: Content): PreflightIssue[];
   /** The parts in which a publication goes out there; without it, everything goes out in one (`parts.ts`). */
@@ -215,6 +220,8 @@ export type PublishOutcome =
   | { kind: "start_over" }
   | { kind: "processing"; state: ConnectorState; pollAfterSeconds: number }
   | { kind: "failed"; error: PublishError; retryAfterSeconds: number | null }
+  /** Nothing was accepted, for too much was sent: counts as no try, and all of the channel's or the app's waits as long. */
+  | { kind: "throttled"; seconds: number; scope: "channel" | "app" }
   | { kind: "unknown"; message: string };
 
 /**
@@ -243,7 +250,7 @@ export type InspectOutcome =
 export type PrepareOutcome =
   | { kind: "ready" }
   | { kind: "step"; state: ConnectorState | null; afterSeconds: number }
-  | Extract<PublishOutcome, { kind: "failed" }>;
+  | Extract<PublishOutcome, { kind: "failed" | "throttled" }>;
 
 export type PrepareCall = Call & {
   /** Says how much of the work is done, in percent; people see it while they wait. */
@@ -358,7 +365,7 @@ export type OutgoingReply = {
   key: string;
 };
 
-export type ReplyOutcome = Exclude<PublishOutcome, { kind: "processing" | "start_over" }>;
+export type ReplyOutcome = Exclude<PublishOutcome, { kind: "processing" | "start_over" | "throttled" }>;
 
 /**
  * The answering half of a connector; a platform without one takes no replies. Only `domain/inbox` calls it. Without a

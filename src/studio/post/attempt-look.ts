@@ -7,6 +7,8 @@ export function attemptLook(outcome: string, platform: string): { status: string
       return { status: "failed", title: `Rejected by ${platform}` };
     case "retrying":
       return { status: "expired", title: `${platform} couldn't accept it` };
+    case "throttled":
+      return { status: "expired", title: `${platform} is limiting requests` };
     case "unknown":
       return { status: "unknown", title: "Sent, but no response received" };
     case "died":

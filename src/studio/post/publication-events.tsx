@@ -19,6 +19,7 @@ export function usePublicationEvents(
   post: Post,
   publication: Publication,
   attempts: readonly Attempt[],
+  progress: number | null,
 ): TimelineEvent[] {
   const { timezone: zone } = useBrand();
   const { comments } = useThread(post.id);
@@ -41,7 +42,7 @@ export function usePublicationEvents(
           : { status: "changes_requested", title: "Changes requested" };
       return told(created_at, { id: `decision-${id}`, ...look, children: sayBy(authorOf(comment), comment) });
     });
-  const tries = attempts.map(({ number, outcome, error, started_at, finished_at }) => {
+  const tries = attempts.map(({ number, part, outcome, error, started_at, finished_at }) => {
     const { status, title } = attemptLook(outcome, platform);
     const answer = error ? (
       <>
@@ -56,17 +57,22 @@ export function usePublicationEvents(
     return told(finished_at ?? started_at, {
       id: `attempt-${number}`,
       status,
-      title: attempts.length > 1 ? `${title} (attempt ${number})` : title,
+      title: attempts.length > 1 ? `${title} (${part > 1 ? `part ${part}, ` : ""}attempt ${number})` : title,
       children: answer,
     });
   });
   const happened = [written, ...decisions, ...tries].toSorted((a, b) => a.iso.localeCompare(b.iso));
-  const next = nextEvent(post, publication, zone);
+  const next = nextEvent(post, publication, zone, progress);
   return [...happened.map(({ event }) => event), ...(next ? [next] : [])];
 }
 
 /** What the publication waits for; nothing when it has ended. */
-function nextEvent({ status: postStatus }: Post, publication: Publication, zone: string): TimelineEvent | null {
+function nextEvent(
+  { status: postStatus }: Post,
+  publication: Publication,
+  zone: string,
+  progress: number | null,
+): TimelineEvent | null {
   const { status, scheduled_at, next_attempt_at, error } = publication;
   const due = next_attempt_at ?? scheduled_at;
   const when = due ? <Time iso={due} zone={zone} withZone={false} /> : null;
@@ -90,6 +96,7 @@ function nextEvent({ status: postStatus }: Post, publication: Publication, zone:
       };
     case "publishing":
     case "processing":
+      if (progress !== null) return { id: "next", status, title: `Preparing, ${progress}% done` };
       return { id: "next", status, title: status === "publishing" ? "Sending" : "Processing on the platform" };
     case "expired":
       return { id: "next", status, title: "Not approved in time", at: when };

@@ -17,6 +17,9 @@ import classes from "./publications.module.css";
 import { Resolve } from "./resolve.tsx";
 
 const WaitingNotice = lazy(async () => ({ default: (await import("./waiting-notice.tsx")).WaitingNotice }));
+const PublicationParts = lazy(async () => ({
+  default: (await import("./publication-parts.tsx")).PublicationParts,
+}));
 const Copy = lazy(async () => ({ default: (await import("#ui/copy.tsx")).Copy }));
 
 /** Each channel with all that happened to the post there. */
@@ -57,7 +60,7 @@ function Publication({ post, publication }: PublicationProps) {
     refetchInterval: ({ state }) => pollEvery(state.data?.publications ?? [], Date.now()),
   });
   const detailed = data?.publications.find(({ id }) => id === publication.id);
-  const events = usePublicationEvents(post, publication, detailed?.attempts ?? []);
+  const events = usePublicationEvents(post, publication, detailed?.attempts ?? [], detailed?.progress ?? null);
   const Icon = channel.platform === "feed" ? IconRss : IconWorldShare;
   const name = platformName(channel.platform);
   return (
@@ -81,6 +84,11 @@ function Publication({ post, publication }: PublicationProps) {
         </div>
       ) : null}
       <Timeline label={`Activity on ${name}`} events={events} />
+      {detailed && detailed.parts.length > 0 ? (
+        <Suspense>
+          <PublicationParts parts={detailed.parts} name={name} />
+        </Suspense>
+      ) : null}
       {status === "scheduled" ? (
         <Suspense>
           <WaitingNotice publication={publication} />

@@ -8,11 +8,11 @@ const NewContainer = z.object({ text: z.string() });
 type Container = { text: string; at: number };
 
 /** Milliseconds that a file takes to be worked on. */
-const WORK_MS = 300;
+const WORK_MS = 2000;
 
 /**
  * What is prepared before it is posted, as platforms do that fetch media first. Words in the text say how: `[prepare]`
- * takes a moment until it is ready, `[upload]` answers only after a second and a half, `[expire]` loses the first
+ * takes a moment until it is ready, `[wait]` for ever, `[upload]` answers only after a second and a half, `[expire]` loses the first
  * container of the text as soon as it is ready. A platform that crashed remembers none.
  */
 export function openContainers(findPost: (container: string) => object | null) {
@@ -27,7 +27,8 @@ export function openContainers(findPost: (container: string) => object | null) {
       expired.add(text);
       containers.delete(id);
     }
-    return text.includes("[prepare]") && Date.now() - at < WORK_MS ? "in_progress" : "finished";
+    const isWorking = text.includes("[wait]") || (text.includes("[prepare]") && Date.now() - at < WORK_MS);
+    return isWorking ? "in_progress" : "finished";
   }
 
   return {

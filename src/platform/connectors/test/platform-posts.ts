@@ -18,7 +18,7 @@ const Message = z.object({
 
 /**
  * The posts of the test platform. Words in a post's text say how it is treated: `[fail]` is refused for good, `[busy]` is
- * refused once with Retry-After, `[lose]` is accepted and its first answer never sent, `[slow]` is answered late,
+ * refused once with Retry-After, `[throttle 5]` once with 429 for so many seconds, `[lose]` is accepted and its first answer never sent, `[slow]` is answered late,
  * `[process]` is accepted and finished later, `[crash]` takes the platform down once it has accepted it, `[revoked]` is
  * refused because the account's owner took the access back, `[odd]` is answered with characters that no database keeps,
  * `[hang]` never, `[drip]` with blanks that have no end; neither is accepted.
@@ -99,6 +99,11 @@ export function openPosts(journal: ReturnType<typeof openJournal>, options: { lo
         write("busy", "");
         return sendJson(response, 503, { error: "Too busy just now." }, { "retry-after": "1" });
       }
+      const throttled = lastWord(text, "throttle");
+      if (throttled && !earlier.some(({ what }) => what === "busy")) {
+        write("busy", "");
+        return sendJson(response, 429, { error: "Too many requests." }, { "retry-after": throttled });
+      }
       const isReplyLost = earlier.length === 0 && (text.includes("[lose]") || Math.random() < options.lose);
       const line = write("accepted", randomUUID(), isReplyLost);
       if (text.includes("[crash]") && earlier.length === 0) process.exit(1);
@@ -107,6 +112,11 @@ export function openPosts(journal: ReturnType<typeof openJournal>, options: { lo
       sendJson(response, line.isProcessing ? 202 : 201, view(line));
     },
   };
+}
+
+/** Of `[name 5]` the number. */
+function lastWord(text: string, name: string): string | undefined {
+  return new RegExp(`\\[${name} (\\d+)\\]`).exec(text)?.[1];
 }
 
 const UNUSABLE_IDS = "\0";

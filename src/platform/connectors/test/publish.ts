@@ -72,7 +72,7 @@ function containerPublisher(base: string): Pick<Publisher, "settlement" | "prepa
         if (status === "expired") return { kind: "step", state: null, afterSeconds: 0 };
         const isReady = status === "finished";
         call.report(isReady ? 100 : 50);
-        return { kind: "step", state: { container: state.container, isReady }, afterSeconds: isReady ? 0 : 0.1 };
+        return { kind: "step", state: { container: state.container, isReady }, afterSeconds: isReady ? 0 : 1 };
       }
       call.report(10);
       const message = { method: "POST", body: { text: part.body } } as const;
@@ -103,7 +103,8 @@ export async function sendOnce(
 }
 
 function read({ status, retryAfterSeconds, body }: Reply): PublishOutcome {
-  if (status === 429 || status === 503) return failed("busy", Refusal.parse(body).error, true, retryAfterSeconds);
+  if (status === 503) return failed("busy", Refusal.parse(body).error, true, retryAfterSeconds);
+  if (status === 429) return { kind: "throttled", seconds: retryAfterSeconds ?? 60, scope: "channel" };
   if (status === 410) return { kind: "start_over" };
   if (status === 401) return failed(NOT_AUTHORIZED, Refusal.parse(body).error, false, null);
   if (status >= 400) return failed("refused", Refusal.parse(body).error, false, null);

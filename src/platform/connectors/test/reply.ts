@@ -11,7 +11,7 @@ export function testReplier(kind: TestClass, { origin, timeoutMs }: TestPlatform
     async reply({ key, channel, body }, call) {
       const message = { account: channel.handle, marker: key, text: body };
       const outcome = await sendOnce(`${origin}/${kind}/replies`, message, kind, call);
-      return outcome.kind === "processing" || outcome.kind === "start_over"
+      return outcome.kind === "processing" || outcome.kind === "start_over" || outcome.kind === "throttled"
         ? { kind: "unknown", message: "It is still being processed." }
         : outcome;
     },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PublishOutcome } from "#platform/connectors/contract.ts";
-import { resultOf } from "./publish.ts";
+import { resultOf } from "./outcome.ts";
 import { TIMING } from "./rules.ts";
 
 /** Whether the platform has a way to settle it. */
@@ -11,8 +11,8 @@ const failed = (retryable: boolean, retryAfterSeconds: number | null = null): Pu
   retryAfterSeconds,
 });
 const noAnswer: PublishOutcome = { kind: "unknown", message: "No answer." };
-const clear = { isAmbiguous: false, tries: 0 };
-const lostBefore = (tries: number) => ({ isAmbiguous: true, tries });
+const clear = { isAmbiguous: false, tries: 0, sinceDue: 0 };
+const lostBefore = (tries: number) => ({ isAmbiguous: true, tries, sinceDue: 0 });
 
 describe("when nothing was sent before", () => {
   it("tries again what can succeed later, and fails what cannot", () => {

@@ -1,0 +1,71 @@
+import type { Issue } from "#kernel/fault.ts";
+import type { Pace } from "#platform/connectors/contract.ts";
+import { findConnector } from "#platform/connectors/registry.ts";
+import type { PlatformPace, Tx } from "#platform/db/index.ts";
+import type { Target } from "./check-post.ts";
+
+/** Shorter periods are over before anybody has read of them. */
+const LONG_SECONDS = 3600;
+/** What is left counts as little below this share. */
+const LITTLE = 0.2;
+
+/**
+ * What platforms take no more of for now, or not much more: warnings alone, for what has to wait goes out by itself.
+ */
+export async function checkPaces(db: Tx, now: Date, targets: readonly Target[]): Promise<Issue[]> {
+  const platforms = [...new Set(targets.map(({ channel }) => channel.platform))];
+  const rows = await db.platformPace.findMany({ where: { platform: { in: platforms } } });
+  return targets.flatMap(({ channel: { id, platform } }): Issue[] => {
+    const about = { channel_id: id, platform, field: "channel_id", severity: "warning" } as const;
+    const { name = platform, pace } = findConnector(platform) ?? {};
+    const own = rows.filter((row) => row.platform === platform && (row.channelId === 0 || row.channelId === id));
+    const blocked = own
+      .map(({ blockedUntil }) => blockedUntil?.getTime() ?? 0)
+      .filter((until) => until > now.getTime());
+    if (blocked.length > 0) {
+      const message = `${name} is limiting requests until ${clock(Math.max(...blocked))}.`;
+      return [
+        {
+          ...about,
+          code: "platform_throttled",
+          message,
+          fix: "Posts due before then are sent when the limit is lifted.",
+        },
+      ];
+    }
+    const found = own.map((row) => checkPace(row, row.channelId === 0 ? pace?.app : pace?.channel, name, now));
+    return found
+      .filter((one) => one !== null)
+      .map((one) => ({ ...about, ...one }))
+      .slice(0, 1);
+  });
+}
+
+function checkPace(
+  { usedUntil }: PlatformPace,
+  pace: Pace | undefined,
+  name: string,
+  now: Date,
+): Pick<Issue, "code" | "message" | "fix"> | null {
+  if (!pace || pace.seconds < LONG_SECONDS || !usedUntil) return null;
+  const each = pace.seconds / pace.requests;
+  const used = Math.ceil((usedUntil.getTime() - now.getTime()) / 1000 / each);
+  const left = Math.max(pace.requests - Math.max(used, 0), 0);
+  if (left > pace.requests * LITTLE) return null;
+  const all = `${pace.requests} posts in ${period(pace.seconds)}`;
+  if (left === 0) {
+    const message = `${name} allows ${all}, and none are left.`;
+    return { code: "pace_used_up", message, fix: "Posts due now are sent as soon as there is room." };
+  }
+  return { code: "pace_nearly_used_up", message: `${name} allows ${all}, and ${left} are left.`, fix: null };
+}
+
+function period(seconds: number): string {
+  const hours = Math.round(seconds / 3600);
+  if (hours === 24) return "a day";
+  return hours === 1 ? "an hour" : `${hours} hours`;
+}
+
+function clock(at: number): string {
+  return `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+}

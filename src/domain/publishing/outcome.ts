@@ -1,0 +1,99 @@
+import { NOT_AUTHORIZED, type PublishError, type PublishOutcome } from "#platform/connectors/contract.ts";
+import type { Claimed } from "./claim.ts";
+import { retryDelay, type Timing } from "./rules.ts";
+import type { PublishResult } from "./settle.ts";
+
+/** A platform whose containers expire at once is not to be asked without a rest. */
+const START_OVER_SECONDS = 1;
+
+/** How a claim ends on which our own code failed; nothing was sent under it. */
+export function resultOfDefect(claimed: Claimed, timing: Timing): PublishResult {
+  // The platform has it already: asking again is harmless, sending again is not.
+  if (claimed.isProcessing && claimed.sinceFirstSent > timing.processing)
+    return { kind: "unknown", error: STILL_PROCESSING };
+  if (claimed.isProcessing) return { kind: "released", seconds: timing.lease };
+  return resultOf({ kind: "failed", error: DEFECT, retryAfterSeconds: null }, claimed, true, timing);
+}
+
+/** What the outcome of sending means, given what is known of earlier tries. Pure. */
+export function resultOf(
+  outcome: PublishOutcome,
+  claimed: Pick<Claimed, "isAmbiguous" | "tries" | "sinceDue">,
+  canSettle: boolean,
+  timing: Timing,
+): PublishResult {
+  if (outcome.kind === "start_over") return { kind: "prepared", state: null, seconds: START_OVER_SECONDS };
+  if (outcome.kind === "done")
+    return { kind: "published", externalId: outcome.externalId, permalink: outcome.permalink };
+  if (outcome.kind === "processing")
+    return { kind: "processing", state: outcome.state, seconds: outcome.pollAfterSeconds };
+  if (outcome.kind === "throttled") return putOff(outcome, claimed, timing);
+  const tries = claimed.tries + 1;
+  if (outcome.kind === "failed") {
+    const { error } = outcome;
+    // The channel loses its connection with this: what found it out waits there with the others.
+    if (error.code === NOT_AUTHORIZED && !claimed.isAmbiguous) return { kind: "retry", error, seconds: 0 };
+    const seconds = error.retryable ? retryDelay(tries, outcome.retryAfterSeconds, timing) : null;
+    // A refusal now says nothing of an earlier request that got no answer.
+    if (claimed.isAmbiguous) return seconds === null ? { kind: "unknown", error } : { kind: "again", error, seconds };
+    return seconds === null ? { kind: "failed", error, mayBeThere: false } : { kind: "retry", error, seconds };
+  }
+  const error = { ...NO_RESPONSE, message: outcome.message };
+  const pause = retryDelay(tries, null, timing);
+  if (!canSettle || pause === null) return { kind: "unknown", error };
+  // The first lost answer is settled soon; a platform that goes on being silent gets the pauses of any other failure.
+  return { kind: "again", error, seconds: claimed.isAmbiguous ? pause : Math.min(pause, timing.lease) };
+}
+
+/** Counts as no try; and yet a platform that never takes it does not keep it for ever. */
+export function putOff(
+  { seconds, scope }: Extract<PublishOutcome, { kind: "throttled" }>,
+  { isAmbiguous, sinceDue }: Pick<Claimed, "isAmbiguous" | "sinceDue">,
+  timing: Timing,
+): PublishResult {
+  if (sinceDue + seconds <= timing.throttled) return { kind: "later", error: THROTTLED, seconds, block: scope };
+  const error = { ...THROTTLED, retryable: false };
+  return isAmbiguous ? { kind: "unknown", error } : { kind: "failed", error, mayBeThere: false };
+}
+
+const DEFECT: PublishError = {
+  code: "internal",
+  category: "system",
+  message: "Something went wrong on our side before the post was sent.",
+  retryable: true,
+};
+const THROTTLED: PublishError = {
+  code: "throttled",
+  category: "platform",
+  message: "The platform is limiting requests. The post will be sent when the limit is lifted.",
+  retryable: true,
+};
+export const PACED: PublishError = {
+  code: "paced",
+  category: "platform",
+  message: "The platform limits how fast posts are sent. The post is queued.",
+  retryable: true,
+};
+export const NO_RESPONSE: PublishError = {
+  code: "no_answer",
+  category: "platform",
+  message: "The platform didn't respond, so the post may or may not have been published.",
+  retryable: false,
+};
+export const STILL_PROCESSING: PublishError = {
+  ...NO_RESPONSE,
+  code: "still_processing",
+  message: "The platform accepted the post but never confirmed that it was published.",
+};
+export const UNKNOWN_PLATFORM: PublishError = {
+  code: "platform_unknown",
+  category: "system",
+  message: "The channel's platform isn't supported on this installation.",
+  retryable: false,
+};
+export const NOT_CONNECTED: PublishError = {
+  code: "channel_not_connected",
+  category: "user",
+  message: "The channel is disconnected. Reconnect it, then try again.",
+  retryable: false,
+};

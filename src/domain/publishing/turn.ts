@@ -1,0 +1,75 @@
+import type { Connector, Pace } from "#platform/connectors/contract.ts";
+import { findConnector } from "#platform/connectors/registry.ts";
+import type { Db, Tx } from "#platform/db/index.ts";
+import type { Claimed } from "./claim.ts";
+
+/** Nobody says when another's request ends. */
+const FULL_SECONDS = 1;
+
+type PaceRow = { channelId: number; now: Date; blockedUntil: Date | null; usedUntil: Date | null };
+
+/**
+ * Takes a publication's turn at a platform with a pace, among all workers.
+ * @returns null when it may be sent now, else after how many seconds to ask again
+ */
+export async function takeTurn(db: Db, claimed: Claimed): Promise<number | null> {
+  const pace = findConnector(claimed.platform)?.pace;
+  if (!pace) return null;
+  const seconds = await db.$transaction((tx) => take(tx, claimed, pace));
+  claimed.hasSlot = seconds === null;
+  return seconds;
+}
+
+async function take(tx: Tx, claimed: Claimed, pace: NonNullable<Connector["pace"]>): Promise<number | null> {
+  const { platform, channelId, token, leaseSeconds } = claimed;
+  const paces = new Map<number, Pace>();
+  if (pace.app) paces.set(0, pace.app);
+  if (pace.channel) paces.set(channelId, pace.channel);
+  const ids = [...paces.keys()];
+  await tx.$executeRaw`
+    insert into platform_paces (platform, channel_id) select ${platform}, unnest(${ids}::int[]) on conflict do nothing`;
+  // The app's first, then the channel's, as everybody locks them.
+  const rows = await tx.$queryRaw<PaceRow[]>`
+    select channel_id as "channelId", clock_timestamp() as now, blocked_until as "blockedUntil", used_until as "usedUntil"
+    from platform_paces where platform = ${platform} and channel_id = any(${ids}::int[]) order by channel_id for update`;
+  const waits = rows.map((row) => secondsUntilFree(row, paces.get(row.channelId)));
+  for (const { channelId: id } of rows) waits.push(await secondsUntilRoom(tx, claimed, id, paces.get(id)));
+  const longest = Math.max(0, ...waits);
+  if (longest > 0) return longest;
+  for (const { channelId: id, now, usedUntil } of rows) {
+    const { requests, seconds } = paces.get(id) ?? { requests: 1, seconds: 0 };
+    const next = new Date(Math.max(now.getTime(), usedUntil?.getTime() ?? 0) + (seconds * 1000) / requests);
+    await tx.platformPace.update({
+      where: { platform_channelId: { platform, channelId: id } },
+      data: { usedUntil: next },
+    });
+  }
+  if (![...paces.values()].some(({ atOnce }) => atOnce !== undefined)) return null;
+  await tx.$executeRaw`delete from platform_slots where platform = ${platform} and until < clock_timestamp()`;
+  await tx.$executeRaw`
+    insert into platform_slots (token, platform, channel_id, until)
+    values (${token}::uuid, ${platform}, ${channelId}, clock_timestamp() + make_interval(secs => ${leaseSeconds}))
+    on conflict (token) do nothing`;
+  return null;
+}
+
+/** By the platform's own word, and by what was sent lately: as many at a stretch as its pace allows in one period. */
+function secondsUntilFree({ now, blockedUntil, usedUntil }: PaceRow, pace: Pace | undefined): number {
+  const until = (at: Date | null) => ((at?.getTime() ?? 0) - now.getTime()) / 1000;
+  const period = pace ? pace.seconds - pace.seconds / pace.requests : 0;
+  return Math.max(until(blockedUntil), until(usedUntil) - period, 0);
+}
+
+async function secondsUntilRoom(
+  tx: Tx,
+  { platform, token }: Claimed,
+  channelId: number,
+  pace: Pace | undefined,
+): Promise<number> {
+  if (pace?.atOnce === undefined) return 0;
+  const [row] = await tx.$queryRaw<[{ count: number }]>`
+    select count(*)::int as count from platform_slots
+    where platform = ${platform} and (${channelId} = 0 or channel_id = ${channelId}) and token <> ${token}::uuid
+      and until > clock_timestamp()`;
+  return row.count >= pace.atOnce ? FULL_SECONDS : 0;
+}
