@@ -1,6 +1,7 @@
 import { job, PERIODIC_JOB, type SystemContext } from "#kernel/job.ts";
 import type { Channel } from "#platform/db/index.ts";
 import { notifyChannelAttention } from "./notify-attention.ts";
+import { openAccess } from "./open-access.ts";
 import { EXPIRING_DAYS, WAITING_DAYS } from "./terms.ts";
 
 const DAY_MS = 86_400_000;
@@ -12,12 +13,25 @@ export const checkChannelExpiry = job({
   options: PERIODIC_JOB,
   async perform(ctx) {
     const now = ctx.clock.now();
+    for (const channel of await findIdle(ctx, now)) await openAccess(ctx, channel);
     for (const channel of await findEnding(ctx, now, ["connected", "expiring"])) await end(ctx, channel);
     const soon = new Date(now.getTime() + EXPIRING_DAYS * DAY_MS);
     for (const channel of await findEnding(ctx, soon, ["connected"])) await warn(ctx, channel);
     await ctx.db.channelRequest.deleteMany({ where: { expiresAt: { lt: new Date(now.getTime() - DAY_MS) } } });
   },
 });
+
+/** Access that ended a day ago: where nothing else asked for it, a grant that only lives by being used would end too. */
+function findIdle(ctx: SystemContext, now: Date): Promise<Channel[]> {
+  return ctx.db.channel.findMany({
+    where: {
+      accessExpiresAt: { lte: new Date(now.getTime() - DAY_MS) },
+      status: { in: ["connected", "expiring"] },
+      brand: { closedAt: null },
+    },
+    orderBy: { id: "asc" },
+  });
+}
 
 function findEnding(ctx: SystemContext, by: Date, status: ("connected" | "expiring")[]): Promise<Channel[]> {
   return ctx.db.channel.findMany({

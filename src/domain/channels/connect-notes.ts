@@ -14,6 +14,7 @@ const Choosing = z.object({
       avatarUrl: z.string().nullable(),
       credentials: z.string(),
       expiresAt: z.coerce.date().nullable(),
+      accessExpiresAt: z.coerce.date().nullable().optional(),
       networkUserId: z.string().optional(),
     }) satisfies z.ZodType<Account>,
   ),

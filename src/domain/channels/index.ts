@@ -17,6 +17,7 @@ export { createFeedChannel } from "./create-feed.ts";
 export { eraseNetworkUser } from "./erase-network-user.ts";
 export { markConnectionLost } from "./lose-connection.ts";
 export { notifyChannelAttention } from "./notify-attention.ts";
+export { type Access, openAccess, rejectAccess } from "./open-access.ts";
 export { returnFromPlatform } from "./return-from-platform.ts";
 export { revokeNetworkPermission } from "./withdraw-permission.ts";
 export {

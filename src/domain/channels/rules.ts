@@ -35,6 +35,18 @@ export function isDisconnected({ platform, credentials }: { platform: string; cr
   return findConnector(platform)?.connection !== "built_in" && credentials === null;
 }
 
+/** Credentials as a refresh left them: what an answer leaves out or empty stays, a refresh token above all. */
+export function mergeCredentials(before: string, after: string): string {
+  const [old, fresh]: unknown[] = [JSON.parse(before), JSON.parse(after)];
+  if (!isRecord(old) || !isRecord(fresh)) return after;
+  const given = Object.entries(fresh).filter(([, value]) => value !== undefined && value !== null && value !== "");
+  return JSON.stringify({ ...old, ...Object.fromEntries(given) });
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
 /** The variables that are still to be set before a platform can be connected here. */
 export function missingKeys({ keys = [] }: Connector, env: object): string[] {
   const values = new Map(Object.entries(env));

@@ -30,6 +30,7 @@ export async function saveChannelAccount(
     externalId: account.externalId,
     avatarUrl: account.avatarUrl,
     expiresAt: account.expiresAt,
+    accessExpiresAt: account.accessExpiresAt ?? null,
     networkUserId: account.networkUserId ?? null,
     status: statusAt(now, account.expiresAt),
     lastOkAt: now,

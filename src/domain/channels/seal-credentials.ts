@@ -3,7 +3,7 @@ import type { PublicContext } from "#kernel/context.ts";
 import type { Credentials } from "#platform/connectors/webhook/credentials.ts";
 import type { Channel, Tx } from "#platform/db/index.ts";
 
-const credentialsLocation = (row: number) => ({ table: "channels", column: "credentials", row }) as const;
+export const credentialsLocation = (row: number) => ({ table: "channels", column: "credentials", row }) as const;
 
 /** Keeps what reaches an account, sealed for its channel's row. */
 export async function sealCredentials(

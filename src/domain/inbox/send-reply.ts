@@ -1,3 +1,4 @@
+import { openAccess } from "#domain/channels/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import { job } from "#kernel/job.ts";
 import { toStorable } from "#kernel/storable.ts";
@@ -57,14 +58,20 @@ async function findOutgoing(ctx: SystemContext, id: number): Promise<Found | nul
   if (row?.status !== "sending") return null;
   const { item } = row;
   const { brand, channel } = item;
-  const place = { table: "channels", column: "credentials", row: channel.id } as const;
-  const credentials = channel.credentials && (await ctx.secrets.open(channel.credentials, place));
+  const access = await openAccess(ctx, channel);
+  // The job comes back later, and no try is counted.
+  if (access.kind === "unavailable") throw new Error("The platform could not renew our access just now.");
+  const credentials = access.kind === "open" ? access.credentials : null;
   return {
     itemId: item.id,
     authorId: row.authorId,
     platform: channel.platform,
     // Nothing leaves in the name of a brand whose account waits to be deleted.
-    isConnected: channel.status !== "disabled" && channel.status !== "needs_reconnect" && brand.closedAt === null,
+    isConnected:
+      access.kind === "open" &&
+      channel.status !== "disabled" &&
+      channel.status !== "needs_reconnect" &&
+      brand.closedAt === null,
     outgoing: {
       replyId: id,
       brandId: item.brandId,

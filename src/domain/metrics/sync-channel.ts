@@ -1,3 +1,4 @@
+import { openAccess } from "#domain/channels/index.ts";
 import { job, type SystemContext } from "#kernel/job.ts";
 import { openCall } from "#platform/connectors/call.ts";
 import type { Call, Outgoing, Reporter } from "#platform/connectors/contract.ts";
@@ -25,14 +26,18 @@ export const syncChannel = job<MetricsDay>({
     if (!channel || !reporter) return;
     const night = new Date(day);
     const account = await openChannel(ctx, channel);
+    if (!account) return;
     await readPublications(ctx, reporter, account, night);
     await readFollowers(ctx, reporter, account, night);
   },
 });
 
-async function openChannel(ctx: SystemContext, { id, handle, credentials }: Channel): Promise<Outgoing["channel"]> {
-  const place = { table: "channels", column: "credentials", row: id } as const;
-  return { id, handle, credentials: credentials && (await ctx.secrets.open(credentials, place)) };
+/** @returns null for a channel that has lost its connection */
+async function openChannel(ctx: SystemContext, channel: Channel): Promise<Outgoing["channel"] | null> {
+  const access = await openAccess(ctx, channel);
+  if (access.kind === "unavailable") throw new Error("The platform could not renew our access just now.");
+  const { id, handle } = channel;
+  return access.kind === "lost" ? null : { id, handle, credentials: access.credentials };
 }
 
 function callOf(ctx: SystemContext, { timeoutMs }: Reporter): Call {

@@ -1,3 +1,4 @@
+import { type Access, openAccess } from "#domain/channels/index.ts";
 import { mediaUrl, type Rendition, renditionFor } from "#domain/media/rules.ts";
 import { contentFor, readOverrides } from "#domain/posts/rules.ts";
 import type { SystemContext } from "#kernel/job.ts";
@@ -14,6 +15,8 @@ export const STATE_OF = "$for";
 export type LoadedPublication = {
   outgoing: Outgoing;
   channelStatus: ChannelStatus;
+  /** Whether what reaches the account is at hand; `outgoing` has it. */
+  access: Access["kind"];
   /** In how many parts it goes out. */
   partCount: number;
   /** Every part of it is out: the content has become shorter since. */
@@ -53,7 +56,7 @@ export async function viewOutgoing(
   const overrides = readOverrides(row.overrides);
   const mediaIds = row.post.media.map(({ assetId }) => assetId);
   const media = await findMedia(ctx, row, [...mediaIds, ...(overrides.media_ids ?? [])]);
-  const { credentials } = row.channel;
+  const access = await openAccess(ctx, row.channel);
   const content = contentFor({ ...row.post, mediaIds }, overrides, (assetId) => media.get(assetId));
   const parts = partsOf(findConnector(row.channel.platform), content);
   const earlier = row.parts.map(({ externalId, permalink }) => ({ externalId, permalink }));
@@ -63,7 +66,8 @@ export async function viewOutgoing(
   // What may have been sent is asked about by the state that it was sent with.
   const isOfThis = row.connectorState !== null && (stateOf === contentHash || isAmbiguous || isProcessing);
   return {
-    channelStatus: row.channel.status,
+    channelStatus: access.kind === "lost" ? "needs_reconnect" : row.channel.status,
+    access: access.kind,
     partCount: parts.length,
     isComplete: part === undefined,
     contentHash,
@@ -76,9 +80,7 @@ export async function viewOutgoing(
       channel: {
         id: row.channel.id,
         handle: row.channel.handle,
-        credentials:
-          credentials &&
-          (await ctx.secrets.open(credentials, { table: "channels", column: "credentials", row: row.channel.id })),
+        credentials: access.kind === "open" ? access.credentials : null,
       },
       key: partKey(row.idempotencyKey, earlier.length),
       state: isOfThis ? state : null,

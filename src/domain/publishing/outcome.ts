@@ -34,6 +34,9 @@ export function resultOf(
     // The channel loses its connection with this: what found it out waits there with the others.
     if (error.code === NOT_AUTHORIZED && !claimed.isAmbiguous) return { kind: "retry", error, seconds: 0 };
     const seconds = error.retryable ? retryDelay(tries, outcome.retryAfterSeconds, timing) : null;
+    // With access refreshed or the channel connected again, the platform can still be asked.
+    const again = error.code === NOT_AUTHORIZED && canSettle ? retryDelay(tries, null, timing) : null;
+    if (claimed.isAmbiguous && again !== null) return { kind: "again", error, seconds: again };
     // A refusal now says nothing of an earlier request that got no answer.
     if (claimed.isAmbiguous) return seconds === null ? { kind: "unknown", error } : { kind: "again", error, seconds };
     return seconds === null ? { kind: "failed", error, mayBeThere: false } : { kind: "retry", error, seconds };
@@ -90,6 +93,18 @@ export const UNKNOWN_PLATFORM: PublishError = {
   category: "system",
   message: "The channel's platform isn't supported on this installation.",
   retryable: false,
+};
+export const WAITING: PublishError = {
+  code: "channel_not_connected",
+  category: "user",
+  message: "The channel is disconnected. The post will be sent once the channel is reconnected.",
+  retryable: true,
+};
+export const NO_ACCESS: PublishError = {
+  code: "no_access",
+  category: "platform",
+  message: "Access to the channel couldn't be renewed right now. The post will be sent once it is.",
+  retryable: true,
 };
 export const NOT_CONNECTED: PublishError = {
   code: "channel_not_connected",

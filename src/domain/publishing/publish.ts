@@ -1,3 +1,4 @@
+import { WAITING_DAYS } from "#domain/channels/terms.ts";
 import { toStorable } from "#kernel/storable.ts";
 import { openCall, outcomeOfError } from "#platform/connectors/call.ts";
 import {
@@ -15,10 +16,23 @@ import { findConnector } from "#platform/connectors/registry.ts";
 import type { Platform } from "#platform/services.ts";
 import type { Claimed } from "./claim.ts";
 import { type LoadedPublication, STATE_OF } from "./find.ts";
-import { NO_RESPONSE, NOT_CONNECTED, PACED, resultOf, STILL_PROCESSING, UNKNOWN_PLATFORM } from "./outcome.ts";
+import {
+  NO_ACCESS,
+  NO_RESPONSE,
+  NOT_CONNECTED,
+  PACED,
+  resultOf,
+  STILL_PROCESSING,
+  UNKNOWN_PLATFORM,
+  WAITING,
+} from "./outcome.ts";
 import { prepare } from "./prepare.ts";
 import { decideNextAction, isPoison, type NextAction, QUARANTINED, type Timing } from "./rules.ts";
 import type { PublishResult } from "./settle.ts";
+
+/** Nothing is claimed for a channel that is down; what may be there already is looked at again after so long. */
+const LOST_SECONDS = 60;
+const REFRESH_SECONDS = 60;
 
 /** The boundaries at which the proof kills its workers. */
 export type Step = "claimed" | "prepared" | "intent" | "sent" | "settled";
@@ -71,8 +85,9 @@ async function advance(
   const action = decideNextAction(state, settlementOf(publisher, outgoing));
   if (action.kind === "give_up") return withoutAttempt({ kind: "unknown", error: NO_RESPONSE });
   if (action.kind === "wait") return withoutAttempt({ kind: "released", seconds: action.seconds });
+  const obstacle = findObstacle(found, claimed);
+  if (obstacle) return withoutAttempt(obstacle);
   if (action.kind === "poll") return withoutAttempt(await poll(desk, claimed, publisher, outgoing));
-
   const refusal = findRefusal(publisher, found, claimed);
   if (refusal || !publisher) {
     const error = refusal ?? UNKNOWN_PLATFORM;
@@ -207,6 +222,13 @@ async function callPublisher<Answer extends { kind: string }>(
     if (error instanceof LeaseExpiredError && !call.hasSent()) return { kind: "not_sent" };
     return toStorable(outcomeOfError(error, call));
   }
+}
+
+/** What only time or a person can help with, and counts as no try; a channel that is down is waited for so long. */
+function findObstacle({ access, channelStatus }: LoadedPublication, { sinceDue }: Claimed): PublishResult | null {
+  if (sinceDue >= WAITING_DAYS * 86_400) return null;
+  if (channelStatus === "needs_reconnect") return { kind: "later", error: WAITING, seconds: LOST_SECONDS, block: null };
+  return access === "open" ? null : { kind: "later", error: NO_ACCESS, seconds: REFRESH_SECONDS, block: null };
 }
 
 /** Preflight once more: what was fine when it was approved need not be any longer. */

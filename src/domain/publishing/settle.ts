@@ -1,4 +1,4 @@
-import { markConnectionLost } from "#domain/channels/index.ts";
+import { rejectAccess } from "#domain/channels/index.ts";
 import { refreshPostStatuses } from "#domain/posts/index.ts";
 import { emitAll } from "#domain/webhooks/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
@@ -243,7 +243,7 @@ async function applySideEffects(tx: Tx, ctx: SystemContext, settled: readonly Se
   const lost = settled.filter(({ ending }) => "error" in ending && ending.error.code === NOT_AUTHORIZED);
   // In one order, so that two workers do not wait for each other's channels in a circle.
   const lostIds = new Set(lost.map(({ claimed }) => claimed.channelId));
-  for (const id of [...lostIds].toSorted((a, b) => a - b)) await markConnectionLost(tx, ctx, id);
+  for (const id of [...lostIds].toSorted((a, b) => a - b)) await rejectAccess(tx, ctx, id);
   await refreshPostStatuses(tx, [...new Set(settled.map(({ claimed }) => claimed.postId))]);
 }
 

@@ -85,8 +85,10 @@ export type Account = {
   avatarUrl: string | null;
   /** JSON; sealed before it is stored. */
   credentials: string;
-  /** When the credentials end; null for those that do not. */
+  /** When what was granted ends and a person has to come back; null where it does not. */
   expiresAt: Date | null;
+  /** When the access that `credentials` give ends, where `refresh` gives new; by default with the grant. */
+  accessExpiresAt?: Date | null | undefined;
   /**
    * The network's id of the person who let us in, as this app knows them: deauthorizations and deletion requests name it.
    * Not needed where it is `externalId`.
@@ -139,6 +141,14 @@ export class ConnectRefused extends Error {
   }
 }
 
+/** The platform says for good that what was granted is over (`invalid_grant`). Nothing else loses a channel. */
+export class GrantLostError extends Error {
+  override readonly name = "GrantLostError";
+}
+
+/** What is left out of it, or empty, stays as it was: in the credentials above all a refresh token. */
+export type Refreshed = Pick<Account, "credentials" | "accessExpiresAt"> & { expiresAt?: Date | null };
+
 /**
  * The connecting half of a platform that takes credentials or is gone to. Only `domain/channels` calls it. Each throws
  * `ConnectRefused` for what a person can mend; any other error says that the platform could not be asked.
@@ -147,6 +157,12 @@ export type Connect = {
   platform: string;
   /** The longest that one call may take, in milliseconds. */
   timeoutMs: number;
+  /**
+   * Gets new access under what was granted. Never called twice at once for a channel, for where refresh tokens rotate
+   * that would end the grant.
+   * @throws GrantLostError where the platform refuses for good; anything else is tried again
+   */
+  refresh?(credentials: string, call: Call): Promise<Refreshed>;
 } & (
   | { connection: "credentials"; open(typed: ConnectInput, call: Call): Promise<Account> }
   | {

@@ -1,0 +1,233 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { createTick } from "#domain/publishing/index.ts";
+import { addPublication, read } from "#domain/publishing/test-publication.ts";
+import type { PublicContext } from "#kernel/context.ts";
+import { type Call, GrantLostError, type Publisher, type Refreshed } from "#platform/connectors/contract.ts";
+import { addHalves } from "#platform/connectors/networks.ts";
+import { createWorld, type World } from "#test/world.ts";
+import { checkChannelExpiry, openAccess } from "./index.ts";
+import { credentialsLocation } from "./seal-credentials.ts";
+import { WAITING_DAYS } from "./terms.ts";
+
+const DAY_MS = 86_400_000;
+let world: World;
+let channelId: number;
+
+/** A platform whose refresh tokens rotate: an old one that comes again ends the whole grant, as RFC 9700 has it. */
+let server: { current: number; access: number; calls: number; isDead: boolean; answer: "new" | "broken" | "empty" };
+
+beforeEach(async () => {
+  world = await createWorld();
+  await world.db.publication.updateMany({ data: { status: "cancelled" } });
+  server = { current: 1, access: 1, calls: 0, isDead: false, answer: "new" };
+  addHalves({
+    platform: "test_key",
+    connect: {
+      platform: "test_key",
+      timeoutMs: 2000,
+      connection: "credentials",
+      open: () => Promise.reject(new Error("Nobody connects here.")),
+      refresh,
+    },
+  });
+  channelId = await addChannel();
+});
+
+async function refresh(credentials: string, _call: Call): Promise<Refreshed> {
+  server.calls += 1;
+  const { refresh_token: token } = JSON.parse(credentials) as { refresh_token: string };
+  // As long as a network takes, so that others arrive meanwhile.
+  await new Promise((resolve) => setImmediate(resolve));
+  if (server.answer === "broken") throw new Error("502 Bad Gateway");
+  if (server.isDead || token !== `r${server.current}`) {
+    server.isDead = true;
+    throw new GrantLostError("invalid_grant");
+  }
+  server.access += 1;
+  const accessExpiresAt = new Date(world.clock.now().getTime() + 3_600_000);
+  if (server.answer === "empty")
+    return { credentials: JSON.stringify({ access: server.access, refresh_token: "" }), accessExpiresAt };
+  server.current += 1;
+  return {
+    credentials: JSON.stringify({ access: server.access, refresh_token: `r${server.current}` }),
+    accessExpiresAt,
+  };
+}
+
+async function addChannel(): Promise<number> {
+  const { db, services, brand } = world;
+  const accessExpiresAt = new Date(world.clock.now().getTime() - 1000);
+  const data = { brandId: brand.id, platform: "test_key", handle: "mine", displayName: "Mine", accessExpiresAt };
+  const { id } = await db.channel.create({ data });
+  const credentials = JSON.stringify({ access: 1, refresh_token: "r1", did: "did:web:mine" });
+  const sealed = await services.secrets.seal(credentials, credentialsLocation(id));
+  await db.channel.update({ where: { id }, data: { credentials: sealed } });
+  return id;
+}
+
+const context = (): PublicContext => ({
+  ...world.services,
+  caller: { kind: "system", job: "test" },
+  origin: { requestId: "test", door: "job", address: null, userAgent: null },
+});
+const channel = () => world.db.channel.findUniqueOrThrow({ where: { id: channelId } });
+const open = async () => openAccess(context(), await channel());
+const DONE = { kind: "done", externalId: "1", permalink: "https://x.example/1" } as const;
+
+describe("access that has ended", () => {
+  it("is refreshed once, however many need it at once, and all get the new", async () => {
+    const stale = await channel();
+    const all = await Promise.all(Array.from({ length: 6 }, () => openAccess(context(), stale)));
+    expect(server).toMatchObject({ calls: 1, current: 2, isDead: false });
+    const fresh = {
+      kind: "open",
+      credentials: JSON.stringify({ access: 2, refresh_token: "r2", did: "did:web:mine" }),
+    };
+    expect(all).toEqual(all.map(() => fresh));
+    expect(await open()).toEqual(fresh);
+    expect(server.calls).toBe(1);
+  });
+
+  it("keeps its refresh token when the answer brings none", async () => {
+    server.answer = "empty";
+    expect(await open()).toEqual({
+      kind: "open",
+      credentials: JSON.stringify({ access: 2, refresh_token: "r1", did: "did:web:mine" }),
+    });
+  });
+
+  it("costs the channel nothing while the platform only stumbles, and is used as long as it works", async () => {
+    server.answer = "broken";
+    expect(await open()).toEqual({ kind: "unavailable" });
+    expect(await channel()).toMatchObject({ status: "connected" });
+    const inAMinute = new Date(world.clock.now().getTime() + 60_000);
+    await world.db.channel.update({ where: { id: channelId }, data: { accessExpiresAt: inAMinute } });
+    expect(await open()).toMatchObject({ kind: "open" });
+    expect(server.calls).toBe(1);
+    expect(await world.db.notification.count({ where: { path: `/channels/${channelId}` } })).toBe(0);
+  });
+
+  it("loses the channel when the platform refuses for good, with one notice", async () => {
+    server.isDead = true;
+    const stale = await channel();
+    expect(await Promise.all([1, 2].map(() => openAccess(context(), stale)))).toEqual([
+      { kind: "lost" },
+      { kind: "lost" },
+    ]);
+    expect(server.calls).toBe(1);
+    expect(await channel()).toMatchObject({ status: "needs_reconnect" });
+    const where = { path: `/channels/${channelId}`, userId: world.owner.userId };
+    expect(await world.db.notification.count({ where })).toBe(1);
+  });
+
+  it("does not overwrite what somebody connected anew meanwhile", async () => {
+    const { services, db } = world;
+    const mine = JSON.stringify({ access: 9, refresh_token: "r9" });
+    const sealed = await services.secrets.seal(mine, credentialsLocation(channelId));
+    const original = refresh;
+    addHalves({
+      platform: "test_key",
+      connect: {
+        platform: "test_key",
+        timeoutMs: 2000,
+        connection: "credentials",
+        open: () => Promise.reject(new Error("Nobody connects here.")),
+        async refresh(credentials, call) {
+          const answer = await original(credentials, call);
+          await db.channel.update({ where: { id: channelId }, data: { credentials: sealed } });
+          return answer;
+        },
+      },
+    });
+    expect(await open()).toEqual({ kind: "open", credentials: mine });
+    expect((await channel()).credentials).toBe(sealed);
+  });
+
+  it("is kept alive where nothing else asks for it", async () => {
+    await world.db.channel.updateMany({ where: { id: { not: channelId } }, data: { accessExpiresAt: null } });
+    await checkChannelExpiry.perform({ ...context(), caller: { kind: "system", job: "test" } } as never, {} as never);
+    expect(server.calls).toBe(0);
+    world.clock.advance(DAY_MS);
+    await checkChannelExpiry.perform({ ...context(), caller: { kind: "system", job: "test" } } as never, {} as never);
+    expect(server.calls).toBe(1);
+    expect(await channel()).toMatchObject({ status: "connected" });
+  });
+});
+
+describe("what is due", () => {
+  const error = { code: "not_authorized", category: "user", message: "No.", retryable: false } as const;
+
+  /** A platform that takes the newest access alone. */
+  function publisher(): Publisher {
+    return {
+      platform: "test_key",
+      timeoutMs: 5000,
+      settlement: () => [{ by: "key", honouredSeconds: 3600 }],
+      async publish({ channel: { credentials } }) {
+        const { access } = JSON.parse(credentials ?? "{}") as { access?: number };
+        return access === server.access ? DONE : { kind: "failed", error, retryAfterSeconds: null };
+      },
+    };
+  }
+
+  it("is sent with fresh access, by two workers at once", async () => {
+    const ids = [
+      await addPublication(world, { body: "1", channelId }),
+      await addPublication(world, { body: "2", channelId }),
+    ];
+    const ticks = [1, 2].map(() => createTick(world.services, { extra: [publisher()] }));
+    const settled = async () => {
+      await Promise.all(ticks.map((tick) => tick.drain()));
+      return world.db.publication.count({ where: { id: { in: ids.map(({ id }) => id) }, status: "published" } });
+    };
+    await expect.poll(settled).toBe(2);
+    expect(server).toMatchObject({ calls: 1, isDead: false });
+  });
+
+  it("goes out after a refresh when the platform takes the access no more before its end", async () => {
+    await world.db.channel.update({
+      where: { id: channelId },
+      data: { accessExpiresAt: new Date(world.clock.now().getTime() + DAY_MS) },
+    });
+    server.access = 7;
+    const { id } = await addPublication(world, { body: "Hello", channelId });
+    const tick = createTick(world.services, { extra: [publisher()] });
+    await tick.drain();
+    world.clock.advance(1000);
+    await tick.drain();
+    expect(await read(world, id)).toMatchObject({ status: "published" });
+    expect(await channel()).toMatchObject({ status: "connected" });
+    expect(server.calls).toBe(1);
+  });
+
+  it("waits while the access cannot be renewed, and counts no try", async () => {
+    server.answer = "broken";
+    const { id } = await addPublication(world, { body: "Hello", channelId });
+    const tick = createTick(world.services, { extra: [publisher()] });
+    await tick.drain();
+    expect(await read(world, id)).toMatchObject({ status: "scheduled", tries: 0, error: { code: "no_access" } });
+    server.answer = "new";
+    world.clock.advance(61_000);
+    await tick.drain();
+    expect(await read(world, id)).toMatchObject({ status: "published" });
+  });
+
+  it("waits for the channel when its grant is lost on the way, also what may be there already", async () => {
+    server.isDead = true;
+    const { id } = await addPublication(world, { body: "Hello", channelId });
+    const doubt = await addPublication(world, { body: "Perhaps", channelId });
+    await world.db.publication.update({
+      where: { id: doubt.id },
+      data: { status: "publishing", step: "sending", leaseUntil: new Date(0), firstSentAt: new Date() },
+    });
+    const tick = createTick(world.services, { extra: [publisher()] });
+    await tick.drain();
+    expect(await read(world, id)).toMatchObject({ status: "scheduled", tries: 0 });
+    expect(await read(world, doubt.id)).toMatchObject({ status: "publishing", step: "sending" });
+    world.clock.advance(WAITING_DAYS * DAY_MS + 1000);
+    await world.db.$executeRaw`update publications set lease_until = now() where id = ${doubt.id}`;
+    await tick.drain();
+    expect(await read(world, id)).toMatchObject({ status: "failed", error: { code: "channel_not_connected" } });
+    expect(await read(world, doubt.id)).toMatchObject({ status: "unknown" });
+  });
+});

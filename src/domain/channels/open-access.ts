@@ -1,0 +1,114 @@
+import type { PublicContext } from "#kernel/context.ts";
+import { openCall } from "#platform/connectors/call.ts";
+import { type Connect, GrantLostError, type Refreshed } from "#platform/connectors/contract.ts";
+import { findHalves } from "#platform/connectors/networks.ts";
+import type { Channel, Tx } from "#platform/db/index.ts";
+import { markConnectionLost } from "./lose-connection.ts";
+import { mergeCredentials } from "./rules.ts";
+import { credentialsLocation } from "./seal-credentials.ts";
+
+/** Refreshed this long before it ends, so that no request of ours is on its way when it does. */
+const MARGIN_MS = 300_000;
+/** After a refresh that failed, access that still works is used for so long before the next try. */
+const PAUSE_MS = 60_000;
+/** A refusal so soon after a refresh is no matter of access that ended. */
+const FRESH_MS = 300_000;
+
+/** `lost`: a person has to connect it again. `unavailable`: it could not be refreshed just now. */
+export type Access = { kind: "open"; credentials: string | null } | { kind: "lost" } | { kind: "unavailable" };
+
+/** What reaches a channel's account, refreshed first where it is about to end. */
+export async function openAccess(ctx: PublicContext, channel: Channel): Promise<Access> {
+  const { connect } = findHalves(channel.platform, ctx.env);
+  if (!connect?.refresh || !isEnding(ctx, channel)) return { kind: "open", credentials: await open(ctx, channel) };
+  return refreshAccess(ctx, channel.id, connect);
+}
+
+function isEnding({ clock }: PublicContext, { accessExpiresAt, credentials }: Channel): boolean {
+  return (
+    credentials !== null && accessExpiresAt !== null && accessExpiresAt.getTime() - MARGIN_MS <= clock.now().getTime()
+  );
+}
+
+async function open({ secrets }: PublicContext, { id, credentials }: Channel): Promise<string | null> {
+  return credentials && (await secrets.open(credentials, credentialsLocation(id)));
+}
+
+/** Of several that refresh at once, in whatever processes, one asks the platform; the others wait and read what it got. */
+function refreshAccess(ctx: PublicContext, id: number, connect: Connect): Promise<Access> {
+  const now = ctx.clock.now();
+  return ctx.db.$transaction(
+    async (tx): Promise<Access> => {
+      await tx.$executeRaw`insert into channel_refreshes (channel_id) values (${id}) on conflict do nothing`;
+      await tx.$queryRaw`select channel_id from channel_refreshes where channel_id = ${id} for update`;
+      const channel = await tx.channel.findUniqueOrThrow({ where: { id }, include: { refresh: true } });
+      const credentials = await open(ctx, channel);
+      if (channel.status === "needs_reconnect") return { kind: "lost" };
+      if (!isEnding(ctx, channel) || credentials === null) return { kind: "open", credentials };
+      const stillWorks = (channel.accessExpiresAt ?? now) > now;
+      const failedAt = channel.refresh?.failedAt?.getTime() ?? 0;
+      const old: Access = stillWorks ? { kind: "open", credentials } : { kind: "unavailable" };
+      if (stillWorks && now.getTime() - failedAt < PAUSE_MS) return old;
+      const answer = await ask(ctx, connect, credentials);
+      if (answer === "lost") {
+        await markConnectionLost(tx, ctx, id);
+        return { kind: "lost" };
+      }
+      await tx.channelRefresh.update({
+        where: { channelId: id },
+        data: answer ? { refreshedAt: now, failedAt: null } : { failedAt: now },
+      });
+      return answer ? { kind: "open", credentials: await save(tx, ctx, id, credentials, answer) } : old;
+    },
+    { maxWait: 10_000, timeout: connect.timeoutMs + 20_000 },
+  );
+}
+
+/** @returns null when the platform could not be asked */
+async function ask(ctx: PublicContext, connect: Connect, credentials: string): Promise<Refreshed | "lost" | null> {
+  const call = openCall(ctx, { signal: AbortSignal.timeout(connect.timeoutMs), isOnce: true });
+  try {
+    return (await connect.refresh?.(credentials, call)) ?? null;
+  } catch (error) {
+    if (error instanceof GrantLostError) return "lost";
+    ctx.log.warn({ err: error, platform: connect.platform }, "access could not be refreshed");
+    return null;
+  }
+}
+
+/** Keeps what the platform gave, unless the channel was disconnected or connected anew meanwhile. */
+async function save(
+  tx: Tx,
+  ctx: PublicContext,
+  id: number,
+  before: string,
+  refreshed: Refreshed,
+): Promise<string | null> {
+  await tx.$queryRaw`select id from channels where id = ${id} for no key update`;
+  const channel = await tx.channel.findUniqueOrThrow({ where: { id } });
+  const current = await open(ctx, channel);
+  if (current !== before) return current;
+  const credentials = mergeCredentials(before, refreshed.credentials);
+  await tx.channel.update({
+    where: { id },
+    data: {
+      credentials: await ctx.secrets.seal(credentials, credentialsLocation(id)),
+      accessExpiresAt: refreshed.accessExpiresAt ?? null,
+      ...(refreshed.expiresAt === undefined ? {} : { expiresAt: refreshed.expiresAt }),
+    },
+  });
+  return credentials;
+}
+
+/**
+ * The platform took our access no more. Where it can be refreshed that is tried first, by whoever needs it next; a channel
+ * whose access is fresh, or cannot be, has lost its connection.
+ */
+export async function rejectAccess(tx: Tx, ctx: PublicContext, id: number): Promise<void> {
+  const channel = await tx.channel.findUniqueOrThrow({ where: { id }, include: { refresh: true } });
+  const now = ctx.clock.now();
+  const isFresh = now.getTime() - (channel.refresh?.refreshedAt?.getTime() ?? 0) < FRESH_MS;
+  const { connect } = findHalves(channel.platform, ctx.env);
+  if (!connect?.refresh || isFresh) return markConnectionLost(tx, ctx, id);
+  await tx.channel.update({ where: { id }, data: { accessExpiresAt: now } });
+}
