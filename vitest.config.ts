@@ -28,6 +28,7 @@ export default defineConfig({
         test: {
           name: "db",
           include: [DB_TESTS],
+          isolate: false,
           globalSetup: "src/test/database.ts",
           setupFiles: ["src/test/database-per-file.ts", "src/test/checked-serve.ts"],
         },

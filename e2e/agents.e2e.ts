@@ -39,7 +39,7 @@ test("what programs write and approve is seen by whoever approves, and stands in
     await page.goto(`${studio}/calendar`);
     await expect(page.getByRole("img", { name: `Created by ${name} ${NIGHTLY}.` })).toBeVisible();
     await expect(page.getByRole("img", { name: `Created by ${name} ${NEWSROOM}.` })).toBeVisible();
-    await expectAccessibleScreen(page, "Calendar");
+    await expectScreen(page, "Calendar");
     await page.goto(`${studio}/calendar?origin=mcp`);
     const found = page.getByRole("list", { name: "Posts found" });
     await expect(found.getByRole("link")).toHaveText(["The lighthouse opens in May"]);
@@ -92,7 +92,7 @@ test("what programs write and approve is seen by whoever approves, and stands in
 
   await test.step("the audit log has it in the owner's name, found by act and by token", async () => {
     await page.goto(`${studio}/settings/audit`);
-    await expectAccessibleScreen(page, "Settings");
+    await expectScreen(page, "Settings");
     const rows = page.getByRole("list", { name: "Audit log" }).getByRole("listitem");
     const byProgram = rows.filter({ hasText: `Post approved · ${other.id}` });
     await expect(byProgram).toContainText(`${name} · ${NEWSROOM}`);

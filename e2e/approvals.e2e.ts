@@ -1,4 +1,4 @@
-import { expectAccessible, expectAccessibleScreen, expectNoSidewaysScroll, expectScreen } from "./fixtures/screen.ts";
+import { expectAccessible, expectNoSidewaysScroll, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { apiAs } from "./steps/inbox.ts";
 import { join } from "./steps/join.ts";
@@ -19,7 +19,7 @@ test("the pile is decided by keys, one by one and several at once; what changed 
     { body: "The choir sings", inHours: 70 },
   ]);
   await page.goto(`${studio}/approvals`);
-  await expectAccessibleScreen(page, "Approvals");
+  await expectScreen(page, "Approvals");
   const pile = page.getByRole("list", { name: "Posts to approve" });
   const preview = page.getByRole("region", { name: "The post" });
   const rail = page.getByRole("navigation", { name: "Studio" }).getByRole("link", { name: /^Approvals/ });
@@ -108,7 +108,7 @@ test("a client approves on a phone in the app; a member sees what they submitted
   ]);
   await theirs.setViewportSize({ width: 360, height: 740 });
   await theirs.goto(`/studio/${owner.handle}/approvals`);
-  await expectAccessibleScreen(theirs, "Approvals");
+  await expectScreen(theirs, "Approvals");
   await expectNoSidewaysScroll(theirs);
   const card = theirs.getByRole("listitem").filter({ hasText: "The quay is open again" });
   await expect(card, "as its readers will see it").toContainText(owner.brand);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expectAccessible, expectAccessibleScreen, expectNoSidewaysScroll, expectScreen } from "./fixtures/screen.ts";
+import { expectAccessible, expectNoSidewaysScroll, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { apiAs } from "./steps/inbox.ts";
 import { join } from "./steps/join.ts";
@@ -47,7 +47,7 @@ test("posts move by mouse, by keyboard and by dialog, and back again", async ({ 
 
   await test.step("a month shows a few posts of each day, and the rest with the day", async () => {
     await page.goto(address);
-    await expectAccessibleScreen(page, "Calendar");
+    await expectScreen(page, "Calendar");
     await expect(page.getByText("Days and times in UTC.")).toBeVisible();
     await page.getByRole("button", { name: `2 more on ${say(after(monday, 5))}` }).click();
     const dialog = page.getByRole("dialog", { name: say(after(monday, 5)) });
@@ -95,7 +95,7 @@ test("posts move by mouse, by keyboard and by dialog, and back again", async ({ 
     await cell(page, after(monday, 7)).focus();
     await page.keyboard.press("w");
     await expect(page).toHaveURL(/view=week/);
-    await expectAccessibleScreen(page, "Calendar");
+    await expectScreen(page, "Calendar");
     await card(page, "Tide tables").focus();
     for (const key of ["m", "ArrowRight", "ArrowDown", "ArrowDown", "Enter"]) await page.keyboard.press(key);
     const tuesday = page.getByRole("region", { name: say(after(monday, 8)) });

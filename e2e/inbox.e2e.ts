@@ -18,7 +18,7 @@ test("what people write is answered, and what becomes of each answer is seen", a
   await write("Does the evening ferry take bicycles?");
   await itemOf(page, "bicycles").getByRole("link").click();
   const conversation = page.getByRole("region", { name: "Comment by Mia Lindqvist" });
-  await expectAccessibleScreen(page, "Inbox");
+  await expectScreen(page, "Inbox");
 
   const field = page.getByLabel("Reply to Mia Lindqvist");
   await field.fill("Yes: up to six of them.");
@@ -129,7 +129,7 @@ test("an automation drafts, a person sends; a client is not shown the inbox, on 
   await theirs.setViewportSize({ width: 360, height: 740 });
   await join({ theirs, handle: owner.handle, role: "client", api: api() });
   await theirs.goto(`/studio/${owner.handle}/inbox`);
-  await expectAccessibleScreen(theirs, "Inbox");
+  await expectScreen(theirs, "Inbox");
   await expect(theirs.getByText("Not shown to clients")).toBeVisible();
   await expect(theirs.getByText("Sunday", { exact: false }).filter({ hasText: "open" })).toHaveCount(0);
   await expectNoSidewaysScroll(theirs);

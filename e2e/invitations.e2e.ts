@@ -39,7 +39,7 @@ test("somebody new accepts by the mailed link, sets a password and works in the 
 
   await test.step("a member sees the team, and that managing it is the owner's", async () => {
     await theirs.goto(`/studio/${owner.handle}/settings/members`);
-    await expectAccessibleScreen(theirs, "Settings");
+    await expectScreen(theirs, "Settings");
     await expect(member(theirs, guest.email)).toContainText("Member");
     await expect(theirs.getByText(`Ask ${owner.firstName} ${owner.lastName}.`)).toBeVisible();
     await expect(theirs.getByRole("button", { name: "Invite" })).toBeHidden();

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { harbour } from "./fixtures/picture.ts";
-import { expectAccessible, expectAccessibleScreen, expectNoSidewaysScroll, expectScreen } from "./fixtures/screen.ts";
+import { expectAccessible, expectNoSidewaysScroll, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { apiAs } from "./steps/inbox.ts";
 import { join } from "./steps/join.ts";
@@ -25,7 +25,7 @@ test("a library is filled, put in order and described; a client looks at it", as
 
   await test.step("an empty library says how it begins; three files come in by one choice", async () => {
     await page.goto(`/studio/${owner.handle}/media`);
-    await expectAccessibleScreen(page, "Media");
+    await expectScreen(page, "Media");
     await expect(page.getByText("No pictures yet.")).toBeVisible();
     await chooseFiles(
       page,
@@ -33,7 +33,7 @@ test("a library is filled, put in order and described; a client looks at it", as
     );
     await expect(library(page)).toHaveCount(3);
     await expect(page.getByRole("region", { name: "Uploads" })).toBeHidden();
-    await expectAccessibleScreen(page, "Media");
+    await expectScreen(page, "Media");
   });
 
   await test.step("words are saved by themselves, and found", async () => {

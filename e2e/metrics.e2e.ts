@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expectAccessible, expectAccessibleScreen, expectNoSidewaysScroll, expectScreen } from "./fixtures/screen.ts";
+import { expectAccessible, expectNoSidewaysScroll, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { ageFigures, publishNow, readFigures } from "./steps/figures.ts";
 import { apiAs, connectAccount } from "./steps/inbox.ts";
@@ -35,7 +35,7 @@ test("figures come at night, are compared, drawn, read as a table and taken away
   await expect(page).toHaveURL(/days=7/);
   await page.reload();
   await expect(page.getByRole("img", { name: /^Likes from .* most on/ })).toBeVisible();
-  await expectAccessibleScreen(page, "Metrics");
+  await expectScreen(page, "Metrics");
 
   await page.getByText("The figures as a table").first().click();
   const table = page.getByRole("table", { name: /^Likes gained each day/ });

@@ -65,7 +65,7 @@ test("a program is let in after signing in, works over MCP within its tier, and 
     const token = String(program.tokens?.access_token);
     expect((await api(token).get("/teams")).status).toBe(200);
     await page.goto("/profile/connections");
-    await expectAccessibleScreen(page, "Profile");
+    await expectScreen(page, "Profile");
     const row = page.getByRole("list", { name: "Connections" }).getByRole("listitem");
     await expect(row).toContainText(NAME);
     await expect(row).toContainText("Draft and submit");
@@ -74,7 +74,7 @@ test("a program is let in after signing in, works over MCP within its tier, and 
     await row.getByRole("button", { name: /^Revoke/ }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
     await expect(page.getByText("No apps connected")).toBeVisible();
-    await expectAccessibleScreen(page, "Profile");
+    await expectScreen(page, "Profile");
     expect((await api(token).get("/teams")).status).toBe(401);
     // With a token that may not be renewed either, the official client can only ask anew.
     await program.askToConnect();

@@ -40,6 +40,10 @@ export const BRAND_PAGES: Screen[] = [
   { path: "metrics", title: "Metrics" },
   { path: "channels", title: "Channels" },
   { path: "notifications", title: "Notifications" },
+];
+
+/** The settings of a brand, below `/studio/{handle}`. */
+export const SETTINGS_PAGES: Screen[] = [
   { path: "settings", title: "Settings" },
   { path: "settings/members", title: "Settings" },
   { path: "settings/roles", title: "Settings" },

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible, expectAccessibleScreen, expectScreen } from "./fixtures/screen.ts";
+import { expectAccessible, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { SIGN_IN } from "./fixtures/trouble.ts";
 import { confirmByPassword, signInAs, signOut } from "./steps/account.ts";
@@ -18,7 +18,7 @@ test("a passkey is added, signs in by a button and by the browser's offer, and i
   await test.step("added after the password, and named", async () => {
     await page.goto("/profile/security");
     await expect(page.getByText("No passkeys yet.")).toBeVisible();
-    await expectAccessibleScreen(page, "Profile");
+    await expectScreen(page, "Profile");
     await addPasskey(page, device, owner.password, "Red key");
     await expect(passkeys(page)).toContainText(["Red key"]);
     await expect(passkeys(page)).toContainText(["never used"]);
@@ -27,7 +27,7 @@ test("a passkey is added, signs in by a button and by the browser's offer, and i
 
   await test.step("signs in without address or password, by the button", async () => {
     await signOut(page, owner);
-    await expectAccessibleScreen(page, "Sign in");
+    await expectScreen(page, "Sign in");
     await device.touch(() => page.getByRole("button", { name: "Sign in with a passkey" }).click());
     await page.waitForURL(home);
   });

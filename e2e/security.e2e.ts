@@ -132,7 +132,7 @@ test("name and address are changed, the address by the link that was mailed to i
   await page.getByRole("button", { name: "Confirm address" }).click();
   await expectAccessibleScreen(page, "Email address changed");
   await page.goto("/profile");
-  await expectAccessibleScreen(page, "Profile");
+  await expectScreen(page, "Profile");
   await expect(page.getByText(`${moved.email} (verified)`)).toBeVisible();
   await expect(page.getByLabel("First name")).toHaveValue("Grace");
 
@@ -152,7 +152,7 @@ test("the pages of the profile fit a phone", async ({ page, owner }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const path of ["/profile", "/profile/security", "/profile/api-tokens"]) {
     await page.goto(path);
-    await expectAccessibleScreen(page, "Profile");
+    await expectScreen(page, "Profile");
     await expectNoSidewaysScroll(page);
   }
   await page.getByRole("button", { name: "Create token" }).click();

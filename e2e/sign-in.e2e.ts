@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { harbour } from "./fixtures/picture.ts";
-import { expectAccessible, expectAccessibleScreen, expectScreen } from "./fixtures/screen.ts";
+import { expectAccessible, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { SIGN_IN, SIGNED_OUT } from "./fixtures/trouble.ts";
 import { signInAs, signUp } from "./steps/account.ts";
@@ -11,7 +11,7 @@ test("a wrong password and an unknown address read the same", async ({ page, own
   trouble.expect(401, SIGN_IN);
   const guest = await anotherBrowser();
   await guest.goto("/sign-in");
-  await expectAccessibleScreen(guest, "Sign in");
+  await expectScreen(guest, "Sign in");
   for (const email of [owner.email, `nobody-${owner.email}`]) {
     await signInAs(guest, { email, password: "not the password" });
     await expect(alert(guest)).toHaveText("Incorrect email address or password.");

@@ -1,11 +1,11 @@
 import type { Api } from "./fixtures/api.ts";
-import { expectAccessibleScreen } from "./fixtures/screen.ts";
+import { expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { mintToken } from "./steps/tokens.ts";
 
 test("tokens minted in the API tab do what their tier says, and nothing above it", async ({ page, owner, api }) => {
   await page.goto(`/studio/${owner.handle}/settings/api`);
-  await expectAccessibleScreen(page, "Settings");
+  await expectScreen(page, "Settings");
   const read = api(await mintToken(page, "Archive", "Read"));
   const standard = api(await mintToken(page, "Assistant", "Draft and submit"));
   const elevated = api(await mintToken(page, "Newsroom", "Approve and schedule"));

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expectAccessible, expectAccessibleScreen } from "./fixtures/screen.ts";
+import { expectAccessible, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 test("posts come in from a file once it is mended, and go out as one; settings keep what was typed", async ({
@@ -13,7 +13,7 @@ test("posts come in from a file once it is mended, and go out as one; settings k
   await page.goto(settings);
   await page.getByRole("link", { name: "Import and export" }).click();
   await page.waitForURL(/settings\/transfer$/);
-  await expectAccessibleScreen(page, "Settings");
+  await expectScreen(page, "Settings");
 
   await test.step("what is wrong is said at its row and column, and nothing is kept", async () => {
     const choosing = page.waitForEvent("filechooser");
@@ -67,6 +67,6 @@ test("posts come in from a file once it is mended, and go out as one; settings k
     await page.getByRole("link", { name: "Data and deletion" }).click();
     await expect(page.getByRole("button", { name: "Export the account" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Delete account" })).toBeVisible();
-    await expectAccessibleScreen(page, "Settings");
+    await expectScreen(page, "Settings");
   });
 });

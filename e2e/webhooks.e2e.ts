@@ -1,4 +1,4 @@
-import { expectAccessibleScreen } from "./fixtures/screen.ts";
+import { expectAccessibleScreen, expectScreen } from "./fixtures/screen.ts";
 import { expectGenuine } from "./fixtures/signatures.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { expectPublished, publishInAMinute, writePost } from "./steps/posts.ts";
@@ -71,7 +71,7 @@ test("a failing receiver is tried three times, and each attempt is in the log", 
 
   await test.step("the delivery log shows the same after a reload, and what the receiver said", async () => {
     await page.goto(`/studio/${owner.handle}/settings/api/deliveries?event=test`);
-    await expectAccessibleScreen(page, "Webhook deliveries");
+    await expectScreen(page, "Webhook deliveries");
     await page.getByRole("list", { name: "Deliveries" }).getByRole("button", { name: /test/ }).click();
     await expect(attempts).toHaveText([/503 in/, /503 in/, /200 in/]);
     await attempts.first().getByText("Headers and answer").click();

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible, expectScreen } from "../fixtures/screen.ts";
+import { expectAccessibleOnce, expectScreen } from "../fixtures/screen.ts";
 
 /** Invites an address from Settings → Members, and finds it among the pending ones. */
 export async function invite(page: Page, handle: string, email: string, role: "Member" | "Client"): Promise<void> {
@@ -9,7 +9,7 @@ export async function invite(page: Page, handle: string, email: string, role: "M
   const dialog = page.getByRole("dialog", { name: /^Invite somebody to / });
   await dialog.getByLabel("Email address").fill(email);
   await dialog.getByRole("radio", { name: role }).check();
-  await expectAccessible(page);
+  await expectAccessibleOnce(page, "invite");
   await dialog.getByRole("button", { name: "Send invitation" }).click();
   await expect(pending(page).filter({ hasText: email })).toContainText(role);
 }

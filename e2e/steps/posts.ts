@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible, expectScreen } from "../fixtures/screen.ts";
+import { expectAccessibleOnce, expectScreen } from "../fixtures/screen.ts";
 
 interface Picture {
   bytes: Buffer;
@@ -55,7 +55,7 @@ export async function share(page: Page, { name, passcode }: { name: string; pass
   const dialog = page.getByRole("dialog", { name: "Share for review" });
   await dialog.getByLabel("Name (optional)").fill(name);
   if (passcode) await dialog.getByRole("textbox", { name: "Passcode (optional)" }).fill(passcode);
-  await expectAccessible(page);
+  await expectAccessibleOnce(page, "share");
   await dialog.getByRole("button", { name: "Create link" }).click();
   const link = await dialog.getByLabel("Link", { exact: true }).inputValue();
   await dialog.getByRole("button", { name: "Done" }).click();

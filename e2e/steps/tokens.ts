@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible, expectScreen } from "../fixtures/screen.ts";
+import { expectAccessibleOnce, expectScreen } from "../fixtures/screen.ts";
 import { confirmByPassword } from "./account.ts";
 
 /** The secret that a dialog shows this once. */
@@ -19,7 +19,7 @@ export async function createPersonalToken(page: Page, name: string, password: st
   await dialog.getByRole("button", { name: "Create token" }).click();
   await confirmByPassword(page, password);
   const token = await readSecret(page, "Token");
-  await expectAccessible(page);
+  await expectAccessibleOnce(page, "token");
   await page.getByRole("button", { name: "I have copied it" }).click();
   await expect(page.getByRole("list", { name: "Personal tokens" })).toContainText(name);
   return token;

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible, expectScreen } from "../fixtures/screen.ts";
+import { expectAccessibleOnce, expectScreen } from "../fixtures/screen.ts";
 import { readSecret } from "./tokens.ts";
 
 /** Adds an endpoint in Settings → API and keeps its secret; ends on the endpoint's page. */
@@ -12,7 +12,7 @@ export async function addEndpoint(page: Page, handle: string, url: string, witho
   for (const event of without) await dialog.getByRole("checkbox", { name: event }).uncheck();
   await dialog.getByRole("button", { name: "Create endpoint" }).click();
   const secret = await readSecret(page, "Signing secret");
-  await expectAccessible(page);
+  await expectAccessibleOnce(page, "signing secret");
   await page.getByRole("button", { name: "I have stored the secret" }).click();
   await expectScreen(page, new URL(url).host);
   return secret;
