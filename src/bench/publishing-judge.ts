@@ -1,3 +1,4 @@
+import { partKey } from "#domain/publishing/parts.ts";
 import { type Line, readJournal } from "#platform/connectors/test/for-tests.ts";
 import type { Db } from "#platform/db/index.ts";
 
@@ -9,6 +10,8 @@ export type Verdict = {
   doubles: number;
   /** Said to be published and not on the platform, or under another id. */
   falselyPublished: number;
+  /** Of those published, the ones that went out as a thread, each part once. */
+  threads: number;
   /** Neither published, nor refused by the platform, nor put before a person. */
   lost: number;
   /** Put before a person, of which `unknownThere` are on the platform. */
@@ -21,6 +24,21 @@ export type Verdict = {
   undisturbedMs: { p50: number; p95: number };
 };
 
+/** The keys of its parts, one after the other; only where they go out one by one are there several. */
+function keysOf({
+  idempotencyKey,
+  overrides,
+  parts,
+}: {
+  idempotencyKey: string;
+  overrides: unknown;
+  parts: unknown[];
+}): string[] {
+  const { thread = [] } = overrides as { thread?: string[] };
+  const count = parts.length > 0 || thread.length > 0 ? thread.length + 1 : 1;
+  return Array.from({ length: count }, (_, number) => partKey(idempotencyKey, number));
+}
+
 /** Compares what we say with what the platform's own journal says. */
 export async function judge(db: Db, journalFile: string): Promise<Verdict> {
   const lines = readJournal(journalFile);
@@ -29,13 +47,21 @@ export async function judge(db: Db, journalFile: string): Promise<Verdict> {
     ({ marker }) => marker,
   );
   const refused = new Set(lines.filter(({ what }) => what === "refused").map(({ marker }) => marker));
-  const rows = await db.publication.findMany({ include: { _count: { select: { attempts: true } } } });
+  const rows = await db.publication.findMany({
+    include: { parts: { orderBy: { number: "asc" } }, _count: { select: { attempts: true } } },
+  });
   const there = (key: string): Line[] => accepted.get(key) ?? [];
+  /** What it says of itself: the id of each part that it calls published. */
+  const said = (row: (typeof rows)[number]) =>
+    row.parts.length > 0 ? row.parts.map(({ externalId }) => externalId) : [row.externalId];
+  const isThere = (row: (typeof rows)[number]) =>
+    said(row).every((id, number) => there(partKey(row.idempotencyKey, number)).some((line) => line.id === id)) &&
+    said(row).length === keysOf(row).length;
   const is = (status: string) => rows.filter((row) => row.status === status);
   const published = is("published");
   const quarantined = is("failed").filter((row) => (row.error as { code?: string } | null)?.code === "quarantined");
   const rightlyFailed = is("failed").filter(
-    (row) => refused.has(row.idempotencyKey) && there(row.idempotencyKey).length === 0,
+    (row) => keysOf(row).some((key) => refused.has(key)) && there(keysOf(row).at(-1) ?? "").length === 0,
   );
   const unknown = is("unknown");
   const lateness = (some: typeof rows) => {
@@ -50,9 +76,9 @@ export async function judge(db: Db, journalFile: string): Promise<Verdict> {
     published: published.length,
     refused: rightlyFailed.length,
     doubles: [...accepted.values()].filter((those) => those.length > 1).length,
-    falselyPublished: published.filter((row) => !there(row.idempotencyKey).some(({ id }) => id === row.externalId))
-      .length,
+    falselyPublished: published.filter((row) => !isThere(row)).length,
     lost: rows.length - published.length - rightlyFailed.length - unknown.length - quarantined.length,
+    threads: published.filter(({ parts }) => parts.length > 1).length,
     unknown: unknown.length,
     unknownThere: unknown.filter((row) => there(row.idempotencyKey).length > 0).length,
     quarantined: quarantined.length,

@@ -5,6 +5,8 @@ import type { Db } from "#platform/db/index.ts";
 /** One post in a hundred is refused for good, and so on: platforms do such things all day. */
 const TROUBLE: Record<number, string> = { 7: "[fail]", 23: "[busy]", 41: "[slow]", 59: "[process]", 77: "[lose]" };
 const CHANNELS_PER_CLASS = 8;
+/** Where posts go out part by part, one in so many is a thread of three. */
+const THREAD_EVERY = 2;
 
 export type Load = { count: number; firstDueAt: Date; overSeconds: number; withTrouble: boolean };
 
@@ -15,12 +17,15 @@ export async function schedule(
   load: Load,
 ): Promise<void> {
   const channelIds: number[] = [];
+  const parted = new Set<number>();
   for (const kind of TEST_CLASSES) {
     for (let index = 0; index < CHANNELS_PER_CLASS; index++) {
       const handle = `${kind}-${index}`;
       const where = { brandId_platform_handle: { brandId, platform: `test_${kind}`, handle } };
       const channel = { brandId, platform: `test_${kind}`, handle, displayName: handle };
-      channelIds.push((await db.channel.upsert({ where, create: channel, update: {} })).id);
+      const { id } = await db.channel.upsert({ where, create: channel, update: {} });
+      channelIds.push(id);
+      if (kind === "state") parted.add(id);
     }
   }
   const hash = "0".repeat(64);
@@ -41,7 +46,10 @@ export async function schedule(
     data: posts.map(({ id }, index) => {
       const scheduledAt = new Date(load.firstDueAt.getTime() + (load.overSeconds * 1000 * index) / load.count);
       const channelId = channelIds[index % channelIds.length] ?? 0;
-      return { brandId, postId: id, channelId, status: "scheduled" as const, scheduledAt, nextAttemptAt: scheduledAt };
+      const isThread = parted.has(channelId) && index % THREAD_EVERY === 0;
+      const overrides = isThread ? { thread: [`Post ${index}, continued`, `Post ${index}, to its end`] } : {};
+      const times = { scheduledAt, nextAttemptAt: scheduledAt };
+      return { brandId, postId: id, channelId, status: "scheduled" as const, overrides, ...times };
     }),
   });
 }

@@ -164,6 +164,7 @@ function print(verdict: Verdict, run: { killed: number; pauses: number; seconds:
     ["replies lost", verdict.repliesLost],
     ["sent again under the same key", verdict.repeats],
     ["published", verdict.published],
+    ["of them threads of three parts", verdict.threads],
     ["refused by the platform", verdict.refused],
     ["doubles", verdict.doubles],
     ["falsely published", verdict.falselyPublished],
