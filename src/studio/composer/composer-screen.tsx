@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { ROLES } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Page } from "#ui/page.tsx";
@@ -17,7 +17,8 @@ import { useReadPictures } from "./use-read-pictures.ts";
 import { readWhen } from "./when.ts";
 
 // Most people see none of these.
-const ErrorState = lazy(async () => ({ default: (await import("#ui/error-state.tsx")).ErrorState }));
+const loadErrorState = async () => ({ default: (await import("#ui/error-state.tsx")).ErrorState });
+const ErrorState = lazy(loadErrorState);
 const NothingHere = lazy(async () => ({ default: (await import("../frame/nothing-here.tsx")).NothingHere }));
 const NotForYou = lazy(async () => ({ default: (await import("./not-for-you.tsx")).NotForYou }));
 
@@ -51,6 +52,8 @@ function Opening({ postId: asked, at, ideaId = null }: ComposerScreenProps) {
   const [postId] = useState(useWrittenPost(asked));
   const trpc = useTRPC();
   const { role } = useBrand();
+  // Fetched at once, for it says that there is no connection.
+  useEffect(() => void loadErrorState().catch(() => undefined), []);
   // Once it is open it stays, whatever becomes of the post and of what is read anew: somebody is writing in it.
   const [opened, setOpened] = useState<Opened | null>(null);
   const channels = useQuery(trpc.channels.list.queryOptions({ limit: 100 }));

@@ -23,6 +23,7 @@ import { HalfSwitch } from "./half-switch.tsx";
 import { SaveState } from "./save-state.tsx";
 import { SendButton } from "./send-button.tsx";
 import { isLost } from "./stage.ts";
+import { StageNotice } from "./stage-notice.tsx";
 import { useComposer } from "./use-composer.ts";
 import { useNotice } from "./use-notice.ts";
 import { usePlaces } from "./use-places.ts";
@@ -38,7 +39,6 @@ const Details = lazy(async () => ({ default: (await import("./details.tsx")).Det
 const FoundCopy = lazy(async () => ({ default: (await import("./found-copy.tsx")).FoundCopy }));
 const OwnTime = lazy(async () => ({ default: (await import("./own-time.tsx")).OwnTime }));
 const LostPost = lazy(async () => ({ default: (await import("./lost-post.tsx")).LostPost }));
-const StageNotice = lazy(async () => ({ default: (await import("./stage-notice.tsx")).StageNotice }));
 const Preflight = lazy(async () => ({ default: (await import("./preflight.tsx")).Preflight }));
 const Preview = lazy(async () => ({ default: (await import("./preview.tsx")).Preview }));
 const ConflictDialog = lazy(() => import("./conflict-dialog.tsx"));
@@ -189,10 +189,8 @@ export function Composer({ channels, post, others, first, title }: ComposerProps
           <Suspense>
             <LostPost stage={stage} draft={draft} onBeginAnew={composer.beginAnew} />
           </Suspense>
-        ) : known.post && known.post.status !== "draft" ? (
-          <Suspense>
-            <StageNotice post={known.post} />
-          </Suspense>
+        ) : known.post ? (
+          <StageNotice post={known.post} />
         ) : null}
         <div className={classes.sheet}>
           <VersionSwitch

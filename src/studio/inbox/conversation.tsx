@@ -2,13 +2,12 @@
 
 import { IconArrowLeft, IconUser } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { type RefObject, useEffect, useRef } from "react";
+import { lazy, type RefObject, Suspense, useEffect, useRef } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import { kindOf } from "../frame/refusal-of.ts";
-import { Answer } from "./answer.tsx";
 import { ConversationHead } from "./conversation-head.tsx";
 import classes from "./inbox.module.css";
 import { Incoming } from "./incoming.tsx";
@@ -17,6 +16,9 @@ import { PaneButton } from "./pane-button.tsx";
 import { Replies } from "./replies.tsx";
 import { useLookAgain } from "./use-items.ts";
 import { titleOf } from "./words.ts";
+
+// It is at the end, so that nothing moves when it comes.
+const Answer = lazy(async () => ({ default: (await import("./answer.tsx")).Answer }));
 
 interface ConversationProps {
   itemId: number;
@@ -84,7 +86,9 @@ export function Conversation({
           <ConversationHead item={item} onFile={(status) => onFile(item, status)} />
           <Incoming item={item} />
           <Replies item={item} />
-          <Answer item={item} replyField={replyField} />
+          <Suspense>
+            <Answer item={item} replyField={replyField} />
+          </Suspense>
         </>
       ) : error ? (
         <Missing error={error} onRetry={() => void refetch()} />

@@ -8,7 +8,6 @@ import { OnceOpened } from "#ui/dialog.tsx";
 import { Page } from "#ui/page.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { ReadError } from "../frame/read-error.tsx";
-import { DropAnywhere } from "./drop-anywhere.tsx";
 import { FolderList } from "./folder-list.tsx";
 import { LibraryWall } from "./library-wall.tsx";
 import { MediaFilters } from "./media-filters.tsx";
@@ -28,6 +27,7 @@ import { useUploads } from "./use-uploads.ts";
 import { WallSkeleton } from "./wall-skeleton.tsx";
 import { counted } from "./words.ts";
 
+const DropAnywhere = lazy(async () => ({ default: (await import("./drop-anywhere.tsx")).DropAnywhere }));
 const UploadList = lazy(async () => ({ default: (await import("./upload-list.tsx")).UploadList }));
 const SelectionBar = lazy(async () => ({ default: (await import("./selection-bar.tsx")).SelectionBar }));
 const AssetPanel = lazy(() => import("./asset-panel.tsx"));
@@ -70,7 +70,11 @@ export function MediaScreen() {
       action={mayManage ? <UploadButton onFiles={uploads.add} /> : null}
       toolbar={<MediaFilters search={search} undescribed={shelf.undescribed} onChange={change} />}
     >
-      {mayManage ? <DropAnywhere onFiles={uploads.add} words="Drop the files here" /> : null}
+      {mayManage ? (
+        <Suspense>
+          <DropAnywhere onFiles={uploads.add} words="Drop the files here" />
+        </Suspense>
+      ) : null}
       <div className={classes.columns} ref={drag.root}>
         <div className={classes.side}>
           <FolderList

@@ -1,3 +1,5 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { useTRPC } from "#transport/trpc/client.tsx";
 import { browserStorage } from "#ui/browser-storage.ts";
 import { fileStore } from "../drafts/file-store.ts";
 import { isOwner } from "../drafts/owner.ts";
@@ -8,8 +10,25 @@ import type { BegunUpload, UploadDoor } from "./upload-item.ts";
 import { isFree } from "./upload-locks.ts";
 import { UploadQueue } from "./upload-queue.ts";
 
-/** The operations behind an upload. */
-export type UploadCalls = Omit<UploadDoor, "refusalOf">;
+type Api = ReturnType<typeof useTRPC>;
+type UploadCalls = Omit<UploadDoor, "refusalOf">;
+
+/** The operations behind an upload; run as mutations, so that the studio notices a session that has ended. */
+export function callsOf({ media, me }: Api, queries: QueryClient): UploadCalls {
+  const mutations = queries.getMutationCache();
+  return {
+    begin: (file) => mutations.build(queries, media.beginUpload.mutationOptions()).execute(file),
+    finish: (id) => mutations.build(queries, media.finishUpload.mutationOptions()).execute({ id }),
+    cancel: (id) => mutations.build(queries, media.cancelUpload.mutationOptions()).execute({ id }),
+    checkSession: () => void queries.refetchQueries({ queryKey: me.show.queryKey() }),
+  };
+}
+
+/** What was begun and is not finished, as the server has it. */
+export async function unfinishedOf({ media }: Api, queries: QueryClient): Promise<BegunUpload[]> {
+  const { uploads } = await queries.fetchQuery({ ...media.uploads.queryOptions({}), staleTime: 0 });
+  return uploads;
+}
 
 /** They go on while one looks at other screens, and are there when one comes back. */
 const going = new Set<UploadQueue>();

@@ -5,9 +5,8 @@ import { useTRPC } from "#transport/trpc/client.tsx";
 import { useSignedInAgain } from "../frame/signed-in-again.ts";
 import { useVisitor } from "../frame/visitor.tsx";
 import { refuseFile } from "./refuse-file.ts";
-import type { BegunUpload, OnDone, UploadItem } from "./upload-item.ts";
+import type { OnDone, UploadItem } from "./upload-item.ts";
 import type { UploadQueue } from "./upload-queue.ts";
-import type { UploadCalls } from "./uploads.ts";
 
 export type { UploadItem } from "./upload-item.ts";
 
@@ -38,7 +37,8 @@ export function useUploads(
   onDone: OnDone,
   { folder = "", isLibrary = false, part = "" }: UploadOptions = {},
 ) {
-  const door = useUploadDoor();
+  const api = useTRPC();
+  const queries = useQueryClient();
   const path = usePathname();
   // The address of a new post follows when it is saved first, and its uploads with it.
   const place = isLibrary ? "library" : part ? `${path}#${part}` : path;
@@ -51,13 +51,13 @@ export function useUploads(
       return;
     }
     let isLeft = false;
-    void load().then(({ openQueue }) => {
-      if (!isLeft) setQueue(openQueue(brand, place, door, person));
+    void load().then(({ callsOf, openQueue }) => {
+      if (!isLeft) setQueue(openQueue(brand, place, callsOf(api, queries), person));
     });
     return () => {
       isLeft = true;
     };
-  }, [queue, brand, place, door, person]);
+  }, [queue, brand, place, api, queries, person]);
   const take = useEffectEvent(onDone);
   useEffect(() => {
     if (!queue) return;
@@ -75,15 +75,17 @@ export function useUploads(
   }, [queue, folder]);
   const items = useSyncExternalStore(queue?.subscribe ?? silent, queue?.read ?? none, none);
 
-  const list = useUnfinished();
   const first = useRef(place);
   useEffect(() => {
     if (!queue) return;
     const isMine = (kept: { place: string }) => isLibrary || kept.place === first.current;
     const left = new AbortController();
-    void load().then(({ takeUp }) => takeUp(queue, { person, isMine, isLibrary, list, left: left.signal }));
+    void load().then(({ takeUp, unfinishedOf }) => {
+      const list = () => unfinishedOf(api, queries);
+      return takeUp(queue, { person, isMine, isLibrary, list, left: left.signal });
+    });
     return () => left.abort();
-  }, [queue, person, isLibrary, list]);
+  }, [queue, person, isLibrary, api, queries]);
 
   useEffect(() => {
     const goOn = () => queue?.reconnect();
@@ -111,27 +113,4 @@ export function useUploads(
     giveFile: useCallback((id: string, file: File) => queue?.giveFile(id, file) ?? null, [queue]),
     isUploading: items.some(({ error, state }) => error === null && state !== "lost"),
   };
-}
-
-/** The operations behind an upload; run as mutations, so that the studio notices a session that has ended. */
-function useUploadDoor(): UploadCalls {
-  const api = useTRPC();
-  const queries = useQueryClient();
-  const mutations = queries.getMutationCache();
-  const [door] = useState<UploadCalls>(() => ({
-    begin: (file) => mutations.build(queries, api.media.beginUpload.mutationOptions()).execute(file),
-    finish: (id) => mutations.build(queries, api.media.finishUpload.mutationOptions()).execute({ id }),
-    cancel: (id) => mutations.build(queries, api.media.cancelUpload.mutationOptions()).execute({ id }),
-    checkSession: () => void queries.refetchQueries({ queryKey: api.me.show.queryKey() }),
-  }));
-  return door;
-}
-
-function useUnfinished(): () => Promise<BegunUpload[]> {
-  const api = useTRPC();
-  const queries = useQueryClient();
-  return useCallback(async () => {
-    const { uploads } = await queries.fetchQuery({ ...api.media.uploads.queryOptions({}), staleTime: 0 });
-    return uploads;
-  }, [api, queries]);
 }

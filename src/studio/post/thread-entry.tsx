@@ -2,7 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { useRef } from "react";
+import { lazy, Suspense, useRef } from "react";
 import { describeSource } from "#domain/provenance/rules.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
@@ -11,7 +11,6 @@ import { useBrand } from "../frame/brand.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { authorOf } from "../revisions/author-of.ts";
 import { isStanding } from "./anchors.ts";
-import { AnswerForm } from "./answer-form.tsx";
 import { quotableOf } from "./content-of.ts";
 import { EntryHead } from "./entry-head.tsx";
 import { usePostView } from "./post-view.tsx";
@@ -19,6 +18,8 @@ import { Quote } from "./quote.tsx";
 import classes from "./thread.module.css";
 import { usePostKeys } from "./use-post-acts.ts";
 import type { Comment } from "./use-thread.ts";
+
+const AnswerForm = lazy(async () => ({ default: (await import("./answer-form.tsx")).AnswerForm }));
 
 interface ThreadEntryProps {
   comment: Comment;
@@ -98,7 +99,11 @@ export function ThreadEntry({ comment, answers, post, userId, onTakeBack }: Thre
           ))}
         </ol>
       ) : null}
-      {isAnswering ? <AnswerForm post={post} answers={comment} onDone={closeAnswer} /> : null}
+      {isAnswering ? (
+        <Suspense>
+          <AnswerForm post={post} answers={comment} onDone={closeAnswer} />
+        </Suspense>
+      ) : null}
     </li>
   );
 }
