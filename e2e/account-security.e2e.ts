@@ -41,7 +41,7 @@ test("an owner requires two-factor, and a member is led through the set-up", asy
     const epoch = Math.floor(Date.now() / 1000);
     await dialog.getByLabel("Code").fill(generateSync({ secret, epoch }));
     await dialog.getByRole("button", { name: "Turn on" }).click();
-    await expect(theirs.getByRole("dialog", { name: "Keep your recovery codes" })).toBeVisible();
+    await expect(theirs.getByRole("dialog", { name: "Save your recovery codes" })).toBeVisible();
     await theirs.goto(`/studio/${handle}`);
     await expect(theirs).toHaveURL(new RegExp(`/studio/${handle}$`));
   });

@@ -38,15 +38,15 @@ test("a brand that is not mine looks like one that does not exist, on every scre
   const stranger = await join({ theirs, handle: owner.handle, role: "client", api: api() });
   await page.goto(`/studio/${owner.handle}/settings/members`);
   await page.getByRole("button", { name: /^More for / }).click();
-  await page.getByRole("menuitem", { name: "Remove from the brand" }).click();
+  await page.getByRole("menuitem", { name: "Remove from brand" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove member" }).click();
-  await expect(page.getByText("no member of")).toBeVisible();
+  await expect(page.getByText("removed from")).toBeVisible();
   for (const { path } of [...BRAND_PAGES, ...SETTINGS_PAGES, { path: "posts/1" }]) {
     await theirs.goto(`/studio/${owner.handle}/${path}`);
-    await expect(theirs.getByRole("heading", { level: 1, name: "Not one of your brands" })).toBeVisible();
+    await expect(theirs.getByRole("heading", { level: 1, name: "Brand not found" })).toBeVisible();
   }
   await theirs.goto("/studio/nobodys-brand/calendar");
-  await expectAccessibleScreen(theirs, "Not one of your brands");
+  await expectAccessibleScreen(theirs, "Brand not found");
   const download = await theirs.request.get(`/api/posts/export?brand=${crypto.randomUUID()}&format=csv`);
   expect(download.status()).toBe(403);
   await theirs.getByRole("link", { name: stranger.brand }).click();
@@ -113,7 +113,7 @@ async function expectNoTeam(page: Page, open: (path: string) => Promise<unknown>
     await expectAccessible(page);
   }
   await open("settings/transfer");
-  await expect(page.getByText("For those who write")).toBeVisible();
+  await expect(page.getByText("Not available for clients")).toBeVisible();
   await expect(page.getByRole("link", { name: "Download" })).toBeVisible();
 }
 
@@ -125,7 +125,7 @@ async function expectWork(page: Page, open: (path: string) => Promise<unknown>):
   await expect(page.getByRole("link", { name: "A note of somebody who is no owner" })).toBeVisible();
   await open("settings/members");
   await expect(page.getByRole("list", { name: "Members" })).toBeVisible();
-  await expect(page.getByText("Only the owner invites people")).toBeVisible();
+  await expect(page.getByText("Only the owner can invite people")).toBeVisible();
   await expect(page.getByRole("button", { name: "Invite" })).toBeHidden();
   await open("settings/transfer");
   await expect(page.getByRole("button", { name: "Choose a file" })).toBeVisible();

@@ -10,7 +10,7 @@ test("what people write is answered, and what becomes of each answer is seen", a
   const inbox = `/studio/${owner.handle}/inbox`;
   await page.goto(inbox);
   await expectScreen(page, "Inbox");
-  await expect(page.getByText("What people write to you arrives here.")).toBeVisible();
+  await expect(page.getByText("No messages yet")).toBeVisible();
 
   const client = await apiAs(api, owner);
   await connectAccount(client, owner.handle);
@@ -35,7 +35,7 @@ test("what people write is answered, and what becomes of each answer is seen", a
   await page.getByLabel("Reply to Ben Okafor").fill("[fail] We are sorry.");
   await page.getByRole("button", { name: "Send reply" }).click();
   await expect(replies).toContainText("This platform does not want this text.");
-  await expect(itemOf(page, "times")).toContainText("Not sent");
+  await expect(itemOf(page, "times")).toContainText("Failed");
   await expectAccessible(page);
 
   await write("First of all, thank you.");
@@ -56,7 +56,7 @@ test("what people write is answered, and what becomes of each answer is seen", a
   await expect(itemOf(page, "one thing more")).toHaveCount(1);
   await itemOf(page, "one thing more").getByRole("checkbox").check();
   await itemOf(page, "thank you").getByRole("checkbox").check();
-  await page.getByRole("region", { name: "Chosen items" }).getByRole("button", { name: "Archive" }).click();
+  await page.getByRole("region", { name: "Selected items" }).getByRole("button", { name: "Archive" }).click();
   await expect(itemOf(page, "thank you")).toHaveCount(0);
   await page.getByRole("button", { name: "Archived" }).click();
   await expect(itemOf(page, /thank you|one thing more/)).toHaveCount(2);
@@ -116,7 +116,7 @@ test("an automation drafts, a person sends; a client is not shown the inbox, on 
 
   await write("Are you open on Sunday?");
   await page.goto(`/studio/${owner.handle}/inbox?tag=hours`);
-  await expect(itemOf(page, "Sunday")).toContainText("Draft waits");
+  await expect(itemOf(page, "Sunday")).toContainText("Draft to review");
   await itemOf(page, "Sunday").getByRole("link").click();
   const answer = page.getByRole("region", { name: "Your reply" });
   await expect(answer.getByRole("heading")).toHaveText("Drafted by an automation");
@@ -134,7 +134,7 @@ test("an automation drafts, a person sends; a client is not shown the inbox, on 
   await expect(theirs.getByText("Sunday", { exact: false }).filter({ hasText: "open" })).toHaveCount(0);
   await expectNoSidewaysScroll(theirs);
 
-  await answer.getByRole("button", { name: "Accept and send" }).click();
+  await answer.getByRole("button", { name: "Send reply" }).click();
   await expect(page.getByRole("list", { name: `Replies of ${owner.brand}` })).toContainText("Sent");
   await theirs.goto(`/studio/${owner.handle}/contacts`);
   await expect(theirs.getByText("Not available for clients", { exact: true })).toBeVisible();

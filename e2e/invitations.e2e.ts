@@ -48,7 +48,7 @@ test("somebody new accepts by the mailed link, sets a password and works in the 
   await test.step("the owner changes the role, shuts out, lets in and removes", async () => {
     await page.reload();
     await expect(member(page, guest.email)).toContainText("Member");
-    await act(page, guest.email, "Change the role");
+    await act(page, guest.email, "Change role");
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("radio", { name: "Editor" }).check();
     await expectAccessible(page);
@@ -60,14 +60,14 @@ test("somebody new accepts by the mailed link, sets a password and works in the 
     await page.getByRole("dialog").getByRole("button", { name: "Deactivate" }).click();
     await expect(member(page, guest.email)).toContainText("Deactivated");
     await theirs.goto(`/studio/${owner.handle}/calendar`);
-    await expectAccessibleScreen(theirs, "Not one of your brands");
+    await expectAccessibleScreen(theirs, "Brand not found");
 
-    await act(page, guest.email, "Activate again");
+    await act(page, guest.email, "Reactivate");
     await expect(member(page, guest.email)).not.toContainText("Deactivated");
     await theirs.goto(`/studio/${owner.handle}/calendar`);
     await expectScreen(theirs, "Calendar");
 
-    await act(page, guest.email, "Remove from the brand");
+    await act(page, guest.email, "Remove from brand");
     await page.getByRole("dialog").getByRole("button", { name: "Remove member" }).click();
     await expect(member(page, guest.email)).toBeHidden();
   });
@@ -94,20 +94,20 @@ test("a mail filter changes nothing; a person without scripts accepts by the but
     const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
     await plain.goto(link);
     await expect(plain.getByRole("heading", { name: `Join ${owner.brand}` })).toBeVisible();
-    await expect(plain.getByRole("main")).toContainText(`invites ${email} to work on ${owner.brand}, as a client`);
-    await plain.getByRole("button", { name: "Accept the invitation" }).click();
+    await expect(plain.getByRole("main")).toContainText(`invited ${email} to ${owner.brand} as a client`);
+    await plain.getByRole("button", { name: "Accept invitation" }).click();
     await expect(plain.getByRole("heading", { name: "Check your email" })).toBeVisible();
     await plain.context().close();
     await page.reload();
     await expect(member(page, email)).toContainText("Client");
-    await expect(page.getByText("No pending invitation.")).toBeVisible();
+    await expect(page.getByText("No pending invitations")).toBeVisible();
   });
 
   await test.step("a link that was made up says what to do", async () => {
     const other = await anotherBrowser();
     await other.goto("/invitations/nonsense");
-    await expectAccessibleScreen(other, "This invitation does not work");
-    await expect(other.getByRole("main")).toContainText("Ask whoever invited you to send a new one.");
+    await expectAccessibleScreen(other, "This invitation isn't valid");
+    await expect(other.getByRole("main")).toContainText("Ask the person who invited you for a new one.");
   });
 });
 
@@ -121,17 +121,17 @@ test("sent again, the old link is dead; cancelled, the new one is too", async ({
   await invite(page, owner.handle, email, "Member");
   const first = await mailedLink(browser, email);
   const guest = await anotherBrowser();
-  await page.getByRole("button", { name: `Send again to ${email}` }).click();
-  await expect(page.getByText(`A new link is on its way to ${email}.`)).toBeVisible();
+  await page.getByRole("button", { name: `Resend to ${email}` }).click();
+  await expect(page.getByText(`New link sent to ${email}.`)).toBeVisible();
   await guest.goto(first);
-  await expectScreen(guest, "This invitation does not work");
+  await expectScreen(guest, "This invitation isn't valid");
   await expect(guest.getByRole("main")).toContainText("if you received a newer email, use its link");
   await expect.poll(() => mailedLink(browser, email)).not.toBe(first);
   const second = await mailedLink(browser, email);
-  await page.getByRole("button", { name: `Cancel the invitation of ${email}` }).click();
+  await page.getByRole("button", { name: `Cancel invitation of ${email}` }).click();
   await expectAccessible(page);
   await page.getByRole("dialog").getByRole("button", { name: "Cancel invitation" }).click();
-  await expect(page.getByText("No pending invitation.")).toBeVisible();
+  await expect(page.getByText("No pending invitations")).toBeVisible();
   await guest.goto(second);
   await expect(guest.getByRole("main")).toContainText(`The invitation to ${owner.brand} was cancelled.`);
 });

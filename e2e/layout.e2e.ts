@@ -51,7 +51,7 @@ test.describe("every screen is light, stands still, is accessible and fits a pho
 
   test("the settings of a brand, with an endpoint and a token", async ({ page, owner, receiver }) => {
     await addEndpoint(page, owner.handle, receiver.url);
-    await sendTest(page, /^Arrived/);
+    await sendTest(page, /^Delivered/);
     const endpoint = new URL(page.url()).pathname;
     await page.goto(`/studio/${owner.handle}/settings/api`);
     await mintToken(page, "A token with a name of some length", "Draft and submit");

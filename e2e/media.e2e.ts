@@ -26,7 +26,7 @@ test("a library is filled, put in order and described; a client looks at it", as
   await test.step("an empty library says how it begins; three files come in by one choice", async () => {
     await page.goto(`/studio/${owner.handle}/media`);
     await expectScreen(page, "Media");
-    await expect(page.getByText("No pictures yet.")).toBeVisible();
+    await expect(page.getByText("No media yet")).toBeVisible();
     await chooseFiles(
       page,
       pictures.map((buffer, index) => ({ name: `harbour-${index + 1}.jpg`, mimeType: "image/jpeg", buffer })),
@@ -39,7 +39,7 @@ test("a library is filled, put in order and described; a client looks at it", as
   await test.step("words are saved by themselves, and found", async () => {
     await page.getByRole("button", { name: /harbour-2\.jpg, without alt text/ }).click();
     const panel = page.getByRole("dialog", { name: "harbour-2.jpg" });
-    await expect(panel.getByText("No post shows it yet.")).toBeVisible();
+    await expect(panel.getByText("Not used in any post.")).toBeVisible();
     await panel.getByLabel("Alt text").fill("A boat in a green harbour");
     await expect(panel.getByText("Saved", { exact: true })).toBeVisible();
     await expectAccessible(page);
@@ -55,11 +55,11 @@ test("a library is filled, put in order and described; a client looks at it", as
   });
 
   await test.step("two go into a new folder, and can come back", async () => {
-    await page.getByRole("checkbox", { name: "Choose harbour-1.jpg" }).check();
-    await page.getByRole("checkbox", { name: "Choose harbour-3.jpg" }).check();
-    await page.getByRole("region", { name: "Chosen files" }).getByRole("button", { name: "Move" }).click();
+    await page.getByRole("checkbox", { name: "Select harbour-1.jpg" }).check();
+    await page.getByRole("checkbox", { name: "Select harbour-3.jpg" }).check();
+    await page.getByRole("region", { name: "Selected files" }).getByRole("button", { name: "Move" }).click();
     const dialog = page.getByRole("dialog", { name: "Move 2 files" });
-    await dialog.getByLabel("Name of the new folder").fill("Spring");
+    await dialog.getByLabel("New folder name").fill("Spring");
     await dialog.getByRole("button", { name: "Move" }).click();
     const folder = page.getByRole("button", { name: "Spring 2 files" });
     await expect(folder).toBeVisible();
@@ -70,7 +70,7 @@ test("a library is filled, put in order and described; a client looks at it", as
   await test.step("a square is cut out of one by numbers, and deleted and taken back", async () => {
     await page.getByRole("button", { name: /harbour-2\.jpg: A boat/ }).click();
     await page.getByRole("button", { name: "Crop" }).click();
-    const cropper = page.getByRole("dialog", { name: "Crop the picture" });
+    const cropper = page.getByRole("dialog", { name: "Crop image" });
     await cropper.getByText("1:1", { exact: true }).click();
     await expect(cropper.getByLabel("Width", { exact: true })).toHaveValue("1000 px");
     // The keys that go through the library are not its own while a dialog lies over the panel.
@@ -107,7 +107,7 @@ test("a library is filled, put in order and described; a client looks at it", as
     await expect(theirs.getByRole("button", { name: "Upload" })).toBeHidden();
     await expect(theirs.getByRole("checkbox")).toHaveCount(0);
     await theirs.getByRole("button", { name: /harbour-2 \(cropped\)\.jpg: A boat/ }).click();
-    await expect(theirs.getByText("Members of the team describe, crop and delete")).toBeVisible();
+    await expect(theirs.getByText("Team members can edit and delete them.")).toBeVisible();
     await expect(theirs.getByRole("button", { name: "Delete" })).toBeHidden();
   });
 });
@@ -142,7 +142,7 @@ test("an upload that is cut off goes on where it stopped, also after a reload", 
 
   await test.step("without a connection it waits, and says so", async () => {
     await throttle(-1, true);
-    await expect(uploads.getByText(/^No connection\. Goes on from/)).toBeVisible();
+    await expect(uploads.getByText(/^No connection\. Resumes from/)).toBeVisible();
     await expectAccessible(page);
     offsets.length = 0;
     await throttle(1_500_000);

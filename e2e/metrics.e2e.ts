@@ -14,7 +14,7 @@ test("figures come at night, are compared, drawn, read as a table and taken away
   const metrics = `/studio/${owner.handle}/metrics`;
   await page.goto(metrics);
   await expectScreen(page, "Metrics");
-  await expect(page.getByText("No figures in this span yet.")).toBeVisible();
+  await expect(page.getByText("No metrics in this period yet")).toBeVisible();
 
   const client = await apiAs(api, owner);
   await connectAccount(client, owner.handle);
@@ -25,9 +25,9 @@ test("figures come at night, are compared, drawn, read as a table and taken away
   await ageFigures(owner.handle, 40);
 
   await page.goto(metrics);
-  const figures = page.getByRole("region", { name: "Figures of the span" });
+  const figures = page.getByRole("region", { name: "Key metrics" });
   await expect(figures.getByRole("button", { name: /^Saves Unknown/ })).toBeVisible();
-  await expect(figures).toContainText("Not counted by these platforms: views, clicks.");
+  await expect(figures).toContainText("Not available on these platforms: views, clicks.");
   await expect(figures.getByRole("button", { name: /^Impressions [\d,]+ [+−]/ })).toBeVisible();
   await figures.getByRole("button", { name: /^Likes/ }).click();
   await expect(page).toHaveURL(/figure=likes/);
@@ -37,7 +37,7 @@ test("figures come at night, are compared, drawn, read as a table and taken away
   await expect(page.getByRole("img", { name: /^Likes from .* most on/ })).toBeVisible();
   await expectScreen(page, "Metrics");
 
-  await page.getByText("The figures as a table").first().click();
+  await page.getByText("Show as table").first().click();
   const table = page.getByRole("table", { name: /^Likes gained each day/ });
   await expect(table.getByRole("row"), "the night that was missed is left out").toHaveCount(7);
   const saving = page.waitForEvent("download");
@@ -49,7 +49,7 @@ test("figures come at night, are compared, drawn, read as a table and taken away
   await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 1280, height: 860 });
 
-  await page.getByRole("list", { name: "Posts that gained most" }).getByRole("link").click();
+  await page.getByRole("list", { name: "Top posts" }).getByRole("link").click();
   await expect(page).toHaveURL(new RegExp(`/posts/${post}$`));
   await expect(page.getByRole("table").filter({ hasText: "Impressions" })).toContainText("Unknown");
   await expectAccessible(page);

@@ -6,8 +6,8 @@ import { submitPosts } from "./steps/pile.ts";
 test("everything is reached from the command palette, by keys alone", async ({ page, owner, api }) => {
   await submitPosts(await apiAs(api, owner), [{ body: "The ferry sails at seven", inHours: 30 }]);
   await expectScreen(page, "Today");
-  const palette = page.getByRole("dialog", { name: "Search or do anything" });
-  const field = palette.getByRole("combobox", { name: "Search or do anything" });
+  const palette = page.getByRole("dialog", { name: "Search or run a command" });
+  const field = palette.getByRole("combobox", { name: "Search or run a command" });
   const chosen = palette.getByRole("option", { selected: true });
 
   await test.step("open it, and go somewhere by another word for it", async () => {
@@ -27,7 +27,7 @@ test("everything is reached from the command palette, by keys alone", async ({ p
 
   await test.step("find a post by its words", async () => {
     await page.keyboard.press("Control+k");
-    await expect(palette.getByRole("group", { name: "Lately" })).toContainText("Members");
+    await expect(palette.getByRole("group", { name: "Recent" })).toContainText("Members");
     await field.fill("ferry");
     await expect(palette.getByRole("group", { name: "Posts" })).toContainText("The ferry sails at seven");
     await expect(chosen).toContainText("The ferry sails at seven");
@@ -36,7 +36,7 @@ test("everything is reached from the command palette, by keys alone", async ({ p
   });
 
   await test.step("do something, and leave without doing anything", async () => {
-    await page.getByRole("button", { name: "Search or do anything" }).click();
+    await page.getByRole("button", { name: "Search or run a command" }).click();
     await field.fill("dark");
     await expect(chosen).toContainText("Switch between light and dark");
     await page.keyboard.press("Enter");
@@ -64,10 +64,10 @@ test("everything is reached from the command palette, by keys alone", async ({ p
     await page.goto(`/studio/${owner.handle}/approvals`);
     await expectScreen(page, "Approvals");
     await page.keyboard.press("?");
-    const keys = page.getByRole("dialog", { name: "Keys" });
+    const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
     await expect(keys).toContainText("Approve the post");
     await expectAccessible(page);
-    await keys.getByRole("switch", { name: "Single keys act" }).uncheck();
+    await keys.getByRole("switch", { name: "Keyboard shortcuts" }).uncheck();
     await page.keyboard.press("Escape");
     await expect(keys).toBeHidden();
   });
@@ -75,9 +75,9 @@ test("everything is reached from the command palette, by keys alone", async ({ p
   await test.step("who does not want single keys still finds their list", async () => {
     await page.keyboard.press("?");
     await page.keyboard.press("Control+k");
-    await field.fill("keys of this");
-    await expect(chosen).toContainText("keys of this", { ignoreCase: true });
+    await field.fill("show keyboard");
+    await expect(chosen).toContainText("show keyboard", { ignoreCase: true });
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("switch", { name: "Single keys act" })).not.toBeChecked();
+    await expect(page.getByRole("switch", { name: "Keyboard shortcuts" })).not.toBeChecked();
   });
 });

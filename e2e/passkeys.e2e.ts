@@ -48,14 +48,14 @@ test("a passkey is added, signs in by a button and by the browser's offer, and i
     await expectAccessible(page);
     await device.touch(() => question.getByRole("button", { name: "Use a passkey" }).click());
     expect(await readSecret(page, "Token")).toMatch(/^\d+\|mh_/);
-    await page.getByRole("button", { name: "I have copied it" }).click();
+    await page.getByRole("button", { name: "Done" }).click();
   });
 
   await test.step("is renamed and removed, and opens nothing any more", async () => {
     await page.goto("/profile/security");
     await page.getByRole("button", { name: "Rename the passkey “Red key”" }).click();
     await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill("Blue key");
-    await page.getByRole("button", { name: "Save the name" }).click();
+    await page.getByRole("button", { name: "Save name" }).click();
     await page.getByRole("button", { name: "Remove the passkey “Blue key”" }).click();
     const question = page.getByRole("dialog", { name: "Remove the passkey “Blue key”?" });
     await question.getByRole("button", { name: "Remove" }).click();
@@ -115,9 +115,9 @@ const passkeys = (page: Page) => page.getByRole("list", { name: "Passkeys" }).ge
 async function addPasskey(page: Page, device: Authenticator, password: string, name: string): Promise<void> {
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await device.touch(() => confirmByPassword(page, password));
-  const dialog = page.getByRole("dialog", { name: "Your passkey is added" });
+  const dialog = page.getByRole("dialog", { name: "Passkey added" });
   await dialog.getByRole("textbox", { name: "Name" }).fill(name);
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Save the name" }).click();
+  await dialog.getByRole("button", { name: "Save name" }).click();
   await expect(dialog).toBeHidden();
 }

@@ -102,7 +102,7 @@ test("a browser cannot revoke itself, but another one, which hears of it at once
   await expect(browsers).toHaveCount(2);
   const here = browsers.filter({ hasText: "This browser" });
   await expect(here.getByRole("button", { name: /^Sign out/ })).toBeDisabled();
-  await expect(here).toContainText("sign out from your menu, or sign it out from another browser");
+  await expect(here).toContainText("This is the current session.");
 
   const there = browsers.filter({ hasNotText: "This browser" });
   await there.getByRole("button", { name: /^Sign out/ }).click();

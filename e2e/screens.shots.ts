@@ -81,7 +81,7 @@ test("screens of an owner", async ({ page, owner, api, receiver, trouble }) => {
   await shoot(page, "create-token");
   await visit("/profile/api-tokens", "tokens");
   await addEndpoint(page, owner.handle, receiver.url);
-  await sendTest(page, /^Arrived/);
+  await sendTest(page, /^Delivered/);
   await shoot(page, "endpoint");
   receiver.answerWith(500);
 
@@ -117,7 +117,7 @@ test("screens of an owner", async ({ page, owner, api, receiver, trouble }) => {
 
   await visit(studio, "home");
   await page.keyboard.press("Control+k");
-  await page.getByRole("combobox", { name: "Search or do anything" }).waitFor();
+  await page.getByRole("combobox", { name: "Search or run a command" }).waitFor();
   await shoot(page, "palette");
   await visit(`${studio}/approvals`, "approvals");
   await visit(`${studio}/calendar`, "calendar");
@@ -175,13 +175,13 @@ test("screens of the inbox", async ({ page, owner, api }) => {
   await client.post(`/inbox/${street?.id}/reply`, { body: "[fail] We are sorry, and it is mended." });
   await client.patch(`/inbox/${ferry?.id}`, { tags: ["ferry", "question"] });
   await page.goto(`${studio}/inbox`);
-  await itemOf(page, "Not sent").waitFor();
+  await itemOf(page, "Failed").waitFor();
   await shoot(page, "inbox");
   await visit(`${studio}/inbox?item=${sunday?.id}`, "inbox-draft");
   await visit(`${studio}/inbox?item=${street?.id}`, "inbox-not-sent");
   await visit(`${studio}/inbox?item=${ferry?.id}&pane=contact`, "inbox-contact");
   await page.getByRole("button", { name: "Keys", exact: true }).click();
-  await page.getByRole("dialog", { name: "Keys" }).waitFor();
+  await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
   await shoot(page, "inbox-keys");
   await visit(`${studio}/contacts`, "contacts");
   await page.getByRole("link", { name: "Mia Lindqvist" }).click();
@@ -270,7 +270,7 @@ test("screens of channels and metrics", async ({ page, owner, api, trouble }) =>
   await shoot(page, "metrics");
   await page.goto(`${studio}/metrics?days=90&figure=likes`);
   await page.getByRole("img", { name: /^Likes from/ }).waitFor();
-  await page.getByText("The figures as a table").last().click();
+  await page.getByText("Show as table").last().click();
   await shoot(page, "metrics-table");
   await visit(`${studio}/posts/${published}`, "post-figures");
 });
@@ -437,13 +437,13 @@ test("screens of the library", async ({ page, owner }) => {
   const wall = page.getByRole("list", { name: "Library" }).getByRole("listitem");
   await wall.nth(shapes.length - 1).waitFor({ timeout: 60_000 });
   for (const name of ["Regatta", "Fish market", "High water", "Rope and anchor"]) {
-    await page.getByRole("checkbox", { name: `Choose ${name}.jpg` }).check();
+    await page.getByRole("checkbox", { name: `Select ${name}.jpg` }).check();
   }
-  await page.getByRole("region", { name: "Chosen files" }).getByRole("button", { name: "Move" }).click();
-  await page.getByLabel("Name of the new folder").fill("Summer on the water");
+  await page.getByRole("region", { name: "Selected files" }).getByRole("button", { name: "Move" }).click();
+  await page.getByLabel("New folder name").fill("Summer on the water");
   await page.getByRole("dialog").getByRole("button", { name: "Move" }).click();
   await page.getByRole("button", { name: "Summer on the water 4 files" }).waitFor();
-  await page.getByRole("checkbox", { name: "Choose Old lighthouse.jpg" }).check();
+  await page.getByRole("checkbox", { name: "Select Old lighthouse.jpg" }).check();
   await shoot(page, "media");
   await page.getByRole("button", { name: /Evening crossing\.jpg/ }).click();
   await page
@@ -452,7 +452,7 @@ test("screens of the library", async ({ page, owner }) => {
   await page.getByText("Saved", { exact: true }).waitFor();
   await shoot(page, "media-asset");
   await page.getByRole("button", { name: "Crop" }).click();
-  await page.getByRole("dialog", { name: "Crop the picture" }).getByText("4:5").click();
+  await page.getByRole("dialog", { name: "Crop image" }).getByText("4:5").click();
   await shoot(page, "media-crop");
 });
 
@@ -491,9 +491,9 @@ test("screens of the ways in", async ({ page, owner, anotherBrowser, trouble }) 
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await shoot(page, "confirm-password");
   await device.touch(() => confirmByPassword(page, owner.password));
-  await page.getByRole("dialog", { name: "Your passkey is added" }).waitFor();
+  await page.getByRole("dialog", { name: "Passkey added" }).waitFor();
   await shoot(page, "passkey-added");
-  await page.getByRole("button", { name: "Save the name" }).click();
+  await page.getByRole("button", { name: "Save name" }).click();
 
   await page.getByRole("button", { name: "Set up two-factor" }).click();
   await page.getByRole("button", { name: "Use a passkey" }).waitFor();
@@ -505,9 +505,9 @@ test("screens of the ways in", async ({ page, owner, anotherBrowser, trouble }) 
   const secret = (await setup.getByRole("code").textContent())?.replaceAll(" ", "") ?? "";
   await setup.getByLabel("Code").fill(generateSync({ secret }));
   await setup.getByRole("button", { name: "Turn on" }).click();
-  await page.getByRole("button", { name: "I have kept them" }).waitFor();
+  await page.getByRole("button", { name: "I have saved them" }).waitFor();
   await shoot(page, "recovery-codes");
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "I have saved them" }).click();
 
   const guest = await anotherBrowser();
   await guest.goto("/sign-in");
@@ -525,7 +525,7 @@ test("screens of the ways in", async ({ page, owner, anotherBrowser, trouble }) 
   await shoot(page, "security");
 
   await page.goto("/profile");
-  await page.getByRole("button", { name: "Change address" }).click();
+  await page.getByRole("button", { name: "Change email" }).click();
   await shoot(page, "change-address");
   await guest.goto("/change-email?token=used-up");
   await guest.getByRole("heading", { name: "This link isn't valid" }).waitFor();

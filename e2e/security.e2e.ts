@@ -108,10 +108,10 @@ test("name and address are changed, the address by the link that was mailed to i
   const moved = { ...owner, email: `moved-${owner.email}` };
   await page.goto("/profile");
   await page.getByLabel("First name").fill("Grace");
-  await page.getByRole("button", { name: "Save the name" }).click();
-  await expect(page.getByText("Your name is saved.")).toBeVisible();
+  await page.getByRole("button", { name: "Save name" }).click();
+  await expect(page.getByText("Name saved.")).toBeVisible();
 
-  await page.getByRole("button", { name: "Change address" }).click();
+  await page.getByRole("button", { name: "Change email" }).click();
   const form = page.getByRole("dialog", { name: "Change email address" });
   await expectAccessible(page);
   await form.getByLabel("New email address").fill(moved.email);
@@ -119,7 +119,7 @@ test("name and address are changed, the address by the link that was mailed to i
   await confirmByPassword(page, owner.password);
   await expect(page.getByRole("dialog", { name: "Check your email" })).toContainText(moved.email);
   await expectAccessible(page);
-  await page.getByRole("button", { name: "All right" }).click();
+  await page.getByRole("button", { name: "Done" }).click();
 
   const mailed = await followMail(moved.email, "Confirm your new");
   const link = mailed.url();

@@ -24,7 +24,7 @@ test("posts come in from a file once it is mended, and go out as one; settings k
     const findings = page.getByRole("region", { name: "Findings" });
     await expect(findings.getByRole("row").filter({ hasText: "The quay" })).toContainText("scheduled_at");
     await expect(findings.getByRole("row").filter({ hasText: "Tides" })).toContainText("has no channel");
-    await expect(page.getByText("2 posts have to be mended.")).toBeVisible();
+    await expect(page.getByText("2 posts need to be fixed.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Import", exact: true })).toBeDisabled();
     await expectAccessible(page);
   });
@@ -63,9 +63,9 @@ test("posts come in from a file once it is mended, and go out as one; settings k
     await expect(page.getByLabel("Phone")).toHaveValue("+49 30 901820");
     await expectAccessible(page);
     await page.getByRole("button", { name: "Save brand" }).click();
-    await expect(page.getByText("The brand is saved.")).toBeVisible();
+    await expect(page.getByText("Brand saved.")).toBeVisible();
     await page.getByRole("link", { name: "Data and deletion" }).click();
-    await expect(page.getByRole("button", { name: "Export the account" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Export data" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Delete account" })).toBeVisible();
     await expectScreen(page, "Settings");
   });

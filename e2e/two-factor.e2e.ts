@@ -71,7 +71,7 @@ test("two-factor is set up, used, and turned off in the studio", async ({ page, 
   });
 
   const [first = "", second = "", third = ""] = await test.step("ten recovery codes, shown once", async () => {
-    const dialog = page.getByRole("dialog", { name: "Keep your recovery codes" });
+    const dialog = page.getByRole("dialog", { name: "Save your recovery codes" });
     const codes = dialog.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
     await expect(codes).toHaveCount(10);
     await expectAccessible(page);
@@ -80,7 +80,7 @@ test("two-factor is set up, used, and turned off in the studio", async ({ page, 
     await dialog.getByRole("link", { name: "Download" }).click();
     expect((await download).suggestedFilename()).toBe("masthead-recovery-codes.txt");
     const shown = await codes.allTextContents();
-    await dialog.getByRole("button", { name: "I have kept them" }).click();
+    await dialog.getByRole("button", { name: "I have saved them" }).click();
     await expect(page.getByRole("region", { name: "Two-factor authentication" })).toContainText("On");
     return shown;
   });
@@ -120,13 +120,13 @@ test("two-factor is set up, used, and turned off in the studio", async ({ page, 
   });
 
   await test.step("new codes end the old ones, and both factors turn it off", async () => {
-    await page.getByRole("button", { name: "Make new recovery codes" }).click();
+    await page.getByRole("button", { name: "Generate new recovery codes" }).click();
     await confirmByPassword(page, owner.password, second);
-    const dialog = page.getByRole("dialog", { name: "Keep your recovery codes" });
+    const dialog = page.getByRole("dialog", { name: "Save your recovery codes" });
     const codes = dialog.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
     await expect(codes).toHaveCount(10);
     const renewed = (await codes.first().textContent()) ?? "";
-    await dialog.getByRole("button", { name: "I have kept them" }).click();
+    await dialog.getByRole("button", { name: "I have saved them" }).click();
     await page.getByRole("button", { name: "Turn off" }).click();
     await confirmByPassword(page, owner.password, third);
     await expect(page.getByText("This recovery code is incorrect or was already used.").first()).toBeVisible();

@@ -15,7 +15,7 @@ test("an endpoint is told of a post, signed, and only of what it asked for", asy
   });
 
   await test.step("a test arrives, and the log has it with its attempt", async () => {
-    await sendTest(page, /^Arrived/);
+    await sendTest(page, /^Delivered/);
     await expect(page.getByRole("list", { name: "Attempts" }).getByRole("listitem")).toHaveText([/200 in \d+/]);
     const received = await receiver.get("test");
     expect(received.body).toMatchObject({ event: "test", post_id: 0, status: "test" });
@@ -63,7 +63,7 @@ test("a failing receiver is tried three times, and each attempt is in the log", 
   await expect(attempts).toHaveText([/503 in/, /503 in/]);
 
   receiver.answerWith(200);
-  await expect(standing(/^Arrived at attempt 3/)).toBeVisible({ timeout: 120_000 });
+  await expect(standing(/^Delivered on attempt 3/)).toBeVisible({ timeout: 120_000 });
   await expect(attempts).toHaveText([/503 in/, /503 in/, /200 in/]);
   const ids = receiver.received.map(({ headers }) => headers["x-service-delivery"]);
   expect(ids).toHaveLength(3);

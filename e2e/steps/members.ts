@@ -6,7 +6,7 @@ export async function invite(page: Page, handle: string, email: string, role: "M
   await page.goto(`/studio/${handle}/settings/members`);
   await expectScreen(page, "Settings");
   await page.getByRole("button", { name: "Invite", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: /^Invite somebody to / });
+  const dialog = page.getByRole("dialog", { name: /^Invite someone to / });
   await dialog.getByLabel("Email address").fill(email);
   await dialog.getByRole("radio", { name: role }).check();
   await expectAccessibleOnce(page, "invite");

@@ -20,14 +20,14 @@ export async function createPersonalToken(page: Page, name: string, password: st
   await confirmByPassword(page, password);
   const token = await readSecret(page, "Token");
   await expectAccessibleOnce(page, "token");
-  await page.getByRole("button", { name: "I have copied it" }).click();
+  await page.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("list", { name: "Personal tokens" })).toContainText(name);
   return token;
 }
 
 /** Mints a tiered token in Settings → API, which has to be open. */
 export async function mintToken(page: Page, name: string, tier: string): Promise<string> {
-  await page.getByRole("button", { name: /^(New token|Create the first token)$/ }).click();
+  await page.getByRole("button", { name: /^(New token|Create token)$/ }).click();
   const dialog = page.getByRole("dialog", { name: "New API token" });
   await dialog.getByLabel("Name").fill(name);
   await dialog.getByRole("radio", { name: tier }).click();

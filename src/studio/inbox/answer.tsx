@@ -24,7 +24,7 @@ interface AnswerProps {
 export function Answer({ item, replyField }: AnswerProps) {
   const reason = useReason(item);
   return (
-    <section className={classes.answer} aria-label="Your answer">
+    <section className={classes.answer} aria-label="Your reply">
       {reason ? <p className={classes.reason}>{reason}</p> : <Writing item={item} replyField={replyField} />}
     </section>
   );
@@ -79,16 +79,16 @@ function useReason({ can_reply: canReply, channel: { id, platform, handle: accou
   const nameOf = usePlatforms();
   const status = useChannels().find((channel) => channel.id === id)?.status;
   if (!roleAllows(role, "comments.manage")) {
-    return "You read along: the team answers. What they send appears here.";
+    return "Only the team can reply. Sent replies appear here.";
   }
   if (!canReply) {
-    return `${nameOf(platform)} takes no replies from here.${permalink ? " Answer there, then mark this as done." : ""}`;
+    return `${nameOf(platform)} doesn't support replies.${permalink ? " Reply there, then mark this as done." : ""}`;
   }
   if (status !== "disabled" && status !== "needs_reconnect") return null;
   return (
     <>
-      {account} is {status === "disabled" ? "disabled" : "not connected any more"}, so nothing can be sent there.{" "}
-      <TextLink href={studioPath(handle, "channels")}>See the channels</TextLink>
+      {account} is {status === "disabled" ? "disabled" : "disconnected"}, so nothing can be sent there.{" "}
+      <TextLink href={studioPath(handle, "channels")}>View channels</TextLink>
     </>
   );
 }

@@ -26,7 +26,7 @@ export function AskModel({ item }: { item: Item }) {
           leftSection={<IconSparkles size={16} stroke={1.5} aria-hidden />}
           onClick={() => setAsking(true)}
         >
-          {item.draft ? "Draft it anew" : "Draft a reply"}
+          {item.draft ? "Regenerate draft" : "Draft a reply"}
         </Button>
       )}
     </div>
@@ -55,7 +55,7 @@ function Asking({ item, onDone }: { item: Item; onDone: () => void }) {
     <form className={classes.box} onSubmit={submit} noValidate>
       <FormError error={ask.refusal} />
       <TextInput
-        label="What should it mind?"
+        label="Instructions"
         description="Optional, in your own words. You check the draft before anything is sent."
         placeholder="Be brief, and mention the fair on Saturday"
         maxLength={500}
@@ -80,7 +80,7 @@ function Asking({ item, onDone }: { item: Item; onDone: () => void }) {
 
 function sayCredits(credits: { remaining: number; is_unlimited: boolean } | undefined): string {
   if (!credits) return "Costs 1 credit.";
-  if (credits.is_unlimited) return "Costs 1 credit, of any number.";
-  if (credits.remaining === 0) return "This month's credits are used up.";
+  if (credits.is_unlimited) return "Costs 1 credit. Unlimited credits.";
+  if (credits.remaining === 0) return "No credits left this month.";
   return `Costs 1 of ${credits.remaining} credits left this month.`;
 }

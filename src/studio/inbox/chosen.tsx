@@ -11,7 +11,7 @@ interface ChosenProps {
 /** What can be done with several items at once. */
 export function Chosen({ count, onFile, onClear }: ChosenProps) {
   return (
-    <section className={classes.bar} aria-label="Chosen items">
+    <section className={classes.bar} aria-label="Selected items">
       <span role="status">{count} chosen</span>
       <Button size="xs" onClick={() => onFile("done")}>
         Done

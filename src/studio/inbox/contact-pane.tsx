@@ -40,7 +40,7 @@ export function ContactPane({ itemId, listed, onBack, onOpen }: ContactPaneProps
 function Who({ item, onOpen }: { item: Item; onOpen: (itemId: number) => void }) {
   const { role } = useBrand();
   const { contact } = item;
-  if (!contact) return <p>Nobody knows who this is from: the contact was deleted, or the platform did not say.</p>;
+  if (!contact) return <p>Unknown sender. The contact was deleted, or the platform didn't provide one.</p>;
   if (roleAllows(role, "comments.manage"))
     return <ContactCard contactId={contact.id} itemId={item.id} onOpen={onOpen} />;
   return (
@@ -51,7 +51,7 @@ function Who({ item, onOpen }: { item: Item; onOpen: (itemId: number) => void })
         {contact.handle ? <br /> : null}
         {contact.handle}
       </p>
-      <p>Notes and addresses are for those who answer.</p>
+      <p>Contact details are only visible to the team.</p>
     </div>
   );
 }

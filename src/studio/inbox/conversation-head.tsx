@@ -75,9 +75,9 @@ function Filing({ item, onFile }: ConversationHeadProps) {
         <NativeSelect
           className={classes.assignee}
           size="xs"
-          aria-label="Who looks after it"
+          aria-label="Assignee"
           data={[
-            { value: "", label: "Nobody looks after it" },
+            { value: "", label: "Unassigned" },
             ...people.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
           value={assignee ? String(assignee.id) : ""}
@@ -95,6 +95,6 @@ function Filing({ item, onFile }: ConversationHeadProps) {
 function Filed({ item: { tags, assignee } }: { item: Item }) {
   if (tags.length === 0 && !assignee) return null;
   return (
-    <p className={classes.where}>{[...(assignee ? [`${assignee.name} looks after it`] : []), ...tags].join(" · ")}</p>
+    <p className={classes.where}>{[...(assignee ? [`Assigned to ${assignee.name}`] : []), ...tags].join(" · ")}</p>
   );
 }

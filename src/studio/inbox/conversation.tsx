@@ -102,8 +102,8 @@ export function Conversation({
 function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (kindOf(error) !== "not_found") return <ReadError what="The conversation" error={error} onRetry={onRetry} />;
   return (
-    <EmptyState title="There is no such item.">
-      It may have gone with its channel, or it belongs to another of your brands.
+    <EmptyState title="Item not found">
+      It may have been deleted with its channel, or belong to another brand.
     </EmptyState>
   );
 }

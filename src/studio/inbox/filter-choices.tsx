@@ -28,16 +28,16 @@ export function FilterChoices({ search, onChange }: FilterChoicesProps) {
     <div className={classes.choices}>
       <NativeSelect
         aria-label="Kind"
-        data={[{ value: "", label: "Every kind" }, ...kinds]}
+        data={[{ value: "", label: "All kinds" }, ...kinds]}
         value={search.kind ?? ""}
         onChange={(event) => onChange({ kind: one(ITEM_KINDS, event.currentTarget.value) })}
       />
       <NativeSelect
         aria-label="Assignee"
         data={[
-          { value: "", label: "Anybody's" },
-          { value: "me", label: "Mine" },
-          { value: "nobody", label: "Nobody's" },
+          { value: "", label: "All assignees" },
+          { value: "me", label: "Assigned to me" },
+          { value: "nobody", label: "Unassigned" },
         ]}
         value={search.assignee ?? ""}
         onChange={(event) => onChange({ assignee: one(ASSIGNEES, event.currentTarget.value) })}
@@ -45,7 +45,7 @@ export function FilterChoices({ search, onChange }: FilterChoicesProps) {
       <NativeSelect
         aria-label="Channel"
         data={[
-          { value: "", label: "Every channel" },
+          { value: "", label: "All channels" },
           ...channels.map(({ id, display_name: name }) => ({ value: String(id), label: name })),
         ]}
         value={search.channel === null ? "" : String(search.channel)}
@@ -53,7 +53,7 @@ export function FilterChoices({ search, onChange }: FilterChoicesProps) {
       />
       <NativeSelect
         aria-label="Tag"
-        data={[{ value: "", label: tags.length > 0 ? "Every tag" : "No tags yet" }, ...tags]}
+        data={[{ value: "", label: tags.length > 0 ? "All tags" : "No tags yet" }, ...tags]}
         value={search.tag ?? ""}
         onChange={(event) => onChange({ tag: event.currentTarget.value || null })}
       />

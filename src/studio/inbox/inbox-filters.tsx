@@ -27,7 +27,7 @@ export function InboxFilters({ search, onChange, searchField }: InboxFiltersProp
         <TextInput
           ref={searchField}
           className={classes.words}
-          aria-label="Search the inbox"
+          aria-label="Search inbox"
           placeholder="Search"
           type="search"
           leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}

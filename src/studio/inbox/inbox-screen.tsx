@@ -34,7 +34,7 @@ export function InboxScreen({ myId }: InboxScreenProps) {
   return (
     <Page title="Inbox">
       <OwnerOnly title="Not shown to clients">
-        Comments and messages from your channels are handled by the team. Posts for you to review are under Approvals.
+        The inbox is only visible to the team. Find posts to review under Approvals.
       </OwnerOnly>
     </Page>
   );
@@ -79,16 +79,16 @@ function Inbox({ myId }: InboxScreenProps) {
     { keys: "Mod+Enter", does: "Send it" },
     {
       keys: "e",
-      does: "Done, or open again",
+      does: "Mark as done or reopen",
       run: () => void fileAll(toFile, toFile.every(({ status }) => status === "done") ? "open" : "done"),
     },
     { keys: "#", does: "Archive", run: () => void fileAll(toFile, "archived") },
-    { keys: "x", does: "Choose, to file several at once", run: () => current && choose(current.id) },
-    { keys: "z", does: "Undo the last filing", run: () => undo.current?.() },
+    { keys: "x", does: "Select for bulk actions", run: () => current && choose(current.id) },
+    { keys: "z", does: "Undo", run: () => undo.current?.() },
   ];
   useShortcuts([
-    { keys: "j", does: "The next item", run: () => walk(1), repeats: true },
-    { keys: "k", does: "The one before", run: () => walk(-1), repeats: true },
+    { keys: "j", does: "Next item", run: () => walk(1), repeats: true },
+    { keys: "k", does: "Previous item", run: () => walk(-1), repeats: true },
     { keys: "/", does: "Search", run: () => searchField.current?.focus() },
     {
       keys: "Escape",

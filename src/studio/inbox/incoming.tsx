@@ -24,7 +24,7 @@ export function Incoming({ item }: { item: Item }) {
       </div>
       {permalink ? (
         <Anchor className={classes.permalink} href={permalink} target="_blank" rel="noreferrer noopener" size="sm">
-          See it on {nameOf(channel.platform)}
+          View on {nameOf(channel.platform)}
           <IconExternalLink size={14} stroke={1.5} aria-hidden />
         </Anchor>
       ) : null}
@@ -40,7 +40,7 @@ function Answered({ postId }: { postId: number }) {
     <p className={classes.answered}>
       <span>Answers </span>
       <TextLink href={studioPath(handle, `posts/${postId}`)}>
-        {post ? excerpt(post.body, 72) || "a post without words" : "one of your posts"}
+        {post ? excerpt(post.body, 72) || "a post without text" : "one of your posts"}
       </TextLink>
     </p>
   );

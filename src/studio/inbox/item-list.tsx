@@ -67,7 +67,7 @@ export function ItemList({ search, onFilter, searchField, list, items, openId, o
         <InboxFilters search={search} onChange={onFilter} searchField={searchField} />
       </header>
       <p className="visually-hidden" role="status">
-        {arrived === 0 ? "" : arrived === 1 ? "Something new came in." : `${arrived} new items came in.`}
+        {arrived === 0 ? "" : arrived === 1 ? "1 new item" : `${arrived} new items`}
       </p>
       {chosen.size > 0 ? <Chosen count={chosen.size} onFile={onFile} onClear={onClear} /> : null}
       {isWaiting ? <ListSkeleton /> : null}

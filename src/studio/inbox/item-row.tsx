@@ -47,7 +47,7 @@ export function ItemRow({ item, isOpen, isNew, isChosen, withStatus, onOpen, onC
         <Checkbox
           className={classes.choose}
           size="md"
-          aria-label={`Choose: ${titleOf(item)}`}
+          aria-label={`Select: ${titleOf(item)}`}
           checked={isChosen}
           onChange={() => onChoose(item.id)}
         />
@@ -70,7 +70,7 @@ export function ItemRow({ item, isOpen, isNew, isChosen, withStatus, onOpen, onC
             <RelativeTime iso={item.received_at} zone={timezone} />
           </span>
         </span>
-        <span className={classes.words}>{excerpt(item.body, 120) || "No words."}</span>
+        <span className={classes.words}>{excerpt(item.body, 120) || "No text."}</span>
         <span className={classes.line}>
           <span className={classes.place}>
             <Icon size={14} stroke={1.5} aria-hidden />
@@ -103,7 +103,7 @@ function Waiting({ item }: { item: Item }) {
   if (trouble) {
     return (
       <span className={classes.waiting} data-tone="failed">
-        {trouble.status === "failed" ? "Not sent" : "Sent?"}
+        {trouble.status === "failed" ? "Failed" : "Unconfirmed"}
       </span>
     );
   }
@@ -111,7 +111,7 @@ function Waiting({ item }: { item: Item }) {
   if (!item.draft) return null;
   return (
     <span className={classes.waiting} data-tone={statusLook("in_review").tone}>
-      Draft waits
+      Draft to review
     </span>
   );
 }

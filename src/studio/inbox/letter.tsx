@@ -5,7 +5,7 @@ import classes from "./letter.module.css";
 /** A text as somebody typed it, with its web addresses as links. */
 export function Letter({ text }: { text: string }) {
   const parts = paragraphs(text);
-  if (parts.length === 0) return <p className={classes.nothing}>No words.</p>;
+  if (parts.length === 0) return <p className={classes.nothing}>No text.</p>;
   return (
     <div className={classes.letter}>
       {parts.map((part, place) => (

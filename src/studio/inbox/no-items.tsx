@@ -26,15 +26,15 @@ export function NoItems({ search, onFilter }: NoItemsProps) {
 }
 
 function said(isNarrowed: boolean, isAnyThere: boolean, { status }: InboxSearch, onFilter: NoItemsProps["onFilter"]) {
-  if (isNarrowed) return <EmptyState title="Nothing fits.">Take a filter away, or look among the others.</EmptyState>;
+  if (isNarrowed) return <EmptyState title="No results">Remove a filter or choose another status.</EmptyState>;
   if (!isAnyThere) return <NothingEver />;
-  if (status !== "open") return <EmptyState title="Nothing here.">Nothing is filed like this yet.</EmptyState>;
+  if (status !== "open") return <EmptyState title="No items">Items with this status appear here.</EmptyState>;
   return (
     <EmptyState
-      title="All answered."
-      action={<Button onClick={() => onFilter({ status: "done" })}>Show what is done</Button>}
+      title="You're all caught up"
+      action={<Button onClick={() => onFilter({ status: "done" })}>Show done</Button>}
     >
-      Nothing waits for an answer. What comes in appears here by itself.
+      New comments and messages appear here automatically.
     </EmptyState>
   );
 }
@@ -43,16 +43,17 @@ function NothingEver() {
   const { handle, role } = useBrand();
   return (
     <EmptyState
-      title="What people write to you arrives here."
+      title="No messages yet"
       action={
         roleAllows(role, "connections.view") ? (
           <ButtonLink href={studioPath(handle, "channels")} variant="filled">
-            See your channels
+            View channels
           </ButtonLink>
         ) : null
       }
     >
-      Comments, mentions and messages come from connected platforms that take them. The feed and webhooks take none.
+      Comments, mentions and messages from connected platforms appear here. Feed and webhook channels don't receive
+      messages.
     </EmptyState>
   );
 }

@@ -11,7 +11,7 @@ export function Nothing({ isEmpty }: { isEmpty: boolean }) {
           <InboxDrawing />
         </div>
       ) : (
-        <EmptyState drawing={<InboxDrawing />} title="Choose something to read.">
+        <EmptyState drawing={<InboxDrawing />} title="Select an item">
           Or press <kbd>J</kbd> to begin at the top. Every key is behind <kbd>?</kbd>.
         </EmptyState>
       )}

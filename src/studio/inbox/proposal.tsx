@@ -35,7 +35,7 @@ export function Proposal({ item, draft, onEdit, isReplacing }: ProposalProps) {
   });
   const discard = useAction(trpc.inbox.discardDraft.mutationOptions(), {
     onDone: () => show({ ...item, draft: null }),
-    toast: () => "The draft is discarded.",
+    toast: () => "Draft discarded.",
     undo: () => () => restore.run({ id: item.id }),
   });
   const failed = send.refusal ?? discard.refusal;
@@ -49,9 +49,7 @@ export function Proposal({ item, draft, onEdit, isReplacing }: ProposalProps) {
         <RelativeTime iso={draft.created_at} zone={timezone} />
       </div>
       <Letter text={draft.body} />
-      {isReplacing ? (
-        <p className={classes.warning}>Editing it takes the place of what you have written below.</p>
-      ) : null}
+      {isReplacing ? <p className={classes.warning}>Editing replaces your text below.</p> : null}
       <FormError error={failed} />
       <div className={classes.acts}>
         <Button
@@ -60,7 +58,7 @@ export function Proposal({ item, draft, onEdit, isReplacing }: ProposalProps) {
           loading={send.isPending}
           onClick={() => send.run({ id: item.id, reply_id: draft.id })}
         >
-          Accept and send
+          Send reply
         </Button>
         <Button disabled={send.isPending} onClick={onEdit}>
           Edit

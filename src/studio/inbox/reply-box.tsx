@@ -92,7 +92,7 @@ export function ReplyBox({ item, text, onWrite, onSettled, onCancel, field }: Re
         ) : null}
         {words === "" || words === draft?.body ? null : (
           <Button disabled={send.isPending} loading={keep.isPending} onClick={() => keep.run({ id, body: words })}>
-            Leave as a draft
+            Save as draft
           </Button>
         )}
         <Button

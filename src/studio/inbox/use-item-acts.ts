@@ -36,7 +36,7 @@ export function useItemActs() {
       },
       onDone: (item) => show(item.id, item),
       refresh: [trpc.inbox.pathKey()],
-      failed: "That was not kept",
+      failed: "Couldn't save",
     },
   );
   const change = (before: Item, input: Omit<Change["input"], "id">, looks: Partial<Item>) =>

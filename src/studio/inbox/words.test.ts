@@ -10,20 +10,20 @@ const replies = (...statuses: Reply["status"][]): Pick<Item, "replies"> => ({ re
 it("says what came in and from whom", () => {
   expect(titleOf({ kind: "comment", contact })).toBe("Comment by Ada Reader");
   expect(titleOf({ kind: "message", contact })).toBe("Message from Ada Reader");
-  expect(titleOf({ kind: "mention", contact: null })).toBe("Mention by Somebody");
+  expect(titleOf({ kind: "mention", contact: null })).toBe("Mention by Someone");
 });
 
 it("says who wrote a draft", () => {
-  expect(writerOf({ author: null, is_by_ai: true })).toBe("Drafted by the model, for an automation");
+  expect(writerOf({ author: null, is_by_ai: true })).toBe("Drafted by AI for an automation");
   expect(writerOf({ author: null, is_by_ai: false })).toBe("Drafted by an automation");
-  expect(writerOf({ author, is_by_ai: true })).toBe("Drafted by the model, for Olive Owner");
+  expect(writerOf({ author, is_by_ai: true })).toBe("Drafted by AI for Olive Owner");
   expect(writerOf({ author, is_by_ai: false })).toBe("Drafted by Olive Owner");
 });
 
 it("holds a second reply back while the first is on its way or in doubt", () => {
   expect(whyNotYet(replies("sent", "failed"))).toBeNull();
-  expect(whyNotYet(replies("sending"))).toMatch(/on its way/);
-  expect(whyNotYet(replies("unknown", "sent"))).toMatch(/may be there/);
+  expect(whyNotYet(replies("sending"))).toMatch(/being sent/);
+  expect(whyNotYet(replies("unknown", "sent"))).toMatch(/may already have been sent/);
 });
 
 it("points to the reply that somebody has to look at", () => {

@@ -12,11 +12,11 @@ export function AcceptedCard({ outcome, brand, role, email }: z.output<typeof Ac
     return (
       <AuthCard
         isAnswer
-        title="Look into your mail"
-        description={`${email} is ${place} now, with an account of its own.`}
+        title="Check your email"
+        description={`${email} is now ${place}, with a new account.`}
         footer={
           <>
-            Set a password already? <TextLink href={signIn}>Sign in</TextLink>
+            Already set a password? <TextLink href={signIn}>Sign in</TextLink>
           </>
         }
       >
@@ -29,16 +29,16 @@ export function AcceptedCard({ outcome, brand, role, email }: z.output<typeof Ac
     return (
       <AuthCard
         isAnswer
-        title="Show that the address is yours"
-        description={`Somebody has registered ${email} and not verified it yet. Once that is done, ${email} is ${place}.`}
+        title="Verify your email address"
+        description={`${email} is registered but not verified yet. Once verified, it is ${place}.`}
         footer={
           <>
-            It was you? <TextLink href={signIn}>Sign in and verify it</TextLink>
+            Is this your account? <TextLink href={signIn}>Sign in to verify</TextLink>
           </>
         }
       >
         <ButtonLink href="/forgot-password" variant="filled" fullWidth>
-          Set a password of your own
+          Set a new password
         </ButtonLink>
       </AuthCard>
     );
@@ -46,8 +46,8 @@ export function AcceptedCard({ outcome, brand, role, email }: z.output<typeof Ac
   return (
     <AuthCard
       isAnswer
-      title={`You are in ${brand.name}`}
-      description={`${email} is ${place} now. Sign in with this address.`}
+      title={`You joined ${brand.name}`}
+      description={`${email} is now ${place}. Sign in with this address.`}
     >
       <ButtonLink href={signIn} variant="filled" fullWidth>
         Sign in

@@ -17,7 +17,7 @@ interface CancelInvitationProps {
 export function CancelInvitation({ invitation, onClose }: CancelInvitationProps) {
   const refresh = useMemberKeys();
   const cancel = useAction(useTRPC().invitations.cancel.mutationOptions(), {
-    toast: () => "The invitation is cancelled.",
+    toast: () => "Invitation canceled.",
     onDone: onClose,
     refresh,
   });
@@ -31,7 +31,7 @@ export function CancelInvitation({ invitation, onClose }: CancelInvitationProps)
       onConfirm={() => invitation && cancel.run({ id: invitation.id })}
     >
       <FormError error={cancel.refusal} />
-      <div>The link that was sent to {invitation?.email} stops working, and its seat is free again.</div>
+      <div>The link that was sent to {invitation?.email} stops working, and its seat becomes available.</div>
     </Confirm>
   );
 }

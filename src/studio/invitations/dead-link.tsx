@@ -14,15 +14,15 @@ export function DeadLink({ isAnswer = false, children }: DeadLinkProps) {
   return (
     <AuthCard
       isAnswer={isAnswer}
-      title="This invitation does not work"
+      title="This invitation isn't valid"
       description={children}
       footer={
         <>
-          In already? <TextLink href="/sign-in">Sign in</TextLink>
+          Already a member? <TextLink href="/sign-in">Sign in</TextLink>
         </>
       }
     >
-      Ask whoever invited you to send a new one.
+      Ask the person who invited you for a new one.
     </AuthCard>
   );
 }

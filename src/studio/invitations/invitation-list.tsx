@@ -22,16 +22,16 @@ export function InvitationList({ onInvite }: { onInvite: (() => void) | null }) 
   const { data, isLoadingError, error, refetch } = useQuery(useTRPC().invitations.list.queryOptions({}));
   const isEmpty = data?.invitations.length === 0;
   return (
-    <Section title="Invitations" description="Sent and not accepted yet. Each holds a seat for 7 days.">
+    <Section title="Invitations" description="Pending invitations use a seat and expire after 7 days.">
       {isLoadingError ? <ReadError what="The invitations" error={error} onRetry={refetch} /> : null}
       {!data && !isLoadingError ? <RowsSkeleton rows={2} /> : null}
       {isEmpty ? (
         <EmptyState
           drawing={<EnvelopeDrawing />}
-          title="No pending invitation."
-          action={onInvite ? <Button onClick={onInvite}>Invite somebody</Button> : null}
+          title="No pending invitations"
+          action={onInvite ? <Button onClick={onInvite}>Invite someone</Button> : null}
         >
-          Colleagues write with you as members. Clients read, comment and approve, and need to learn nothing first.
+          Invite colleagues as members, and clients to review and approve.
         </EmptyState>
       ) : null}
       {data && !isEmpty ? (

@@ -27,7 +27,7 @@ export function InvitationPage({ token, preview, accept }: InvitationPageProps) 
   const [state, action, isPending] = useActionState(accept, null);
   if (state && "acceptance" in state) return <AcceptedCard {...state.acceptance} />;
   if (state) return <DeadLink isAnswer>{state.refusal}</DeadLink>;
-  if (!preview) return <DeadLink>It may have been replaced: if you were sent a newer one, open that.</DeadLink>;
+  if (!preview) return <DeadLink>It may have been replaced. If you received a newer email, use its link.</DeadLink>;
   const reason = whyDead(preview);
   if (reason) return <DeadLink>{reason}</DeadLink>;
   return <Offer token={token} preview={preview} action={action} isPending={isPending} />;
@@ -35,7 +35,7 @@ export function InvitationPage({ token, preview, accept }: InvitationPageProps) 
 
 function whyDead({ standing, brand }: Preview): string | null {
   if (standing === "expired") return `The invitation to ${brand.name} has expired.`;
-  if (standing === "cancelled") return `The invitation to ${brand.name} was cancelled.`;
+  if (standing === "cancelled") return `The invitation to ${brand.name} was canceled.`;
   if (standing === "closed") return `The brand ${brand.name} is closed.`;
   return null;
 }
@@ -57,12 +57,12 @@ function Offer({ token, preview: { brand, role, email, invited_by: inviter }, ac
   return (
     <AuthCard
       title={`Join ${brand.name}`}
-      description={`${inviter ?? brand.name} invites ${email} to work on ${brand.name}, as ${roleWords[role].one}.`}
+      description={`${inviter ?? brand.name} invited ${email} to ${brand.name} as ${roleWords[role].one}.`}
     >
       <form ref={form} action={action}>
         <input type="hidden" name="token" value={token} />
         <Button type="submit" variant="filled" loading={isPending} fullWidth>
-          Accept the invitation
+          Accept invitation
         </Button>
       </form>
     </AuthCard>

@@ -33,13 +33,13 @@ export function InvitationRow({ invitation, onCancel }: InvitationRowProps) {
   const [left, setLeft] = useState(0);
   useInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1000, { autoInvoke: true });
   const resend = useAction(useTRPC().invitations.resend.mutationOptions(), {
-    toast: () => `A new link is on its way to ${email}. The one before does not work any more.`,
+    toast: () => `New link sent to ${email}. The previous one no longer works.`,
     onDone: () => setLeft(WAIT_SECONDS),
     onRefused: (error) => setLeft(refusalOf(error).retry_after ?? 0),
-    failed: "Nothing was sent.",
+    failed: "Couldn't resend the invitation",
     refresh,
   });
-  const again = left > 0 ? `Send again in ${left} s` : "Send again";
+  const again = left > 0 ? `Send again in ${left} s` : "Resend";
   return (
     <Row
       leading={<IconMail size={18} stroke={1.75} aria-hidden />}
@@ -60,7 +60,7 @@ export function InvitationRow({ invitation, onCancel }: InvitationRowProps) {
           >
             {again}
           </Button>
-          <Button size="xs" onClick={onCancel} aria-label={`Cancel the invitation of ${email}`}>
+          <Button size="xs" onClick={onCancel} aria-label={`Cancel invitation of ${email}`}>
             Cancel
           </Button>
         </>

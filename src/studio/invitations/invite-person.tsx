@@ -21,7 +21,7 @@ interface InvitePersonProps {
 export function InvitePerson({ opened, onClose }: InvitePersonProps) {
   const { name } = useBrand();
   return (
-    <Dialog opened={opened} onClose={onClose} title={`Invite somebody to ${name}`}>
+    <Dialog opened={opened} onClose={onClose} title={`Invite someone to ${name}`}>
       <InviteForm onClose={onClose} />
     </Dialog>
   );
@@ -31,7 +31,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   const refresh = useMemberKeys();
   const create = useAction(useTRPC().invitations.create.mutationOptions(), {
     onDone: onClose,
-    toast: ({ email }) => `The invitation is on its way to ${email}.`,
+    toast: ({ email }) => `Invitation sent to ${email}.`,
     refresh,
   });
   const { form, errors, refusal, isSending } = useSchemaForm({
@@ -46,7 +46,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
           name="email"
           type="email"
           label="Email address"
-          description="Gets a link that works for 7 days. Nobody needs an account to open it."
+          description="The link works for 7 days. No account needed."
           inputMode="email"
           autoComplete="off"
           maxLength={255}
@@ -57,7 +57,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
         <RoleChoice
           roles={INVITED_ROLES}
           defaultValue="member"
-          description="You can change it later, and make members editors."
+          description="You can change the role later."
           error={errors.role}
         />
         <Group justify="flex-end" gap="xs">

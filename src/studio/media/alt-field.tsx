@@ -21,7 +21,7 @@ interface AltFieldProps {
 }
 
 const PAUSE_MS = 900;
-const WHY = "Read aloud to those who cannot see it, and shown where it cannot load. Say what matters in it.";
+const WHY = "For people who can't see the image. Describe what matters.";
 
 /**
  * What an asset shows, in words. Saved by itself, unless posts to come show it: to them new words are a new revision, to be
@@ -86,9 +86,9 @@ export function AltField({ asset, mayManage, toCome }: AltFieldProps) {
       {mayManage && found ? (
         <Group gap="xs" mt="xs">
           <Button size="xs" onClick={restore}>
-            Put it back
+            Restore
           </Button>
-          <span className={classes.why}>What you typed here before was not saved.</span>
+          <span className={classes.why}>You have unsaved changes.</span>
         </Group>
       ) : null}
       {mayManage && toCome !== null && toCome > 0 ? (

@@ -64,7 +64,7 @@ export function AssetDetails({
       <AltField asset={asset} mayManage={mayManage} toCome={uses.isSuccess ? toCome : null} />
       <section aria-labelledby="asset-uses">
         <h3 id="asset-uses" className={classes.heading}>
-          Where it is used
+          Used in
         </h3>
         <Uses uses={uses} />
       </section>
@@ -87,10 +87,10 @@ export function AssetDetails({
           >
             Delete
           </Button>
-          {isInUse ? <span className={classes.why}>Posts show it. Take it out of them first.</span> : null}
+          {isInUse ? <span className={classes.why}>Used in posts. Remove it from them first.</span> : null}
         </Group>
       ) : (
-        <p className={classes.why}>Your role may look at media. Members of the team describe, crop and delete them.</p>
+        <p className={classes.why}>Your role can view media. Team members can edit and delete them.</p>
       )}
       <OnceOpened opened={isCropping}>
         <CropDialog

@@ -72,10 +72,10 @@ export default function AssetPanel({ id, neighbours, ...acts }: AssetPanelProps)
     >
       {neighbours.length > 1 && place >= 0 ? (
         <Group className={classes.steps} gap={4}>
-          <Step label="The one before" to={before} onGo={go}>
+          <Step label="Previous" to={before} onGo={go}>
             <IconChevronLeft size={18} stroke={1.5} aria-hidden />
           </Step>
-          <Step label="The next one" to={after} onGo={go}>
+          <Step label="Next" to={after} onGo={go}>
             <IconChevronRight size={18} stroke={1.5} aria-hidden />
           </Step>
           <span className={classes.place}>

@@ -32,7 +32,7 @@ const FIELDS = [
 export default function CropDialog({ asset, opened, onClose, onCropped }: CropDialogProps) {
   const isSmall = useMediaQuery("(max-width: 47.99em)");
   return (
-    <Modal opened={opened} onClose={onClose} title="Crop the picture" size={760} fullScreen={isSmall ?? false}>
+    <Modal opened={opened} onClose={onClose} title="Crop image" size={760} fullScreen={isSmall ?? false}>
       <Cropper key={asset.id} asset={asset} onClose={onClose} onCropped={onCropped} />
     </Modal>
   );
@@ -58,7 +58,7 @@ function Cropper({ asset, onClose, onCropped }: Omit<CropDialogProps, "opened">)
     >
       <FormError error={crop.refusal} />
       <SegmentedControl
-        aria-label="Ratio of width to height"
+        aria-label="Aspect ratio"
         data={RATIOS.map(({ name }) => name)}
         value={RATIOS.find(({ value }) => value === ratio)?.name ?? "Free"}
         onChange={(name) => {
@@ -117,12 +117,12 @@ function Cropper({ asset, onClose, onCropped }: Omit<CropDialogProps, "opened">)
 }
 
 const HANDLES = {
-  nwDragHandle: "Upper left corner",
-  nDragHandle: "Upper edge",
-  neDragHandle: "Upper right corner",
+  nwDragHandle: "Top left corner",
+  nDragHandle: "Top edge",
+  neDragHandle: "Top right corner",
   eDragHandle: "Right edge",
-  seDragHandle: "Lower right corner",
-  sDragHandle: "Lower edge",
-  swDragHandle: "Lower left corner",
+  seDragHandle: "Bottom right corner",
+  sDragHandle: "Bottom edge",
+  swDragHandle: "Bottom left corner",
   wDragHandle: "Left edge",
 };

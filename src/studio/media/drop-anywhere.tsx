@@ -10,7 +10,7 @@ interface DropAnywhereProps {
 }
 
 /** Takes files that are dropped anywhere on the page; shows itself only while some are dragged over it. */
-export function DropAnywhere({ onFiles, words = "Drop the pictures here" }: DropAnywhereProps) {
+export function DropAnywhere({ onFiles, words = "Drop files here" }: DropAnywhereProps) {
   const [isOver, setOver] = useState(false);
   const take = useEffectEvent((files: File[]) => onFiles(files));
   useEffect(() => {

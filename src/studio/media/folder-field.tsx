@@ -24,7 +24,7 @@ export function FolderField({ folders, value, onChange, isNew, onNew }: FolderFi
         label="Folder"
         value={isNew ? NEW : value}
         data={[
-          { value: "", label: "In no folder" },
+          { value: "", label: "No folder" },
           ...folders.map(({ name }) => ({ value: name, label: name })),
           { value: NEW, label: "New folder…" },
         ]}
@@ -35,7 +35,7 @@ export function FolderField({ folders, value, onChange, isNew, onNew }: FolderFi
       />
       {isNew ? (
         <TextInput
-          label="Name of the new folder"
+          label="New folder name"
           value={value}
           maxLength={LONGEST_FOLDER}
           autoFocus

@@ -33,7 +33,7 @@ export function FolderList({ shelf, chosen, mayManage, onChoose }: FolderListPro
   return (
     <nav aria-label="Folders">
       <ul className={classes.list}>
-        <Entry label="Everything" count={total} isChosen={chosen === null} onChoose={() => onChoose(null)}>
+        <Entry label="All media" count={total} isChosen={chosen === null} onChoose={() => onChoose(null)}>
           <IconPhoto {...icon} />
         </Entry>
         {rows.map(({ name, count }) => (
@@ -50,7 +50,7 @@ export function FolderList({ shelf, chosen, mayManage, onChoose }: FolderListPro
           </Entry>
         ))}
         {rows.length > 0 ? (
-          <Entry folder="" label="In no folder" count={unfiled} isChosen={chosen === ""} onChoose={() => onChoose("")}>
+          <Entry folder="" label="No folder" count={unfiled} isChosen={chosen === ""} onChoose={() => onChoose("")}>
             <IconFolderOff {...icon} />
           </Entry>
         ) : null}
@@ -89,7 +89,7 @@ function Entry({ label, count, isChosen, onChoose, folder, onRename, children }:
         </span>
       </button>
       {onRename ? (
-        <IconButton size={24} aria-label={`Rename the folder ${label}`} title="Rename" onClick={onRename}>
+        <IconButton size={24} aria-label={`Rename folder ${label}`} title="Rename" onClick={onRename}>
           <IconPencil {...icon} />
         </IconButton>
       ) : null}

@@ -69,7 +69,7 @@ export function LibraryChoice({ chosen, isFull, onToggle, accept }: LibraryChoic
             aria-label="Folder"
             value={folder}
             onChange={(event) => setFolder(event.currentTarget.value)}
-            data={[{ value: "", label: "Every folder" }, ...folders.data.folders.map(({ name }) => name)]}
+            data={[{ value: "", label: "All folders" }, ...folders.data.folders.map(({ name }) => name)]}
           />
         ) : null}
         <FileButton multiple accept={types.join(",")} onChange={uploads.add}>
@@ -97,13 +97,11 @@ export function LibraryChoice({ chosen, isFull, onToggle, accept }: LibraryChoic
         {list.isPending ? <WallSkeleton /> : null}
         {list.isLoadingError ? <ReadError what="The library" error={list.error} onRetry={list.refetch} /> : null}
         {list.isSuccess && assets.length === 0 ? (
-          <EmptyState title={isNarrowed ? "Nothing fits." : "The library is empty."}>
-            {isNarrowed
-              ? "Search for other words, or in every folder."
-              : "Upload a picture, and it is here for every post."}
+          <EmptyState title={isNarrowed ? "No results" : "The library is empty."}>
+            {isNarrowed ? "Try another search or folder." : "Upload images and videos to use them in posts."}
           </EmptyState>
         ) : null}
-        <Wall label="Pictures and videos">
+        <Wall label="Images and videos">
           {assets.map((asset) => {
             const place = chosen.findIndex(({ id }) => id === asset.id);
             return (

@@ -44,7 +44,7 @@ export default function LibraryDialog({ opened, onClose, onPick, max, accept }: 
       <LibraryChoice chosen={chosen} isFull={isFull && max > 1} onToggle={toggle} accept={accept} />
       <Group className={classes.foot} justify="space-between" gap="xs">
         <span className={classes.count} role="status">
-          {chosen.length === 0 ? `Choose up to ${max}` : `${chosen.length} of ${max} chosen`}
+          {chosen.length === 0 ? `Select up to ${max}` : `${chosen.length} of ${max} selected`}
         </span>
         <Group gap="xs">
           <Button onClick={onClose}>Cancel</Button>
@@ -56,7 +56,7 @@ export default function LibraryDialog({ opened, onClose, onPick, max, accept }: 
               onClose();
             }}
           >
-            {chosen.length === 0 ? "Add" : `Add ${counted(chosen.length, accept === "image" ? "picture" : "file")}`}
+            {chosen.length === 0 ? "Add" : `Add ${counted(chosen.length, accept === "image" ? "image" : "file")}`}
           </Button>
         </Group>
       </Group>

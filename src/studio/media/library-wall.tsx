@@ -46,7 +46,7 @@ export function LibraryWall({ assets, selection, isOld, onOpen }: LibraryWallPro
                 <Checkbox
                   className={classes.check}
                   size="md"
-                  aria-label={`Choose ${asset.name}`}
+                  aria-label={`Select ${asset.name}`}
                   checked={selection.has(asset.id)}
                   onChange={({ nativeEvent }) => selection.toggle(asset.id, isWithShift(nativeEvent))}
                 />

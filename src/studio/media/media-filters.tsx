@@ -16,7 +16,7 @@ interface MediaFiltersProps {
   onChange: (part: Partial<MediaSearch>) => void;
 }
 
-const KIND_NAMES = { image: "Pictures", video: "Videos" };
+const KIND_NAMES = { image: "Images", video: "Videos" };
 const SORTS: readonly { value: AssetSort; label: string }[] = [
   { value: "newest", label: "Newest first" },
   { value: "oldest", label: "Oldest first" },
@@ -32,7 +32,7 @@ export function MediaFilters({ search, undescribed, onChange }: MediaFiltersProp
       <Words q={search.q} onChange={(q) => onChange({ q })} />
       <Choice
         aria-label="Kind"
-        none="Pictures and videos"
+        none="Images and videos"
         data={KINDS.map((value) => ({ value, label: KIND_NAMES[value] }))}
         value={kind}
         onChange={(chosen) => onChange({ kind: KINDS.find((each) => each === chosen) ?? null })}
@@ -49,7 +49,7 @@ export function MediaFilters({ search, undescribed, onChange }: MediaFiltersProp
         {undescribed === 0 ? "Without alt text" : `Without alt text · ${undescribed}`}
       </Toggle>
       <Toggle isOn={unused} onToggle={(isOn) => onChange({ unused: isOn })}>
-        Not used yet
+        Unused
       </Toggle>
     </Group>
   );

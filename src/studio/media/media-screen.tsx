@@ -64,7 +64,7 @@ export function MediaScreen() {
       title="Media"
       description={
         mayManage
-          ? "Every picture and video of the brand. Drop files anywhere to add them."
+          ? "All images and videos of the brand. Drop files anywhere to upload."
           : "The images and videos of posts that were submitted for review."
       }
       action={mayManage ? <UploadButton onFiles={uploads.add} /> : null}
@@ -72,7 +72,7 @@ export function MediaScreen() {
     >
       {mayManage ? (
         <Suspense>
-          <DropAnywhere onFiles={uploads.add} words="Drop the files here" />
+          <DropAnywhere onFiles={uploads.add} words="Drop files here" />
         </Suspense>
       ) : null}
       <div className={classes.columns} ref={drag.root}>

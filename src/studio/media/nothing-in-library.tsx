@@ -15,9 +15,9 @@ const EVERYTHING = { q: "", kind: null, folder: null, undescribed: false, unused
 export function NothingInLibrary({ search, mayManage, onChange }: NothingInLibraryProps) {
   if (!isNarrowed(search)) {
     return (
-      <EmptyState drawing={<DarkroomDrawing />} title="No pictures yet.">
+      <EmptyState drawing={<DarkroomDrawing />} title="No media yet">
         {mayManage
-          ? "What you add here is at hand for every post: pictures and videos, with the words that describe them. Drop files anywhere on this page, paste them, or press Upload."
+          ? "Upload images and videos to use them in posts. Drop files anywhere on this page, paste them, or press Upload."
           : "The images and videos of posts that were submitted for review appear here."}
       </EmptyState>
     );
@@ -26,15 +26,15 @@ export function NothingInLibrary({ search, mayManage, onChange }: NothingInLibra
   const isOnlyUndescribed = search.undescribed && !isNarrowed({ ...search, undescribed: false });
   if (isOnlyUndescribed) {
     return (
-      <EmptyState title="Everything is described." action={showAll}>
-        Every picture and video has an alt text, so that everybody learns what it shows.
+      <EmptyState title="All media have alt text" action={showAll}>
+        Every image and video has alt text.
       </EmptyState>
     );
   }
   const isFolder = (search.folder ?? "") !== "" && !isNarrowed({ ...search, folder: null });
   return (
-    <EmptyState title={isFolder ? "This folder is empty." : "Nothing fits."} action={showAll}>
-      {isFolder && mayManage ? "Drop files here, and they go into this folder." : "Take a filter away to see more."}
+    <EmptyState title={isFolder ? "This folder is empty." : "No results"} action={showAll}>
+      {isFolder && mayManage ? "Drop files here to add them to this folder." : "Remove a filter to see more."}
     </EmptyState>
   );
 }

@@ -6,7 +6,7 @@ export function refuseFile({ type, size }: Pick<File, "type" | "size">): string 
   if (size === 0) return "The file is empty.";
   if (size > LARGEST_UPLOAD) return `The file is larger than ${bytes(LARGEST_UPLOAD)}.`;
   if (type && !(ASSET_TYPES as readonly string[]).includes(type)) {
-    return "Only JPEG, PNG, WebP, GIF and AVIF images, and MP4, MOV and WebM videos fit.";
+    return "Unsupported file type. Use JPEG, PNG, WebP, GIF or AVIF images, or MP4, MOV or WebM videos.";
   }
   return null;
 }

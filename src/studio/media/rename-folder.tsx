@@ -20,7 +20,7 @@ interface RenameFolderProps {
 /** Names a folder anew. The name of another one makes one of both; no name dissolves it. */
 export default function RenameFolder({ name, others, onClose, onRenamed }: RenameFolderProps) {
   return (
-    <Modal opened={name !== null} onClose={onClose} title="Rename the folder">
+    <Modal opened={name !== null} onClose={onClose} title="Rename folder">
       {name === null ? null : <Naming key={name} name={name} others={others} onClose={onClose} onRenamed={onRenamed} />}
     </Modal>
   );
@@ -55,13 +55,13 @@ function Naming({ name, others, onClose, onRenamed }: RenameFolderProps & { name
           onChange={({ currentTarget }) => setGiven(currentTarget.value)}
         />
         <Text size="sm" c="var(--ink-2)" role="status">
-          {isMerge ? "There is a folder of this name. Both become one." : null}
-          {wanted === "" ? "Without a name the folder is dissolved; its files stay, in no folder." : null}
+          {isMerge ? "A folder with this name already exists. They will be merged." : null}
+          {wanted === "" ? "Without a name, the folder is removed. Its files stay in the library." : null}
         </Text>
         <Group justify="flex-end" gap="xs">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="filled" loading={rename.isPending} disabled={wanted === name}>
-            {wanted === "" ? "Dissolve" : isMerge ? "Make one of both" : "Rename"}
+            {wanted === "" ? "Remove folder" : isMerge ? "Merge folders" : "Rename"}
           </Button>
         </Group>
       </Stack>

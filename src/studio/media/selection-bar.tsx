@@ -17,7 +17,7 @@ const icon = { size: 16, stroke: 1.5, "aria-hidden": true } as const;
 /** What can be done with several at once, for as long as several are chosen. */
 export function SelectionBar({ count, onMove, onDelete, onClear }: SelectionBarProps) {
   return (
-    <section className={classes.bar} aria-label="Chosen files">
+    <section className={classes.bar} aria-label="Selected files">
       <span className={classes.count} role="status">
         {counted(count, "file")} chosen
       </span>

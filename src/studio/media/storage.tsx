@@ -17,7 +17,7 @@ export function Storage({ storage: { used, limit } }: { storage: { used: number;
       />
       <p className={classes.words}>
         {bytes(used)} of {bytes(limit)} used
-        {isShort ? ". Delete what no post uses, or take a larger plan." : ""}
+        {isShort ? ". Delete unused files or upgrade your plan." : ""}
       </p>
     </div>
   );

@@ -50,9 +50,7 @@ export function UploadCard({ item, onRetry, onDrop, onPause, onFile }: UploadCar
           </FileButton>
         ) : null}
         {state === "failed" && item.file ? <Act name="Try again" of={name} onClick={onRetry} /> : null}
-        {state === "finishing" ? null : (
-          <Act name={error === null ? "Stop" : "Leave it out"} of={name} onClick={onDrop} />
-        )}
+        {state === "finishing" ? null : <Act name={error === null ? "Stop" : "Remove"} of={name} onClick={onDrop} />}
       </span>
     </li>
   );
@@ -70,15 +68,15 @@ function sayState({ state, progress, bytes: whole }: UploadItem): string {
   const share = `${Math.floor(progress * 100)} % of ${bytes(whole)}`;
   switch (state) {
     case "waiting":
-      return "Waiting for its turn";
+      return "Waiting";
     case "finishing":
-      return "Preparing it for the web";
+      return "Processing";
     case "paused":
       return `Paused at ${share}`;
     case "away":
-      return `No connection. Goes on from ${share}`;
+      return `No connection. Resumes from ${share}`;
     case "lost":
-      return `Interrupted at ${share}. Choose the file again to go on.`;
+      return `Interrupted at ${share}. Select the file again to resume.`;
     case "sending":
     case "failed":
       return share;

@@ -27,7 +27,7 @@ export function UploadList({ uploads }: { uploads: ReturnType<typeof useUploads>
               ) : null}
               {still.length > 1 ? (
                 <Button size="compact-sm" variant="subtle" onClick={() => still.map(uploads.retry)}>
-                  Continue all
+                  Resume all
                 </Button>
               ) : null}
             </Group>

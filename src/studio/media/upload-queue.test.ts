@@ -165,7 +165,7 @@ it("begins anew what the server knows no more, once", async () => {
   sending[1]?.reject(new PiecesStopped(404));
   await settle();
   expect(states()).toEqual(["failed"]);
-  expect(queue.read()[0]?.error).toMatch(/lost this upload/);
+  expect(queue.read()[0]?.error).toMatch(/lost on the server/);
 });
 
 it("says what the server refuses, takes back what was announced, and asks for a session that has ended", async () => {
@@ -197,7 +197,7 @@ it("takes only the file that was begun for one that lost its own", async () => {
   queue.resume({ id: "key-9", name: "tide.png", bytes: 6, received: 3, folder: "" }, null, null);
   expect(queue.read()).toMatchObject([{ state: "lost", progress: 0.5 }]);
   const id = queue.read()[0]?.id ?? "";
-  expect(queue.giveFile(id, new File(["other one"], "tide.png"))).toMatch(/not the file/);
+  expect(queue.giveFile(id, new File(["other one"], "tide.png"))).toMatch(/isn't the same file/);
   expect(queue.giveFile(id, new File(["pixels"], "tide.png"))).toBeNull();
   await settle();
   expect(sending.map((each) => each.id)).toEqual(["key-9"]);

@@ -120,7 +120,7 @@ export class UploadQueue {
   giveFile(id: string, file: File): string | null {
     const item = this.find(id);
     if (!item) return null;
-    if (file.size !== item.bytes) return `“${file.name}” is not the file that was begun: its size is another.`;
+    if (file.size !== item.bytes) return `“${file.name}” isn't the same file. Its size is different.`;
     this.change(id, { file, state: "waiting" });
     if (item.key) void this.keep(item.key, file, item.target);
     this.pump();
@@ -306,5 +306,5 @@ export class UploadQueue {
   }
 }
 
-const GONE = "The server lost this upload. Try again to begin anew.";
-const SIGNED_OUT = "You are signed out, or may not upload here any more. Sign in again, then continue.";
+const GONE = "The upload was lost on the server. Try again.";
+const SIGNED_OUT = "You're signed out, or no longer allowed to upload. Sign in again, then continue.";

@@ -29,13 +29,13 @@ export function useMove() {
     }
   };
   const complain = (error: unknown) => {
-    notifications.show({ color: "red", title: "Not moved.", message: refusalOf(error).message });
+    notifications.show({ color: "red", title: "Couldn't move", message: refusalOf(error).message });
   };
 
   const toFolder = (assets: readonly Placed[], folder: string) => {
     const moved = assets.filter((asset) => asset.folder !== folder);
     if (moved.length === 0) return;
-    const message = `${counted(moved.length, "file")} ${folder === "" ? "taken out of the folder" : `moved to ${folder}`}.`;
+    const message = `${counted(moved.length, "file")} ${folder === "" ? "removed from the folder" : `moved to ${folder}`}.`;
     const ids = moved.map(({ id }) => id);
     run(ids, folder)
       .then(() => {

@@ -27,7 +27,7 @@ export function useRemove() {
     if (refused) {
       notifications.show({
         color: "red",
-        title: "Not everything was deleted.",
+        title: "Some files weren't deleted",
         message: refusalOf(refused.reason).message,
       });
     }
@@ -41,8 +41,8 @@ export function useRemove() {
     if (kept > 0) {
       notifications.show({
         color: "yellow",
-        title: `${counted(kept, "file")} ${kept === 1 ? "is" : "are"} used by posts`,
-        message: "What a post shows stays. Open it to see which posts, take it out of them, then delete it.",
+        title: `${counted(kept, "file")} ${kept === 1 ? "is" : "are"} used in posts`,
+        message: "Remove the files from their posts first, then delete them.",
       });
     }
     if (free.length === 0) return;

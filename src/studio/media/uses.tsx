@@ -21,7 +21,7 @@ export function Uses({
   const { handle } = useBrand();
   if (isLoadingError) return <ReadError what="Its posts" error={error} onRetry={refetch} />;
   if (!data) return <RowsSkeleton rows={1} />;
-  if (data.uses.length === 0) return <p className={classes.why}>No post shows it yet.</p>;
+  if (data.uses.length === 0) return <p className={classes.why}>Not used in any post.</p>;
   return (
     <ul className={classes.uses}>
       {data.uses.map(({ post_id: id, words, status }) => (

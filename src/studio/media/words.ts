@@ -21,6 +21,6 @@ export function callIt({
   alt_text: string;
   name: string;
 }): string {
-  const what = kind === "video" ? "Video" : "Picture";
+  const what = kind === "video" ? "Video" : "Image";
   return alt === "" ? `${what} ${name}, without alt text` : `${what} ${name}: ${alt}`;
 }

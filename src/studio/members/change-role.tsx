@@ -31,7 +31,7 @@ function ChangeRoleForm({ member, onClose }: Omit<ChangeRoleProps, "opened">) {
   const refresh = useMemberKeys();
   const update = useAction(useTRPC().members.update.mutationOptions(), {
     onDone: onClose,
-    toast: () => `The role of ${nameOf(member)} is changed.`,
+    toast: () => `Role of ${nameOf(member)} changed.`,
     refresh,
   });
   const { form, errors, refusal, isSending } = useSchemaForm({

@@ -21,7 +21,7 @@ export function DeactivateMember({ member, opened, onClose }: DeactivateMemberPr
   const refresh = useMemberKeys();
   const name = nameOf(member);
   const update = useAction(useTRPC().members.update.mutationOptions(), {
-    toast: () => `${name} is deactivated in ${brand}.`,
+    toast: () => `${name} deactivated in ${brand}.`,
     onDone: onClose,
     refresh,
   });
@@ -36,8 +36,8 @@ export function DeactivateMember({ member, opened, onClose }: DeactivateMemberPr
     >
       <FormError error={update.refusal} />
       <div>
-        {name} cannot open {brand} any more, in the studio or with a program. Other brands are not affected, and what
-        was written stays. You can activate the membership again while there is a seat.
+        {name} cannot open {brand} any more, in the studio or through apps. Other brands aren't affected and content
+        stays. You can reactivate the member while a seat is available.
       </div>
       <WhatEnds member={member} opened={opened} />
     </Confirm>

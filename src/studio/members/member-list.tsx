@@ -19,7 +19,7 @@ export function MemberList({ members, used, limit, is_unlimited: isUnlimited }: 
   return (
     <Section
       title="Members"
-      description={`${seats}: members and pending invitations, each person once over all brands of the account.`}
+      description={`${seats}, including pending invitations. Each person counts once across all brands.`}
     >
       <Rows label="Members">
         {members.map((member) => (

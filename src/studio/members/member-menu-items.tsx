@@ -16,7 +16,7 @@ export default function MemberMenuItems({ isActive, onChangeRole, onActivate, on
   return (
     <>
       <Menu.Item leftSection={<IconUserEdit {...icon} />} onClick={onChangeRole}>
-        Change the role
+        Change role
       </Menu.Item>
       {isActive ? (
         <Menu.Item leftSection={<IconUserPause {...icon} />} onClick={onDeactivate}>
@@ -24,12 +24,12 @@ export default function MemberMenuItems({ isActive, onChangeRole, onActivate, on
         </Menu.Item>
       ) : (
         <Menu.Item leftSection={<IconUserCheck {...icon} />} onClick={onActivate}>
-          Activate again
+          Reactivate
         </Menu.Item>
       )}
       <Menu.Divider />
       <Menu.Item color="red" leftSection={<IconUserMinus {...icon} />} onClick={onRemove}>
-        Remove from the brand
+        Remove from brand
       </Menu.Item>
     </>
   );

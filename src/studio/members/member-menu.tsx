@@ -47,8 +47,8 @@ export function MemberMenu({ member }: { member: Member }) {
 function useActivate(member: Member) {
   const refresh = useMemberKeys();
   return useAction(useTRPC().members.update.mutationOptions(), {
-    toast: () => `${nameOf(member)} is active again.`,
-    failed: "Nothing was changed.",
+    toast: () => `${nameOf(member)} reactivated.`,
+    failed: "Couldn't update the member",
     refresh,
   });
 }

@@ -21,7 +21,7 @@ export function RemoveMember({ member, opened, onClose }: RemoveMemberProps) {
   const refresh = useMemberKeys();
   const name = nameOf(member);
   const remove = useAction(useTRPC().members.remove.mutationOptions(), {
-    toast: () => `${name} is no member of ${brand} any more.`,
+    toast: () => `${name} removed from ${brand}.`,
     onDone: onClose,
     refresh,
   });
@@ -36,8 +36,8 @@ export function RemoveMember({ member, opened, onClose }: RemoveMemberProps) {
     >
       <FormError error={remove.refusal} />
       <div>
-        {name} loses access to {brand} at once, and nothing in its inbox stays assigned to them. Posts and comments
-        stay, under their name. To come back, they need a new invitation.
+        {name} loses access to {brand} immediately, and their inbox items are unassigned. Their posts and comments stay.
+        To rejoin, they need a new invitation.
       </div>
       <WhatEnds member={member} opened={opened} />
     </Confirm>

@@ -12,21 +12,21 @@ export const roleWords: Record<Role, RoleWords> = {
   super_admin: {
     name: "Brand owner",
     one: "its owner",
-    may: "Everything, and alone: renames the brand, manages members, tokens, webhook endpoints and billing.",
+    may: "Full access, including brand settings, members, tokens, webhooks and billing.",
   },
   editor: {
     name: "Editor",
     one: "an editor",
-    may: "Writes, schedules and approves posts, answers comments and connects channels. Sees the settings.",
+    may: "Writes, schedules and approves posts, replies to comments and connects channels.",
   },
   member: {
     name: "Member",
     one: "a member",
-    may: "Writes posts and submits them for review. May not approve.",
+    may: "Writes posts and submits them for review. Can't approve.",
   },
   client: {
     name: "Client",
     one: "a client",
-    may: "Reads posts that were submitted, comments, asks for changes and approves. Never sees drafts, ideas, the inbox or notes meant for the team.",
+    may: "Views, comments on and approves submitted posts. Can't see drafts, ideas, the inbox or internal notes.",
   },
 };

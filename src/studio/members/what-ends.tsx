@@ -19,7 +19,7 @@ export function WhatEnds({ member, opened }: WhatEndsProps) {
   if (!data || data.share_link_count === 0) return null;
   return (
     <div>
-      This also ends {counted(data.share_link_count, "share link")}:
+      This also revokes {counted(data.share_link_count, "share link")}:
       <ul>
         {data.share_links.map(({ id, name, posts, expires_at: expiresAt }) => (
           <li key={id}>

@@ -19,11 +19,11 @@ interface BehindChartProps {
 export function BehindChart({ table, caption, file }: BehindChartProps) {
   return (
     <details className={classes.behind}>
-      <summary>The figures as a table</summary>
+      <summary>Show as table</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region has to be reachable by keyboard (WCAG 2.1.1). */}
       <section className={classes.scroll} tabIndex={0} aria-label={caption}>
         <table className={classes.table}>
-          <caption>{caption}. Empty: not read that night, or not counted.</caption>
+          <caption>{caption}. Empty cells: no data for that day.</caption>
           <thead>
             <tr>
               {table.head.map((title) => (

@@ -33,14 +33,14 @@ export function ByChannel({ metrics: { channels }, figure }: ByChannelProps) {
               <span className={classes.figure}>{figureWords(gained)}</span>
               <span className={classes.followers}>
                 {followers === undefined
-                  ? "Followers not counted"
+                  ? "Followers not available"
                   : `${figureWords(followers)} ${followers === 1 ? "follower" : "followers"}`}
               </span>
             </li>
           );
         })}
       </ul>
-      <BehindChart table={tableOf(ranked)} caption="Every figure of the span by channel" file="by-channel" />
+      <BehindChart table={tableOf(ranked)} caption="All metrics by channel" file="by-channel" />
     </Section>
   );
 }

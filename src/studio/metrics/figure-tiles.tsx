@@ -19,7 +19,7 @@ export function FigureTiles({ now, before, chosen, onChoose }: FigureTilesProps)
   const counted = FIGURES.filter((figure) => figure in now);
   const missing = FIGURES.filter((figure) => !(figure in now));
   return (
-    <section aria-label="Figures of the span">
+    <section aria-label="Key metrics">
       <div className={classes.tiles}>
         {counted.map((figure) => (
           <UnstyledButton
@@ -37,9 +37,9 @@ export function FigureTiles({ now, before, chosen, onChoose }: FigureTilesProps)
         ))}
       </div>
       <p className={classes.note}>
-        The change is against as many days before. “Unknown” is not zero: the platform did not say.
+        Compared with the previous period. “Unknown” means that the platform reported no value.
         {missing.length > 0
-          ? ` Not counted by these platforms: ${missing.map((figure) => figureName(figure).toLowerCase()).join(", ")}.`
+          ? ` Not available on these platforms: ${missing.map((figure) => figureName(figure).toLowerCase()).join(", ")}.`
           : null}
       </p>
     </section>

@@ -3,7 +3,7 @@ import { changeWords, countedFigure, figureWords } from "./figure.ts";
 import { csvOf } from "./table.ts";
 
 it("tells zero, unknown and not counted apart", () => {
-  expect([0, 1234, null, undefined].map(figureWords)).toEqual(["0", "1,234", "Unknown", "Not counted"]);
+  expect([0, 1234, null, undefined].map(figureWords)).toEqual(["0", "1,234", "Unknown", "Not available"]);
 });
 
 it("counts one in the singular", () => {
@@ -18,9 +18,9 @@ it("counts one in the singular", () => {
 it.each([
   [110, 100, "+10 %"],
   [50, 200, "−75 %"],
-  [1001, 1000, "About as before"],
-  [5, 5, "As before"],
-  [5, 0, "None before"],
+  [1001, 1000, "About the same"],
+  [5, 5, "No change"],
+  [5, 0, "New"],
   [0, 5, "−100 %"],
   [null, 5, null],
   [5, null, null],

@@ -26,7 +26,7 @@ const count = new Intl.NumberFormat("en-GB");
 
 /** A figure as it is read: unknown is not zero, and what a platform does not count is neither. */
 export function figureWords(figure: number | null | undefined): string {
-  if (figure === undefined) return "Not counted";
+  if (figure === undefined) return "Not available";
   return figure === null ? "Unknown" : count.format(figure);
 }
 
@@ -40,8 +40,8 @@ export function countedFigure(count: number | null | undefined, figure: Figure):
 /** What came of it against the span before; null where there is nothing to compare. */
 export function changeWords(now: number | null | undefined, before: number | null | undefined): string | null {
   if (now === undefined || now === null || before === undefined || before === null) return null;
-  if (now === before) return "As before";
-  if (before === 0) return "None before";
+  if (now === before) return "No change";
+  if (before === 0) return "New";
   const percent = Math.round(((now - before) / before) * 100);
-  return percent === 0 ? "About as before" : `${percent > 0 ? "+" : "−"}${count.format(Math.abs(percent))} %`;
+  return percent === 0 ? "About the same" : `${percent > 0 ? "+" : "−"}${count.format(Math.abs(percent))} %`;
 }

@@ -31,11 +31,10 @@ export function MetricsScreen({ today }: { today: string }) {
       description={
         data?.as_of ? (
           <>
-            What was gained each day, in UTC. As of <Time iso={data.as_of} zone={timezone} />; figures are read once a
-            night.
+            Daily increase, in UTC. As of <Time iso={data.as_of} zone={timezone} />. Updated nightly.
           </>
         ) : (
-          "What your posts gained, day by day. Figures are read once a night."
+          "How your posts perform. Updated nightly."
         )
       }
       toolbar={<SpanFilters search={search} span={span} today={today} onChange={setSearch} />}

@@ -11,11 +11,11 @@ export function NoFigures({ isNarrowed }: { isNarrowed: boolean }) {
   return (
     <EmptyState
       drawing={<ChartDrawing />}
-      title={isNarrowed ? "No figures of this channel in this span." : "No figures in this span yet."}
-      action={<ButtonLink href={studioPath(handle, "channels")}>See the channels</ButtonLink>}
+      title={isNarrowed ? "No metrics for this channel in this period" : "No metrics in this period yet"}
+      action={<ButtonLink href={studioPath(handle, "channels")}>View channels</ButtonLink>}
     >
-      Once a night we ask every connected platform how your posts do; the first figures come the morning after something
-      is published. Your feed page and webhooks count nothing, so they have none.
+      Metrics are updated nightly. The first ones appear the morning after you publish. The feed page and webhooks have
+      no metrics.
     </EmptyState>
   );
 }

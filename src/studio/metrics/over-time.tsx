@@ -23,9 +23,9 @@ export function OverTime({ metrics, figure }: OverTimeProps) {
   const name = figureName(figure);
   const table = tableOf(series);
   return (
-    <Section title={`${name}, day by day`}>
+    <Section title={`${name} per day`}>
       {series.lines.length === 0 ? (
-        <p>No platform in this span counts {name.toLowerCase()}. Choose another figure above.</p>
+        <p>No platform in this period reports {name.toLowerCase()}. Choose another metric above.</p>
       ) : (
         <>
           <div className={classes.chart}>
@@ -38,9 +38,7 @@ export function OverTime({ metrics, figure }: OverTimeProps) {
             </Suspense>
           </div>
           {hasGaps(series) ? (
-            <p className={classes.note}>
-              A line breaks off where a night is unknown; the next day holds what was gained since.
-            </p>
+            <p className={classes.note}>Gaps mean missing data. The next day includes the increase since then.</p>
           ) : null}
           <BehindChart table={table} caption={`${name} gained each day`} file={`${figure}-by-day`} />
         </>

@@ -22,21 +22,21 @@ export function PostFigures({ postId }: { postId: number }) {
   const { data, isLoadingError, error, refetch } = useQuery(
     useTRPC().metrics.post.queryOptions({ id: postId }, { enabled: maySee }),
   );
-  if (isLoadingError) return <ReadError what="The figures" error={error} onRetry={refetch} />;
+  if (isLoadingError) return <ReadError what="The metrics" error={error} onRetry={refetch} />;
   if (!data?.as_of) return null;
   const counting = data.publications.filter(({ as_of }) => as_of !== null);
   const figures = FIGURES.filter((figure) => counting.some(({ values }) => figure in values));
   return (
     <Section
-      title="Figures"
+      title="Metrics"
       description={
         <>
-          Since it was published, as of <Time iso={data.as_of} zone={timezone} />. “Unknown” is not zero.
+          Since it was published, as of <Time iso={data.as_of} zone={timezone} />.
         </>
       }
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region has to be reachable by keyboard (WCAG 2.1.1). */}
-      <section className={classes.scroll} tabIndex={0} aria-label="Figures by channel">
+      <section className={classes.scroll} tabIndex={0} aria-label="Metrics by channel">
         <Table>
           <Table.Thead>
             <Table.Tr>

@@ -27,12 +27,12 @@ export function SpanFilters({ search, span, today, onChange }: SpanFiltersProps)
   const isOwn = search.from !== null && search.to !== null;
   const spans = [
     ...SPANS.map((days) => ({ value: String(days), label: `Last ${days} days` })),
-    { value: OWN, label: "Days of your own" },
+    { value: OWN, label: "Custom range" },
   ];
   return (
     <search className={classes.filters} aria-label="Metrics">
       <Choice
-        aria-label="Span"
+        aria-label="Period"
         none="Last 28 days"
         data={spans.filter(({ value }) => value !== "28")}
         value={isOwn ? OWN : search.days === 28 ? null : String(search.days)}
@@ -57,7 +57,7 @@ export function SpanFilters({ search, span, today, onChange }: SpanFiltersProps)
       ) : null}
       <Choice
         aria-label="Channel"
-        none="Every channel"
+        none="All channels"
         data={channels}
         value={search.channel === null ? null : String(search.channel)}
         onChange={(id) => onChange({ channel: id === null ? null : Number(id) })}

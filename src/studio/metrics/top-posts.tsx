@@ -28,17 +28,17 @@ export function TopPosts({ search, today }: TopPostsProps) {
   const figure = data?.key ?? search.figure;
   const name = figureName(figure).toLowerCase();
   return (
-    <Section title="Posts that gained most" description={`By ${name} within the span.`}>
+    <Section title="Top posts" description={`By ${name} in this period.`}>
       {isLoadingError ? <ReadError what="The posts" error={error} onRetry={refetch} /> : null}
       {!data && !isLoadingError ? <RowsSkeleton rows={3} /> : null}
-      {data?.posts.length === 0 ? <p>No post gained {name} in this span, as far as is known.</p> : null}
+      {data?.posts.length === 0 ? <p>No posts with {name} in this period.</p> : null}
       {data && data.posts.length > 0 ? (
-        <Rows label="Posts that gained most">
+        <Rows label="Top posts">
           {data.posts.map(({ post_id: id, body, channels, gain }) => (
             <Row
               key={id}
               href={studioPath(handle, `posts/${id}`)}
-              title={body || "Without text"}
+              title={body || "No text"}
               detail={channels.map((channel) => `${platformName(channel.platform)} ${channel.handle}`).join(" · ")}
               trailing={<span className={classes.gain}>{countedFigure(gain, figure)}</span>}
             />

@@ -37,7 +37,7 @@ export default function Notices({ brands, unread, close }: NoticesProps) {
           <ReadError what="The notifications" error={list.error} onRetry={() => list.refetch()} />
         ) : null}
         {list.isSuccess && notices.length === 0 ? (
-          <p className={classes.none}>Nothing yet. What needs you, in any of your brands, is told here and by mail.</p>
+          <p className={classes.none}>No notifications yet. Updates from all your brands appear here.</p>
         ) : null}
         <ul className={classes.list}>
           {notices.map((notice) => (

@@ -30,14 +30,13 @@ export function NotificationsScreen() {
       width="reading"
       description={
         <>
-          What needs you, in any of your brands.{" "}
-          <TextLink href="/profile/notifications">Choose what you are told</TextLink>
+          Updates from all your brands. <TextLink href="/profile/notifications">Notification settings</TextLink>
         </>
       }
       toolbar={
         <div className={classes.tools}>
           <SegmentedControl
-            aria-label="Which notifications"
+            aria-label="Filter notifications"
             value={view}
             onChange={(next) => void setView(next === "unread" ? "unread" : null)}
             data={[
@@ -83,20 +82,20 @@ function NoNotices({ isUnread }: { isUnread: boolean }) {
     return (
       <EmptyState
         drawing={<EnvelopeDrawing />}
-        title="Everything is read."
+        title="You're all caught up"
         action={<ButtonLink href={studioPath(handle, "notifications")}>Show all</ButtonLink>}
       >
-        What comes next is told here as it happens, and by mail where you want that.
+        New notifications appear here.
       </EmptyState>
     );
   }
   return (
     <EmptyState
       drawing={<EnvelopeDrawing />}
-      title="Nobody has told you anything yet."
-      action={<ButtonLink href={homePath(handle)}>Go to the front page</ButtonLink>}
+      title="No notifications yet"
+      action={<ButtonLink href={homePath(handle)}>Go to home page</ButtonLink>}
     >
-      Approvals that wait for you, comments, failures: what needs you, in any of your brands, is told here.
+      Approvals, comments and failures from all your brands appear here.
     </EmptyState>
   );
 }

@@ -11,7 +11,7 @@ export function useMarkAll() {
   const show = ({ unread_count: unread }: { unread_count: number }) => setUnread(queries, trpc, unread);
   const unmark = useAction(trpc.notifications.markUnread.mutationOptions(), {
     onDone: show,
-    failed: "That was not kept",
+    failed: "Couldn't save",
     refresh,
   });
   const mark = useAction(trpc.notifications.markRead.mutationOptions(), {
@@ -26,7 +26,7 @@ export function useMarkAll() {
       ({ read_at }) =>
       () =>
         unmark.run({ read_at }),
-    failed: "That was not kept",
+    failed: "Couldn't save",
     refresh,
   });
   return { isPending: mark.isPending, send: () => mark.run({ all: true }) };

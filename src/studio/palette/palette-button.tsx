@@ -8,10 +8,10 @@ import { showOver } from "./palette-store.ts";
 export function PaletteButton() {
   return (
     <IconButton
-      aria-label="Search or do anything"
+      aria-label="Search or run a command"
       aria-keyshortcuts="Control+K Meta+K"
       aria-haspopup="dialog"
-      title="Search or do anything (Ctrl K)"
+      title="Search or run a command (Ctrl K)"
       onClick={() => showOver("palette")}
     >
       <IconSearch size={18} stroke={1.5} aria-hidden />

@@ -12,12 +12,12 @@ const ShortcutList = lazy(() => import("./shortcut-list.tsx"));
 const EVERYWHERE: readonly Shortcut[] = [
   {
     keys: "Mod+K",
-    does: "Search, go anywhere, do anything",
+    does: "Search or run a command",
     run: () => toggleOver("palette"),
     isEverywhere: true,
   },
-  { keys: "?", does: "Show these keys", run: () => toggleOver("keys"), isEverywhere: true },
-  { keys: "Escape", does: "Close what is open", isEverywhere: true },
+  { keys: "?", does: "Show keyboard shortcuts", run: () => toggleOver("keys"), isEverywhere: true },
+  { keys: "Escape", does: "Close", isEverywhere: true },
 ];
 
 interface PaletteHostProps {

@@ -71,7 +71,7 @@ export function PaletteSearch({ brand, brands, onClose }: PaletteSearchProps) {
         <input
           className={classes.input}
           role="combobox"
-          aria-label="Search or do anything"
+          aria-label="Search or run a command"
           aria-expanded
           aria-controls={id}
           aria-activedescendant={entries.length > 0 ? optionId(current) : undefined}
@@ -79,7 +79,7 @@ export function PaletteSearch({ brand, brands, onClose }: PaletteSearchProps) {
           autoComplete="off"
           spellCheck={false}
           data-autofocus
-          placeholder="Where to, or what to do?"
+          placeholder="Search or run a command"
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
@@ -90,7 +90,7 @@ export function PaletteSearch({ brand, brands, onClose }: PaletteSearchProps) {
         <kbd className={classes.key}>Esc</kbd>
       </div>
       <div className={classes.answers}>
-        <div role="listbox" id={id} aria-label="Answers" className={classes.list} ref={list}>
+        <div role="listbox" id={id} aria-label="Results" className={classes.list} ref={list}>
           {inGroups(entries).map(([group, of]) => (
             // biome-ignore lint/a11y/useSemanticElements: a listbox has no fieldsets
             <div key={group} role="group" aria-label={group}>
@@ -125,9 +125,7 @@ export function PaletteSearch({ brand, brands, onClose }: PaletteSearchProps) {
           ))}
         </div>
         {entries.length === 0 ? (
-          <p className={classes.none}>
-            {found.isLooking ? "Looking…" : `Nothing is called “${typed.trim()}”, and no post has these words.`}
-          </p>
+          <p className={classes.none}>{found.isLooking ? "Searching…" : `No results for “${typed.trim()}”.`}</p>
         ) : null}
       </div>
       <p className="visually-hidden" role="status">
@@ -151,7 +149,7 @@ export function PaletteSearch({ brand, brands, onClose }: PaletteSearchProps) {
 function recentEntries(whose: Parameters<typeof readRecent>[0]): Entry[] {
   return readRecent(whose).map(({ label, href }) => ({
     id: `recent:${href}`,
-    group: "Lately",
+    group: "Recent",
     label,
     href,
     Icon: IconClock,

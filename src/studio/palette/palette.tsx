@@ -14,7 +14,7 @@ interface PaletteProps {
 }
 
 /** A dialog without a title is named on its own frame. */
-const LABELLED = { content: { "aria-label": "Search or do anything" } };
+const LABELLED = { content: { "aria-label": "Search or run a command" } };
 
 const PARTS = { content: classes.content, body: classes.body, inner: classes.inner };
 

@@ -88,14 +88,14 @@ export function placesOf({ handle, role }: Pick<Brand, "handle" | "role">): Plac
     go("Security", "/profile/security", IconLock, "password passkeys two-factor sessions browsers"),
     go("Your tokens and browsers", "/profile/api-tokens", IconKey, "personal api sessions sign out"),
     go("Connections", "/profile/connections", IconPlug, "agents mcp programs apps"),
-    go("What you are told", "/profile/notifications", IconBell, "notification preferences mail push digest"),
+    go("Notification settings", "/profile/notifications", IconBell, "notification preferences mail push digest"),
     go("Data export", "/profile/export", IconDownload, "download archive"),
     go("Developers", "/developers", IconBook, "api reference guides documentation help mcp cli"),
     go("Plans", "/pricing", IconTag, "prices upgrade"),
     ...(isOwner
       ? [
           act(
-            "Invite somebody",
+            "Invite someone",
             to("settings/members?new=invite"),
             IconUserPlus,
             "member client editor add person team",

@@ -11,7 +11,7 @@ export default function ShortcutList({ opened, onClose }: { opened: boolean; onC
   const all = shownShortcuts();
   const here = all.filter(({ isEverywhere }) => !isEverywhere);
   return (
-    <Modal opened={opened} onClose={onClose} title="Keys">
+    <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts">
       {here.length > 0 ? <Keys title="On this page" shortcuts={here} /> : null}
       <Keys title="Everywhere" shortcuts={all.filter(({ isEverywhere }) => isEverywhere)} />
       <KeysSwitch />

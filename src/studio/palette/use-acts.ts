@@ -35,7 +35,7 @@ export function useActs(brand: Brand, brands: readonly Brand[]): Entry[] {
     {
       id: "do:copy-api",
       group: "Do",
-      label: "Copy the address of the API",
+      label: "Copy API URL",
       Icon: IconCopy,
       words: "base url developers",
       act: () => void copy(`${location.origin}/api/v1`),
@@ -43,7 +43,7 @@ export function useActs(brand: Brand, brands: readonly Brand[]): Entry[] {
     {
       id: "do:copy-brand",
       group: "Do",
-      label: "Copy the brand's id for the API",
+      label: "Copy brand ID for the API",
       Icon: IconCopy,
       words: "x-service-brand header slug uuid",
       act: () => void copy(brand.slug),
@@ -51,7 +51,7 @@ export function useActs(brand: Brand, brands: readonly Brand[]): Entry[] {
     {
       id: "do:keys",
       group: "Do",
-      label: "Show the keys of this page",
+      label: "Show keyboard shortcuts",
       detail: "?",
       Icon: IconKeyboard,
       words: "keyboard shortcuts help",
@@ -74,6 +74,6 @@ async function copy(text: string): Promise<void> {
     notifications.show({ message: `Copied: ${text}` });
   } catch {
     // Browsers allow it on https alone.
-    notifications.show({ color: "red", title: "The browser does not let us copy", message: text });
+    notifications.show({ color: "red", title: "Copying was blocked by the browser", message: text });
   }
 }

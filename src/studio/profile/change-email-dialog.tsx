@@ -27,19 +27,19 @@ export default function ChangeEmailDialog({ email, opened, onClose }: ChangeEmai
         opened={opened}
         onClose={onClose}
         onExitTransitionEnd={() => setAsked(null)}
-        title={asked === null ? "Change your address" : "Look into your mail"}
+        title={asked === null ? "Change email address" : "Check your email"}
       >
         {asked === null ? (
           <AddressForm confirmed={confirmed} onAsked={setAsked} onCancel={onClose} />
         ) : (
           <Stack gap="md">
             <Text>
-              If it can be yours, a link went to <strong>{asked}</strong>. Open it within 24 hours; until then you sign
-              in with {email} as before.
+              If the address is available, we've sent a link to <strong>{asked}</strong>. Open it within 24 hours; until
+              then you sign in with {email} .
             </Text>
             <Group justify="flex-end">
               <Button data-autofocus onClick={onClose}>
-                All right
+                Done
               </Button>
             </Group>
           </Stack>
@@ -72,7 +72,7 @@ function AddressForm({ confirmed, onAsked, onCancel }: AddressFormProps) {
           name="email"
           type="email"
           label="New email address"
-          description="We send it a link, and the old address a note. Nothing changes until the link is opened."
+          description="We send a confirmation link to the new address and a notice to the old one."
           autoComplete="email"
           inputMode="email"
           maxLength={255}
@@ -82,7 +82,7 @@ function AddressForm({ confirmed, onAsked, onCancel }: AddressFormProps) {
         />
         <Group justify="flex-end" gap="xs">
           <Button onClick={onCancel}>Cancel</Button>
-          <Submit isSending={isSending}>Send the link</Submit>
+          <Submit isSending={isSending}>Send link</Submit>
         </Group>
       </Stack>
     </form>

@@ -17,7 +17,7 @@ export function ChangeEmail({ email, isVerified }: { email: string; isVerified: 
       <p className={classes.address}>
         {email} <span className={classes.standing}>({isVerified ? "verified" : "not verified yet"})</span>
       </p>
-      <Button onClick={open.open}>Change address</Button>
+      <Button onClick={open.open}>Change email</Button>
       <OnceOpened opened={isOpen}>
         <ChangeEmailDialog email={email} opened={isOpen} onClose={open.close} />
       </OnceOpened>

@@ -37,10 +37,10 @@ export default function CreateToken({ opened, onClose }: CreateTokenProps) {
         ) : (
           <Stack gap="md">
             <Secret label="Token" value={token}>
-              Programs send it as <code>Authorization: Bearer</code> followed by the token.
+              Send it as <code>Authorization: Bearer</code> followed by the token.
             </Secret>
             <Group justify="flex-end">
-              <Button onClick={onClose}>I have copied it</Button>
+              <Button onClick={onClose}>Done</Button>
             </Group>
           </Stack>
         )}
@@ -76,7 +76,7 @@ function CreateTokenForm({ confirmed, onCreated, onCancel }: CreateTokenFormProp
         <TextInput
           name="name"
           label="Name"
-          description="What will use it: “Nightly export”, “My laptop”. It can do whatever you can, in all your brands, until it is revoked."
+          description="What will use it, e.g. “Nightly export”. The token has full access to all your brands until you revoke it."
           maxLength={100}
           required
           data-autofocus

@@ -34,22 +34,21 @@ export default function DeleteAccountDialog({ brands, opened, onClose }: DeleteA
 function Consequences({ brands }: { brands: readonly string[] }) {
   return (
     <Text component="div" c="var(--ink-2)">
-      At once:
+      Immediately:
       <List mt={4} mb="sm">
-        <List.Item>You are signed out everywhere, and all your tokens stop working.</List.Item>
+        <List.Item>You're signed out everywhere, and all your tokens stop working.</List.Item>
         {brands.length > 0 ? (
           <>
             <List.Item>
               {brands.length === 1 ? `${brands[0]} is` : `Your ${brands.length} brands (${brands.join(", ")}) are`}{" "}
-              closed to everybody who works there, and so are the feed pages and review links.
+              closed for all members, including feed pages and share links.
             </List.Item>
-            <List.Item>Nothing that is scheduled goes out, and webhooks are not delivered.</List.Item>
+            <List.Item>Scheduled posts aren't published, and webhooks aren't delivered.</List.Item>
           </>
         ) : null}
-        <List.Item>You get a mail that says how to take it back.</List.Item>
+        <List.Item>We email you how to restore the account.</List.Item>
       </List>
-      After 14 days all of it is erased, pictures included. What you wrote in other people’s brands stays there without
-      your name.
+      After 14 days all data is permanently deleted. Your content in other people’s brands stays, without your name.
     </Text>
   );
 }
@@ -68,7 +67,7 @@ function DeleteActs({ confirmed, onCancel }: { confirmed: Confirmed["confirmed"]
       <FormError error={remove.refusal} />
       <Group justify="flex-end" gap="xs">
         <Button data-autofocus onClick={onCancel}>
-          Go back
+          Cancel
         </Button>
         <Button variant="filled" color="red" loading={remove.isPending} onClick={() => remove.run({})}>
           Delete account

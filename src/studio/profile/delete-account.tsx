@@ -14,7 +14,7 @@ export function DeleteAccount({ brands }: { brands: readonly string[] }) {
   return (
     <Section
       title="Delete account"
-      description="Your account and everything in it goes after 14 days. Until then you can sign in and restore it."
+      description="Your account and its data are deleted after 14 days. You can restore it until then."
     >
       <Button color="red" onClick={asking.open}>
         Delete account

@@ -34,14 +34,11 @@ export function PersonalData({ user }: Pick<z.output<typeof MeView>, "user">) {
       await update.send(answers);
       draft.settle();
       await queries.invalidateQueries({ queryKey: trpc.me.show.pathKey() });
-      notifications.show({ message: "Your name is saved." });
+      notifications.show({ message: "Name saved." });
     },
   });
   return (
-    <Section
-      title="Personal data"
-      description="Members of your brands see your name beside what you write and approve."
-    >
+    <Section title="Personal data" description="Your name is visible to members of your brands.">
       <div className={classes.columns}>
         <form {...form} ref={draft.ref}>
           <Stack gap="md" align="flex-start">
@@ -66,7 +63,7 @@ export function PersonalData({ user }: Pick<z.output<typeof MeView>, "user">) {
                 error={errors.last_name}
               />
             </SimpleGrid>
-            <Submit isSending={isSending}>Save the name</Submit>
+            <Submit isSending={isSending}>Save name</Submit>
           </Stack>
         </form>
         <ChangeEmail email={user.email} isVerified={user.email_verified} />

@@ -26,7 +26,7 @@ export function PersonalTokens() {
   return (
     <Section
       title="Personal tokens"
-      description="For programs that act as you, through the API, in every brand you belong to. They work until they are revoked."
+      description="Full access to the API in all your brands. They work until you revoke them."
     >
       <PagedList
         list={list}
@@ -34,8 +34,8 @@ export function PersonalTokens() {
         what="Your tokens"
         rows={2}
         empty={
-          <EmptyState drawing={<KeyDrawing />} title="No tokens yet.">
-            A token lets a script, a server or the command line publish for you. It is shown once, when it is created.
+          <EmptyState drawing={<KeyDrawing />} title="No tokens yet">
+            Use a token for scripts, servers or the CLI. It's shown only once, when you create it.
           </EmptyState>
         }
       >
@@ -58,7 +58,7 @@ export function PersonalTokens() {
                     verb="Revoke"
                     onConfirm={() => revoke.send({ id: token.id })}
                   >
-                    What uses it stops working at once. This cannot be undone; a new token can be created at any time.
+                    Anything using it stops working immediately. This can't be undone.
                   </Revoke>
                 </>
               }

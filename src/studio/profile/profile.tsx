@@ -31,13 +31,10 @@ export function Profile() {
       {!failure && !(me.data && list.data) ? <RowsSkeleton /> : null}
       {me.data ? <PersonalData user={me.data.user} /> : null}
       {list.data ? (
-        <Section title="Your brands" description="Where you write, agree and publish, and what you may do there.">
+        <Section title="Your brands" description="Brands you belong to, and your role in each.">
           {list.data.brands.length === 0 ? (
-            <EmptyState
-              title="You are in no brand."
-              action={<ButtonLink href="/brands/new">Create a brand</ButtonLink>}
-            >
-              Create one, or ask an owner to let you into theirs.
+            <EmptyState title="No brands yet" action={<ButtonLink href="/brands/new">Create a brand</ButtonLink>}>
+              Create a brand, or ask an owner for an invitation.
             </EmptyState>
           ) : (
             <Rows label="Your brands">

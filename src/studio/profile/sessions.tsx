@@ -30,7 +30,7 @@ export function Sessions() {
   return (
     <Section
       title="Browsers"
-      description="Where you are signed in. One you do not know? Sign it out; it is out at once."
+      description="Browsers you're signed in with. Sign out any you don't recognize."
       action={
         sessions.length > 1 ? (
           <Revoke
@@ -40,7 +40,7 @@ export function Sessions() {
             label="Sign out all others"
             onConfirm={() => others.send({})}
           >
-            Whoever uses them has to sign in again. This browser stays signed in.
+            They'll need to sign in again. This browser stays signed in.
           </Revoke>
         ) : undefined
       }
@@ -61,7 +61,7 @@ export function Sessions() {
                 }
                 detail={
                   session.is_current ? (
-                    "You are using it. To end it, sign out from your menu, or sign it out from another browser."
+                    "This is the current session. Sign out from the menu instead."
                   ) : (
                     <>
                       {session.address ? `${session.address} · ` : null}
@@ -80,7 +80,7 @@ export function Sessions() {
                       disabled={session.is_current}
                       onConfirm={() => revoke.send({ id: session.id })}
                     >
-                      Whoever uses it has to sign in again. Drafts that were saved stay.
+                      It will need to sign in again. Saved drafts stay.
                     </Revoke>
                   </>
                 }

@@ -12,11 +12,10 @@ export function ApiFacts({ baseUrl }: { baseUrl: string }) {
   const { slug } = useBrand();
   return (
     <Section
-      title="For whoever writes the client"
+      title="For developers"
       description={
         <>
-          Personal tokens, which may do everything you may, are in{" "}
-          <TextLink href="/profile/api-tokens">your profile</TextLink>.
+          Personal tokens with full access are in <TextLink href="/profile/api-tokens">your profile</TextLink>.
         </>
       }
     >

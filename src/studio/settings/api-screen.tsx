@@ -23,7 +23,7 @@ export function ApiScreen({ baseUrl }: { baseUrl: string }) {
   useAskedFor("endpoint", adding.open);
   return (
     <SettingsPage
-      description="How other systems learn from this brand and work for it."
+      description="Webhooks and API tokens for integrations."
       action={
         isOwner ? (
           <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={adding.open}>
@@ -42,8 +42,8 @@ export function ApiScreen({ baseUrl }: { baseUrl: string }) {
         </>
       ) : (
         <OwnerOnly>
-          Webhook endpoints and API tokens carry the brand's content out of the studio, so they are the owner's to make
-          and to see. For programs of your own, create a personal token in your profile.
+          Only the brand owner can manage webhook endpoints and API tokens. Create a personal token in your profile for
+          your own apps.
         </OwnerOnly>
       )}
       <ApiFacts baseUrl={baseUrl} />

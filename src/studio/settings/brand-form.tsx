@@ -45,20 +45,20 @@ export function BrandForm({ brand }: { brand: z.output<typeof BrandView> }) {
       // Every address of this studio holds the handle.
       if (saved.handle !== brand.handle) return leaveFor(studioPath(saved.handle, "settings"));
       await queries.invalidateQueries({ queryKey: trpc.brands.pathKey() });
-      notifications.show({ message: "The brand is saved." });
+      notifications.show({ message: "Brand saved." });
     },
   });
   return (
     <form {...form} ref={draft.ref} className={classes.form}>
       <FormDraftNotice draft={draft} />
       {refusal ? <FormError error={refusal} fields={FIELDS} /> : null}
-      <Section title="Name and place">
+      <Section title="General">
         <Stack gap="md">
           <TextInput name="name" label="Name" defaultValue={brand.name} error={errors.name} maxLength={100} required />
           <TextInput
             name="handle"
             label="Address of the feed page"
-            description="Fixed once something was published on it, so that no link ever breaks."
+            description="Can't be changed once a post has been published on it."
             leftSection={<span className={classes.prefix}>/b/</span>}
             defaultValue={brand.handle}
             error={errors.handle}
@@ -69,33 +69,30 @@ export function BrandForm({ brand }: { brand: z.output<typeof BrandView> }) {
           />
           <TimeZoneField
             name="timezone"
-            description="Posts are scheduled in it, and the calendar shows it. Posts already scheduled keep their moment."
+            description="Used for the calendar and schedule. Scheduled posts keep their time."
             value={zone}
             onChange={setZone}
             error={errors.timezone}
           />
         </Stack>
       </Section>
-      <Section title="Approval" description="What has to happen before a post may go out.">
+      <Section title="Approval" description="What's required before a post is published.">
         <Radio.Group name="approval_policy" defaultValue={brand.approval_policy} error={errors.approval_policy}>
           <Stack gap="sm">
             <Radio
               value="required"
               label="Someone approves every post"
-              description="Editors, clients and the owner may. A change after the approval asks for another one."
+              description="Editors, clients and the owner can approve. Changes need a new approval."
             />
             <Radio
               value="none"
               label="Scheduling is the approval"
-              description="For whoever may approve. What members write still waits for one of them."
+              description="For people who can approve. Posts by members still need approval."
             />
           </Stack>
         </Radio.Group>
       </Section>
-      <Section
-        title="Contact"
-        description="All optional, for your colleagues and for API clients. Not shown in public."
-      >
+      <Section title="Contact" description="Optional. Visible to members and API clients, not public.">
         <Stack gap="md">
           <TextInput
             name="email"

@@ -16,8 +16,8 @@ export function BrandScreen() {
   const { data, isLoadingError, error, refetch } = useQuery(useTRPC().brands.show.queryOptions({}));
   const isOwner = role === "super_admin";
   return (
-    <SettingsPage description="What the brand is called, where it is at home, and how its posts are agreed on.">
-      {isOwner ? null : <OwnerOnly>You see how the brand is set up; only its owner changes it.</OwnerOnly>}
+    <SettingsPage description="Name, time zone, approval policy and contact details.">
+      {isOwner ? null : <OwnerOnly>Only the brand owner can change these settings.</OwnerOnly>}
       {isLoadingError ? <ReadError what="The brand" error={error} onRetry={refetch} /> : null}
       {!data && !isLoadingError ? <FormSkeleton fields={5} /> : null}
       {data && isOwner ? <BrandForm brand={data} /> : null}

@@ -15,24 +15,21 @@ import { SettingsPage } from "./settings-page.tsx";
 export function DataScreen() {
   const { role, handle, name } = useBrand();
   return (
-    <SettingsPage description="Take everything with you, or have it deleted.">
+    <SettingsPage description="Export or delete your data.">
       {role === "super_admin" ? (
         <OwnersData />
       ) : (
         <>
-          <OwnerOnly>
-            Only the owner exports everything {name} holds, and only the owner deletes it: a brand lives as long as its
-            owner’s account.
-          </OwnerOnly>
+          <OwnerOnly>Only the owner can export everything {name} contains, or delete it.</OwnerOnly>
           <Section
             title="Your own account"
-            description="What is yours leaves with you: what you wrote for this brand stays, without your name."
+            description="If you delete your account, your content in this brand stays, without your name."
           >
             <ButtonLink href="/profile">Delete your account in the profile</ButtonLink>
           </Section>
         </>
       )}
-      <Section title="Posts alone" description="As CSV, JSON or a calendar, in and out.">
+      <Section title="Posts" description="Import and export as CSV, JSON or calendar.">
         <TextLink href={studioPath(handle, "settings/transfer")}>Import and export posts</TextLink>
       </Section>
     </SettingsPage>
@@ -49,13 +46,11 @@ function OwnersData() {
         title="Delete the brand"
         description={
           own.length > 1
-            ? `A brand is deleted with the account it belongs to. Yours has ${own.length}: ${own.join(", ")}. They go together.`
+            ? `A brand is deleted with the account it belongs to. Yours has ${own.length}: ${own.join(", ")}. They are deleted together.`
             : "A brand is deleted with the account it belongs to, which has no other brand."
         }
       >
-        <Text c="var(--ink-2)">
-          To end one brand and keep the rest, disconnect its channels and remove its members; it then publishes nothing.
-        </Text>
+        <Text c="var(--ink-2)">To stop using one brand, disconnect its channels and remove its members.</Text>
       </Section>
       {data ? <DeleteAccount brands={own} /> : null}
     </>

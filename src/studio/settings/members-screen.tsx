@@ -29,7 +29,7 @@ export function MembersScreen() {
   });
   return (
     <SettingsPage
-      description={`Who works on ${name}, and what each of them may do.`}
+      description={`Members of ${name} and their roles.`}
       action={
         isOwner ? (
           <Button
@@ -49,9 +49,7 @@ export function MembersScreen() {
       }
     >
       {role === "client" ? (
-        <OwnerOnly title="Not shown to clients">
-          The team of this brand is not shown to clients. Whoever invited you knows who is who.
-        </OwnerOnly>
+        <OwnerOnly title="Not shown to clients">Members are only visible to the team.</OwnerOnly>
       ) : (
         <>
           {isFull ? <NoSeat /> : null}
@@ -65,7 +63,7 @@ export function MembersScreen() {
         </>
       ) : null}
       {role === "editor" || role === "member" ? (
-        <OwnerOnly>Only the owner invites people, changes roles and ends memberships.</OwnerOnly>
+        <OwnerOnly>Only the owner can invite people, change roles and remove members.</OwnerOnly>
       ) : null}
     </SettingsPage>
   );
@@ -80,9 +78,9 @@ function useIsFull(isOwner: boolean): boolean {
 function NoSeat() {
   const { handle } = useBrand();
   return (
-    <Alert color="gray" icon={<IconArmchair size={18} stroke={1.75} aria-hidden />} title="Every seat is taken">
-      To invite somebody, cancel an invitation, remove a member, or{" "}
-      <TextLink href={studioPath(handle, "settings/billing")}>choose a larger plan</TextLink>.
+    <Alert color="gray" icon={<IconArmchair size={18} stroke={1.75} aria-hidden />} title="All seats are in use">
+      To invite someone, cancel an invitation, remove a member, or{" "}
+      <TextLink href={studioPath(handle, "settings/billing")}>upgrade your plan</TextLink>.
     </Alert>
   );
 }

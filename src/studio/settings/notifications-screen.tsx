@@ -6,7 +6,7 @@ import { SettingsPage } from "./settings-page.tsx";
 /** Settings → Notifications: one's own, as in the profile. */
 export function NotificationsScreen() {
   return (
-    <SettingsPage description="What you are told, and how. Everybody chooses for themselves, over all their brands.">
+    <SettingsPage description="Your personal notification settings for all your brands.">
       <NotificationSections />
     </SettingsPage>
   );

@@ -9,9 +9,7 @@ import { SettingsPage } from "./settings-page.tsx";
 export function RolesScreen() {
   const { role, name } = useBrand();
   return (
-    <SettingsPage
-      description={`You are in ${name} as ${roleWords[role].one}. The owner gives the roles, and is the only one of its kind.`}
-    >
+    <SettingsPage description={`You're ${roleWords[role].one} of ${name}. The owner assigns roles.`}>
       <RoleTable current={role} />
     </SettingsPage>
   );

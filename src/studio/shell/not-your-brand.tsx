@@ -11,13 +11,13 @@ import type { Brand } from "../frame/brand.tsx";
 export function NotYourBrand({ brands }: { brands: Brand[] }) {
   return (
     <PublicFrame>
-      <Page title="Not one of your brands" width="reading">
+      <Page title="Brand not found" width="reading">
         <EmptyState
           drawing={<KeyDrawing />}
-          title="No brand of yours has this address."
+          title="You don't have access to this brand"
           action={brands.length > 0 ? undefined : <ButtonLink href="/brands/new">Create a brand</ButtonLink>}
         >
-          The link may be mistyped, or you are not a member of the brand any more. Its owner can let you in.
+          The link may be incorrect, or you're no longer a member. Ask the owner for an invitation.
         </EmptyState>
         {brands.length > 0 ? (
           <Section title="Your brands">

@@ -12,7 +12,7 @@ export function OfflineBanner() {
       {online ? null : (
         <p className={classes.banner}>
           <IconCloudOff size={16} stroke={1.75} aria-hidden />
-          You are offline. What you see may be old, and nothing can be saved until you are back.
+          You're offline. Data may be outdated, and changes can't be saved until you're back online.
         </p>
       )}
     </div>

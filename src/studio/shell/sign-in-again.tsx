@@ -24,8 +24,7 @@ export default function SignInAgain({ email, opened, onDone }: SignInAgainProps)
       withCloseButton={false}
     >
       <Text c="var(--ink-2)" mb="md">
-        The session of {email} was ended in another browser, or ran out. Sign in again and go on here; what you typed is
-        still there.
+        The session of {email} was ended or has expired. Sign in again to continue. Your unsaved text is still here.
       </Text>
       <StepFrameContext value={DialogStep}>
         <SignInSteps onDone={onDone} />

@@ -8,8 +8,8 @@ export function KeysSwitch() {
   const [isWanted, setWanted] = useKeysWanted();
   return (
     <Switch
-      label="Single keys act"
-      description="Off: only keys with Ctrl do. Kept in this browser."
+      label="Keyboard shortcuts"
+      description="When off, only shortcuts with Ctrl work. Saved in this browser."
       checked={isWanted}
       onChange={(event) => setWanted(event.currentTarget.checked)}
     />

@@ -16,7 +16,7 @@ interface RevokeTokenProps {
 export default function RevokeToken({ token, onClose }: RevokeTokenProps) {
   const trpc = useTRPC();
   const revoke = useAction(trpc.tokens.revoke.mutationOptions(), {
-    toast: () => "The token is revoked.",
+    toast: () => "Token revoked.",
     onDone: onClose,
     refresh: [trpc.tokens.list.pathKey()],
   });
@@ -30,10 +30,7 @@ export default function RevokeToken({ token, onClose }: RevokeTokenProps) {
       onConfirm={() => token && revoke.run({ id: token.id })}
     >
       <FormError error={revoke.refusal} />
-      <div>
-        Whatever uses “{token?.name}” is refused from the next request on. What it wrote and approved before stays. This
-        cannot be undone.
-      </div>
+      <div>Whatever uses “{token?.name}” loses access immediately. Its content stays. This can't be undone.</div>
     </Confirm>
   );
 }

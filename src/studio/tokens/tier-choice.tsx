@@ -17,11 +17,11 @@ export function TierChoice({
   value,
   onChange,
   tiers = TOKEN_TIERS,
-  description = "Fixed for the life of the token. Choose the least that is enough.",
+  description = "Can't be changed later. Choose the lowest level needed.",
 }: TierChoiceProps) {
   const id = useId();
   return (
-    <Radio.Group<TokenTier> label="What may it do?" description={description} value={value} onChange={onChange}>
+    <Radio.Group<TokenTier> label="Access level" description={description} value={value} onChange={onChange}>
       <Stack gap="xs" mt="xs">
         {tiers.map((tier) => (
           <Radio.Card

@@ -14,18 +14,18 @@ interface TierWords {
 export const tierWords: Record<TokenTier, TierWords> = {
   read: {
     name: "Read",
-    may: "Reads posts, channels, media and figures. Changes nothing.",
+    may: "Reads posts, channels, media and metrics. Read-only.",
     for: "Dashboards, archives, your own website.",
   },
   standard_write: {
     name: "Draft and submit",
-    may: "Also writes drafts, ideas and media, and submits them for review. A person still decides what goes out.",
+    may: "Also creates drafts, ideas and media, and submits posts for review. People approve.",
     for: "Writing assistants, imports, scripts.",
   },
   elevated_write: {
     name: "Approve and schedule",
-    may: "Also approves posts, so that they go out without a person looking. Each such act is in the audit log, in your name.",
-    for: "Systems you trust as you trust yourself.",
+    may: "Also approves posts without human review. Approvals are recorded in the audit log in your name.",
+    for: "Systems you fully trust.",
   },
 };
 

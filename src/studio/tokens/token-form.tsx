@@ -29,14 +29,14 @@ export function TokenForm({ isPending, refusal, onSubmit, onCancel }: TokenFormP
     setNameless(name.trim() === "");
     if (name.trim() !== "") onSubmit({ name, tier });
   };
-  const nameError = isNameless ? "Give the token a name." : refusal && fieldErrors(refusal).name;
+  const nameError = isNameless ? "Enter a name." : refusal && fieldErrors(refusal).name;
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="lg">
         <FormError error={refusal?.errors?.name ? null : refusal} />
         <TextInput
           label="Name"
-          description="So that you know later what uses it."
+          description="What the token is used for."
           placeholder="Website import"
           maxLength={100}
           autoComplete="off"

@@ -29,7 +29,7 @@ export function TokenSection({ baseUrl }: { baseUrl: string }) {
   return (
     <Section
       title="API tokens"
-      description="For programs. Each reaches every brand you belong to, and no further than its tier."
+      description="For integrations. Each works in all your brands, limited to its access level."
       action={
         isEmpty ? undefined : (
           <Button flex="none" onClick={creating.open}>
@@ -43,11 +43,11 @@ export function TokenSection({ baseUrl }: { baseUrl: string }) {
       {isEmpty ? (
         <EmptyState
           drawing={<KeyDrawing />}
-          title="No token yet."
-          action={<Button onClick={creating.open}>Create the first token</Button>}
+          title="No tokens yet"
+          action={<Button onClick={creating.open}>Create token</Button>}
         >
-          A token lets a script, an assistant or your website work with your brands. You choose whether it may read,
-          draft, or approve, and you can revoke it at any time.
+          Use tokens to connect scripts, assistants or your website. You choose the access level and can revoke them at
+          any time.
         </EmptyState>
       ) : null}
       {data && !isEmpty ? <TokenRows tokens={data.access_tokens} zone={timezone} onRevoke={setRevoking} /> : null}

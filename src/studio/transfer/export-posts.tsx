@@ -34,10 +34,7 @@ export function ExportPosts() {
   const change = (part: Partial<ExportChoice>) => setChoice((before) => ({ ...before, ...part }));
   const isBackwards = choice.fromDay !== "" && choice.toDay !== "" && choice.toDay < choice.fromDay;
   return (
-    <Section
-      title="Export posts"
-      description="Everything or a part of it, oldest first, as a file that can be imported again."
-    >
+    <Section title="Export posts" description="Oldest first, as a file that can be imported again.">
       <div className={classes.fields}>
         <NativeSelect
           label="Format"
@@ -51,7 +48,7 @@ export function ExportPosts() {
           label="Status"
           value={choice.status ?? ""}
           data={[
-            { value: "", label: "Every status" },
+            { value: "", label: "All statuses" },
             ...POST_STATUSES.map((value) => ({ value, label: statusLook(value).word })),
           ]}
           onChange={({ currentTarget: { value } }) =>
@@ -62,7 +59,7 @@ export function ExportPosts() {
           label="Channel"
           value={choice.channelId ?? ""}
           data={[
-            { value: "", label: "Every channel" },
+            { value: "", label: "All channels" },
             ...(data?.channels ?? []).map(({ id, display_name: name }) => ({ value: String(id), label: name })),
           ]}
           onChange={({ currentTarget: { value } }) => change({ channelId: value === "" ? null : Number(value) })}
@@ -75,14 +72,14 @@ export function ExportPosts() {
         />
         <TextInput
           type="date"
-          label="To, this day included"
+          label="To (inclusive)"
           value={choice.toDay}
-          error={isBackwards ? "This is before the first day." : null}
+          error={isBackwards ? "The end must not be before the start." : null}
           onChange={(event) => change({ toDay: event.currentTarget.value })}
         />
       </div>
       <p className={classes.note}>
-        Days are those of {zoneName(timezone)}. Posts without a time are left out as soon as a day is chosen.
+        Days are those of {zoneName(timezone)}. Unscheduled posts are excluded if you choose a date.
       </p>
       <Button
         component="a"

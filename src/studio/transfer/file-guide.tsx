@@ -4,22 +4,22 @@ import { DefinitionList } from "#ui/definition-list.tsx";
 import classes from "./import-posts.module.css";
 
 const COLUMNS = [
-  { term: "body", value: "The text. The only column that has to be there." },
-  { term: "scheduled_at", value: "When it is to go out, such as 2026-12-01T09:00:00+01:00. Empty: no time yet." },
+  { term: "body", value: "The text. The only required column." },
+  { term: "scheduled_at", value: "Scheduled time, such as 2026-12-01T09:00:00+01:00. Empty if unscheduled." },
   { term: "timezone", value: "Such as Europe/Berlin; by default the brand’s." },
   { term: "channels", value: "Divided by commas: feed, mastodon:@me@example.social, or a channel’s number." },
   { term: "tags", value: "Divided by commas." },
   { term: "media_ids", value: "Numbers of pictures in the library, divided by commas." },
-  { term: "internal_note", value: "For the team alone." },
+  { term: "internal_note", value: "Internal note, only visible to the team." },
   { term: "channel_settings", value: "JSON: what differs on single channels." },
 ];
 
-/** What a file may hold. The simplest way to one is an export. */
+/** File format. The simplest way to one is an export. */
 export function FileGuide() {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className={classes.guide} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>What a file may hold</summary>
+      <summary>File format</summary>
       {isOpen ? (
         <>
           <DefinitionList items={COLUMNS} />

@@ -46,13 +46,15 @@ function Take({ flow }: { flow: Flow }) {
       {refusal && findings.length === 0 ? <FormError error={refusal} /> : null}
       {refusal && findings.length > 0 ? (
         <p className={classes.verdict} role="status">
-          {rowsOf(findings)} Nothing was imported. Mend the file and choose it again.
+          {rowsOf(findings)} Nothing was imported. Fix the file and choose it again.
         </p>
       ) : null}
       {checked && !refusal && !isKeeping ? (
         <p className={classes.verdict} role="status">
           {count(checked.created)} can be imported.
-          {findings.length > 0 ? " Some are not ready for their channels yet; that can be mended in the drafts." : ""}
+          {findings.length > 0
+            ? " Some don't meet their channels' requirements yet. You can fix them in the drafts."
+            : ""}
         </p>
       ) : null}
       {findings.length > 0 ? <FindingTable findings={findings} bodies={file?.bodies ?? []} /> : null}
@@ -78,8 +80,8 @@ function Take({ flow }: { flow: Flow }) {
 
 function rowsOf(findings: readonly { row: number | null }[]): string {
   const rows = new Set(findings.flatMap(({ row }) => row ?? [])).size;
-  if (rows === 0) return "The file cannot be taken as it is.";
-  return rows === 1 ? "1 post has to be mended." : `${rows} posts have to be mended.`;
+  if (rows === 0) return "The file can't be imported.";
+  return rows === 1 ? "1 post needs to be fixed." : `${rows} posts need to be fixed.`;
 }
 
 interface DropZoneProps {
@@ -129,7 +131,7 @@ function Kept({ made, onMore }: { made: number; onMore: () => void }) {
       </Text>
       <Group gap="xs">
         <ButtonLink href={`${studioPath(handle, "calendar")}?origin=import`} variant="filled">
-          See the drafts
+          View drafts
         </ButtonLink>
         <Button onClick={onMore}>Import another file</Button>
       </Group>

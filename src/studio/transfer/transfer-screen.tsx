@@ -11,12 +11,12 @@ import { ImportPosts } from "./import-posts.tsx";
 export function TransferScreen() {
   const { role } = useBrand();
   return (
-    <SettingsPage description="Posts from a file, and into one. Ideas are imported on their board, pictures in the library.">
+    <SettingsPage description="Import and export posts. Import ideas on the Ideas page and upload media in the library.">
       {ROLES[role].permissions.has("content.manage") ? (
         <ImportPosts />
       ) : (
-        <OwnerOnly title="For those who write">
-          Importing makes drafts, which clients do not write. You can export what you see.
+        <OwnerOnly title="Not available for clients">
+          Clients can't import posts, but can export the posts they see.
         </OwnerOnly>
       )}
       <ExportPosts />

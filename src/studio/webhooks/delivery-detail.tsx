@@ -37,7 +37,7 @@ export function DeliveryDetail({ id, onReplayed }: DeliveryDetailProps) {
     ),
   );
   const replay = useAction(trpc.webhooks.replay.mutationOptions(), {
-    toast: () => "Sent again, as a delivery of its own.",
+    toast: () => "Delivery replayed.",
     onDone: (again) => onReplayed?.(again.id),
     refresh: [trpc.webhooks.pathKey()],
   });
@@ -71,7 +71,7 @@ export function DeliveryDetail({ id, onReplayed }: DeliveryDetailProps) {
             disabled={delivery.status === "pending"}
             onClick={() => replay.run({ id })}
           >
-            Send again
+            Replay
           </Button>
         </Group>
       </Group>

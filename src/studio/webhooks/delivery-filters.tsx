@@ -27,7 +27,7 @@ export function DeliveryFilters({ search, onChange, addresses }: DeliveryFilters
       <Choice
         className={classes.endpoint}
         aria-label="Endpoint"
-        none="Every endpoint"
+        none="All endpoints"
         data={endpoints}
         value={endpoint === null ? null : String(endpoint)}
         onChange={(id) => onChange({ endpoint: id === null ? null : Number(id) })}
@@ -35,7 +35,7 @@ export function DeliveryFilters({ search, onChange, addresses }: DeliveryFilters
       <Choice
         className={classes.short}
         aria-label="Event"
-        none="Every event"
+        none="All events"
         data={events}
         value={event}
         onChange={(chosen) => onChange({ event: EVENT_CHOICES.find((event) => event === chosen) ?? null })}
@@ -43,15 +43,15 @@ export function DeliveryFilters({ search, onChange, addresses }: DeliveryFilters
       <Choice
         className={classes.short}
         aria-label="Status"
-        none="Every status"
+        none="All statuses"
         data={statuses}
         value={status}
         onChange={(chosen) => onChange({ status: DELIVERY_STATUSES.find((status) => status === chosen) ?? null })}
       />
       <TextInput
         className={classes.post}
-        aria-label="Post number"
-        placeholder="Post number"
+        aria-label="Post ID"
+        placeholder="Post ID"
         inputMode="numeric"
         value={post ?? ""}
         onChange={({ currentTarget }) => onChange({ post: postOf(currentTarget.value) })}

@@ -54,11 +54,9 @@ export function DeliveryLog({ search, addresses, onOpen, onReplayed }: DeliveryL
 
 function NoDeliveries({ isNarrowed }: { isNarrowed: boolean }) {
   return isNarrowed ? (
-    <EmptyState title="Nothing fits these filters.">
-      Take one away, or wait: new deliveries appear here by themselves.
-    </EmptyState>
+    <EmptyState title="No results">Remove a filter. New deliveries appear here automatically.</EmptyState>
   ) : (
-    <EmptyState drawing={<EnvelopeDrawing />} title="Nothing was sent yet.">
+    <EmptyState drawing={<EnvelopeDrawing />} title="No deliveries yet">
       As soon as something happens that one of your endpoints listens to, the delivery is here, with every attempt and
       every answer. Send a test from an endpoint's page to see the first one.
     </EmptyState>

@@ -15,7 +15,7 @@ const attempt = (over: Partial<Attempt>): Attempt => ({
   status: "failed",
   response_code: 500,
   response_body: "",
-  error: "Answered 500.",
+  error: "Responded with status 500.",
   duration_ms: 84,
   at: "2026-11-20T13:00:01+00:00",
   ...over,
@@ -34,19 +34,19 @@ const delivery = (over: Partial<Delivery>): Delivery => ({
 
 test("an attempt says its answer and how long it took", () => {
   expect(outcomeOf(attempt({}))).toBe("500 in 84 ms");
-  expect(outcomeOf(attempt({ response_code: null, duration_ms: 15_004 }))).toBe("no answer in 15 s");
-  expect(outcomeOf(attempt({ status: "pending", response_code: null, duration_ms: null }))).toBe("under way");
+  expect(outcomeOf(attempt({ response_code: null, duration_ms: 15_004 }))).toBe("no response in 15 s");
+  expect(outcomeOf(attempt({ status: "pending", response_code: null, duration_ms: null }))).toBe("in progress");
 });
 
 test("a delivery says where it stands", () => {
-  expect(standingOf(delivery({}))).toBe("Being sent.");
+  expect(standingOf(delivery({}))).toBe("Sending.");
   expect(standingOf(delivery({ attempts: [attempt({})], next_attempt_at: "2026-11-20T13:00:11+00:00" }))).toBe(
     "Attempt 2 of 3 follows",
   );
   expect(standingOf(delivery({ status: "exhausted", attempts: [attempt({}), attempt({}), attempt({})] }))).toBe(
-    "Given up after 3 attempts.",
+    "Failed after 3 attempts.",
   );
-  expect(whyFailed(delivery({ attempts: [attempt({})] }))).toBe("Answered 500");
+  expect(whyFailed(delivery({ attempts: [attempt({})] }))).toBe("Responded with status 500");
 });
 
 test("an error is told where it says more than the response code", () => {

@@ -17,10 +17,10 @@ export function postOf({ payload: { post_id } }: Delivery): number | null {
 
 /** What an attempt came to, in a few words: `200 in 84 ms`, `No answer after 15 s`. */
 export function outcomeOf({ status, response_code, duration_ms }: Attempt): string {
-  if (status === "pending") return "under way";
+  if (status === "pending") return "in progress";
   if (status === "skipped") return "not sent";
   const took = duration_ms === null ? "" : ` in ${formatDuration(duration_ms)}`;
-  return `${response_code ?? "no answer"}${took}`;
+  return `${response_code ?? "no response"}${took}`;
 }
 
 /** Milliseconds as people read them: `84 ms`, `1.2 s`, `15 s`. */
@@ -37,14 +37,14 @@ export function whyFailed(delivery: Delivery | undefined): string | undefined {
 
 /** What an attempt's error adds to its outcome: nothing where it only repeats the response code. */
 export function explanationOf({ error, response_code }: Attempt): string | null {
-  return error === `Answered ${response_code}.` ? null : error;
+  return error === `Responded with status ${response_code}.` ? null : error;
 }
 
 /** Where a delivery stands; while the next attempt is waited for, the words go before the time that is left. */
 export function standingOf({ status, attempts, next_attempt_at }: Delivery): string {
   const tries = attempts.length === 1 ? "1 attempt" : `${attempts.length} attempts`;
-  if (status === "delivered") return attempts.length > 1 ? `Arrived at attempt ${attempts.length}.` : "Arrived.";
-  if (status === "exhausted") return `Given up after ${tries}.`;
+  if (status === "delivered") return attempts.length > 1 ? `Delivered on attempt ${attempts.length}.` : "Delivered.";
+  if (status === "exhausted") return `Failed after ${tries}.`;
   if (status === "skipped") return "Not sent: the endpoint was disabled.";
-  return next_attempt_at === null ? "Being sent." : `Attempt ${attempts.length + 1} of ${ATTEMPTS} follows`;
+  return next_attempt_at === null ? "Sending." : `Attempt ${attempts.length + 1} of ${ATTEMPTS} follows`;
 }

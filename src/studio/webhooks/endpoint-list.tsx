@@ -27,7 +27,7 @@ export function EndpointList({ onAdd }: { onAdd: () => void }) {
   return (
     <Section
       title="Webhook endpoints"
-      description="Addresses of yours that are told, signed and at once, when something happens to a post."
+      description="URLs that receive signed events when something happens to a post."
       action={
         isEmpty ? undefined : (
           <ButtonLink href={paths.deliveries()} flex="none">
@@ -41,11 +41,11 @@ export function EndpointList({ onAdd }: { onAdd: () => void }) {
       {isEmpty ? (
         <EmptyState
           drawing={<EnvelopeDrawing />}
-          title="No endpoint yet."
-          action={<Button onClick={onAdd}>Add the first endpoint</Button>}
+          title="No endpoints yet"
+          action={<Button onClick={onAdd}>Add endpoint</Button>}
         >
-          Give us an address, and your site, calendar or chat learns of every approval, publication and failure within a
-          second. Each request is signed, tried three times and kept in a log.
+          Send approvals, publications and failures to your own systems. Each request is signed, attempted up to three
+          times and logged.
         </EmptyState>
       ) : null}
       {data && !isEmpty ? (
@@ -61,8 +61,8 @@ export function EndpointList({ onAdd }: { onAdd: () => void }) {
 
 function EndpointRow({ endpoint, href }: { endpoint: Endpoint; href: string }) {
   const { id, url, status, description, events, failure_streak: streak } = endpoint;
-  const listensTo = events.length === EVENTS.length ? "Every event" : events.join(", ");
-  const failing = status === "enabled" && streak > 0 ? `${streak} of ${STREAK_LIMIT} failures in a row` : "";
+  const listensTo = events.length === EVENTS.length ? "All events" : events.join(", ");
+  const failing = status === "enabled" && streak > 0 ? `${streak} of ${STREAK_LIMIT} consecutive failures` : "";
   return (
     <Row
       href={href}

@@ -19,10 +19,10 @@ export default function EndpointMenuItems({ isDisabled, onChoose, onRecover }: E
         Edit address and events
       </Menu.Item>
       <Menu.Item leftSection={<IconKey {...icon} />} onClick={() => onChoose("rotate")}>
-        Rotate the secret
+        Rotate secret
       </Menu.Item>
       <Menu.Item leftSection={<IconHistory {...icon} />} onClick={onRecover} disabled={isDisabled}>
-        Send what it missed
+        Recover missed events
       </Menu.Item>
       <Menu.Divider />
       <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => onChoose("remove")}>

@@ -25,7 +25,7 @@ export default function Recover({ endpointId, opened, onClose }: RecoverProps) {
   const recover = useAction(trpc.webhooks.recover.mutationOptions(), {
     onDone: onClose,
     toast: ({ recovered }) => {
-      if (recovered === 0) return "Nothing was missed in that time.";
+      if (recovered === 0) return "No missed events in this period.";
       return `${recovered === 1 ? "One event is" : `${recovered} events are`} on the way.`;
     },
     refresh: [trpc.webhooks.pathKey()],
@@ -36,15 +36,14 @@ export default function Recover({ endpointId, opened, onClose }: RecoverProps) {
     if (since !== null) recover.run({ id: endpointId, since });
   };
   return (
-    <Modal opened={opened} onClose={onClose} onExitTransitionEnd={recover.reset} title="Send what it missed">
+    <Modal opened={opened} onClose={onClose} onExitTransitionEnd={recover.reset} title="Recover missed events">
       <form onSubmit={submit}>
         <Stack gap="md">
           <FormError error={recover.refusal} />
           <Text c="var(--ink-2)">
-            Every event that was skipped or given up goes out again as a new delivery. What arrived is not repeated, and
-            tests are left out.
+            Skipped and failed events are sent again as new deliveries. Delivered events and tests aren't repeated.
           </Text>
-          <Radio.Group<Span> label="Reach back over" value={span} onChange={setSpan}>
+          <Radio.Group<Span> label="Period" value={span} onChange={setSpan}>
             <Stack gap="xs" mt={4}>
               {spans.map(({ value, label }) => (
                 <Radio key={value} value={value} label={label} />
@@ -66,7 +65,7 @@ export default function Recover({ endpointId, opened, onClose }: RecoverProps) {
               Cancel
             </Button>
             <Button type="submit" variant="filled" loading={recover.isPending} disabled={since === null}>
-              Send missed events
+              Recover events
             </Button>
           </Group>
         </Stack>

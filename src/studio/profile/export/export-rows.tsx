@@ -10,11 +10,11 @@ import { bytes } from "../../pricing/words.ts";
 export type Export = z.output<typeof ExportSchema>;
 
 const STANDING: Record<Export["status"], string> = {
-  pending: "Waits for its turn",
-  running: "Is being made",
+  pending: "Queued",
+  running: "In progress",
   ready: "Ready",
   failed: "Failed",
-  expired: "Removed after its week",
+  expired: "Expired",
 };
 
 interface ExportRowsProps {
@@ -39,7 +39,7 @@ export function ExportRows({ exports, onDownload }: ExportRowsProps) {
           }
           detail={
             <>
-              Asked for <RelativeTime iso={created} zone={zone} />
+              Requested <RelativeTime iso={created} zone={zone} />
               {status === "ready" && expires ? (
                 <>
                   {" · "}until <Time iso={expires} zone={zone} style="date" />

@@ -41,10 +41,10 @@ export function ExportSection() {
   return (
     <Section
       title="Exports"
-      description="A ZIP file with every brand of your account: posts with their history, threads, approvals, pictures, people and the log. Passwords, tokens and secrets stay out of it."
+      description="A ZIP file with all data of your account: brands, posts, comments, approvals, media, members and the audit log. Passwords, tokens and secrets aren't included."
       action={
         <Button variant="filled" disabled={isBusy || !data} loading={request.isPending} onClick={() => request.run({})}>
-          Export the account
+          Export data
         </Button>
       }
     >
@@ -55,8 +55,8 @@ export function ExportSection() {
         <ExportRows exports={data.exports} onDownload={(id) => download.run({ id })} />
       ) : null}
       {data?.exports.length === 0 ? (
-        <EmptyState title="Nothing was exported yet.">
-          An export takes a minute or more. You are told when it is ready, and have a week to download it.
+        <EmptyState title="No exports yet">
+          An export takes a minute or more. We notify you when it's ready. You can download it for 7 days.
         </EmptyState>
       ) : null}
       {dialog}

@@ -28,8 +28,8 @@ export function NotificationSections() {
   return (
     <>
       <Section
-        title="What you are told"
-        description="Over all your brands. Everything is on until you switch it off; changes are kept at once."
+        title="Notification settings"
+        description="For all your brands. Everything is on by default. Changes are saved automatically."
       >
         {stored.isPending ? <RowsSkeleton /> : null}
         {stored.isLoadingError ? (

@@ -9,12 +9,11 @@ import { lookAtPush, type PushState, subscribe, unsubscribe } from "../../notifi
 const STATE_KEY = ["push-state"];
 
 const WORDS: Record<PushState, string> = {
-  on: "Notifications that you chose above as “Push” appear on this device, also while no window of Masthead is open.",
-  off: "Let what needs you appear on this device, also while no window of Masthead is open.",
-  denied:
-    "You have forbidden Masthead to notify you here. Allow notifications for this address in the settings of your browser, then come back.",
+  on: "Push notifications appear on this device, even when Masthead isn't open.",
+  off: "Get notifications on this device, even when Masthead isn't open.",
+  denied: "Notifications are blocked. Allow them for this site in your browser settings.",
   unsupported:
-    "Nothing can be shown here: websites notify on recent browsers and over https alone. On an iPhone or iPad, add Masthead to the home screen and open it from there.",
+    "Notifications aren't supported in this browser. They need a current browser and https. On iPhone and iPad, add Masthead to the home screen first.",
 };
 
 /** Switches notifications on or off for the browser one sits at. Stands last, as it grows once the browser has answered. */
@@ -30,7 +29,7 @@ export function PushSection({ publicKey }: { publicKey: string }) {
         if (token) await (isOn ? register : forget).send({ token });
       },
     },
-    { failed: "That did not work.", refresh: [STATE_KEY] },
+    { failed: "Something went wrong", refresh: [STATE_KEY] },
   );
   return (
     <Section title="On this browser" description={state && WORDS[state]}>
@@ -50,5 +49,5 @@ export function PushSection({ publicKey }: { publicKey: string }) {
 /** A browser's own refusal, which comes as a DOMException, in words of ours. */
 function sayForBrowser(error: unknown): never {
   if (!(error instanceof DOMException)) throw error;
-  throw new Refused({ message: "The browser could not reach its push service. Try again later." });
+  throw new Refused({ message: "The browser couldn't reach its push service. Try again later." });
 }

@@ -55,7 +55,7 @@ export function SwitchTable({ preferences: { types, channels, preferences: switc
               const isOn = switches[type]?.[channel];
               return isOn === undefined ? (
                 <td key={channel} className={classes.cell}>
-                  <span className="visually-hidden">Not on this channel</span>
+                  <span className="visually-hidden">Not available</span>
                 </td>
               ) : (
                 <Cell

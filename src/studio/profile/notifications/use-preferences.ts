@@ -19,7 +19,7 @@ export function usePreferences() {
       return () => queryClient.setQueryData(queryKey, before);
     },
     refresh: [queryKey],
-    failed: "That was not stored.",
+    failed: "Couldn't save",
   });
 
   /** @param what was done, in a sentence: "Comments: email off." */
@@ -29,7 +29,7 @@ export function usePreferences() {
     update.run({ preferences });
     const onUndo = () => {
       update.run({ preferences: before });
-      notifications.show({ message: "As it was before." });
+      notifications.show({ message: "Change undone." });
     };
     showUndo({ id: "preferences", message: what, onUndo });
   }

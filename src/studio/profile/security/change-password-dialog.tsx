@@ -28,7 +28,7 @@ function PasswordForm({ confirmed, onClose }: { confirmed: Confirmed["confirmed"
     confirm: confirmed,
     demand: { isAlways: true },
     onDone: onClose,
-    toast: () => "Your password is changed. All other browsers have been signed out.",
+    toast: () => "Password changed. All other browsers have been signed out.",
     refresh: [trpc.sessions.list.pathKey()],
   });
   const { form, errors, refusal, isSending } = useSchemaForm({
@@ -41,7 +41,7 @@ function PasswordForm({ confirmed, onClose }: { confirmed: Confirmed["confirmed"
         <FormError error={refusal} />
         <NewPasswordField
           name="new_password"
-          description="At least 12 characters. All your other browsers are signed out then."
+          description="At least 12 characters. This signs you out of all other browsers."
           isFirst
           error={errors.new_password}
         />

@@ -14,7 +14,7 @@ export function ChangePassword() {
   return (
     <Section
       title="Password"
-      description="At least 12 characters; a few words in a row make a good one. Programs keep their tokens."
+      description="At least 12 characters. Access tokens keep working."
       action={<Button onClick={open.open}>Change password</Button>}
     >
       <OnceOpened opened={isOpen}>

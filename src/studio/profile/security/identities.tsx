@@ -26,15 +26,13 @@ export function Identities({ confirmed }: Pick<Confirmed, "confirmed">) {
   });
   const identities = list.data?.identities ?? [];
   return (
-    <Section title="Single sign-on" description="Companies whose sign-in service can sign you in to their brands.">
+    <Section title="Single sign-on" description="Companies you can sign in with.">
       {list.isPending ? <RowsSkeleton rows={1} /> : null}
       {list.isLoadingError ? (
         <ReadError what="Your single sign-on" error={list.error} onRetry={() => list.refetch()} />
       ) : null}
       {list.isSuccess && identities.length === 0 ? (
-        <EmptyState title="No single sign-on linked.">
-          Where a company you work with uses single sign-on, choose it when you sign in. It is listed here from then on.
-        </EmptyState>
+        <EmptyState title="No single sign-on linked.">Single sign-on you use to sign in is listed here.</EmptyState>
       ) : null}
       {identities.length > 0 ? (
         <Rows label="Single sign-on">

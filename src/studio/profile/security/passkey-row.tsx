@@ -37,8 +37,8 @@ export function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
             Rename
           </Button>
           <Revoke what={`the passkey “${name}”`} verb="Remove" onConfirm={onRemove}>
-            It no longer signs you in, and your other browsers are signed out. Your device or password manager may keep
-            it in its own list; delete it there too.
+            You can no longer sign in with it, and your other browsers are signed out. Also delete it from your device
+            or password manager.
           </Revoke>
         </>
       }

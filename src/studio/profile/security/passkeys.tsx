@@ -38,7 +38,7 @@ export function Passkeys({ adding, confirmed }: PasskeysProps) {
   return (
     <Section
       title="Passkeys"
-      description="Your fingerprint, your face or your device’s PIN instead of a password and a code. Nobody can guess one or phish it."
+      description="Sign in with your fingerprint, face or device PIN instead of a password and code."
     >
       {adding.refusal ? <AddingFailed adding={adding} /> : null}
       <PagedList
@@ -49,8 +49,8 @@ export function Passkeys({ adding, confirmed }: PasskeysProps) {
         empty={
           <EmptyState drawing={<KeyDrawing />} title="No passkeys yet.">
             {canBeAdded
-              ? "Add one on this device, in your password manager, or on a security key. You then sign in with a touch, without typing your address."
-              : "This browser cannot make one here. Passkeys need a current browser, https, and a studio whose address is a name rather than digits."}
+              ? "Add a passkey on this device, in your password manager, or on a security key."
+              : "This browser can't create passkeys here. Passkeys need a current browser, https and a domain name."}
           </EmptyState>
         }
       >
@@ -82,9 +82,9 @@ export function Passkeys({ adding, confirmed }: PasskeysProps) {
 function AddingFailed({ adding }: Pick<PasskeysProps, "adding">) {
   if (adding.refusal?.code !== "setup_expired") return <FormError error={adding.refusal} />;
   return (
-    <Alert color="yellow" role="alert" title="That took too long.">
-      Adding a passkey has to be finished within five minutes. Nothing was changed here; if your device kept one, it
-      does not open this account.
+    <Alert color="yellow" role="alert" title="Setup expired">
+      Adding a passkey must be completed within 5 minutes. Nothing was changed. If your device saved a passkey, delete
+      it there.
       <Button mt="sm" display="block" loading={adding.isBusy} onClick={adding.add}>
         Start again
       </Button>

@@ -14,14 +14,17 @@ const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
 /** Ten codes for the day the phone is gone, shown this once, with every way to take them along. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
-  const text = ["Recovery codes for Masthead", "Each works once, instead of a code of the app.", "", ...codes, ""].join(
-    "\n",
-  );
+  const text = [
+    "Recovery codes for Masthead",
+    "Each works once instead of an authenticator code.",
+    "",
+    ...codes,
+    "",
+  ].join("\n");
   return (
     <Stack gap="md">
       <Text>
-        <strong>Shown this once.</strong> If your phone is lost, one of these gets you in instead of its code. Keep them
-        where you keep your passwords, or on paper.
+        <strong>Shown this once.</strong> Use a recovery code if you lose your phone. Store them in a safe place.
       </Text>
       <div className={classes.sheet}>
         <p className={classes.heading}>Recovery codes for Masthead. Each works once.</p>
@@ -49,7 +52,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       </Group>
       <Group justify="flex-end">
         <Button variant="filled" onClick={onDone}>
-          I have kept them
+          I have saved them
         </Button>
       </Group>
     </Stack>

@@ -21,7 +21,7 @@ interface RenamePasskeyProps {
 /** Asks what a passkey shall be called. */
 export function RenamePasskey({ passkey, isNew, onClose }: RenamePasskeyProps) {
   return (
-    <Dialog opened={passkey !== null} onClose={onClose} title={isNew ? "Your passkey is added" : "Rename the passkey"}>
+    <Dialog opened={passkey !== null} onClose={onClose} title={isNew ? "Passkey added" : "Rename passkey"}>
       {passkey ? <RenameForm passkey={passkey} isNew={isNew} onClose={onClose} /> : null}
     </Dialog>
   );
@@ -42,12 +42,14 @@ function RenameForm({ passkey, isNew, onClose }: RenamePasskeyProps & { passkey:
   return (
     <form {...form}>
       <Stack gap="md">
-        {isNew ? <Text c="var(--ink-2)">It signs you in from now on. Your other browsers are signed out.</Text> : null}
+        {isNew ? (
+          <Text c="var(--ink-2)">You can now sign in with it. Your other browsers have been signed out.</Text>
+        ) : null}
         <FormError error={refusal} />
         <TextInput
           name="name"
           label="Name"
-          description="So that you know later which one it is: “My phone”, “Blue security key”."
+          description="For example “My phone” or “Blue security key”."
           defaultValue={passkey.name}
           maxLength={100}
           required
@@ -57,7 +59,7 @@ function RenameForm({ passkey, isNew, onClose }: RenamePasskeyProps & { passkey:
         />
         <Group justify="flex-end" gap="xs">
           {isNew ? null : <Button onClick={onClose}>Cancel</Button>}
-          <Submit isSending={isSending}>Save the name</Submit>
+          <Submit isSending={isSending}>Save name</Submit>
         </Group>
       </Stack>
     </form>

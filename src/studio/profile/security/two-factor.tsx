@@ -21,7 +21,7 @@ export function TwoFactor({ confirmed }: Pick<Confirmed, "confirmed">) {
   return (
     <Section
       title="Two-factor authentication"
-      description="After the password, a code from an app on your phone. A passkey needs none: it is both factors."
+      description="Requires a code from an authenticator app in addition to your password. Passkeys don't need a code."
       action={
         me.data ? (
           <Badge color={me.data.user.two_factor_enabled ? "green" : "gray"} flex="none">
@@ -62,7 +62,7 @@ function Acts({ isOn, confirmed }: { isOn: boolean; confirmed: Confirmed["confir
       {isOn ? (
         <Group gap="xs">
           <Button disabled={isBusy} onClick={() => renew.run({})}>
-            Make new recovery codes
+            Generate new recovery codes
           </Button>
           <Button color="red" disabled={isBusy} onClick={() => disable.run({})}>
             Turn off
@@ -70,7 +70,7 @@ function Acts({ isOn, confirmed }: { isOn: boolean; confirmed: Confirmed["confir
         </Group>
       ) : (
         <>
-          <Text mb="sm">Whoever learns your password gets no further without your phone.</Text>
+          <Text mb="sm">Protects your account even if someone knows your password.</Text>
           <Button loading={begin.isPending} onClick={() => begin.run({})}>
             Set up two-factor
           </Button>
@@ -91,7 +91,7 @@ function Acts({ isOn, confirmed }: { isOn: boolean; confirmed: Confirmed["confir
       <Dialog
         opened={codes !== null}
         onClose={() => {}}
-        title="Keep your recovery codes"
+        title="Save your recovery codes"
         size="lg"
         withCloseButton={false}
       >
