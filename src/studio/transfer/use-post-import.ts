@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { useBrand } from "../frame/brand.tsx";
-import { refusalOf } from "../frame/refusal-of.ts";
 import { useAction } from "../frame/use-action.ts";
 import { type PostFile, readPostFile } from "./read-file.ts";
 import { sendPosts } from "./send-posts.ts";
@@ -39,7 +38,6 @@ export function usePostImport() {
     keep.reset();
   };
 
-  const error = keep.refusal ?? look.refusal;
   return {
     file,
     problem,
@@ -51,6 +49,6 @@ export function usePostImport() {
     isKeeping: keep.isPending,
     checked: look.output ?? null,
     kept: keep.output ?? null,
-    refusal: error ? refusalOf(error) : null,
+    refusal: keep.refusal ?? look.refusal,
   };
 }
