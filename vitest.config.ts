@@ -2,6 +2,12 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const DB_TESTS = "src/**/*.db.test.ts";
+/** Database tests of what a process opens or says once, so each has a process of its own. */
+const PROCESS_TESTS = ["src/launch/web-*.db.test.ts", "src/launch/unstorable.db.test.ts"];
+const DATABASE = {
+  globalSetup: "src/test/database.ts",
+  setupFiles: ["src/test/database-per-file.ts", "src/test/checked-serve.ts"],
+};
 
 export default defineConfig({
   test: {
@@ -25,13 +31,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: {
-          name: "db",
-          include: [DB_TESTS],
-          isolate: false,
-          globalSetup: "src/test/database.ts",
-          setupFiles: ["src/test/database-per-file.ts", "src/test/checked-serve.ts"],
-        },
+        test: { name: "db", include: [DB_TESTS], exclude: PROCESS_TESTS, isolate: false, ...DATABASE },
+      },
+      {
+        extends: true,
+        test: { name: "db-process", include: PROCESS_TESTS, ...DATABASE },
       },
     ],
   },

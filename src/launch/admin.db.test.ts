@@ -78,7 +78,7 @@ describe("npm run admin", () => {
     expect(await planOf()).toBe("solo");
     for (const [account, slug, reason] of [
       ["nobody@example.com", "solo", "There is no account"],
-      [email, "platinum", "There are free, solo, team"],
+      [email, "platinum", "Available plans: free, solo, team"],
     ] as const) {
       const { code, out, err } = await admin(["plan", account, slug]);
       expect([code, out]).toEqual([1, ""]);

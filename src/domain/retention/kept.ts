@@ -22,9 +22,12 @@ export const KEPT_FOREVER: Readonly<Record<string, string>> = {
   plan_prices: "the price list",
   oauth_connections: "go with their token",
   channels: "settings of a brand",
+  channel_refreshes: "one row per channel, which goes with it",
+  platform_paces: "one row per network and channel with a pace, which only changes",
   posts: "the brand's work",
   post_media: "the brand's work",
   publications: "the brand's work, and the proof of what was published where",
+  publication_parts: "the proof of what was published where",
   feed_entries: "public pages that others link to",
   media_assets: "the brand's library; they count against its storage",
   media_variants: "the brand's library",
@@ -63,6 +66,7 @@ export const SWEPT: Readonly<Record<string, string>> = {
 /** Rows that are removed by whoever writes the next. */
 export const SELF_PRUNED: Readonly<Record<string, string>> = {
   process_folders: "domain/folders/keep-marks.ts: a day after a process was last heard of",
+  platform_slots: "domain/publishing/turn.ts: when the lease of the call ends",
   throttle_hits: "domain/limits/throttle.ts: a day",
   worker_heartbeats: "worker/heartbeat.ts: a day after a worker was last heard of",
 };
