@@ -2,8 +2,12 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const DB_TESTS = "src/**/*.db.test.ts";
-/** Database tests of what a process opens or says once, so each has a process of its own. */
-const PROCESS_TESTS = ["src/launch/web-*.db.test.ts", "src/launch/unstorable.db.test.ts"];
+/** Database tests of what a process opens, says or ends once, so each has a process of its own. */
+const PROCESS_TESTS = [
+  "src/launch/web-*.db.test.ts",
+  "src/launch/unstorable.db.test.ts",
+  "src/transport/events.db.test.ts",
+];
 const DATABASE = {
   globalSetup: "src/test/database.ts",
   setupFiles: ["src/test/database-per-file.ts", "src/test/checked-serve.ts"],

@@ -54,7 +54,7 @@ test("channels are connected by a password and by going there, looked after, and
   await client.post("/posts", post);
   await page.goto(channels);
   const ailing = page.getByRole("list", { name: "Channels that need attention" });
-  await expect(ailing).toContainText("The permission ends in");
+  await expect(ailing).toContainText("Access expires in");
   await ailing.getByRole("link", { name: "Ferry Times" }).click();
   await expectAccessibleScreen(page, "Ferry Times");
   await expect(page.getByRole("heading", { name: "1 scheduled post would wait" })).toBeVisible();

@@ -22,7 +22,7 @@ test("a channel gets its own version, which is given back, split, and stands as 
     await expect(preview).toContainText("The harbour café opens.");
     await versions.getByRole("button", { name: /Test platform/ }).click();
     await expect(own).toHaveValue("The harbour café opens.");
-    await expect(page.getByText("The shared text", { exact: true })).toBeVisible();
+    await expect(page.getByText("Shared text", { exact: true })).toBeVisible();
   });
 
   await test.step("written here it is this channel's own, and given back it is shared again", async () => {

@@ -15,8 +15,8 @@ test("a device is approved after signing in, and gets a token of its name", asyn
   await expect(browser.getByText(String(device.user_code))).toBeVisible();
   await expect(browser.getByText("ada-laptop")).toBeVisible();
   await browser.getByRole("button", { name: "Allow" }).click();
-  await expectAccessibleScreen(browser, "ada-laptop is signed in");
-  await expect(browser.getByRole("heading", { name: "ada-laptop is signed in" })).toBeFocused();
+  await expectAccessibleScreen(browser, "ada-laptop is authorized");
+  await expect(browser.getByRole("heading", { name: "ada-laptop is authorized" })).toBeFocused();
 
   const { status, body } = await poll();
   expect(status).toBe(200);

@@ -44,7 +44,7 @@ test("ideas are noted, imported, moved by hand and by keys, written out, turned 
 
   await test.step("a card goes to another column by hand, by keys and by its menu; the message takes it back", async () => {
     await card(page, "New", "Ice on the inner harbour").dragTo(column(page, "Shortlisted"));
-    await expect(page.getByText("“Ice on the inner harbour” is in “Shortlisted” now.")).toBeVisible();
+    await expect(page.getByText("“Ice on the inner harbour” moved to “Shortlisted”.")).toBeVisible();
     await expect(card(page, "Shortlisted", "Ice on the inner harbour")).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(card(page, "New", "Ice on the inner harbour")).toBeVisible();

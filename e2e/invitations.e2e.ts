@@ -20,7 +20,7 @@ test("somebody new accepts by the mailed link, sets a password and works in the 
   await test.step("opening the link is the acceptance", async () => {
     const mail = await followMail(guest.email, "invited you to");
     await expectAccessibleScreen(mail, "Check your email");
-    await expect(mail.getByRole("main")).toContainText(`${guest.email} is in ${owner.brand} as a member now`);
+    await expect(mail.getByRole("main")).toContainText(`${guest.email} is now in ${owner.brand} as a member`);
     await mail.context().close();
   });
 
@@ -125,7 +125,7 @@ test("sent again, the old link is dead; cancelled, the new one is too", async ({
   await expect(page.getByText(`New link sent to ${email}.`)).toBeVisible();
   await guest.goto(first);
   await expectScreen(guest, "This invitation isn't valid");
-  await expect(guest.getByRole("main")).toContainText("if you received a newer email, use its link");
+  await expect(guest.getByRole("main")).toContainText("If you received a newer email, use its link");
   await expect.poll(() => mailedLink(browser, email)).not.toBe(first);
   const second = await mailedLink(browser, email);
   await page.getByRole("button", { name: `Cancel invitation of ${email}` }).click();

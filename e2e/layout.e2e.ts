@@ -27,7 +27,7 @@ test.describe("every screen is light, stands still, is accessible and fits a pho
     for (const screen of PUBLIC_PAGES) await expectGood(guest, screen);
   });
 
-  test("personal pages", async ({ page }) => {
+  test("personal pages", async ({ page, owner: _ }) => {
     await page.setViewportSize(PHONE);
     for (const screen of PERSONAL_PAGES) await expectGood(page, screen);
   });

@@ -31,7 +31,7 @@ test("figures come at night, are compared, drawn, read as a table and taken away
   await expect(figures.getByRole("button", { name: /^Impressions [\d,]+ [+−]/ })).toBeVisible();
   await figures.getByRole("button", { name: /^Likes/ }).click();
   await expect(page).toHaveURL(/figure=likes/);
-  await page.getByLabel("Span", { exact: true }).selectOption("Last 7 days");
+  await page.getByLabel("Period", { exact: true }).selectOption("Last 7 days");
   await expect(page).toHaveURL(/days=7/);
   await page.reload();
   await expect(page.getByRole("img", { name: /^Likes from .* most on/ })).toBeVisible();

@@ -28,7 +28,9 @@ test("a passkey is added, signs in by a button and by the browser's offer, and i
   await test.step("signs in without address or password, by the button", async () => {
     await signOut(page, owner);
     await expectScreen(page, "Sign in");
-    await device.touch(() => page.getByRole("button", { name: "Sign in with a passkey" }).click());
+    const button = page.getByRole("button", { name: "Sign in with a passkey" });
+    await expect(button).toBeEnabled();
+    await device.touch(() => button.click());
     await page.waitForURL(home);
   });
 
@@ -62,7 +64,9 @@ test("a passkey is added, signs in by a button and by the browser's offer, and i
     await expect(page.getByText("No passkeys yet.")).toBeVisible();
     await signOut(page, owner);
     await expectScreen(page, "Sign in");
-    await device.touch(() => page.getByRole("button", { name: "Sign in with a passkey" }).click());
+    const button = page.getByRole("button", { name: "Sign in with a passkey" });
+    await expect(button).toBeEnabled();
+    await device.touch(() => button.click());
     await expect(page.getByText("This passkey wasn't accepted.")).toBeVisible();
     await expectAccessible(page);
   });

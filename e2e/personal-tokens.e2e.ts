@@ -56,7 +56,7 @@ test("a personal token does over REST what its owner can, until it is revoked", 
     await page.getByRole("button", { name: "Revoke the token “Nightly export”" }).click();
     const question = page.getByRole("dialog", { name: "Revoke the token “Nightly export”?" });
     await question.getByRole("button", { name: "Revoke" }).click();
-    await expect(page.getByText("No tokens yet.")).toBeVisible();
+    await expect(page.getByText("No tokens yet")).toBeVisible();
     const refused = await client.get("/teams");
     expect(refused.status).toBe(401);
     expect(refused.body).toEqual({
@@ -82,7 +82,7 @@ test("creating a token asks for the password again, and a wrong one makes none",
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(dialog.getByLabel("Name")).toHaveValue("Somebody else's");
   await dialog.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByText("No tokens yet.")).toBeVisible();
+  await expect(page.getByText("No tokens yet")).toBeVisible();
 });
 
 test("a browser cannot revoke itself, but another one, which hears of it at once", async ({

@@ -115,7 +115,7 @@ test("name and address are changed, the address by the link that was mailed to i
   const form = page.getByRole("dialog", { name: "Change email address" });
   await expectAccessible(page);
   await form.getByLabel("New email address").fill(moved.email);
-  await form.getByRole("button", { name: "Send reset link" }).click();
+  await form.getByRole("button", { name: "Send link" }).click();
   await confirmByPassword(page, owner.password);
   await expect(page.getByRole("dialog", { name: "Check your email" })).toContainText(moved.email);
   await expectAccessible(page);

@@ -38,7 +38,7 @@ test("a client goes through a set on the phone, approves one by one and then the
     await dialog.getByRole("button", { name: "Add posts" }).click();
     await dialog.getByRole("checkbox", { name: "The lighthouse is lit" }).check();
     await dialog.getByRole("checkbox", { name: "The ferry sails" }).check();
-    await dialog.getByRole("button", { name: "Show earlier: The ferry sails" }).click();
+    await dialog.getByRole("button", { name: "Move up: The ferry sails" }).click();
     await dialog.getByLabel("Name (optional)").fill("Harbour board");
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Create link for 3 posts" }).click();
@@ -104,9 +104,9 @@ test("a client goes through a set on the phone, approves one by one and then the
   });
 
   await test.step("withdrawn, the link says so", async () => {
-    await page.getByRole("button", { name: "Withdraw Harbour board" }).click();
+    await page.getByRole("button", { name: "Revoke Harbour board" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Revoke link" }).click();
-    await expect(page.getByRole("list", { name: "Review links" })).toContainText("Withdrawn");
+    await expect(page.getByRole("list", { name: "Review links" })).toContainText("Revoked");
     await guest.reload();
     await expectAccessibleScreen(guest, "This review link is no longer active");
   });
@@ -131,7 +131,7 @@ test("where the browser forbids storage, a client comments; without scripts, one
     }
   });
   await strict.goto(link);
-  await expectScreen(strict, "Is this good to go?");
+  await expectScreen(strict, "Ready for approval?");
   await strict.getByRole("button", { name: "Write a comment" }).click();
   await strict.getByLabel("Your comment").fill("Until when?");
   await strict.getByLabel("Your name").fill("Sam Strict");
@@ -173,7 +173,7 @@ test("behind a passcode a client asks for changes and comments", async ({ page, 
   const thread = guest.getByRole("list", { name: "Thread" });
   await expect(thread).toContainText("Until when?");
   await thread.getByRole("button", { name: "Reply" }).click();
-  const answer = guest.getByRole("form", { name: "Answer to Max Mayor" });
+  const answer = guest.getByRole("form", { name: "Reply to Max Mayor" });
   await answer.getByLabel("Your reply").fill("Until noon, I read.");
   await answer.getByRole("button", { name: "Send" }).click();
   await expect(guest.getByRole("list", { name: "Replies to Max Mayor" })).toContainText("Until noon, I read.");

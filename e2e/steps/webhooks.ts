@@ -6,7 +6,7 @@ import { readSecret } from "./tokens.ts";
 export async function addEndpoint(page: Page, handle: string, url: string, without: string[] = []): Promise<string> {
   await page.goto(`/studio/${handle}/settings/api`);
   await expectScreen(page, "Settings");
-  await page.getByRole("button", { name: "Add endpoint" }).click();
+  await page.getByRole("button", { name: "Add endpoint" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Add a webhook endpoint" });
   await dialog.getByLabel("URL").fill(url);
   for (const event of without) await dialog.getByRole("checkbox", { name: event }).uncheck();

@@ -129,17 +129,17 @@ export function PaletteSearch({ brand, brands, onClose }: PaletteSearchProps) {
         ) : null}
       </div>
       <p className="visually-hidden" role="status">
-        {found.isLooking ? "" : `${entries.length} ${entries.length === 1 ? "answer" : "answers"}`}
+        {found.isLooking ? "" : `${entries.length} ${entries.length === 1 ? "result" : "results"}`}
       </p>
       <div className={classes.foot} aria-hidden>
         <span>
-          <kbd>↑</kbd> <kbd>↓</kbd> choose
+          <kbd>↑</kbd> <kbd>↓</kbd> navigate
         </span>
         <span>
-          <kbd>Enter</kbd> take it
+          <kbd>Enter</kbd> select
         </span>
         <span>
-          <kbd>?</kbd> keys of the page
+          <kbd>?</kbd> keyboard shortcuts
         </span>
       </div>
     </>

@@ -33,7 +33,7 @@ export function AnswerForm({ post, answers, onDone }: AnswerFormProps) {
       <FormError error={refusal} />
       <WordsField
         aria-label="Your reply"
-        placeholder={isForTeam ? "Reply to the team" : "Answer"}
+        placeholder={isForTeam ? "Reply to the team" : "Reply"}
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
         onKeyDown={onKeyDown}

@@ -36,7 +36,7 @@ export function EntryHead({ author, kind, at, zone, isResolved, isForTeam = fals
       {through === undefined ? null : (
         <span className={classes.through}>
           <IconRobot size={14} stroke={1.75} aria-hidden />
-          through {through}
+          via {through}
         </span>
       )}
       {isForTeam ? (

@@ -53,7 +53,7 @@ export function LinkRow({ link, postId, onRevoke, onAgain }: LinkRowProps) {
                 Share again
               </Button>
             ) : null}
-            <StatusBadge status={link.status === "revoked" ? "withdrawn" : link.status} />
+            <StatusBadge status={link.status} />
           </>
         )}
       </div>

@@ -70,7 +70,7 @@ export function ThreadEntry({ comment, answers, post, userId, onTakeBack }: Thre
       <div className={classes.tools}>
         {post.allowed_actions.includes("comment") ? (
           <Button ref={opener} size="compact-sm" variant="subtle" onClick={answer.toggle} aria-expanded={isAnswering}>
-            Answer
+            Reply
           </Button>
         ) : null}
         {isResolvable ? (

@@ -11,8 +11,8 @@ export function asksForDecisions(posts: readonly ReviewPost[]): boolean {
 }
 
 /** What a post is asked about, or how it stands, in a few words: the title of its page. */
-export function titleOf({ allowed_actions: may, status, since }: ReviewPost): string {
-  if (may.includes("approve")) return since ? "Ready for approval?" : "Ready for approval?";
+export function titleOf({ allowed_actions: may, status }: ReviewPost): string {
+  if (may.includes("approve")) return "Ready for approval?";
   if (status === "scheduled" || status === "approved") return "This is approved";
   return status === "published" ? "This is published" : "For your review";
 }
