@@ -2,16 +2,6 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const DB_TESTS = "src/**/*.db.test.ts";
-/** Database tests of what a process opens, says or ends once, so each has a process of its own. */
-const PROCESS_TESTS = [
-  "src/launch/web-*.db.test.ts",
-  "src/launch/unstorable.db.test.ts",
-  "src/transport/events.db.test.ts",
-];
-const DATABASE = {
-  globalSetup: "src/test/database.ts",
-  setupFiles: ["src/test/database-per-file.ts", "src/test/checked-serve.ts"],
-};
 
 export default defineConfig({
   test: {
@@ -35,11 +25,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "db", include: [DB_TESTS], exclude: PROCESS_TESTS, isolate: false, ...DATABASE },
-      },
-      {
-        extends: true,
-        test: { name: "db-process", include: PROCESS_TESTS, ...DATABASE },
+        test: {
+          name: "db",
+          include: [DB_TESTS],
+          globalSetup: "src/test/database.ts",
+          setupFiles: ["src/test/database-per-file.ts", "src/test/checked-serve.ts"],
+        },
       },
     ],
   },

@@ -37,8 +37,8 @@ if (trouble) {
 }
 
 const STAGES: Record<string, (options: string[]) => Promise<Result>> = {
-  unit: (options) => vitest("unit", ["unit"], options),
-  db: (options) => vitest("db", ["db", "db-process"], options),
+  unit: (options) => vitest("unit", options),
+  db: (options) => vitest("db", options),
   e2e: browser,
 };
 
@@ -87,16 +87,11 @@ function print(title: string, lines: string[]): void {
   if (lines.length > 0) console.log(`\n${title}\n${lines.join("\n")}`);
 }
 
-async function vitest(stage: string, projects: string[], options: string[]): Promise<Result> {
-  const report = path.join(reports, `${stage}.json`);
+async function vitest(project: string, options: string[]): Promise<Result> {
+  const report = path.join(reports, `${project}.json`);
   const cli = path.join(path.dirname(resolve("vitest/package.json")), "vitest.mjs");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const code = await run(cli, [
-    "run",
-    ...projects.flatMap((project) => ["--project", project]),
-    ...reporters,
-    ...options,
-  ]);
+  const code = await run(cli, ["run", "--project", project, ...reporters, ...options]);
   return settle(code, report, (read: Parameters<typeof countVitest>[0]) => ({
     counts: countVitest(read),
     timings: timeVitest(read),

@@ -1,5 +1,6 @@
 import { afterEach, expect, vi } from "vitest";
-import { takeFindings } from "./serve-findings.ts";
+import type { Serve } from "#transport/rest/serve.ts";
+import { createChecker, createStreamChecker, type Exchange } from "./check-answer.ts";
 
 /**
  * Every REST API that a database test creates is compared with the committed OpenAPI document: whatever a test asks,
@@ -8,13 +9,39 @@ import { takeFindings } from "./serve-findings.ts";
  */
 vi.mock("#transport/rest/serve.ts", async (original) => {
   const module = await original<typeof import("#transport/rest/serve.ts")>();
-  const { checked } = await import("./serve-findings.ts");
   return {
     ...module,
     createServe: (...given: Parameters<typeof module.createServe>) => checked(module.createServe(...given)),
   };
 });
 
+let check: ((exchange: Exchange) => Promise<string[]>) | undefined;
+let findings: Promise<string[]>[] = [];
+
+function checked(serve: Serve): Serve {
+  return async (request) => {
+    const { method, url, headers } = request;
+    const isJson = (request.headers.get("content-type") ?? "").startsWith("application/json");
+    const copy = isJson && request.body !== null && !request.bodyUsed ? request.clone() : null;
+    const response = await serve(request);
+    const isStream = response.headers.has("Content-Disposition") || /event-stream/.test(typeOf(response));
+    const seen = isStream ? new Response(null, response) : response.clone();
+    check ??= createChecker();
+    const requestBody = response.ok && copy ? await copy.text() : null;
+    findings.push(check({ method, url, headers, requestBody, response: seen }));
+    if (response.body === null || !/event-stream/.test(typeOf(response))) return response;
+    const report = (finding: string) => void findings.push(Promise.resolve([finding]));
+    return new Response(response.body.pipeThrough(createStreamChecker(report)), response);
+  };
+}
+
+function typeOf({ headers }: Response): string {
+  return headers.get("content-type") ?? "";
+}
+
 afterEach(async () => {
-  expect(await takeFindings(), "answers and accepted requests that the OpenAPI document does not promise").toEqual([]);
+  const pending = findings;
+  findings = [];
+  const found = (await Promise.all(pending)).flat();
+  expect(found, "answers and accepted requests that the OpenAPI document does not promise").toEqual([]);
 });

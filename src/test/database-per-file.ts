@@ -15,13 +15,11 @@ process.env.DATABASE_URL = withDatabase(server, name);
 Object.assign(process.env, TEST_SECRETS);
 
 // Whatever the file's tests put into the temporary folder goes with it. PostgreSQL's own user has to pass through.
-const temporary = tmpdir();
-const folder = mkdtempSync(path.join(temporary, "masthead-test-"));
+const folder = mkdtempSync(path.join(tmpdir(), "masthead-test-"));
 chmodSync(folder, 0o711);
 process.env.TMPDIR = folder;
 
 afterAll(async () => {
   await runSql(server, `drop database ${name} with (force)`);
   rmSync(folder, { recursive: true, force: true });
-  process.env.TMPDIR = temporary;
 });
