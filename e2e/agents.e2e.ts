@@ -104,7 +104,7 @@ test("what programs write and approve is seen by whoever approves, and stands in
     await expect(page.getByText("No results")).toBeVisible();
     await page.getByRole("button", { name: "Show all" }).click();
     await page.getByRole("button", { name: "Verify log" }).click();
-    await expect(page.getByRole("status").filter({ hasText: /^Intact: \d+ events/ })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: /^Verified: \d+ events/ })).toBeVisible();
     await byProgram.getByRole("link").click();
     await expectScreen(page, "The lighthouse opens in May");
   });

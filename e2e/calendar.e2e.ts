@@ -158,7 +158,7 @@ test("a member's move is a proposal, said beforehand; what changed meanwhile is 
   await client.patch(`/posts/${id}`, { internal_note: "Somebody else was here." });
   await page.locator("[data-movable][draggable=true]").first().waitFor({ state: "attached" });
   await card(page, "The late ferry").dragTo(cell(page, after(monday, 1)));
-  await expect(page.getByText("“The late ferry” wasn't moved")).toBeVisible();
+  await expect(page.getByText("“The late ferry” couldn't be moved")).toBeVisible();
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await expect(card(cell(page, monday), "The late ferry")).toBeVisible();
 

@@ -133,7 +133,7 @@ test("sent again, the old link is dead; cancelled, the new one is too", async ({
   await page.getByRole("dialog").getByRole("button", { name: "Cancel invitation" }).click();
   await expect(page.getByText("No pending invitations")).toBeVisible();
   await guest.goto(second);
-  await expect(guest.getByRole("main")).toContainText(`The invitation to ${owner.brand} was cancelled.`);
+  await expect(guest.getByRole("main")).toContainText(`The invitation to ${owner.brand} was canceled.`);
 });
 
 /** The link of the newest mail to an address, read without following it. */

@@ -90,7 +90,7 @@ export function useMoves(mayWrite: boolean) {
     });
 
   const refuse = (card: Card, reason: string) =>
-    notifications.show({ color: "red", title: `“${nameOf(card)}” wasn't moved`, message: reason });
+    notifications.show({ color: "red", title: `“${nameOf(card)}” couldn't be moved`, message: reason });
 
   const ask = (card: Card, wall?: Wall) => {
     const fixed = whyFixed(card, mayWrite);

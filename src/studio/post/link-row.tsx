@@ -38,18 +38,13 @@ export function LinkRow({ link, postId, onRevoke, onAgain }: LinkRowProps) {
               <Copy value={link.url} what="link" />
             </Suspense>
             <Button size="compact-sm" variant="subtle" onClick={onRevoke} aria-label={`Revoke ${name}`}>
-              Withdraw
+              Revoke
             </Button>
           </>
         ) : (
           <>
             {onAgain ? (
-              <Button
-                size="compact-sm"
-                variant="subtle"
-                onClick={onAgain}
-                aria-label={`Share the posts of ${name} again`}
-              >
+              <Button size="compact-sm" variant="subtle" onClick={onAgain} aria-label={`Share again: ${name}`}>
                 Share again
               </Button>
             ) : null}
