@@ -3,7 +3,7 @@ import { expectAccessible, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { SIGN_IN } from "./fixtures/trouble.ts";
 import { confirmByPassword, signInAs, signOut } from "./steps/account.ts";
-import { type Authenticator, giveAuthenticator } from "./steps/passkeys.ts";
+import { type Authenticator, giveAuthenticator, untilOffered } from "./steps/passkeys.ts";
 import { readSecret } from "./steps/tokens.ts";
 
 test("a passkey is added, signs in by a button and by the browser's offer, and is removed", async ({
@@ -26,7 +26,7 @@ test("a passkey is added, signs in by a button and by the browser's offer, and i
   });
 
   await test.step("signs in without address or password, by the button", async () => {
-    await signOut(page, owner);
+    await untilOffered(page, () => signOut(page, owner));
     await expectScreen(page, "Sign in");
     const button = page.getByRole("button", { name: "Sign in with a passkey" });
     await expect(button).toBeEnabled();
@@ -62,7 +62,7 @@ test("a passkey is added, signs in by a button and by the browser's offer, and i
     const question = page.getByRole("dialog", { name: "Remove the passkey “Blue key”?" });
     await question.getByRole("button", { name: "Remove" }).click();
     await expect(page.getByText("No passkeys yet.")).toBeVisible();
-    await signOut(page, owner);
+    await untilOffered(page, () => signOut(page, owner));
     await expectScreen(page, "Sign in");
     const button = page.getByRole("button", { name: "Sign in with a passkey" });
     await expect(button).toBeEnabled();

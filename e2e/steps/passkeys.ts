@@ -43,6 +43,16 @@ export async function giveAuthenticator(page: Page): Promise<Authenticator> {
   };
 }
 
+/**
+ * Does something that leads to the sign-in page, and waits until that offers a passkey by itself: a device touched before
+ * would answer the offer instead of the button.
+ */
+export async function untilOffered(page: Page, act: () => Promise<unknown>): Promise<void> {
+  const offered = page.waitForResponse((response) => response.url().includes("passkeys.beginLogin"));
+  await act();
+  await offered;
+}
+
 function nextAnswer(session: CDPSession): Promise<void> {
   return new Promise((resolve) => {
     session.once("WebAuthn.credentialAdded", () => resolve());
