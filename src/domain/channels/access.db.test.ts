@@ -2,7 +2,13 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { createTick } from "#domain/publishing/index.ts";
 import { addPublication, read } from "#domain/publishing/test-publication.ts";
 import type { PublicContext } from "#kernel/context.ts";
-import { type Call, GrantLostError, type Publisher, type Refreshed } from "#platform/connectors/contract.ts";
+import {
+  type Call,
+  type Connect,
+  GrantLostError,
+  type Publisher,
+  type Refreshed,
+} from "#platform/connectors/contract.ts";
 import { addHalves } from "#platform/connectors/networks.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { checkChannelExpiry, openAccess } from "./index.ts";
@@ -16,20 +22,18 @@ let channelId: number;
 /** A platform whose refresh tokens rotate: an old one that comes again ends the whole grant, as RFC 9700 has it. */
 let server: { current: number; access: number; calls: number; isDead: boolean; answer: "new" | "broken" | "empty" };
 
+/** A platform whose access is refreshed like this. */
+function refreshBy(refresh: NonNullable<Connect["refresh"]>): void {
+  const open = () => Promise.reject(new Error("Nobody connects here."));
+  const connect = { platform: "test_key", timeoutMs: 2000, connection: "credentials", open, refresh } as const;
+  addHalves({ platform: "test_key", connect });
+}
+
 beforeEach(async () => {
   world = await createWorld();
   await world.db.publication.updateMany({ data: { status: "cancelled" } });
   server = { current: 1, access: 1, calls: 0, isDead: false, answer: "new" };
-  addHalves({
-    platform: "test_key",
-    connect: {
-      platform: "test_key",
-      timeoutMs: 2000,
-      connection: "credentials",
-      open: () => Promise.reject(new Error("Nobody connects here.")),
-      refresh,
-    },
-  });
+  refreshBy(refresh);
   channelId = await addChannel();
 });
 
@@ -125,19 +129,10 @@ describe("access that has ended", () => {
     const mine = JSON.stringify({ access: 9, refresh_token: "r9" });
     const sealed = await services.secrets.seal(mine, credentialsLocation(channelId));
     const original = refresh;
-    addHalves({
-      platform: "test_key",
-      connect: {
-        platform: "test_key",
-        timeoutMs: 2000,
-        connection: "credentials",
-        open: () => Promise.reject(new Error("Nobody connects here.")),
-        async refresh(credentials, call) {
-          const answer = await original(credentials, call);
-          await db.channel.update({ where: { id: channelId }, data: { credentials: sealed } });
-          return answer;
-        },
-      },
+    refreshBy(async (credentials, call) => {
+      const answer = await original(credentials, call);
+      await db.channel.update({ where: { id: channelId }, data: { credentials: sealed } });
+      return answer;
     });
     expect(await open()).toEqual({ kind: "open", credentials: mine });
     expect((await channel()).credentials).toBe(sealed);

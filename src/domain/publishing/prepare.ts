@@ -15,40 +15,40 @@ const TIMEOUT_MS = 600_000;
  * @returns how the claim ends, null once everything is ready to be sent, "lost" for a claim that is not ours any more
  */
 export async function prepare(
-  desk: PublishDeps,
+  deps: PublishDeps,
   claimed: Claimed,
   publisher: Publisher,
   { outgoing }: LoadedPublication,
 ): Promise<PublishResult | null | "lost"> {
   if (!publisher.prepare) return null;
-  if (claimed.sincePreparing > desk.timing.processing) return { kind: "failed", error: NEVER_READY, mayBeThere: false };
+  if (claimed.sincePreparing > deps.timing.processing) return { kind: "failed", error: NEVER_READY, mayBeThere: false };
   const lost = new AbortController();
   const timeout = AbortSignal.timeout(publisher.prepareTimeoutMs ?? TIMEOUT_MS);
-  const signal = AbortSignal.any([timeout, lost.signal, ...(desk.stop ? [desk.stop] : [])]);
+  const signal = AbortSignal.any([timeout, lost.signal, ...(deps.stop ? [deps.stop] : [])]);
   let progress: number | null = null;
-  const renewing = setInterval(() => void renew(), (desk.timing.lease * 1000) / 3);
+  const renewing = setInterval(() => void renew(), (deps.timing.lease * 1000) / 3);
   async function renew(): Promise<void> {
-    const isOurs = await desk.renew(claimed, progress).catch(() => claimed.lease.outlives(0));
+    const isOurs = await deps.renew(claimed, progress).catch(() => claimed.lease.outlives(0));
     if (!isOurs) lost.abort();
   }
   const report = (percent: number) => {
     progress = Math.round(Math.min(Math.max(percent, 0), 100));
   };
   try {
-    const call = { ...openCall(desk.services, { signal }), report };
+    const call = { ...openCall(deps.services, { signal }), report };
     const outcome = toStorable(await Promise.race([publisher.prepare(outgoing, call), whenAborted(signal)]));
-    return lost.signal.aborted ? "lost" : resultOfStep(outcome, claimed, desk);
+    return lost.signal.aborted ? "lost" : resultOfStep(outcome, claimed, deps);
   } catch (error) {
     if (lost.signal.aborted) return "lost";
     // Whoever comes after this worker goes on from the last state.
-    if (desk.stop?.aborted) return { kind: "released", seconds: 0 };
+    if (deps.stop?.aborted) return { kind: "released", seconds: 0 };
     const message = timeout.aborted
       ? "Preparing it took too long."
       : error instanceof Error
         ? error.message
         : String(error);
     return toStorable(
-      resultOfStep({ kind: "failed", error: { ...NOT_PREPARED, message }, retryAfterSeconds: null }, claimed, desk),
+      resultOfStep({ kind: "failed", error: { ...NOT_PREPARED, message }, retryAfterSeconds: null }, claimed, deps),
     );
   } finally {
     clearInterval(renewing);

@@ -46,7 +46,7 @@ export type PublishDeps = {
   /** The committed intent: the attempt's id, or null when the claim is not ours any more. */
   begin: (claimed: Claimed) => Promise<number | null>;
   /** Waits for nothing: null when it may be sent now, else after how many seconds to come back. */
-  takeTurn: (claimed: Claimed) => Promise<number | null>;
+  acquireSlot: (claimed: Claimed) => Promise<number | null>;
   /** Makes the lease last as long again, and writes down how far it is; false when the claim is not ours any more. */
   renew: (claimed: Claimed, progress: number | null) => Promise<boolean>;
   /** Aborts when the worker is to end. */
@@ -61,19 +61,19 @@ export type Result = { ending: PublishResult; attemptId: number | null };
  * Takes one claimed publication as far as it goes and says how it ended. Writes nothing but the intent.
  * @returns null when the claim was lost on the way: then it is somebody else's
  */
-export async function publish(desk: PublishDeps, claimed: Claimed): Promise<Result | null> {
+export async function publish(deps: PublishDeps, claimed: Claimed): Promise<Result | null> {
   // Before anything of it is read, for that may be what kills.
   if (isPoison(claimed)) {
     const mayBeThere = claimed.isAmbiguous || claimed.isProcessing;
     return withoutAttempt({ kind: "failed", error: QUARANTINED, mayBeThere });
   }
-  const found = await desk.find(claimed);
-  const result = await advance(desk, claimed, desk.publishers.get(claimed.platform), found);
+  const found = await deps.find(claimed);
+  const result = await advance(deps, claimed, deps.publishers.get(claimed.platform), found);
   return result && { ...result, ending: forPart(result.ending, found) };
 }
 
 async function advance(
-  desk: PublishDeps,
+  deps: PublishDeps,
   claimed: Claimed,
   publisher: Publisher | undefined,
   found: LoadedPublication,
@@ -81,13 +81,13 @@ async function advance(
   const { outgoing } = found;
   const [first] = outgoing.earlier;
   if (found.isComplete && first) return withoutAttempt({ kind: "published", ...first });
-  const state = { ...claimed, sinceLease: claimed.sinceLastSent - desk.timing.lease };
+  const state = { ...claimed, sinceLease: claimed.sinceLastSent - deps.timing.lease };
   const action = decideNextAction(state, settlementOf(publisher, outgoing));
   if (action.kind === "give_up") return withoutAttempt({ kind: "unknown", error: NO_RESPONSE });
   if (action.kind === "wait") return withoutAttempt({ kind: "released", seconds: action.seconds });
   const obstacle = findObstacle(found, claimed);
   if (obstacle) return withoutAttempt(obstacle);
-  if (action.kind === "poll") return withoutAttempt(await poll(desk, claimed, publisher, outgoing));
+  if (action.kind === "poll") return withoutAttempt(await poll(deps, claimed, publisher, outgoing));
   const refusal = findRefusal(publisher, found, claimed);
   if (refusal || !publisher) {
     const error = refusal ?? UNKNOWN_PLATFORM;
@@ -95,17 +95,17 @@ async function advance(
       claimed.isAmbiguous ? { kind: "unknown", error } : { kind: "failed", error, mayBeThere: false },
     );
   }
-  const settled = action.kind === "ask" ? await settleDoubt(desk, claimed, publisher, action) : null;
+  const settled = action.kind === "ask" ? await settleDoubt(deps, claimed, publisher, action) : null;
   if (settled && settled !== "not_there") return withoutAttempt(settled);
   // What may be there goes out again under its key as it was; only what is certainly not there is prepared anew.
   const isAmbiguous = claimed.isAmbiguous && settled === null;
-  const step = isAmbiguous ? null : await prepare(desk, claimed, publisher, found);
-  desk.onStep?.("prepared", claimed);
+  const step = isAmbiguous ? null : await prepare(deps, claimed, publisher, found);
+  deps.onStep?.("prepared", claimed);
   if (step === "lost") return null;
   if (step) return withoutAttempt(step);
-  const seconds = await desk.takeTurn(claimed);
+  const seconds = await deps.acquireSlot(claimed);
   if (seconds !== null) return withoutAttempt({ kind: "later", error: PACED, seconds, block: null });
-  return send(desk, { ...claimed, isAmbiguous }, publisher, outgoing);
+  return send(deps, { ...claimed, isAmbiguous }, publisher, outgoing);
 }
 
 const withoutAttempt = (ending: PublishResult): Result => ({ ending, attemptId: null });
@@ -132,19 +132,19 @@ function forPart(ending: PublishResult, { outgoing, partCount, contentHash }: Lo
 
 /** The order is the whole point (reliability.md): intent committed, lease checked, sent. */
 async function send(
-  desk: PublishDeps,
+  deps: PublishDeps,
   claimed: Claimed,
   publisher: Publisher,
   outgoing: Outgoing,
 ): Promise<Result | null> {
-  const attemptId = await desk.begin(claimed);
+  const attemptId = await deps.begin(claimed);
   if (attemptId === null) return null;
-  desk.onStep?.("intent", claimed);
-  const outcome = await callPublisher(desk, claimed, publisher, (call) => publisher.publish(outgoing, call));
-  desk.onStep?.("sent", claimed);
+  deps.onStep?.("intent", claimed);
+  const outcome = await callPublisher(deps, claimed, publisher, (call) => publisher.publish(outgoing, call));
+  deps.onStep?.("sent", claimed);
   if (outcome.kind === "not_sent") return { attemptId, ending: { kind: "released", seconds: 0 } };
   const canSettle = settlementOf(publisher, outgoing).length > 0;
-  return { attemptId, ending: resultOf(outcome, claimed, canSettle, desk.timing) };
+  return { attemptId, ending: resultOf(outcome, claimed, canSettle, deps.timing) };
 }
 
 /**
@@ -152,17 +152,17 @@ async function send(
  * @returns how the claim ends, "not_there" when it certainly is not, null when it may be sent again under its key
  */
 async function settleDoubt(
-  desk: PublishDeps,
+  deps: PublishDeps,
   claimed: Claimed,
   publisher: Publisher,
   first: NextAction,
 ): Promise<PublishResult | "not_there" | null> {
-  const state = { ...claimed, sinceLease: claimed.sinceLastSent - desk.timing.lease };
+  const state = { ...claimed, sinceLease: claimed.sinceLastSent - deps.timing.lease };
   for (let action = first; ; ) {
     if (action.kind === "wait") return { kind: "released", seconds: action.seconds };
     if (action.kind !== "ask") return null;
     const { way, rest } = action;
-    const answer = await callPublisher<InspectOutcome>(desk, claimed, publisher, async (call) => {
+    const answer = await callPublisher<InspectOutcome>(deps, claimed, publisher, async (call) => {
       if (way.by === "state") return way.inspect(call);
       const published = await way.find(call);
       return published ? { kind: "done", ...published } : { kind: "not_there" };
@@ -171,26 +171,26 @@ async function settleDoubt(
     if (answer.kind === "not_sent") return { kind: "released", seconds: 0 };
     const next = decideNextAction(state, rest);
     const cannotTell = answer.kind === "failed" || answer.kind === "unknown";
-    if (!cannotTell || next.kind === "give_up") return resultOf(answer, claimed, true, desk.timing);
+    if (!cannotTell || next.kind === "give_up") return resultOf(answer, claimed, true, deps.timing);
     action = next;
   }
 }
 
 async function poll(
-  desk: PublishDeps,
+  deps: PublishDeps,
   claimed: Claimed,
   publisher: Publisher | undefined,
   outgoing: Outgoing,
 ): Promise<PublishResult> {
   const { poll: askAgain } = publisher ?? {};
   if (!publisher || !askAgain) return { kind: "unknown", error: STILL_PROCESSING };
-  const outcome = await callPublisher(desk, claimed, publisher, (call) => askAgain(outgoing, call));
+  const outcome = await callPublisher(deps, claimed, publisher, (call) => askAgain(outgoing, call));
   if (outcome.kind !== "failed" && outcome.kind !== "unknown" && outcome.kind !== "not_sent")
-    return resultOf(outcome, claimed, true, desk.timing);
+    return resultOf(outcome, claimed, true, deps.timing);
   if (outcome.kind === "failed" && !outcome.error.retryable)
     return { kind: "failed", error: outcome.error, mayBeThere: false };
-  if (claimed.sinceFirstSent > desk.timing.processing) return { kind: "unknown", error: STILL_PROCESSING };
-  return { kind: "processing", state: outgoing.state ?? {}, seconds: desk.timing.lease };
+  if (claimed.sinceFirstSent > deps.timing.processing) return { kind: "unknown", error: STILL_PROCESSING };
+  return { kind: "processing", state: outgoing.state ?? {}, seconds: deps.timing.lease };
 }
 
 type FailedCall = Extract<PublishOutcome, { kind: "failed" | "unknown" }>;

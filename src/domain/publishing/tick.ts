@@ -4,6 +4,7 @@ import type { Publisher } from "#platform/connectors/contract.ts";
 import { createPublishers } from "#platform/connectors/publishers.ts";
 import type { Platform } from "#platform/services.ts";
 import { publicationOutcomes, publishLateness } from "#platform/telemetry/instruments.ts";
+import { acquireSlot } from "./acquire-slot.ts";
 import { type Claimed, claim, computeLoad, fullTargets, renewLease } from "./claim.ts";
 import { nextDueIn } from "./due.ts";
 import { expireBatch, keepExpiring } from "./expiry.ts";
@@ -17,7 +18,6 @@ import { createFeedStore } from "./put-entry.ts";
 import { CONCURRENCY, TIMING, type Timing } from "./rules.ts";
 import type { PublishResult } from "./settle.ts";
 import { settleWithRetries } from "./settle-at-last.ts";
-import { takeTurn } from "./turn.ts";
 
 export type TickOptions = {
   /** In place of platforms' own; an installation has none. */
@@ -60,7 +60,7 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
     onStep: options.onStep,
     find: batches.find,
     begin: batches.begin,
-    takeTurn: (claimed) => takeTurn(ctx.db, claimed),
+    acquireSlot: (claimed) => acquireSlot(ctx.db, claimed),
     renew,
   };
   const inFlight = new Map<Claimed, Promise<void>>();

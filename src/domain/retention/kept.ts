@@ -66,7 +66,7 @@ export const SWEPT: Readonly<Record<string, string>> = {
 /** Rows that are removed by whoever writes the next. */
 export const SELF_PRUNED: Readonly<Record<string, string>> = {
   process_folders: "domain/folders/keep-marks.ts: a day after a process was last heard of",
-  platform_slots: "domain/publishing/turn.ts: when the lease of the call ends",
+  platform_slots: "domain/publishing/acquire-slot.ts: when the lease of the call ends",
   throttle_hits: "domain/limits/throttle.ts: a day",
   worker_heartbeats: "worker/heartbeat.ts: a day after a worker was last heard of",
 };

@@ -12,7 +12,7 @@ type PaceRow = { channelId: number; now: Date; blockedUntil: Date | null; usedUn
  * Takes a publication's turn at a platform with a pace, among all workers.
  * @returns null when it may be sent now, else after how many seconds to ask again
  */
-export async function takeTurn(db: Db, claimed: Claimed): Promise<number | null> {
+export async function acquireSlot(db: Db, claimed: Claimed): Promise<number | null> {
   const pace = findConnector(claimed.platform)?.pace;
   if (!pace) return null;
   const seconds = await db.$transaction((tx) => take(tx, claimed, pace));
