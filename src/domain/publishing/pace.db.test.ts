@@ -98,14 +98,14 @@ describe("a pace", () => {
   it("is kept by all workers together, in one stretch and then evenly", async () => {
     describePlatform({ channel: { requests: 3, seconds: 3600 } });
     const channelId = await addChannel("mine");
-    let last = { id: 0, postId: 0 };
-    for (let index = 0; index < 5; index++) last = await addPublication(world, { body: String(index), channelId });
+    for (let index = 0; index < 5; index++) await addPublication(world, { body: String(index), channelId });
     const workers = [1, 2, 3].map(() => createTick(world.services, { extra: [publisher(async () => DONE)] }));
     const drain = () => Promise.all(workers.map((worker) => worker.drain()));
     await drain();
     await drain();
     expect(await published()).toBe(3);
-    const { issues } = await world.as(world.owner)(preflightPost, { id: last.postId });
+    const waiting = await world.db.publication.findFirstOrThrow({ where: { channelId, status: "scheduled" } });
+    const { issues } = await world.as(world.owner)(preflightPost, { id: waiting.postId });
     expect(issues).toMatchObject([{ code: "pace_used_up", message: expect.stringContaining("3 posts in an hour") }]);
     await passSeconds(1201);
     await drain();
