@@ -5,7 +5,7 @@ import { homelessErrors, type Refusal } from "./refusal.ts";
 interface FormErrorProps {
   /** What the server said; nothing is drawn without it. */
   error: Refusal | null | undefined;
-  /** Fields that show their own message through `form.setErrors(fieldErrors(error))`; others are listed here. */
+  /** Fields that show their own message; those of others are listed here. */
   fields?: readonly string[];
 }
 

@@ -10,7 +10,7 @@ export interface Refusal {
   request_id?: string | undefined;
 }
 
-/** The first message of each field, in the shape a Mantine form's `setErrors` takes. */
+/** The first message of each field. */
 export function fieldErrors({ errors = {} }: Refusal): Record<string, string> {
   const first: Record<string, string> = {};
   for (const [field, [message]] of Object.entries(errors)) {

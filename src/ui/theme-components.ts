@@ -10,18 +10,6 @@ const plainHead = { header: { role: "presentation" } } as const;
 const ownForms = { onSubmit: (event: { stopPropagation: () => void }) => event.stopPropagation() } as const;
 const floating = { shadow: "md", transitionProps: { ...motion, transition: "pop" } } as const;
 
-/** Dates as the rest of the product writes them, weeks from Monday, arrows with names. */
-const dates = {
-  firstDayOfWeek: 1,
-  popoverProps: { withRoles: false },
-  ariaLabels: {
-    previousMonth: "Previous month",
-    nextMonth: "Next month",
-    previousYear: "Previous year",
-    nextYear: "Next year",
-  },
-} as const;
-
 /**
  * Defaults of the parts we use; what only CSS can say is in mantine/*.css. By name, not with `extend`: importing the
  * parts here would send all of them to every page.
@@ -44,18 +32,6 @@ export const components: MantineThemeComponents = {
     }),
   },
   Checkbox: { defaultProps: { radius: "xs", iconColor: "var(--text-on-accent)" } },
-  DatePicker: {
-    defaultProps: { firstDayOfWeek: dates.firstDayOfWeek, ariaLabels: dates.ariaLabels },
-  },
-  DatePickerInput: { defaultProps: { ...dates, valueFormat: "ddd D MMM YYYY" } },
-  DateTimePicker: {
-    defaultProps: {
-      ...dates,
-      valueFormat: "ddd D MMM YYYY, HH:mm",
-      timePickerProps: { withDropdown: true, popoverProps: { withinPortal: false } },
-      submitButtonProps: { "aria-label": "Use this time" },
-    },
-  },
   Drawer: {
     defaultProps: {
       ...ownForms,

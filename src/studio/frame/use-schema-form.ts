@@ -13,6 +13,8 @@ interface SchemaForm<S extends z.ZodType> {
    * a page's first load, but come while one fills in the form.
    */
   schema: () => Promise<S>;
+  /** What no field of the browser's keeps, by the schema's keys: what is chosen with a control of our own. */
+  chosen?: Record<string, unknown>;
   /** Sends the answers; what it throws is shown in the form. */
   send: (answers: z.output<S>) => Promise<unknown>;
 }
@@ -21,7 +23,7 @@ interface SchemaForm<S extends z.ZodType> {
  * A form whose fields the browser keeps: what a password manager filled in or a person typed before the page came
  * alive is there when it is sent. Fields are named like the schema's keys.
  */
-export function useSchemaForm<S extends z.ZodType>({ schema, send }: SchemaForm<S>) {
+export function useSchemaForm<S extends z.ZodType>({ schema, chosen = {}, send }: SchemaForm<S>) {
   const [errors, setErrors] = useState<Errors>({});
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isSending, setIsSending] = useState(false);
@@ -38,7 +40,7 @@ export function useSchemaForm<S extends z.ZodType>({ schema, send }: SchemaForm<
     setRefusal(null);
     setIsSending(true);
     try {
-      const parsed = (await schema()).safeParse(answersOf(form));
+      const parsed = (await schema()).safeParse({ ...answersOf(form), ...chosen });
       if (!parsed.success) return show(form, messagesOf(parsed.error));
       setErrors({});
       await send(parsed.data);

@@ -1,11 +1,12 @@
 "use client";
 
 import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
-import { fieldErrors } from "#ui/refusal.ts";
+import { Submit } from "../frame/submit.tsx";
 import { useAction } from "../frame/use-action.ts";
+import { useSchemaForm } from "../frame/use-schema-form.ts";
 import { useFocusBack } from "./use-focus-back.ts";
 import { usePostKeys } from "./use-post-acts.ts";
 
@@ -32,30 +33,30 @@ function Answer({ publicationId: id, name, onDone }: { publicationId: number; na
     onDone,
     refresh: usePostKeys(),
   });
-  const { refusal } = resolve;
-  const wrongAddress = refusal ? fieldErrors(refusal).permalink : undefined;
-  const isThere = (event: FormEvent) => {
-    event.preventDefault();
-    resolve.run({ id, permalink: permalink.trim() });
-  };
+  const { form, errors, refusal, isSending } = useSchemaForm({
+    schema: async () => (await import("#domain/publishing/schema.ts")).ResolvePublicationInput,
+    chosen: { id, permalink: permalink.trim() },
+    send: resolve.send,
+  });
   return (
     <Stack gap="lg">
-      <FormError error={wrongAddress ? null : refusal} />
-      <form onSubmit={isThere} noValidate>
+      <FormError error={refusal ?? (errors.permalink ? null : resolve.refusal)} />
+      <form {...form}>
         <Stack gap="sm">
           <TextInput
+            name="permalink"
             label="URL of the published post"
             type="url"
             placeholder="https://"
             value={permalink}
             onChange={(event) => setPermalink(event.currentTarget.value)}
-            error={wrongAddress}
+            error={errors.permalink}
             data-autofocus
           />
           <Group justify="flex-end">
-            <Button type="submit" variant="filled" disabled={permalink.trim() === ""} loading={resolve.isPending}>
+            <Submit isSending={isSending} disabled={permalink.trim() === ""}>
               Mark as published
-            </Button>
+            </Submit>
           </Group>
         </Stack>
       </form>

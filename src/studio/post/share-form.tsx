@@ -1,15 +1,16 @@
 "use client";
 
 import { Button, Checkbox, Group, NativeSelect, PasswordInput, Stack, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { DEFAULT_DAYS } from "#domain/share-links/terms.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Copy } from "#ui/copy.tsx";
 import { FormError } from "#ui/form-error.tsx";
-import { fieldErrors } from "#ui/refusal.ts";
 import { useBrand } from "../frame/brand.tsx";
+import { Submit } from "../frame/submit.tsx";
 import { useAction } from "../frame/use-action.ts";
+import { useSchemaForm } from "../frame/use-schema-form.ts";
 
 interface ShareFormProps {
   /** In the order of the page. */
@@ -28,45 +29,32 @@ function mailOf(brand: string, url: string): string {
   return `mailto:?subject=${subject}&body=${body}`;
 }
 
-const FIELDS = ["name", "passcode"];
-
 /** What a new link allows and for how long; then the link itself, to be copied. */
 export function ShareForm({ postIds, onMade, onDone }: ShareFormProps) {
   const { role, name: brand } = useBrand();
   const trpc = useTRPC();
   const mayApprove = ROLES[role].mayApprove;
-  const [name, setName] = useState("");
   const [approves, setApproves] = useState(mayApprove);
   const [comments, setComments] = useState(true);
   const [days, setDays] = useState(DEFAULT_DAYS);
-  const [passcode, setPasscode] = useState("");
   const create = useAction(trpc.shareLinks.createSet.mutationOptions(), {
     onDone: () => onMade(),
     refresh: [trpc.shareLinks.pathKey()],
   });
-  const refusal = create.refusal;
-  const errors = refusal ? fieldErrors(refusal) : {};
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (create.isPending) return;
-    create.run({
-      post_ids: [...postIds],
-      name,
-      may_comment: comments,
-      may_approve: approves,
-      expires_at: new Date(Date.now() + days * DAY_MS).toISOString(),
-      ...(passcode === "" ? {} : { passcode }),
-    });
-  };
+  const { form, errors, refusal, isSending } = useSchemaForm({
+    schema: async () => (await import("#domain/share-links/schema.ts")).CreateShareSetInput,
+    chosen: { post_ids: postIds, may_comment: comments, may_approve: approves },
+    send: (answers) => create.send({ ...answers, expires_at: new Date(Date.now() + days * DAY_MS).toISOString() }),
+  });
   if (create.output) {
     return (
       <Stack gap="md">
         <TextInput
           label="Link"
           description={
-            passcode === ""
-              ? "Anyone with the link can view it. You can copy or revoke it later."
-              : "Anyone with the link and the passcode can view it. Share the passcode separately."
+            create.output.has_passcode
+              ? "Anyone with the link and the passcode can view it. Share the passcode separately."
+              : "Anyone with the link can view it. You can copy or revoke it later."
           }
           readOnly
           value={create.output.url}
@@ -85,18 +73,17 @@ export function ShareForm({ postIds, onMade, onDone }: ShareFormProps) {
     );
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <form {...form}>
       <Stack gap="md">
-        <FormError error={refusal} fields={FIELDS} />
+        <FormError error={refusal} />
         <TextInput
+          name="name"
           label="Name (optional)"
           description="Only visible to your team."
           placeholder="Harbour board"
           maxLength={100}
           autoComplete="off"
           data-autofocus
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
           error={errors.name}
         />
         <Stack gap="xs">
@@ -122,21 +109,20 @@ export function ShareForm({ postIds, onMade, onDone }: ShareFormProps) {
           onChange={(event) => setDays(Number(event.currentTarget.value))}
         />
         <PasswordInput
+          name="passcode"
           label="Passcode (optional)"
           description="Share it separately from the link."
           maxLength={64}
           autoComplete="new-password"
-          value={passcode}
-          onChange={(event) => setPasscode(event.currentTarget.value)}
           error={errors.passcode}
         />
         <Group justify="flex-end" gap="xs">
-          <Button onClick={onDone} disabled={create.isPending}>
+          <Button onClick={onDone} disabled={isSending}>
             Cancel
           </Button>
-          <Button type="submit" variant="filled" loading={create.isPending}>
+          <Submit isSending={isSending}>
             {postIds.length > 1 ? `Create link for ${postIds.length} posts` : "Create link"}
-          </Button>
+          </Submit>
         </Group>
       </Stack>
     </form>

@@ -38,7 +38,7 @@ export default function CreateToken({ opened, onClose, baseUrl }: CreateTokenPro
         {create.output ? (
           <TokenStep token={create.output.token} baseUrl={baseUrl} onDone={onClose} />
         ) : (
-          <TokenForm isPending={create.isPending} refusal={create.refusal} onSubmit={create.run} onCancel={onClose} />
+          <TokenForm send={create.send} onCancel={onClose} />
         )}
       </Modal>
       {dialog}

@@ -1,40 +1,33 @@
 "use client";
 
 import { Button, Group, Stack, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { FormError } from "#ui/form-error.tsx";
-import { fieldErrors, type Refusal } from "#ui/refusal.ts";
+import { Submit } from "../frame/submit.tsx";
+import { useSchemaForm } from "../frame/use-schema-form.ts";
 import { TierChoice } from "./tier-choice.tsx";
 import type { TokenTier } from "./tier-words.ts";
 
-export interface Answers {
-  name: string;
-  tier: TokenTier;
-}
-
 interface TokenFormProps {
-  isPending: boolean;
-  refusal: Refusal | null;
-  onSubmit: (answers: Answers) => void;
+  send: (answers: { name: string; tier: TokenTier }) => Promise<unknown>;
   onCancel: () => void;
 }
 
 /** Name and tier of a new token. */
-export function TokenForm({ isPending, refusal, onSubmit, onCancel }: TokenFormProps) {
-  const [name, setName] = useState("");
+export function TokenForm({ send, onCancel }: TokenFormProps) {
   const [tier, setTier] = useState<TokenTier>("read");
-  const [isNameless, setNameless] = useState(false);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setNameless(name.trim() === "");
-    if (name.trim() !== "") onSubmit({ name, tier });
-  };
-  const nameError = isNameless ? "Enter a name." : refusal && fieldErrors(refusal).name;
+  const { form, errors, refusal, isSending } = useSchemaForm({
+    schema: async () =>
+      (await import("#domain/tokens/schema.ts")).CreateTieredTokenInput.pick({ name: true, tier: true }),
+    chosen: { tier },
+    send,
+  });
   return (
-    <form onSubmit={submit} noValidate>
+    <form {...form}>
       <Stack gap="lg">
-        <FormError error={refusal?.errors?.name ? null : refusal} />
+        <FormError error={refusal} />
         <TextInput
+          name="name"
           label="Name"
           description="What the token is used for."
           placeholder="Website import"
@@ -42,21 +35,14 @@ export function TokenForm({ isPending, refusal, onSubmit, onCancel }: TokenFormP
           autoComplete="off"
           required
           data-autofocus
-          value={name}
-          onChange={(event) => {
-            setName(event.currentTarget.value);
-            setNameless(false);
-          }}
-          error={nameError}
+          error={errors.name}
         />
         <TierChoice value={tier} onChange={setTier} />
         <Group justify="flex-end" gap="xs">
-          <Button onClick={onCancel} disabled={isPending}>
+          <Button onClick={onCancel} disabled={isSending}>
             Cancel
           </Button>
-          <Button type="submit" variant="filled" loading={isPending}>
-            Create token
-          </Button>
+          <Submit isSending={isSending}>Create token</Submit>
         </Group>
       </Stack>
     </form>

@@ -45,14 +45,7 @@ export default function CreateEndpoint({ opened, onClose }: CreateEndpointProps)
           Your receiver needs it to prove that a request comes from here.
         </SecretStep>
       ) : (
-        <EndpointForm
-          initial={blank}
-          action="Create endpoint"
-          isPending={create.isPending}
-          refusal={create.refusal}
-          onSubmit={(fields) => create.run(fields)}
-          onCancel={onClose}
-        />
+        <EndpointForm initial={blank} action="Create endpoint" send={create.send} onCancel={onClose} />
       )}
     </Modal>
   );

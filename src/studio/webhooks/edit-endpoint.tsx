@@ -25,13 +25,11 @@ export default function EditEndpoint({
     refresh: [trpc.webhooks.pathKey()],
   });
   return (
-    <Modal opened={opened} onClose={onClose} onExitTransitionEnd={update.reset} title="Edit the endpoint" size="lg">
+    <Modal opened={opened} onClose={onClose} title="Edit the endpoint" size="lg">
       <EndpointForm
         initial={{ url, events, description }}
         action="Save changes"
-        isPending={update.isPending}
-        refusal={update.refusal}
-        onSubmit={(fields) => update.run({ id, ...fields })}
+        send={(fields) => update.send({ id, ...fields })}
         onCancel={onClose}
       />
     </Modal>

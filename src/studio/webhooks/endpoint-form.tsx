@@ -1,12 +1,12 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
-import { type FormErrors, useForm } from "@mantine/form";
-import { useEffect } from "react";
+import { useState } from "react";
 import type { EventName } from "#domain/webhooks/terms.ts";
 import { FormError } from "#ui/form-error.tsx";
-import { fieldErrors, type Refusal } from "#ui/refusal.ts";
+import { Submit } from "../frame/submit.tsx";
+import { useSchemaForm } from "../frame/use-schema-form.ts";
 import { EventChoice } from "./event-choice.tsx";
 
-export interface EndpointFields {
+interface EndpointFields {
   url: string;
   events: EventName[];
   description: string;
@@ -14,40 +14,26 @@ export interface EndpointFields {
 
 interface EndpointFormProps {
   initial: EndpointFields;
-  /** The act in its own words: "Create endpoint". */
+  /** The button's label: "Create endpoint". */
   action: string;
-  isPending: boolean;
-  refusal: Refusal | null;
-  onSubmit: (fields: EndpointFields) => void;
+  send: (fields: EndpointFields) => Promise<unknown>;
   onCancel: () => void;
 }
 
-const isWebAddress = (text: string) => /^https?:\/\/\S+$/i.test(text.trim());
-
 /** Address, events and description of an endpoint. Whether the address may be called is the server's to say. */
-export function EndpointForm({ initial, action, isPending, refusal, onSubmit, onCancel }: EndpointFormProps) {
-  const form = useForm<EndpointFields>({
-    initialValues: initial,
-    validate: {
-      url: (url) => (isWebAddress(url) ? null : "Enter the whole URL, beginning with https:// or http://."),
-      events: (events) => (events.length > 0 ? null : "Choose at least one event."),
-    },
+export function EndpointForm({ initial, action, send, onCancel }: EndpointFormProps) {
+  const [events, setEvents] = useState(initial.events);
+  const { form, errors, refusal, isSending } = useSchemaForm({
+    schema: async () => (await import("#domain/webhooks/schema.ts")).CreateEndpointInput,
+    chosen: { events },
+    send,
   });
-  const { setErrors, getInputNode } = form;
-  useEffect(() => {
-    if (!refusal) return;
-    const errors = fieldErrors(refusal);
-    setErrors(errors);
-    if (errors.url) getInputNode("url")?.focus();
-  }, [refusal, setErrors, getInputNode]);
-  const focusAddress = (errors: FormErrors) => {
-    if (errors.url) getInputNode("url")?.focus();
-  };
   return (
-    <form onSubmit={form.onSubmit(onSubmit, focusAddress)} noValidate>
+    <form {...form}>
       <Stack gap="lg">
-        {refusal && !refusal.errors ? <FormError error={refusal} /> : null}
+        <FormError error={refusal} />
         <TextInput
+          name="url"
           label="URL"
           description="Where deliveries are posted. It has to be reachable from the internet."
           placeholder="https://example.com/webhooks/masthead"
@@ -57,28 +43,25 @@ export function EndpointForm({ initial, action, isPending, refusal, onSubmit, on
           spellCheck={false}
           required
           data-autofocus
-          {...form.getInputProps("url")}
+          defaultValue={initial.url}
+          error={errors.url}
         />
-        <EventChoice
-          value={form.values.events}
-          onChange={(events) => form.setFieldValue("events", events)}
-          error={form.errors.events?.toString()}
-        />
+        <EventChoice value={events} onChange={setEvents} error={errors.events} />
         <TextInput
+          name="description"
           label="Description"
           description="Optional, for you and your colleagues. Not sent."
           placeholder="Updates the editorial calendar"
           maxLength={255}
           autoComplete="off"
-          {...form.getInputProps("description")}
+          defaultValue={initial.description}
+          error={errors.description}
         />
         <Group justify="flex-end" gap="xs">
-          <Button onClick={onCancel} disabled={isPending}>
+          <Button onClick={onCancel} disabled={isSending}>
             Cancel
           </Button>
-          <Button type="submit" variant="filled" loading={isPending}>
-            {action}
-          </Button>
+          <Submit isSending={isSending}>{action}</Submit>
         </Group>
       </Stack>
     </form>

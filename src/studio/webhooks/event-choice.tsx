@@ -27,6 +27,7 @@ export function EventChoice({ value, onChange, error }: EventChoiceProps) {
           {EVENTS.map((event) => (
             <Checkbox
               key={event}
+              name="events"
               value={event}
               classNames={{ root: classes.event, description: classes.when }}
               label={<code>{event}</code>}

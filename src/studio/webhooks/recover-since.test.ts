@@ -4,12 +4,12 @@ import { sinceOf } from "./recover-since.ts";
 const now = new Date("2026-11-20T13:00:00Z");
 
 test("a span reaches back from now", () => {
-  expect(sinceOf("hour", null, "Europe/Berlin", now)).toBe("2026-11-20T12:00:00.000Z");
-  expect(sinceOf("week", null, "Europe/Berlin", now)).toBe("2026-11-13T13:00:00.000Z");
+  expect(sinceOf("hour", "", "Europe/Berlin", now)).toBe("2026-11-20T12:00:00.000Z");
+  expect(sinceOf("week", "", "Europe/Berlin", now)).toBe("2026-11-13T13:00:00.000Z");
 });
 
 test("a moment of one's own is the brand's wall clock, not the browser's", () => {
-  expect(sinceOf("custom", "2026-11-20 09:00:00", "Europe/Berlin", now)).toBe("2026-11-20T08:00:00Z");
-  expect(sinceOf("custom", "2026-07-01 09:00:00", "America/New_York", now)).toBe("2026-07-01T13:00:00Z");
-  expect(sinceOf("custom", null, "Europe/Berlin", now)).toBeNull();
+  expect(sinceOf("custom", "2026-11-20T09:00", "Europe/Berlin", now)).toBe("2026-11-20T08:00:00.000Z");
+  expect(sinceOf("custom", "2026-07-01T09:00", "America/New_York", now)).toBe("2026-07-01T13:00:00.000Z");
+  expect(sinceOf("custom", "", "Europe/Berlin", now)).toBeNull();
 });

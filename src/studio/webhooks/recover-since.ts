@@ -1,4 +1,4 @@
-import { Temporal } from "temporal-polyfill";
+import { instantsOf } from "../composer/wall.ts";
 
 /** How far back a recovery reaches; `custom` is a moment of one's own. */
 export const spans = [
@@ -12,11 +12,11 @@ export type Span = (typeof spans)[number]["value"];
 
 /**
  * The moment to recover from, as the wire wants it; null while it is not chosen.
- * @param wallClock what a picker gives, `2026-11-20 09:00:00`, read in `zone` (IANA)
+ * @param wallClock what the browser's field gives, `2026-11-20T09:00` or nothing, read in `zone` (IANA)
  */
-export function sinceOf(span: Span, wallClock: string | null, zone: string, now: Date): string | null {
+export function sinceOf(span: Span, wallClock: string, zone: string, now: Date): string | null {
   const seconds = spans.find(({ value }) => value === span)?.seconds ?? null;
   if (seconds !== null) return new Date(now.getTime() - seconds * 1000).toISOString();
-  if (wallClock === null) return null;
-  return Temporal.PlainDateTime.from(wallClock.replace(" ", "T")).toZonedDateTime(zone).toInstant().toString();
+  const [date, time] = wallClock.split("T");
+  return date && time ? instantsOf({ date, time: time.slice(0, 5) }, zone).nearest.toISOString() : null;
 }

@@ -1,11 +1,11 @@
 "use client";
 
-import { Button, Group, Modal, Radio, Stack, Text } from "@mantine/core";
-import { DateTimePicker } from "@mantine/dates";
+import { Button, Group, Modal, Radio, Stack, Text, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { zoneName } from "#ui/time-format.ts";
+import { wallOf } from "../composer/wall.ts";
 import { useBrand } from "../frame/brand.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { type Span, sinceOf, spans } from "./recover-since.ts";
@@ -20,7 +20,7 @@ interface RecoverProps {
 export default function Recover({ endpointId, opened, onClose }: RecoverProps) {
   const { timezone } = useBrand();
   const [span, setSpan] = useState<Span>("day");
-  const [moment, setMoment] = useState<string | null>(null);
+  const [moment, setMoment] = useState("");
   const trpc = useTRPC();
   const recover = useAction(trpc.webhooks.recover.mutationOptions(), {
     onDone: onClose,
@@ -31,6 +31,7 @@ export default function Recover({ endpointId, opened, onClose }: RecoverProps) {
     refresh: [trpc.webhooks.pathKey()],
   });
   const since = sinceOf(span, moment, timezone, new Date());
+  const now = wallOf(new Date(), timezone);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (since !== null) recover.run({ id: endpointId, since });
@@ -51,12 +52,12 @@ export default function Recover({ endpointId, opened, onClose }: RecoverProps) {
             </Stack>
           </Radio.Group>
           {span === "custom" ? (
-            <DateTimePicker
+            <TextInput
+              type="datetime-local"
               label={`Since (${zoneName(timezone)} time)`}
-              placeholder="Choose date and time"
-              maxDate={new Date()}
+              max={`${now.date}T${now.time}`}
               value={moment}
-              onChange={setMoment}
+              onChange={({ currentTarget }) => setMoment(currentTarget.value)}
               required
             />
           ) : null}
