@@ -6,8 +6,8 @@ import { ROOT } from "./root.ts";
 const MOST_NAMED = 3;
 
 /**
- * Whether what is installed is what the lockfile says, as far as npm noted it: tools of another version fail in ways that
- * do not tell.
+ * Whether what the lockfile asks for is installed, as far as npm noted it: tools of another version fail in ways that do
+ * not tell. A package that is asked for no longer does no harm: `npm run check` refuses its import.
  * @returns one sentence with what to do, or null when all is well
  */
 export function packagesTrouble(root = ROOT): string | null {
@@ -20,7 +20,7 @@ export function packagesTrouble(root = ROOT): string | null {
   return `Run npm ci: the installed packages differ from package-lock.json (${named}).`;
 }
 
-/** One phrase for each package that is missing, of another version, or too many. */
+/** One phrase for each package that is missing or of another version. */
 export function differences({ packages: locked }: Lockfile, { packages: installed }: Lockfile): string[] {
   const phrases: string[] = [];
   for (const [folder, { version, optional, os, cpu, libc }] of Object.entries(locked)) {
@@ -30,8 +30,7 @@ export function differences({ packages: locked }: Lockfile, { packages: installe
     if (!found && !mayLack) phrases.push(`${nameOf(folder)} is missing`);
     if (found && found.version !== version) phrases.push(`${nameOf(folder)} ${found.version} instead of ${version}`);
   }
-  const extra = Object.keys(installed).filter((folder) => !Object.hasOwn(locked, folder));
-  return [...phrases, ...extra.map((folder) => `${nameOf(folder)} is not in it`)];
+  return phrases;
 }
 
 const nameOf = (folder: string) => folder.replace(/^.*node_modules\//, "");
