@@ -1,12 +1,12 @@
 import { readNetwork } from "./address.ts";
 import { createAgents } from "./agents.ts";
-import type { EgressRequest, Receive } from "./exchange.ts";
+import type { BodyStream, EgressRequest, Receive } from "./exchange.ts";
 import { type Lookup, systemLookup, systemTextLookup, type TextLookup } from "./lookup.ts";
 import { type EgressClient, type EgressOutcome, perform } from "./perform.ts";
 import { resolveAllowed } from "./resolve-allowed.ts";
 import type { Refusal } from "./target.ts";
 
-export type { EgressOutcome, EgressRequest, Receive, Refusal };
+export type { BodyStream, EgressOutcome, EgressRequest, Receive, Refusal };
 
 /** The one door to the outside network: every address a person gives is called through it (reliability.md, "Egress"). */
 export type Egress = {

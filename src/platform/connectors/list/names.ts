@@ -2,6 +2,7 @@
 export const names = {
   "feed": "Feed",
   "webhook": "Webhook",
+  "telegram": "Telegram",
   "facebook": "Facebook",
   "instagram": "Instagram",
   "threads": "Threads",

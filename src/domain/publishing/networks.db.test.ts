@@ -1,0 +1,136 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { connectChannel, reconnectChannel } from "#domain/channels/index.ts";
+import type { Publisher, PublishOutcome } from "#platform/connectors/contract.ts";
+import { addHalves } from "#platform/connectors/networks.ts";
+import { createWorld, type World } from "#test/world.ts";
+import { createTick } from "./index.ts";
+import { BLIND } from "./test-networks.ts";
+import { addPublication, endLeases, outcomes, read } from "./test-publication.ts";
+
+/** From connecting to what stands there, network by network, against a server of each network's protocol. */
+describe.each(BLIND)("$platform", ({ platform, typed, tooMany, start }) => {
+  let world: World;
+  let network: Awaited<ReturnType<typeof start>>;
+  let channelId: number;
+  beforeAll(async () => {
+    network = await start();
+    addHalves({ platform, connect: network.connect });
+    world = await createWorld();
+  });
+  afterAll(() => network.standIn.stop());
+  beforeEach(async () => {
+    const { channel } = await owner()(connectChannel, { platform, fields: typed });
+    channelId = channel.id;
+    await world.db.platformPace.deleteMany();
+  });
+
+  const owner = () => world.as(world.owner, { brand: world.brand.slug });
+  const createTestTick = (publisher: Publisher = network.publisher) =>
+    createTick(world.services, { extra: [publisher] });
+  const add = async (body: string) => (await addPublication(world, { body, channelId })).id;
+  const standing = (text: string) => network.texts().filter((one) => one === text).length;
+
+  it("is connected once, however often its account is connected", async () => {
+    const { channel } = await owner()(connectChannel, { platform, fields: typed });
+    expect(channel).toMatchObject({
+      id: channelId,
+      platform,
+      status: "connected",
+      display_name: expect.stringMatching(/./),
+    });
+  });
+
+  it("publishes a text", async () => {
+    const id = await add("A text");
+    await createTestTick().drain();
+    expect(await read(world, id)).toMatchObject({ status: "published" });
+    expect(standing("A text")).toBe(1);
+  });
+
+  it("publishes stored files", async () => {
+    const id = await add("With images");
+    const { postId } = await read(world, id);
+    for (const position of [0, 1]) await addImage(postId, position);
+    await createTestTick().drain();
+    expect(await read(world, id)).toMatchObject({ status: "published", error: null });
+    expect(standing("With images")).toBe(1);
+  });
+
+  async function addImage(postId: number, position: number): Promise<void> {
+    const storageKey = randomBytes(16).toString("hex");
+    await world.services.storage.put(storageKey, randomBytes(5000));
+    const sha256 = randomBytes(32).toString("hex");
+    const size = { bytes: 5000, width: 40, height: 30 };
+    const file = { ...size, name: "cup.png", type: "image/png", sha256, storageKey, thumbKey: `${storageKey}-thumb` };
+    const { id: assetId } = await world.db.mediaAsset.create({ data: { brandId: world.brand.id, ...file } });
+    await world.db.postMedia.create({ data: { brandId: world.brand.id, postId, assetId, position } });
+  }
+
+  it.each(["lost", "half", "bad_gateway", "page"] as const)(
+    "never sends again what was %s on its way back",
+    async (kind) => {
+      const id = await add(`Trouble: ${kind}`);
+      network.standIn.troubles.push({ kind });
+      const tick = createTestTick();
+      await tick.drain();
+      expect(await read(world, id)).toMatchObject({ status: "unknown" });
+      world.clock.advance(86_400_000);
+      await tick.drain();
+      expect(standing(`Trouble: ${kind}`)).toBe(kind === "page" ? 0 : 1);
+      expect(await outcomes(world, id)).toEqual(["unknown"]);
+    },
+  );
+
+  it("never sends again what a worker had sent that died before it could say so", async () => {
+    const id = await add("The last words");
+    const { promise: never, resolve: release } = Promise.withResolvers<PublishOutcome>();
+    const { publisher } = network;
+    const sends: Publisher = {
+      ...publisher,
+      async publish(outgoing, call) {
+        await publisher.publish(outgoing, call);
+        return never;
+      },
+    };
+    const dying = createTestTick(sends).drain();
+    await expect.poll(() => standing("The last words")).toBe(1);
+    await endLeases(world);
+    await createTestTick().drain();
+    expect(await read(world, id)).toMatchObject({ status: "unknown" });
+    release({ kind: "done", externalId: "1", permalink: "" });
+    await dying;
+    expect(standing("The last words")).toBe(1);
+  });
+
+  it("waits for as long as the network says, and spends no try", async () => {
+    const id = await add("Too much");
+    network.standIn.troubles.push({ kind: "refuse", answer: tooMany(120) });
+    await createTestTick().drain();
+    const waiting = await read(world, id);
+    expect(waiting).toMatchObject({ status: "scheduled", tries: 0, error: { code: "throttled" } });
+    const { blockedUntil } = await world.db.platformPace.findFirstOrThrow({ where: { platform, channelId } });
+    const seconds = ((blockedUntil?.getTime() ?? 0) - Date.now()) / 1000;
+    expect(seconds).toBeGreaterThan(100);
+    expect(seconds).toBeLessThanOrEqual(121);
+    await world.db.platformPace.deleteMany();
+    world.clock.advance(121_000);
+    await createTestTick().drain();
+    expect(await read(world, id)).toMatchObject({ status: "published" });
+    expect(standing("Too much")).toBe(1);
+  });
+
+  it("waits until it is connected again when what was granted is over", async () => {
+    const id = await add("Later then");
+    network.revoke();
+    await createTestTick().drain();
+    expect(await world.db.channel.findUniqueOrThrow({ where: { id: channelId } })).toMatchObject({
+      status: "needs_reconnect",
+    });
+    await expect(owner()(reconnectChannel, { id: channelId, fields: typed })).rejects.toMatchObject({
+      kind: "invalid",
+    });
+    expect(await read(world, id)).toMatchObject({ status: "scheduled" });
+    expect(standing("Later then")).toBe(0);
+  });
+});

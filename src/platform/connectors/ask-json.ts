@@ -1,0 +1,66 @@
+import type { EgressRequest } from "../egress/index.ts";
+import type { Call } from "./contract.ts";
+
+/** `json` is undefined where the body is none: a page, half an answer, more than 1 MB. */
+export type JsonReply = { status: number; headers: Record<string, string>; json: unknown };
+
+export type JsonRequest = {
+  url: string;
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  headers?: Record<string, string>;
+  /** What is sent as JSON. */
+  json?: unknown;
+  /** What is sent instead of `json`, with its content type among the headers. */
+  body?: EgressRequest["body"];
+  /** Milliseconds; by default only the call's own deadline counts. */
+  timeoutMs?: number;
+};
+
+/** The call's signal is the deadline that counts. */
+const TIMEOUT_MS = 600_000;
+const MAX_BYTES = 1_000_000;
+
+/**
+ * One request to a network's API.
+ * @throws Error whose `cause` is egress's outcome where no answer came, as `outcomeOfError` reads it
+ */
+export async function askJson(
+  { egress }: Pick<Call, "egress">,
+  { url, method = "GET", headers = {}, json, body, timeoutMs = TIMEOUT_MS }: JsonRequest,
+): Promise<JsonReply> {
+  const content = json === undefined ? body : JSON.stringify(json);
+  const outcome = await egress.request({
+    url,
+    method,
+    headers: {
+      accept: "application/json",
+      ...(json === undefined ? {} : { "content-type": "application/json" }),
+      ...headers,
+    },
+    ...(content === undefined ? {} : { body: content }),
+    timeoutMs,
+    maxBytes: MAX_BYTES,
+  });
+  if (!outcome.ok) throw new Error(outcome.message, { cause: outcome });
+  return {
+    status: outcome.status,
+    headers: outcome.headers,
+    json: outcome.truncated ? undefined : parse(outcome.body),
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Seconds to wait by a `Retry-After` header or a number of the body, whole and at least one; null where none is given. */
+export function secondsOf(value: unknown): number | null {
+  const seconds = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+  return typeof seconds === "number" && Number.isFinite(seconds)
+    ? Math.min(Math.max(Math.ceil(seconds), 1), 86_400)
+    : null;
+}

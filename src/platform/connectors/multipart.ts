@@ -1,0 +1,76 @@
+import { randomBytes } from "node:crypto";
+import { Readable } from "node:stream";
+import type { BodyStream } from "../egress/index.ts";
+import { type Call, LeaseExpiredError, type OutgoingMedia, RepeatedRequestError } from "./contract.ts";
+
+export type FormFile = { name: string; fileName: string; media: OutgoingMedia };
+
+export type Form = {
+  contentType: string;
+  body: BodyStream;
+  /** Whether its last bytes were handed over: until then nobody can have got all of it, and no network takes half a form. */
+  isHandedOver(): boolean;
+};
+
+/** `multipart/form-data` whose files are read while it is sent, so that none is held in memory. */
+export function createForm(
+  fields: Readonly<Record<string, string>>,
+  files: readonly FormFile[],
+  { readMedia }: Pick<Call, "readMedia">,
+): Form {
+  const boundary = `masthead-${randomBytes(16).toString("hex")}`;
+  const before = Buffer.from(
+    Object.entries(fields)
+      .map(([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+      .join(""),
+  );
+  const heads = files.map(({ name, fileName, media: { type } }) => {
+    const disposition = `content-disposition: form-data; name="${name}"; filename="${fileName}"`;
+    return Buffer.from(`--${boundary}\r\n${disposition}\r\ncontent-type: ${type}\r\n\r\n`);
+  });
+  const between = Buffer.from("\r\n");
+  const end = Buffer.from(`--${boundary}--\r\n`);
+  let isComplete = false;
+
+  async function* read(): AsyncGenerator<Buffer> {
+    yield before;
+    for (const [index, { media }] of files.entries()) {
+      yield heads[index] ?? Buffer.alloc(0);
+      yield* await readMedia(media);
+      yield between;
+    }
+    isComplete = true;
+    yield end;
+  }
+
+  const bytes =
+    before.length +
+    end.length +
+    files.reduce((sum, { media }, index) => sum + (heads[index]?.length ?? 0) + media.bytes + between.length, 0);
+  return {
+    contentType: `multipart/form-data; boundary=${boundary}`,
+    body: { stream: Readable.from(read(), { objectMode: false }), bytes },
+    isHandedOver: () => isComplete,
+  };
+}
+
+/** The name that a file goes by at a network: its place, and the ending of its type. */
+export function fileNameOf({ type }: Pick<OutgoingMedia, "type">, index: number): string {
+  const [, ending = "bin"] = type.split("/");
+  return `${index + 1}.${{ jpeg: "jpg", quicktime: "mov" }[ending] ?? ending}`;
+}
+
+/**
+ * Sends a form, and tells one that broke off on the way apart from one whose answer was lost.
+ * @returns null where it certainly did not arrive whole
+ * @throws what `send` throws, where it may have arrived
+ */
+export async function sendForm<Answer>(form: Form, send: () => Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await send();
+  } catch (error) {
+    const isCalledOff = error instanceof LeaseExpiredError || error instanceof RepeatedRequestError;
+    if (isCalledOff || form.isHandedOver()) throw error;
+    return null;
+  }
+}

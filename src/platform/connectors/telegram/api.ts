@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { askJson, type JsonRequest } from "../ask-json.ts";
+import type { Call } from "../contract.ts";
+
+export const ORIGIN = "https://api.telegram.org";
+
+/** What a channel keeps sealed: the bot's token, and the chat by its number. */
+export const Credentials = z.object({ token: z.string(), chat: z.number().int() });
+export type Credentials = z.infer<typeof Credentials>;
+
+const Answer = z.discriminatedUnion("ok", [
+  z.object({ ok: z.literal(true), result: z.unknown() }),
+  z.object({
+    ok: z.literal(false),
+    error_code: z.number().int(),
+    description: z.string().catch(""),
+    parameters: z
+      .object({ retry_after: z.number().optional(), migrate_to_chat_id: z.number().int().optional() })
+      .catch({})
+      .default({}),
+  }),
+]);
+
+export type Refusal = {
+  code: number;
+  description: string;
+  retryAfter: number | undefined;
+  /** The number that the group has since it became a supergroup. */
+  movedTo: number | undefined;
+};
+export type BotAnswer = { ok: true; result: unknown } | ({ ok: false } & Refusal);
+
+export type BotApi = { origin: string; token: string };
+
+/**
+ * Calls one method of the Bot API. The token is part of the address, so addresses stay out of every message and log.
+ * @param more `query` goes into the address and counts like parameters of the body
+ * @throws Error where no answer came, or none of the Bot API's
+ */
+export async function callBot(
+  call: Pick<Call, "egress">,
+  { origin, token }: BotApi,
+  method: string,
+  {
+    query = {},
+    ...content
+  }: Pick<JsonRequest, "json" | "body" | "headers" | "timeoutMs"> & { query?: Record<string, string> },
+): Promise<BotAnswer> {
+  const search = new URLSearchParams(query).toString();
+  const url = `${origin}/bot${token}/${method}${search && `?${search}`}`;
+  const { status, json } = await askJson(call, { url, method: "POST", ...content });
+  const { data: answer } = Answer.safeParse(json);
+  // A proxy's page or a server that broke half-way: neither says what became of the message.
+  if (!answer || status >= 500) throw new Error(`Telegram responded with status ${status} and no usable answer.`);
+  if (answer.ok) return answer;
+  const { error_code: code, description, parameters } = answer;
+  const { retry_after: retryAfter, migrate_to_chat_id: movedTo } = parameters;
+  return { ok: false, code, description, retryAfter, movedTo };
+}

@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { type Account, type Call, type Connect, ConnectRefused } from "../contract.ts";
+import { fetchPicture } from "../fetch-picture.ts";
+import { type BotApi, type Credentials, callBot, ORIGIN } from "./api.ts";
+import { telegram } from "./describe.ts";
+
+const Bot = z.object({ id: z.number().int(), username: z.string() });
+const Chat = z.object({
+  id: z.number().int(),
+  type: z.enum(["private", "group", "supergroup", "channel"]),
+  title: z.string().optional(),
+  username: z.string().optional(),
+  photo: z.object({ small_file_id: z.string() }).optional(),
+  permissions: z.object({ can_send_messages: z.boolean().optional() }).optional(),
+});
+type Chat = z.infer<typeof Chat>;
+const Member = z.object({
+  status: z.string(),
+  can_post_messages: z.boolean().optional(),
+  can_send_messages: z.boolean().optional(),
+});
+const File = z.object({ file_path: z.string() });
+
+/** Bytes of a chat's small picture, 160 pixels a side; a larger one is left out. */
+const MAX_PICTURE = 60_000;
+
+/** Connects a chat by a bot that may post there; asks Telegram for proof of each. */
+export function telegramConnect(origin = ORIGIN): Connect {
+  return {
+    platform: telegram.platform,
+    timeoutMs: 15_000,
+    connection: "credentials",
+    async open(typed, call): Promise<Account> {
+      const api = { origin, token: readToken(typed.token) };
+      const bot = await findBot(call, api);
+      const chat = await findChat(call, api, readChat(typed.chat), bot.username);
+      await requirePosting(call, api, bot, chat);
+      const credentials: Credentials = { token: api.token, chat: chat.id };
+      return {
+        externalId: String(chat.id),
+        handle: chat.username ? `@${chat.username}` : String(chat.id),
+        displayName: chat.title ?? chat.username ?? String(chat.id),
+        avatarUrl: await readPicture(call, api, chat),
+        credentials: JSON.stringify(credentials),
+        expiresAt: null,
+      };
+    },
+  };
+}
+
+function readToken(typed = ""): string {
+  if (/^\d{5,20}:[\w-]{30,100}$/.test(typed)) return typed;
+  throw new ConnectRefused(
+    "That isn't a bot token. Copy it from @BotFather; it looks like 123456789:AAE… with 35 characters after the colon.",
+    "token",
+  );
+}
+
+/** `@name`, `t.me/name` or the number of a chat. */
+function readChat(typed = ""): string {
+  if (/^-?\d{1,20}$/.test(typed)) return typed;
+  const [, name] =
+    /^(?:(?:https?:\/\/)?(?:www\.)?(?:t|telegram)\.me\/(?:s\/)?|@)?([a-z]\w{3,31})\/?$/i.exec(typed) ?? [];
+  if (name) return `@${name}`;
+  throw new ConnectRefused(
+    "Enter the channel's or group's name, like @northcoffee, or its number. Invite links can't be used.",
+    "chat",
+  );
+}
+
+async function findBot(call: Call, api: BotApi): Promise<z.infer<typeof Bot>> {
+  const answer = await callBot(call, api, "getMe", {});
+  if (answer.ok) return Bot.parse(answer.result);
+  if (answer.code === 401 || answer.code === 404) {
+    const message = "Telegram doesn't know this token. It may have been revoked: copy the current one from @BotFather.";
+    throw new ConnectRefused(message, "token");
+  }
+  throw new Error(`getMe: ${answer.code} ${answer.description}`);
+}
+
+async function findChat(call: Call, api: BotApi, id: string, bot: string): Promise<Chat> {
+  const answer = await callBot(call, api, "getChat", { json: { chat_id: id } });
+  if (!answer.ok) {
+    // A group that became a supergroup has another number since.
+    if (answer.movedTo !== undefined && String(answer.movedTo) !== id) {
+      return findChat(call, api, String(answer.movedTo), bot);
+    }
+    if (answer.code === 400 || answer.code === 403) {
+      const message = `Telegram finds no such channel or group, or @${bot} isn't in it. Check the name, and add @${bot} to it as an administrator.`;
+      throw new ConnectRefused(message, "chat");
+    }
+    throw new Error(`getChat: ${answer.code} ${answer.description}`);
+  }
+  const chat = Chat.parse(answer.result);
+  if (chat.type !== "private") return chat;
+  throw new ConnectRefused("This is a person's chat. Enter a channel or a group.", "chat");
+}
+
+async function requirePosting(call: Call, api: BotApi, bot: z.infer<typeof Bot>, chat: Chat): Promise<void> {
+  const answer = await callBot(call, api, "getChatMember", { json: { chat_id: chat.id, user_id: bot.id } });
+  if (!answer.ok && answer.code !== 400 && answer.code !== 403) {
+    throw new Error(`getChatMember: ${answer.code} ${answer.description}`);
+  }
+  if (answer.ok && mayPost(Member.parse(answer.result), chat)) return;
+  const where = chat.title ?? "the chat";
+  const message =
+    chat.type === "channel"
+      ? `@${bot.username} may not post in ${where}. Add the bot as an administrator of the channel and allow it to post messages.`
+      : `@${bot.username} may not write in ${where}. Add the bot to the group and allow it to send messages.`;
+  throw new ConnectRefused(message, "chat");
+}
+
+function mayPost(member: z.infer<typeof Member>, { type, permissions }: Chat): boolean {
+  if (member.status === "creator") return true;
+  if (member.status === "administrator") return type !== "channel" || member.can_post_messages === true;
+  if (type === "channel") return false;
+  if (member.status === "restricted") return member.can_send_messages === true;
+  return member.status === "member" && permissions?.can_send_messages !== false;
+}
+
+/** The chat's picture as a copy, for its address at Telegram holds the token. */
+async function readPicture(call: Call, api: BotApi, { photo }: Chat): Promise<string | null> {
+  if (!photo) return null;
+  const answer = await callBot(call, api, "getFile", { json: { file_id: photo.small_file_id } });
+  const { data: file } = File.safeParse(answer.ok ? answer.result : null);
+  if (!file) return null;
+  const url = `${api.origin}/file/bot${api.token}/${file.file_path}`;
+  return fetchPicture(call, url, MAX_PICTURE);
+}

@@ -1,0 +1,8 @@
+import type { Network } from "../network.ts";
+import { telegramConnect } from "./connect.ts";
+import { telegram } from "./describe.ts";
+import { telegramPublisher } from "./publish.ts";
+
+export const network: Network = () => [
+  { platform: telegram.platform, connect: telegramConnect(), publish: () => telegramPublisher() },
+];

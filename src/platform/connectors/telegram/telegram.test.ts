@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { file, lend, open, outgoing } from "#test/networks/lend.ts";
+import { BOT_TOKEN, CHANNEL, GROUP, startTelegram, type TelegramStandIn, tooMany } from "#test/networks/telegram.ts";
+import { outcomeOfError } from "../call.ts";
+import type { Outgoing } from "../contract.ts";
+import { telegramConnect } from "./connect.ts";
+import { telegram } from "./describe.ts";
+import { telegramPublisher } from "./publish.ts";
+
+let network: TelegramStandIn;
+beforeEach(async () => {
+  network = await startTelegram();
+});
+afterEach(() => network.stop());
+
+const connect = (typed: { token?: string; chat?: string } = {}) =>
+  open(telegramConnect(network.origin), { token: BOT_TOKEN, chat: "@northcoffee", ...typed });
+
+async function publish(content: Partial<Outgoing> = {}, chat = CHANNEL) {
+  const call = lend();
+  const sent = outgoing(telegram, JSON.stringify({ token: BOT_TOKEN, chat }), content);
+  return telegramPublisher(network.origin)
+    .publish(sent, call)
+    .catch((error: unknown) => outcomeOfError(error, call));
+}
+
+describe("connecting", () => {
+  it("proves a channel by its name and picture, and keeps the token out of sight", async () => {
+    const account = await connect();
+    expect(account).toMatchObject({
+      externalId: String(CHANNEL),
+      handle: "@northcoffee",
+      displayName: "North Coffee",
+      avatarUrl: expect.stringMatching(/^data:image\/png;base64,/),
+      expiresAt: null,
+    });
+    const { credentials, ...shown } = account;
+    expect(JSON.stringify(shown)).not.toContain("AAE-");
+    expect(JSON.parse(credentials)).toEqual({ token: BOT_TOKEN, chat: CHANNEL });
+  });
+
+  it.each(["northcoffee", "https://t.me/northcoffee", "t.me/s/northcoffee/", String(CHANNEL)])(
+    "takes %s",
+    async (chat) => {
+      expect(await connect({ chat })).toMatchObject({ externalId: String(CHANNEL) });
+    },
+  );
+
+  it("follows a group to its number as a supergroup", async () => {
+    network.hasMoved = true;
+    expect(await connect({ chat: String(GROUP) })).toMatchObject({
+      externalId: "-1009876543210",
+      handle: "-1009876543210",
+    });
+  });
+
+  it.each([
+    [{ token: "123" }, "token", "BotFather"],
+    [{ token: `987654321:${"x".repeat(35)}` }, "token", "revoked"],
+    [{ chat: "https://t.me/+invite" }, "chat", "Invite links"],
+    [{ chat: "@nobody_here" }, "chat", "@masthead_bot"],
+    [{ chat: "77" }, "chat", "person"],
+  ])("refuses %o at its field", async (typed, field, words) => {
+    await expect(connect(typed)).rejects.toMatchObject({ field, message: expect.stringContaining(words) });
+  });
+
+  it("says what to do where the bot may not post", async () => {
+    network.member[CHANNEL] = { status: "administrator", can_post_messages: false };
+    await expect(connect()).rejects.toMatchObject({ field: "chat", message: expect.stringContaining("administrator") });
+    network.member[GROUP] = { status: "left" };
+    await expect(connect({ chat: String(GROUP) })).rejects.toThrow("@masthead_bot may not write in Roasters");
+    expect(network.journal).toEqual([]);
+  });
+});
+
+describe("publishing", () => {
+  it("sends a text as it is and says where it stands", async () => {
+    const body = "*Not* <b>markup</b> https://example.com/";
+    expect(await publish({ body })).toEqual({
+      kind: "done",
+      externalId: "40",
+      permalink: "https://t.me/northcoffee/40",
+    });
+    expect(network.journal).toMatchObject([{ method: "sendMessage", chat: CHANNEL, text: body }]);
+    expect(network.journal[0]?.fields).not.toHaveProperty("parse_mode");
+  });
+
+  it.each([
+    ["image/jpeg", "sendPhoto"],
+    ["video/mp4", "sendVideo"],
+    ["image/gif", "sendAnimation"],
+  ])("sends %s by %s with its caption", async (type, method) => {
+    expect(await publish({ media: [file(type, { bytes: 300_000 })] })).toMatchObject({
+      kind: "done",
+      externalId: "40",
+    });
+    expect(network.journal).toMatchObject([{ method, text: "Hello", files: [{ type, bytes: 300_000 }] }]);
+  });
+
+  it("sends several as one album, whose first item has the caption", async () => {
+    const media = [file("image/jpeg"), file("video/mp4", { bytes: 2000 }), file("image/png", { bytes: 3000 })];
+    expect(await publish({ media })).toMatchObject({ kind: "done", permalink: "https://t.me/northcoffee/40" });
+    expect(network.journal).toMatchObject([
+      { method: "sendMediaGroup", text: "Hello", files: [{ bytes: 1000 }, { bytes: 2000 }, { bytes: 3000 }] },
+    ]);
+  });
+
+  it("continues a thread as a reply to the part before", async () => {
+    const earlier = [{ externalId: "40", permalink: "" }];
+    await publish({ thread: ["Second"], earlier });
+    expect(network.journal).toMatchObject([{ text: "Second", fields: { reply_parameters: { message_id: 40 } } }]);
+  });
+
+  it.each([[], [file("image/jpeg")]])("sends to a group that has moved, once", async (...media) => {
+    network.hasMoved = true;
+    expect(await publish({ media }, GROUP)).toMatchObject({ kind: "done", permalink: "https://t.me/c/9876543210/40" });
+    expect(network.journal).toHaveLength(1);
+  });
+
+  it("says what became of it where the network refuses", async () => {
+    network.troubles.push({ kind: "refuse", answer: tooMany(17) });
+    expect(await publish()).toEqual({ kind: "throttled", seconds: 17, scope: "channel" });
+    network.member[CHANNEL] = { status: "kicked" };
+    expect(await publish()).toMatchObject({
+      kind: "failed",
+      error: { code: "not_authorized", message: expect.stringContaining("administrator") },
+    });
+    expect(await publish({}, -42)).toMatchObject({
+      kind: "failed",
+      error: { code: "chat_not_found", retryable: false },
+    });
+    network.isRevoked = true;
+    expect(await publish()).toMatchObject({ kind: "failed", error: { code: "not_authorized" } });
+    expect(network.journal).toEqual([]);
+  });
+
+  it.each([
+    ["lost", 1],
+    ["half", 1],
+    ["large", 1],
+    ["bad_gateway", 1],
+    ["page", 0],
+  ] as const)("never guesses when the answer is %s", async (kind, count) => {
+    network.troubles.push({ kind });
+    expect(await publish()).toMatchObject({ kind: "unknown" });
+    expect(network.journal).toHaveLength(count);
+  });
+
+  it("knows that files did not arrive whose upload broke off", async () => {
+    network.troubles.push({ kind: "reset" });
+    const media = [file("video/mp4", { bytes: 30_000_000 })];
+    expect(await publish({ media })).toMatchObject({
+      kind: "failed",
+      error: { code: "upload_interrupted", retryable: true },
+    });
+    expect(network.journal).toEqual([]);
+  });
+});
+
+describe("preflight", () => {
+  const check = (content: Partial<Outgoing>) =>
+    telegram.preflight(outgoing(telegram, null, content)).map(({ code }) => code);
+
+  it("counts as Telegram does, captions apart", () => {
+    expect(check({ body: "x".repeat(4096) })).toEqual([]);
+    expect(check({ body: "👍".repeat(2049) })).toEqual(["text_too_long"]);
+    expect(check({ body: "x".repeat(1024), media: [file("image/jpeg", { alt: "" })] })).toEqual([]);
+    expect(check({ body: "x".repeat(1025), media: [file("image/jpeg")] })).toEqual(["text_too_long"]);
+  });
+
+  it("knows what an album and a photo may be", () => {
+    expect(check({ media: [file("image/gif"), file("image/jpeg")] })).toEqual(["media_mix"]);
+    expect(check({ media: [file("image/jpeg", { bytes: 10_000_001 })] })).toEqual(["media_too_large"]);
+    expect(check({ media: [file("image/jpeg", { width: 2100, height: 100 })] })).toEqual(["media_dimensions"]);
+    expect(check({ media: Array.from({ length: 11 }, () => file("image/jpeg")) })).toEqual(["too_many_media"]);
+  });
+});

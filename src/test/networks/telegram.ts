@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { type Answer, type Asked, readFields, type StandIn, startStandIn } from "./stand-in.ts";
+
+/** A bot that exists, and the chats it knows; by core.telegram.org/bots/api. */
+export const BOT_TOKEN = "123456789:AAE-stand-in-token-of-35-characters";
+const BOT = { id: 123456789, is_bot: true, first_name: "Masthead", username: "masthead_bot" };
+export const CHANNEL = -1001234567890;
+export const GROUP = -555;
+const SUPERGROUP = -1009876543210;
+
+/** A red pixel. */
+export const PIXEL = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+export type Sent = {
+  method: string;
+  chat: number;
+  text: string;
+  files: { type: string; bytes: number }[];
+  fields: Record<string, unknown>;
+};
+
+export type TelegramStandIn = StandIn & {
+  /** What stands in the chats. */
+  journal: Sent[];
+  /** What the bot may do, chat by chat. */
+  member: Record<number, { status: string; can_post_messages?: boolean }>;
+  /** The group has become a supergroup. */
+  hasMoved: boolean;
+  isRevoked: boolean;
+};
+
+const Item = z.object({ type: z.enum(["photo", "video"]), media: z.string(), caption: z.string().default("") });
+
+export async function startTelegram(): Promise<TelegramStandIn> {
+  const journal: Sent[] = [];
+  let next = 40;
+  const network = await startStandIn(answer, ({ path }) => /\/send/.test(path));
+  const standIn: TelegramStandIn = Object.assign(network, {
+    journal,
+    member: { [CHANNEL]: { status: "administrator", can_post_messages: true }, [GROUP]: { status: "member" } },
+    hasMoved: false,
+    isRevoked: false,
+  });
+  return standIn;
+
+  async function answer(asked: Asked): Promise<Answer> {
+    const [, file, token, method = ""] = /^\/(file\/)?bot([^/]+)\/(.+)$/.exec(asked.path) ?? [];
+    if (token !== BOT_TOKEN || standIn.isRevoked) return refuse(401, "Unauthorized");
+    if (file) return { status: 200, body: PIXEL };
+    const fields = { ...Object.fromEntries(asked.query), ...(await readFields(asked)) };
+    if (method === "getMe") return accept(BOT);
+    if (method === "getFile") return accept({ file_id: fields.file_id, file_path: "photos/file_0.jpg" });
+    const chat = findChat(fields.chat_id);
+    if (!chat) return refuse(400, "Bad Request: chat not found");
+    if (chat.id === GROUP && standIn.hasMoved) {
+      const message = "Bad Request: group chat was upgraded to a supergroup chat";
+      return refuse(400, message, { migrate_to_chat_id: SUPERGROUP });
+    }
+    const member = standIn.member[chat.id] ?? (chat.id === SUPERGROUP ? { status: "member" } : { status: "left" });
+    if (method === "getChat") return accept(chat);
+    if (method === "getChatMember") return accept({ user: BOT, ...member });
+    if (["left", "kicked"].includes(member.status))
+      return refuse(403, "Forbidden: bot was kicked from the channel chat");
+    return method.startsWith("send") ? take(method, chat, fields) : refuse(404, "Not Found");
+  }
+
+  function take(method: string, chat: Chat, fields: Record<string, unknown>): Answer {
+    const files = Object.values(fields).filter((value): value is File => value instanceof File);
+    const album = method === "sendMediaGroup" ? z.array(Item).safeParse(JSON.parse(String(fields.media))) : null;
+    if (album && (!album.success || album.data.length < 2 || album.data.length > 10)) {
+      return refuse(400, "Bad Request: expected an Array of InputMedia");
+    }
+    const names = album?.data?.map(({ media }) => media.replace("attach://", "")) ?? [];
+    if (names.some((name) => !(fields[name] instanceof File))) return refuse(400, "Bad Request: wrong file identifier");
+    const text = String(fields.text ?? fields.caption ?? album?.data?.[0]?.caption ?? "");
+    if (method === "sendMessage" && text === "") return refuse(400, "Bad Request: message text is empty");
+    if (text.length > (method === "sendMessage" ? 4096 : 1024)) return refuse(400, "Bad Request: message is too long");
+    journal.push({
+      method,
+      chat: chat.id,
+      text,
+      fields,
+      files: files.map(({ type, size }) => ({ type, bytes: size })),
+    });
+    const messages = Array.from({ length: album?.data?.length ?? 1 }, () => ({ message_id: next++, chat, date: 0 }));
+    return accept(album ? messages : messages[0]);
+  }
+}
+
+type Chat = { id: number; type: string; title?: string; username?: string };
+
+function findChat(id: unknown): (Chat & { photo?: object; permissions?: object }) | undefined {
+  const picture = { small_file_id: "small", big_file_id: "big" };
+  const permissions = { can_send_messages: true };
+  const chats = [
+    { id: CHANNEL, type: "channel", title: "North Coffee", username: "northcoffee", photo: picture },
+    { id: GROUP, type: "group", title: "Roasters", permissions },
+    { id: SUPERGROUP, type: "supergroup", title: "Roasters", permissions },
+    { id: 77, type: "private" },
+  ];
+  return chats.find((chat) => String(chat.id) === String(id) || ("username" in chat && `@${chat.username}` === id));
+}
+
+function accept(result: unknown): Answer {
+  return { status: 200, body: { ok: true, result } };
+}
+
+function refuse(code: number, description: string, parameters?: object): Answer {
+  return { status: code, body: { ok: false, error_code: code, description, ...(parameters && { parameters }) } };
+}
+
+/** A flood limit's answer. */
+export const tooMany = (seconds: number): Answer =>
+  refuse(429, `Too Many Requests: retry after ${seconds}`, { retry_after: seconds });
