@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { operation } from "#kernel/operation.ts";
+import { optionsSchema } from "#platform/connectors/options.ts";
 import { listConnectors } from "#platform/connectors/registry.ts";
 import { missingKeys } from "./rules.ts";
 import { PlatformList } from "./schema.ts";
@@ -14,10 +15,17 @@ export const listPlatforms = operation({
   output: PlatformList,
   async run({ env }) {
     const platforms = listConnectors().flatMap((connector) => {
-      const { platform, name, connection, fields = [], isTest, capabilities } = connector;
+      const { platform, name, connection, fields = [], isTest, capabilities, options } = connector;
       const missing = missingKeys(connector, env);
       if (isTest && missing.length > 0) return [];
-      const facts = { platform, name, connection, fields: [...fields], capabilities };
+      const facts = {
+        platform,
+        name,
+        connection,
+        fields: [...fields],
+        capabilities,
+        options: options ? optionsSchema(options) : null,
+      };
       return [{ ...facts, is_configured: missing.length === 0, missing_keys: missing }];
     });
     return { platforms, next_cursor: null, has_more: false };

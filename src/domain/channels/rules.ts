@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Connector } from "#platform/connectors/contract.ts";
+import type { Capabilities, Connector } from "#platform/connectors/contract.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import type { ChannelStatus } from "./schema.ts";
 import { EXPIRING_DAYS } from "./terms.ts";
@@ -60,4 +60,9 @@ export function callbackAddress(
 ): string {
   const base = CALLBACK_HOST ? `${new URL(APP_URL).protocol}//${CALLBACK_HOST}` : APP_URL;
   return `${base}/oauth/${platform}/callback`;
+}
+
+/** What a channel takes: what it says itself over its platform's; null of a platform that is not known any more. */
+export function capabilitiesOf({ platform }: { platform: string }): Capabilities | null {
+  return findConnector(platform)?.capabilities ?? null;
 }

@@ -148,6 +148,11 @@ export const Platform = z
       example: [],
     }),
     capabilities: Capabilities,
+    options: z.record(z.string(), z.unknown()).nullable().meta({
+      description:
+        "JSON Schema of the platform's own settings, which a post sets in `overrides.options`. Null where it has none.",
+      example: null,
+    }),
   })
   .meta({ id: "Platform" });
 export const PlatformList = z.object({ platforms: z.array(Platform), ...pageOutput });

@@ -1,8 +1,7 @@
 import type { z } from "zod";
 import { wireTimeOrNull } from "#kernel/time.ts";
-import { findConnector } from "#platform/connectors/registry.ts";
 import type { Channel as Row } from "#platform/db/index.ts";
-import { isDisconnected } from "./rules.ts";
+import { capabilitiesOf, isDisconnected } from "./rules.ts";
 import type { Channel } from "./schema.ts";
 
 /** Named field by field: credentials stay behind. */
@@ -14,7 +13,7 @@ export function viewChannel(row: Row): z.input<typeof Channel> {
     display_name: row.displayName,
     avatar_url: row.avatarUrl,
     status: row.status,
-    capabilities: findConnector(row.platform)?.capabilities ?? null,
+    capabilities: capabilitiesOf(row),
     last_ok_at: wireTimeOrNull(row.lastOkAt),
     expires_at: wireTimeOrNull(row.expiresAt),
     is_disconnected: isDisconnected(row),

@@ -151,7 +151,7 @@ describe("a platform in trouble", () => {
       await world.runJobs();
     }
     expect((await call(getInboxItem, { id: item })).replies).toMatchObject([
-      { status: "failed", error: { code: "not_connected" } },
+      { status: "failed", error: { code: "not_reached" } },
     ]);
     expect(await world.db.inboxReply.findFirst({ where: { itemId: item } })).toMatchObject({ tries: 4 });
     expect(world.pending.filter(({ job }) => job.name === sendReply.name)).toEqual([]);

@@ -36,6 +36,11 @@ export function kindOf(type: string): "image" | "video" {
   return type.startsWith("video/") ? "video" : "image";
 }
 
+/** The length of a video; null of images. */
+export function secondsOf({ durationMs }: { durationMs: number | null }): number | null {
+  return durationMs === null ? null : durationMs / 1000;
+}
+
 /** A name to show, from what a client sent: no folders, no control characters, never empty. */
 export function cleanFileName(given: string): string {
   const last = given.split(/[\\/]/).at(-1) ?? "";

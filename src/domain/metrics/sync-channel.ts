@@ -1,7 +1,7 @@
 import { openAccess } from "#domain/channels/index.ts";
 import { job, type SystemContext } from "#kernel/job.ts";
 import { openCall } from "#platform/connectors/call.ts";
-import type { Call, Outgoing, Reporter } from "#platform/connectors/contract.ts";
+import type { Call, ChannelAccess, Reporter } from "#platform/connectors/contract.ts";
 import { findHalves } from "#platform/connectors/networks.ts";
 import type { Channel } from "#platform/db/index.ts";
 import { MetricValues } from "./schema.ts";
@@ -33,7 +33,7 @@ export const syncChannel = job<MetricsDay>({
 });
 
 /** @returns null for a channel that has lost its connection */
-async function openChannel(ctx: SystemContext, channel: Channel): Promise<Outgoing["channel"] | null> {
+async function openChannel(ctx: SystemContext, channel: Channel): Promise<ChannelAccess | null> {
   const access = await openAccess(ctx, channel);
   if (access.kind === "unavailable") throw new Error("The platform could not renew our access just now.");
   const { id, handle } = channel;
@@ -47,7 +47,7 @@ function callOf(ctx: SystemContext, { timeoutMs }: Reporter): Call {
 async function readPublications(
   ctx: SystemContext,
   reporter: Reporter,
-  channel: Outgoing["channel"],
+  channel: ChannelAccess,
   day: Date,
 ): Promise<void> {
   const since = new Date(ctx.clock.now().getTime() - WINDOW_DAYS * DAY_MS);
@@ -79,12 +79,7 @@ async function readPublications(
   }
 }
 
-async function readFollowers(
-  ctx: SystemContext,
-  reporter: Reporter,
-  channel: Outgoing["channel"],
-  day: Date,
-): Promise<void> {
+async function readFollowers(ctx: SystemContext, reporter: Reporter, channel: ChannelAccess, day: Date): Promise<void> {
   if (!reporter.countFollowers) return;
   const followers = await reporter.countFollowers(channel, callOf(ctx, reporter));
   const row = { channelId: channel.id, day, values: { followers }, asOf: ctx.clock.now() };

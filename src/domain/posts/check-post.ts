@@ -1,8 +1,10 @@
+import { capabilitiesOf } from "#domain/channels/rules.ts";
 import type { AssetRow } from "#domain/media/index.ts";
-import { type Rendition, renditionFor } from "#domain/media/rules.ts";
+import { type Rendition, renditionFor, secondsOf } from "#domain/media/rules.ts";
 import { fault, type Issue } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import type { Content, ContentMedia } from "#platform/connectors/contract.ts";
+import { checkOptions } from "#platform/connectors/options.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import type { Channel, Tx } from "#platform/db/index.ts";
 import { checkReferences, type References } from "./check-references.ts";
@@ -21,7 +23,12 @@ export function checkPost(targets: readonly Target[]): Issue[] {
       return [
         { ...about, ...unavailable("platform_unknown", "This installation can't publish to this platform.", null) },
       ];
-    const findings = [...checkChannelStatus(channel), ...connector.preflight(content)];
+    const capabilities = capabilitiesOf(channel) ?? connector.capabilities;
+    const findings = [
+      ...checkChannelStatus(channel),
+      ...connector.preflight(content, capabilities),
+      ...checkOptions(connector.options, content.options),
+    ];
     return findings.map((finding) => ({ ...about, ...finding }));
   });
 }
@@ -44,7 +51,7 @@ function mediaFor(platform: string, asset: AssetRow | undefined): ContentMedia |
   const connector = findConnector(platform);
   if (!asset) return undefined;
   const { type, bytes, width, height } = connector ? renditionFor<Rendition>(asset, connector.capabilities) : asset;
-  return { type, bytes, width, height, alt: asset.altText };
+  return { type, bytes, width, height, alt: asset.altText, seconds: secondsOf(asset) };
 }
 
 /** Checks a stored post on every channel that it is still to be sent to. */

@@ -1,6 +1,9 @@
 import type { AssetRow } from "#domain/media/index.ts";
 import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
+import type { OptionValues } from "#platform/connectors/contract.ts";
+import { explainMisfit } from "#platform/connectors/options.ts";
+import { findConnector } from "#platform/connectors/registry.ts";
 import type { Channel, Tx } from "#platform/db/index.ts";
 import type { PostPlan } from "./plan-edit.ts";
 
@@ -67,13 +70,28 @@ export function findMissing(plan: Naming, { assets, channels }: References): Rec
     }
   };
   checkMedia(plan.mediaIds, "media_ids");
-  for (const [index, { channelId, overrides }] of plan.channels.entries()) {
+  for (const [index, { channelId, overrides, areOptionsNamed }] of plan.channels.entries()) {
     const field = `channels.${index}.channel_id`;
     if (!channels.has(channelId)) errors[field] = ["This channel doesn't exist in this brand."];
     else if (plan.channels.findIndex((other) => other.channelId === channelId) < index) {
       errors[field] = ["This channel is listed twice."];
     }
     checkMedia(overrides.media_ids ?? [], `channels.${index}.overrides.media_ids`);
+    const { platform } = channels.get(channelId) ?? {};
+    if (platform && areOptionsNamed) {
+      Object.assign(errors, findMisfits(platform, overrides.options ?? {}, `channels.${index}.overrides.options`));
+    }
   }
   return errors;
+}
+
+/** Options that the platform does not have, and values that they cannot have. What is required may still be missing. */
+function findMisfits(platform: string, chosen: OptionValues, path: string): Record<string, string[]> {
+  const { name = platform, options = {} } = findConnector(platform) ?? {};
+  const errors = Object.entries(chosen).flatMap(([key, value]) => {
+    const option = Object.hasOwn(options, key) ? options[key] : undefined;
+    const misfit = option ? explainMisfit(option, value) : `is not an option of ${name}`;
+    return misfit === null ? [] : [[`${path}.${key}`, [`${option?.label ?? key} ${misfit}.`]]];
+  });
+  return Object.fromEntries(errors);
 }

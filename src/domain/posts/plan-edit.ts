@@ -24,6 +24,8 @@ export type PlannedChannel = {
   scheduledAt: Date | null;
   /** The request says when: what has ended unpublished is to start again. */
   isTimeNamed: boolean;
+  /** The request names its options, and so answers for them; what is stored may be older than the platform's present ones. */
+  areOptionsNamed: boolean;
 };
 
 type Choice = CreatePost["channels"][number];
@@ -96,5 +98,6 @@ function planChannel(
     followsPost,
     scheduledAt: followsPost ? postTime : ownTime,
     isTimeNamed: own !== undefined || (followsPost && isPostTimeNamed),
+    areOptionsNamed: overrides?.options !== undefined,
   };
 }

@@ -168,6 +168,7 @@ export function contentFor<Media extends ContentMedia>(
     tags: base.tags,
     thread: overrides.thread ?? [],
     firstComment: overrides.first_comment ?? null,
+    options: overrides.options ?? {},
   };
 }
 

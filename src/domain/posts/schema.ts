@@ -11,6 +11,7 @@ import { pageInput, pageOutput } from "#kernel/page.ts";
 import { PLAIN_TEXT } from "#kernel/plain-text.ts";
 import { rangeInput } from "#kernel/range.ts";
 import { Instant, InstantOrLocalTime, WireTime } from "#kernel/time.ts";
+import { OptionValue } from "#platform/connectors/contract.ts";
 import { resolveTimes } from "./resolve-times.ts";
 import { POST_STATUSES } from "./terms.ts";
 
@@ -76,9 +77,9 @@ export const Overrides = z
     media_ids: MediaIds.optional(),
     first_comment: Body.nullable().optional().meta({ example: "Find us at the harbour." }),
     options: z
-      .record(z.string().regex(/^[a-z][a-z0-9_]{0,49}$/), z.union([z.string().max(1000), z.number(), z.boolean()]))
+      .record(z.string().regex(/^[a-z][a-z0-9_]{0,49}$/), OptionValue)
       .optional()
-      .meta({ description: "Platform-specific settings.", example: {} }),
+      .meta({ description: "The platform's own settings, by the `options` of `GET /platforms`.", example: {} }),
   })
   .meta({ id: "Overrides" });
 export type Overrides = z.infer<typeof Overrides>;
@@ -222,6 +223,16 @@ const PublicationError = z.object({
   category: z.enum(["user", "platform", "system"]),
   message: z.string().meta({ example: "The platform rejected the image." }),
   retryable: z.boolean(),
+  next_step: z
+    .object({
+      text: z.string().meta({ example: "Reconnect the channel, then try again." }),
+      link: z.string().nullable().meta({
+        description: "`reconnect` the channel, `edit` the post, or an address on the platform. Null if there is none.",
+        example: "reconnect",
+      }),
+    })
+    .nullable()
+    .meta({ description: "What to do about it. Null where nothing is known." }),
 });
 export type PublicationError = z.infer<typeof PublicationError>;
 

@@ -5,6 +5,9 @@ import { viewThrough } from "#domain/provenance/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { type Role, seesDrafts } from "#kernel/permissions.ts";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
+import type { PublishError } from "#platform/connectors/contract.ts";
+import { nextStep } from "#platform/connectors/errors.ts";
+import { findConnector } from "#platform/connectors/registry.ts";
 import type { PublicationPart as PartRow, PostRevision, PublicationAttempt, User } from "#platform/db/index.ts";
 import type { FullPost, FullPublication } from "./find.ts";
 import { allowedActions, countParts, readOverrides } from "./rules.ts";
@@ -77,10 +80,18 @@ function viewPublication(publication: FullPublication): z.input<typeof Publicati
     external_id: publication.externalId,
     permalink: publication.permalink,
     published_at: wireTimeOrNull(publication.publishedAt),
-    error: publication.error as PublicationError | null,
+    error: viewError(platform, publication.error),
     attempts: publication._count.attempts,
     next_attempt_at: wireTimeOrNull(publication.nextAttemptAt),
   };
+}
+
+function viewError(platform: string, stored: unknown): PublicationError | null {
+  if (stored === null) return null;
+  const error = stored as PublishError;
+  const next = nextStep(findConnector(platform)?.errors, error.code);
+  const { code, category, message, retryable } = error;
+  return { code, category, message, retryable, next_step: next && { text: next.step, link: next.link } };
 }
 
 export function viewPublicationWithAttempts(
@@ -90,7 +101,7 @@ export function viewPublicationWithAttempts(
     number,
     part: part + 1,
     outcome,
-    error: error as PublicationError | null,
+    error: viewError(publication.channel.platform, error),
     started_at: wireTime(startedAt),
     finished_at: wireTimeOrNull(finishedAt),
   }));

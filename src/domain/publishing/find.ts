@@ -1,8 +1,9 @@
 import { type Access, openAccess } from "#domain/channels/index.ts";
-import { mediaUrl, type Rendition, renditionFor } from "#domain/media/rules.ts";
+import { capabilitiesOf } from "#domain/channels/rules.ts";
+import { mediaUrl, type Rendition, renditionFor, secondsOf } from "#domain/media/rules.ts";
 import { contentFor, readOverrides } from "#domain/posts/rules.ts";
 import type { SystemContext } from "#kernel/job.ts";
-import type { ConnectorState, Outgoing } from "#platform/connectors/contract.ts";
+import type { Capabilities, ConnectorState, Outgoing } from "#platform/connectors/contract.ts";
 import { partsOf } from "#platform/connectors/parts.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import type { ChannelStatus, Db, Prisma } from "#platform/db/index.ts";
@@ -11,6 +12,17 @@ import { hashOutgoing, partKey } from "./parts.ts";
 
 /** In a stored state, the hash of the content that it was made for. */
 export const STATE_OF = "$for";
+
+/** Of a platform that is not known any more, and gets nothing. */
+const NOTHING: Capabilities = {
+  text_limit: 0,
+  media_limit: 0,
+  media_types: [],
+  media_bytes_limit: 0,
+  alt_text_limit: 0,
+  thread: false,
+  first_comment: false,
+};
 
 export type LoadedPublication = {
   outgoing: Outgoing;
@@ -58,7 +70,8 @@ export async function viewOutgoing(
   const media = await findMedia(ctx, row, [...mediaIds, ...(overrides.media_ids ?? [])]);
   const access = await openAccess(ctx, row.channel);
   const content = contentFor({ ...row.post, mediaIds }, overrides, (assetId) => media.get(assetId));
-  const parts = partsOf(findConnector(row.channel.platform), content);
+  const capabilities = capabilitiesOf(row.channel) ?? NOTHING;
+  const parts = partsOf(findConnector(row.channel.platform), content, capabilities);
   const earlier = row.parts.map(({ externalId, permalink }) => ({ externalId, permalink }));
   const part = parts[earlier.length];
   const contentHash = hashOutgoing(content);
@@ -81,7 +94,9 @@ export async function viewOutgoing(
         id: row.channel.id,
         handle: row.channel.handle,
         credentials: access.kind === "open" ? access.credentials : null,
+        capabilities,
       },
+      card: null,
       key: partKey(row.idempotencyKey, earlier.length),
       state: isOfThis ? state : null,
     },
@@ -99,7 +114,8 @@ async function findMedia({ db, env }: SystemContext, { brandId, channel }: Row, 
       const form = connector ? renditionFor<Rendition>(asset, connector.capabilities) : asset;
       const { type, bytes, width, height, storageKey } = form;
       const url = mediaUrl(env.APP_URL, storageKey);
-      return [asset.id, { type, bytes, width, height, alt: asset.altText, storageKey, url }];
+      const facts = { type, bytes, width, height, alt: asset.altText, seconds: secondsOf(asset) };
+      return [asset.id, { ...facts, storageKey, url }];
     }),
   );
 }

@@ -12,9 +12,10 @@ export function partKey(publicationKey: string, number: number): string {
 }
 
 /** SHA-256 in hex of what is to go out. What was prepared for one content must never be sent for another. */
-export function hashOutgoing({ body, media, tags, thread, firstComment }: Content<OutgoingMedia>): string {
+export function hashOutgoing({ body, media, tags, thread, firstComment, options }: Content<OutgoingMedia>): string {
   const files = media.map(({ storageKey, alt }) => [storageKey, alt]);
+  const chosen = Object.keys(options).length > 0 ? [options] : [];
   return createHash("sha256")
-    .update(JSON.stringify([body, files, tags, thread, firstComment]))
+    .update(JSON.stringify([body, files, tags, thread, firstComment, ...chosen]))
     .digest("hex");
 }

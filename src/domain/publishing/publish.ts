@@ -11,6 +11,7 @@ import {
   type PublishOutcome,
   type Settlement,
 } from "#platform/connectors/contract.ts";
+import { checkOptions } from "#platform/connectors/options.ts";
 import type { Publishers } from "#platform/connectors/publishers.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import type { Platform } from "#platform/services.ts";
@@ -240,6 +241,10 @@ function findRefusal(
   const connector = findConnector(platform);
   if (!publisher || !connector) return UNKNOWN_PLATFORM;
   if (channelStatus === "disabled" || channelStatus === "needs_reconnect") return NOT_CONNECTED;
-  const finding = connector.preflight(outgoing).find(({ severity }) => severity === "error");
+  const findings = [
+    ...connector.preflight(outgoing, outgoing.channel.capabilities),
+    ...checkOptions(connector.options, outgoing.options),
+  ];
+  const finding = findings.find(({ severity }) => severity === "error");
   return finding ? { code: finding.code, category: "user", message: finding.message, retryable: false } : null;
 }

@@ -3,13 +3,66 @@ import { z } from "zod";
 import type { Issue } from "#kernel/fault.ts";
 import type { Egress } from "../egress/index.ts";
 
-/** What a platform takes, as `GET /channels` and the composer show it. Numbers count as the platform counts. */
+/** Of a ratio, of seconds, of pixels; a side that is absent has no limit. */
+const Range = z.object({ min: z.number().optional(), max: z.number().optional() });
+export type Range = z.infer<typeof Range>;
+
+export const MEDIA_KINDS = ["image", "gif", "video"] as const;
+export type MediaKind = (typeof MEDIA_KINDS)[number];
+
+/** What a platform takes of one kind of file. What is absent has no limit of its own. */
+export const MediaLimits = z
+  .object({
+    types: z.array(z.string()).meta({ example: ["image/jpeg", "image/png"] }),
+    bytes: z.number().int().meta({ description: "Of one file.", example: 1_000_000 }),
+    width: Range.optional().meta({ description: "In pixels.", example: { max: 4096 } }),
+    height: Range.optional().meta({ description: "In pixels.", example: { max: 4096 } }),
+    pixels: z.number().int().optional().meta({ description: "Width times height, at most.", example: 16_777_216 }),
+    ratio: Range.optional().meta({ description: "Width by height.", example: { min: 0.8, max: 1.91 } }),
+    seconds: Range.optional().meta({ description: "The length of a video.", example: { max: 180 } }),
+  })
+  .meta({ id: "MediaLimits" });
+export type MediaLimits = z.infer<typeof MediaLimits>;
+
+/** How many of each kind go together in one post; what is not named does not. */
+const MediaMix = z.partialRecord(z.enum(MEDIA_KINDS), z.number().int());
+
+/** How a platform counts characters, where data can say it; `countText` of the connector where it cannot. */
+export const TextCounting = z
+  .object({
+    unit: z.enum(["graphemes", "code_points", "utf16", "bytes"]).meta({ example: "graphemes" }),
+    link_length: z.number().int().optional().meta({
+      description: "What each http or https address counts, however long it is.",
+      example: 23,
+    }),
+  })
+  .meta({ id: "TextCounting" });
+export type TextCounting = z.infer<typeof TextCounting>;
+
+/**
+ * What a platform, or one channel of it, takes, as `GET /channels` and the composer show it. Numbers count as the platform
+ * counts. What is optional has no limit where it is absent.
+ */
 export const Capabilities = z
   .object({
     text_limit: z.number().int().meta({ example: 300 }),
+    text_bytes_limit: z.number().int().optional().meta({ description: "In UTF-8.", example: 3000 }),
+    text_counting: TextCounting.optional(),
     media_limit: z.number().int().meta({ example: 4 }),
     media_types: z.array(z.string()).meta({ example: ["image/jpeg", "image/png"] }),
     media_bytes_limit: z.number().int().meta({ description: "Of one file.", example: 1_000_000 }),
+    media: z
+      .partialRecord(z.enum(MEDIA_KINDS), MediaLimits)
+      .optional()
+      .meta({
+        description:
+          "Limits by kind, in place of `media_types` and `media_bytes_limit`. A GIF without its own is an image.",
+        example: { image: { types: ["image/jpeg", "image/png"], bytes: 1_000_000 } },
+      }),
+    media_mixes: z
+      .array(MediaMix)
+      .optional()
+      .meta({ description: "Media have to fit one of these.", example: [{ image: 4 }, { video: 1 }] }),
     alt_text_limit: z.number().int().meta({ example: 2000 }),
     thread: z.boolean().meta({ description: "Whether a publication may have more than one part." }),
     first_comment: z.boolean(),
@@ -17,7 +70,28 @@ export const Capabilities = z
   .meta({ id: "Capabilities" });
 export type Capabilities = z.infer<typeof Capabilities>;
 
-export type ContentMedia = { type: string; bytes: number; width: number; height: number; alt: string };
+/** How many publications a platform still takes of a channel until then, as it says itself. */
+export type Quota = { remaining: number; until: Date };
+
+/** What was chosen of a platform's own settings, by the keys of `Connector.options`. */
+export const OptionValue = z.union([
+  z.string().max(10_000),
+  z.number(),
+  z.boolean(),
+  z.array(z.string().max(1000)).max(50),
+]);
+export type OptionValue = z.infer<typeof OptionValue>;
+export type OptionValues = { readonly [name: string]: OptionValue };
+
+/** `seconds`: the length of a video; null where nobody knows. */
+export type ContentMedia = {
+  type: string;
+  bytes: number;
+  width: number;
+  height: number;
+  alt: string;
+  seconds?: number | null | undefined;
+};
 
 /** What one channel would get: the post with the publication's overrides applied. */
 export type Content<Media extends ContentMedia = ContentMedia> = {
@@ -27,10 +101,28 @@ export type Content<Media extends ContentMedia = ContentMedia> = {
   /** Parts after the first. */
   thread: string[];
   firstComment: string | null;
+  /** As they were chosen, without defaults; `readOptions` adds these. */
+  options: OptionValues;
 };
 
 /** An `Issue` before the caller says for which channel. */
 export type PreflightIssue = Omit<Issue, "channel_id" | "platform">;
+
+/**
+ * One of a platform's own settings: a field of the form. What a `dynamic_…` one may be is the channel's own, such as its
+ * boards, and comes from `Chooser.choices`. A draft may lack what `isRequired`. `max` is characters, `most` entries.
+ */
+export type Option = { label: string; help?: string; isRequired?: boolean } & (
+  | { kind: "select"; choices: Readonly<Record<string, string>>; default?: string }
+  | { kind: "text"; max: number; isMultiline?: boolean }
+  | { kind: "checkbox"; default?: boolean }
+  | { kind: "number"; min: number; max: number; default?: number }
+  | { kind: "list"; most: number; max: number }
+  | { kind: "dynamic_select" }
+  | { kind: "dynamic_list"; most: number }
+);
+/** By key, `^[a-z][a-z0-9_]{0,49}$`, in the order in which the form shows them. */
+export type Options = { readonly [key: string]: Option };
 
 /**
  * How a brand comes by a channel: it has one from the start; somebody names an address; somebody types credentials; or
@@ -67,14 +159,44 @@ export type Connector = {
   isTest?: boolean;
   /** Whether what people write there can be replied to. */
   takesReplies?: boolean;
+  /** The defaults of its channels; each may have its own (`Account.capabilities`, `Connect.capabilities`). */
   capabilities: Capabilities;
+  /**
+   * The platform's own settings for a publication, such as visibility or board: the form, and what its values may be.
+   * What was chosen reaches `Content.options`; read it with `readOptions` (`options.ts`).
+   */
+  options?: Options;
+  /** What its error codes mean; looked up by `errors.ts`. */
+  errors?: ErrorTable;
+  /** Whether a link in the text gets a card, and what the card may hold. */
+  linkCard?: LinkCardRule;
   /** How fast it may be sent to: by one channel, and by all that this installation's app does there. */
   pace?: { channel?: Pace; app?: Pace };
-  countText(text: string): number;
-  preflight(content: Content): PreflightIssue[];
+  /** @param capabilities the channel's own; the platform's where there are none */
+  countText(text: string, capabilities?: Capabilities): number;
+  /** @param capabilities the channel's own, over the platform's; the platform's where there are none */
+  preflight(content: Content, capabilities?: Capabilities): PreflightIssue[];
   /** The parts in which a publication goes out there; without it, everything goes out in one (`parts.ts`). */
-  parts?<Media extends ContentMedia>(content: Content<Media>): Part<Media>[];
+  parts?<Media extends ContentMedia>(content: Content<Media>, capabilities: Capabilities): Part<Media>[];
 };
+
+/**
+ * What a platform's error code means: whose fault it is, what happened, and what to do about it. `link` leads there:
+ * `reconnect`, `edit` (the post), or an https address; null where nothing can be opened.
+ */
+export type ErrorMeaning = {
+  category: PublishError["category"];
+  message: string;
+  retryable: boolean;
+  next?: { step: string; link: "reconnect" | "edit" | `https://${string}` | null };
+};
+export type ErrorTable = { readonly [code: string]: ErrorMeaning };
+
+/** Characters of the texts at most; `image` is null where cards have none. */
+export type LinkCardRule = { title: number; description: number; image: MediaLimits | null };
+
+/** What a linked page says of itself, cut to the platform's rule. An image that does not fit it is left out. */
+export type LinkCard = { url: string; title: string; description: string; image: OutgoingMedia | null };
 
 /** An account of a platform that a channel may stand for, and what it takes to reach it. */
 export type Account = {
@@ -94,7 +216,12 @@ export type Account = {
    * Not needed where it is `externalId`.
    */
   networkUserId?: string | undefined;
+  /** Where they differ from the platform's: an instance's limits, a paid account's. */
+  capabilities?: Capabilities | undefined;
 };
+
+/** What a platform says of one channel's limits. */
+export type CapabilitiesReport = { capabilities: Capabilities; quota?: Quota | null | undefined };
 
 /** What is typed, by the keys of `fields`. */
 export type ConnectInput = Readonly<Record<string, string>>;
@@ -163,6 +290,11 @@ export type Connect = {
    * @throws GrantLostError where the platform refuses for good; anything else is tried again
    */
   refresh?(credentials: string, call: Call): Promise<Refreshed>;
+  /**
+   * Reads the channel's own limits, every night and after a refresh. May be called twice. What it throws, or an answer
+   * that makes no sense, leaves the limits known so far.
+   */
+  capabilities?(credentials: string, call: Call): Promise<CapabilitiesReport>;
 } & (
   | { connection: "credentials"; open(typed: ConnectInput, call: Call): Promise<Account> }
   | {
@@ -186,6 +318,9 @@ export type Connect = {
 /** The code of a `PublishError` that says: the platform takes our credentials no more. The channel loses its connection. */
 export const NOT_AUTHORIZED = "not_authorized";
 
+/** A channel as the halves are given it, with what reaches its account. */
+export type ChannelAccess = { id: number; handle: string; credentials: string | null };
+
 /** Where the file of a media asset is kept, and where the public can fetch it. */
 export type OutgoingMedia = ContentMedia & { storageKey: string; url: string };
 
@@ -203,7 +338,10 @@ export type Part<Media extends ContentMedia = ContentMedia> = {
 export type Outgoing = Content<OutgoingMedia> & {
   publicationId: number;
   brandId: number;
-  channel: { id: number; handle: string; credentials: string | null };
+  /** With its own capabilities, over the platform's. */
+  channel: ChannelAccess & { capabilities: Capabilities };
+  /** The card of the first link in the text; null where it has none, or it could not be had. */
+  card: LinkCard | null;
   /** What goes out now. Of a platform without `parts` it is the only one, and the whole content goes along with it. */
   part: Part<OutgoingMedia>;
   /** The parts that are out, in their order. An `externalId` is empty where a person said where the part is. */
@@ -216,7 +354,10 @@ export type Outgoing = Content<OutgoingMedia> & {
 
 export type ConnectorState = { [name: string]: string | number | boolean | null };
 
-/** Why it was not published: whose fault, in words for the person who reads them, and whether trying again can help. */
+/**
+ * Why it was not published: whose fault, in words for the person who reads them, and whether trying again can help. Make
+ * it from the platform's code with `explainError` (`errors.ts`).
+ */
 export type PublishError = {
   code: string;
   category: "user" | "platform" | "system";
@@ -231,7 +372,7 @@ export type Published = { externalId: string; permalink: string };
  * never the same as `failed`.
  */
 export type PublishOutcome =
-  | ({ kind: "done" } & Published)
+  | ({ kind: "done"; quota?: Quota | undefined } & Published)
   /** What was prepared has expired, and nothing was published: prepare it anew. */
   | { kind: "start_over" }
   | { kind: "processing"; state: ConnectorState; pollAfterSeconds: number }
@@ -299,6 +440,47 @@ export type Publisher = {
   publish(outgoing: Outgoing, call: Call): Promise<PublishOutcome>;
   /** Asks how a publication that is `processing` stands; may be repeated at will. */
   poll?(outgoing: Outgoing, call: Call): Promise<PublishOutcome>;
+};
+
+/** What is out, to be changed or removed on the platform. */
+export type OutgoingChange = {
+  publicationId: number;
+  brandId: number;
+  channel: ChannelAccess & { capabilities: Capabilities };
+  /** The parts that are out, in their order. */
+  published: readonly Published[];
+};
+
+/** `not_there`: it was removed on the platform already. */
+export type ChangeOutcome =
+  | { kind: "done" }
+  | { kind: "not_there" }
+  | Extract<PublishOutcome, { kind: "failed" | "throttled" | "unknown" }>;
+
+/** The half that changes what is out. Only `domain/publishing` calls it. Both may be called again after a lost answer. */
+export type Changer = {
+  platform: string;
+  /** The longest that one call may take, in milliseconds. */
+  timeoutMs: number;
+  /** Replaces what was published by this content, whose parts are as many as before. */
+  edit?(change: OutgoingChange & { content: Content<OutgoingMedia> }, call: Call): Promise<ChangeOutcome>;
+  /** Removes every part. */
+  remove?(change: OutgoingChange, call: Call): Promise<ChangeOutcome>;
+};
+
+/** One of the values that an option may have on a channel, such as a board. */
+export const OptionChoice = z
+  .object({ value: z.string().meta({ example: "1187" }), label: z.string().meta({ example: "Recipes" }) })
+  .meta({ id: "OptionChoice" });
+export type OptionChoice = z.infer<typeof OptionChoice>;
+
+/** The half that knows what a channel's options may be, for options of the kinds `dynamic_…`. Only `domain/channels` calls it. */
+export type Chooser = {
+  platform: string;
+  /** The longest that one call may take, in milliseconds. */
+  timeoutMs: number;
+  /** By the option's key. Throws when the platform cannot be asked. */
+  choices(channel: ChannelAccess, call: Call): Promise<{ readonly [option: string]: readonly OptionChoice[] }>;
 };
 
 /** Somebody outside, as their platform names them. */
@@ -373,7 +555,7 @@ export type Inbound = {
 export type OutgoingReply = {
   replyId: number;
   brandId: number;
-  channel: Outgoing["channel"];
+  channel: ChannelAccess;
   /** What it answers. */
   item: Pick<InboundItem, "kind" | "externalId" | "permalink">;
   body: string;
@@ -419,10 +601,10 @@ export type Reporter = {
    * now: then it is asked again later.
    */
   read(
-    channel: Outgoing["channel"],
+    channel: ChannelAccess,
     publications: readonly ReportedMetrics[],
     call: Call,
   ): Promise<ReadonlyMap<number, MetricValues>>;
   /** How many follow the channel; null where the platform did not say. */
-  countFollowers?(channel: Outgoing["channel"], call: Call): Promise<number | null>;
+  countFollowers?(channel: ChannelAccess, call: Call): Promise<number | null>;
 };

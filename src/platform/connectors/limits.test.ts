@@ -11,7 +11,7 @@ const limits = {
   thread: true,
   first_comment: true,
 };
-const content = { body: "12345", media: [], tags: [], thread: ["12345"], firstComment: "👩‍👩‍👧2345" };
+const content = { body: "12345", media: [], tags: [], thread: ["12345"], firstComment: "👩‍👩‍👧2345", options: {} };
 const found = (change: Partial<typeof content>, allowed = limits) =>
   checkLimits({ ...content, ...change }, allowed, countGraphemes).map(({ code, field, message }) => [
     code,

@@ -1,4 +1,13 @@
-import type { Capabilities, Content, ContentMedia, PreflightIssue } from "./contract.ts";
+import type {
+  Capabilities,
+  Content,
+  ContentMedia,
+  MediaKind,
+  MediaLimits,
+  PreflightIssue,
+  Range,
+  TextCounting,
+} from "./contract.ts";
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
@@ -14,11 +23,51 @@ export function countGraphemes(text: string): number {
   return count;
 }
 
-/** What the stated capabilities alone forbid; a connector adds what is special about its platform. */
+const LINK = /https?:\/\/[^\s<>"]+/gi;
+
+/** Characters as the stated counting has them; graphemes unless it says otherwise. */
+export function countCharacters(
+  text: string,
+  { unit, link_length: link }: TextCounting = { unit: "graphemes" },
+): number {
+  const counted = link === undefined ? text : text.replaceAll(LINK, "x".repeat(link));
+  if (unit === "graphemes") return countGraphemes(counted);
+  if (unit === "utf16") return counted.length;
+  return unit === "bytes" ? countBytes(counted) : [...counted].length;
+}
+
+function countBytes(text: string): number {
+  return new TextEncoder().encode(text).length;
+}
+
+/** An animation that is no GIF counts as the image that it is stored as. */
+export function mediaKind(type: string): MediaKind {
+  if (type.startsWith("video/")) return "video";
+  return type === "image/gif" ? "gif" : "image";
+}
+
+/** What is taken of files of a type: by their kind where the platform says so; null where it takes none of that kind. */
+export function mediaLimitsFor(
+  {
+    media,
+    media_types: types,
+    media_bytes_limit: bytes,
+  }: Pick<Capabilities, "media" | "media_types" | "media_bytes_limit">,
+  type: string,
+): MediaLimits | null {
+  if (!media) return { types, bytes };
+  const kind = mediaKind(type);
+  return media[kind] ?? (kind === "gif" ? media.image : undefined) ?? null;
+}
+
+/**
+ * What the stated capabilities alone forbid; a connector adds what is special about its platform.
+ * @param countText as the capabilities say unless given
+ */
 export function checkLimits(
   content: Content,
   limits: Capabilities,
-  countText: (text: string) => number,
+  countText: (text: string) => number = (text) => countCharacters(text, limits.text_counting),
 ): PreflightIssue[] {
   return [...checkText(content, limits, countText), ...checkMedia(content, limits)];
 }
@@ -66,13 +115,16 @@ function checkLength(
   text: string,
   what: string,
   field: string,
-  { text_limit: limit }: Capabilities,
+  { text_limit: limit, text_bytes_limit: mostBytes }: Capabilities,
   countText: (text: string) => number,
 ): PreflightIssue[] {
   const over = countText(text) - limit;
   const characters = over === 1 ? "character" : "characters";
-  return over > 0
-    ? [error("text_too_long", field, `${what} is ${over} ${characters} too long.`, `Shorten it to ${limit}.`)]
+  if (over > 0) {
+    return [error("text_too_long", field, `${what} is ${over} ${characters} too long.`, `Shorten it to ${limit}.`)];
+  }
+  return mostBytes !== undefined && countBytes(text) > mostBytes
+    ? [error("text_too_long", field, `${what} takes more than ${mostBytes} bytes.`, "Shorten it.")]
     : [];
 }
 
@@ -87,29 +139,49 @@ function checkMedia({ media }: Content, limits: Capabilities): PreflightIssue[] 
         `Remove ${media.length - limits.media_limit}.`,
       ),
     );
-  }
+  } else findings.push(...checkMix(media, limits));
   return findings;
 }
 
-function checkItem(item: ContentMedia, field: string, limits: Capabilities): PreflightIssue[] {
+type Mix = NonNullable<Capabilities["media_mixes"]>[number];
+
+function checkMix(
+  media: readonly ContentMedia[],
+  { media_mixes: mixes, media: byKind }: Capabilities,
+): PreflightIssue[] {
+  if (!mixes || media.length === 0) return [];
+  const hasOwnGifs = byKind?.gif !== undefined || mixes.some((mix) => mix.gif !== undefined);
+  const kinds = media.map(({ type }) => (mediaKind(type) === "gif" && !hasOwnGifs ? "image" : mediaKind(type)));
+  const count = (kind: MediaKind) => kinds.filter((one) => one === kind).length;
+  const fits = (mix: Mix) => kinds.every((kind) => count(kind) <= (mix[kind] ?? 0));
+  if (mixes.some(fits)) return [];
+  const allowed = mixes.map(describeMix).join(", or ");
+  return [error("media_mix_unsupported", "media", `These media can't go together: ${allowed}.`, "Remove some.")];
+}
+
+const KIND_NAMES = { image: ["image", "images"], gif: ["GIF", "GIFs"], video: ["video", "videos"] } as const;
+
+/** E.g. “up to 4 images and 1 video”. */
+function describeMix(mix: Mix): string {
+  const parts = (["image", "gif", "video"] as const).flatMap((kind) => {
+    const most = mix[kind] ?? 0;
+    return most > 0 ? [`${most > 1 ? "up to " : ""}${most} ${KIND_NAMES[kind][most === 1 ? 0 : 1]}`] : [];
+  });
+  return parts.join(" and ");
+}
+
+function checkItem(item: ContentMedia, field: string, capabilities: Capabilities): PreflightIssue[] {
   const findings: PreflightIssue[] = [];
-  if (!limits.media_types.includes(item.type)) {
+  const limits = mediaLimitsFor(capabilities, item.type);
+  if (!limits?.types.includes(item.type)) {
     findings.push(
       error("media_type_unsupported", field, `This platform doesn't support ${item.type}.`, "Use another file."),
     );
-  }
-  if (item.bytes > limits.media_bytes_limit) {
-    const megabytes = limits.media_bytes_limit / 1_000_000;
-    findings.push(error("media_too_large", field, `The file is larger than ${megabytes} MB.`, "Use a smaller file."));
-  }
-  if (item.alt.length > limits.alt_text_limit) {
+  } else findings.push(...checkFile(item, field, limits));
+  const { alt_text_limit: altLimit } = capabilities;
+  if (item.alt.length > altLimit) {
     findings.push(
-      error(
-        "alt_text_too_long",
-        field,
-        `The alt text is longer than ${limits.alt_text_limit} characters.`,
-        "Shorten it.",
-      ),
+      error("alt_text_too_long", field, `The alt text is longer than ${altLimit} characters.`, "Shorten it."),
     );
   }
   if (item.alt.trim() === "") {
@@ -122,6 +194,64 @@ function checkItem(item: ContentMedia, field: string, limits: Capabilities): Pre
     });
   }
   return findings;
+}
+
+/** A file of a type that is taken. */
+function checkFile(item: ContentMedia, field: string, limits: MediaLimits): PreflightIssue[] {
+  const { bytes, width, height, seconds } = item;
+  const findings: PreflightIssue[] = [];
+  if (bytes > limits.bytes) {
+    const megabytes = limits.bytes / 1_000_000;
+    findings.push(error("media_too_large", field, `The file is larger than ${megabytes} MB.`, "Use a smaller file."));
+  }
+  const isTooBig =
+    isAbove(width, limits.width) || isAbove(height, limits.height) || width * height > (limits.pixels ?? Infinity);
+  if (isTooBig) {
+    const message = `${width} × ${height} pixels are more than this platform takes.`;
+    findings.push(error("media_too_many_pixels", field, message, `Use ${describeSize(limits)}.`));
+  }
+  if (isBelow(width, limits.width) || isBelow(height, limits.height)) {
+    const message = `${width} × ${height} pixels are too few for this platform.`;
+    findings.push(error("media_too_small", field, message, `Use ${describeSize(limits)}.`));
+  }
+  if (!isWithin(width / height, limits.ratio)) {
+    const { min, max } = limits.ratio ?? {};
+    const shape = isBelow(width / height, limits.ratio) ? "tall" : "wide";
+    const message = `${width} × ${height} is too ${shape} for this platform.`;
+    const range = describeRange({ min, max });
+    findings.push(error("media_ratio_unsupported", field, message, `Crop it to a width-to-height ratio ${range}.`));
+  }
+  if (typeof seconds === "number" && !isWithin(seconds, limits.seconds)) {
+    const length = isBelow(seconds, limits.seconds) ? "short" : "long";
+    const message = `The video is too ${length} for this platform.`;
+    const fix = `Use one ${describeRange(limits.seconds ?? {})} seconds.`;
+    findings.push(error(`media_too_${length}`, field, message, fix));
+  }
+  return findings;
+}
+
+function isAbove(value: number, { max = Number.POSITIVE_INFINITY }: Range = {}): boolean {
+  return value > max;
+}
+
+function isBelow(value: number, { min = Number.NEGATIVE_INFINITY }: Range = {}): boolean {
+  return value < min;
+}
+
+function isWithin(value: number, range: Range | undefined): boolean {
+  return !isAbove(value, range) && !isBelow(value, range);
+}
+
+/** E.g. “of at least 0.8 and at most 1.91”. */
+function describeRange({ min, max }: Range): string {
+  const ends = [min === undefined ? [] : [`at least ${min}`], max === undefined ? [] : [`at most ${max}`]].flat();
+  return `of ${ends.join(" and ")}`;
+}
+
+function describeSize({ width, height, pixels }: MediaLimits): string {
+  const sides = [width && `a width ${describeRange(width)}`, height && `a height ${describeRange(height)}`];
+  const all = [...sides, pixels !== undefined && `at most ${pixels / 1_000_000} million pixels`].filter(Boolean);
+  return all.join(", ");
 }
 
 function error(code: string, field: string, message: string, fix: string): PreflightIssue {

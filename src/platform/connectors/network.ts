@@ -1,5 +1,5 @@
 import type { Env } from "../env.ts";
-import type { Connect, Inbound, Publisher, Replier, Reporter } from "./contract.ts";
+import type { Changer, Chooser, Connect, Inbound, Publisher, Replier, Reporter } from "./contract.ts";
 import type { FeedStore } from "./feed/publish.ts";
 import type { WebhookPost } from "./webhook/publish.ts";
 
@@ -14,6 +14,8 @@ export type Halves = {
   inbound?: Inbound | undefined;
   reply?: Replier | undefined;
   report?: Reporter | undefined;
+  change?: Changer | undefined;
+  choose?: Chooser | undefined;
 };
 
 /** The server's part of a network's folder (its `index.ts`): the halves of its platforms in this installation. */

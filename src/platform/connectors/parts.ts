@@ -16,9 +16,11 @@ export function splitThread<Media extends ContentMedia>({
 
 /** The parts in which a content goes out on a platform; one at least. */
 export function partsOf<Media extends ContentMedia>(
-  connector: Pick<Connector, "parts"> | undefined,
+  connector: Pick<Connector, "parts" | "capabilities"> | undefined,
   content: Content<Media>,
+  capabilities = connector?.capabilities,
 ): Part<Media>[] {
   const { body, media } = content;
-  return connector?.parts?.(content) ?? [{ kind: "post", body, media }];
+  const parts = capabilities && connector?.parts?.(content, capabilities);
+  return parts ?? [{ kind: "post", body, media }];
 }

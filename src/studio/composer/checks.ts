@@ -27,13 +27,14 @@ export function chosen({ channelIds }: Draft, channels: readonly Channel[]): Cha
 
 /** What a channel would get. */
 export function contentFor(draft: Draft, channelId: number): Content {
-  const { body, thread, firstComment } = variantFor(draft, channelId);
+  const { body, thread, firstComment, options } = variantFor(draft, channelId);
   return {
     body: body ?? draft.body,
     media: picturesFor(draft, channelId).map((picture) => ({ ...picture, alt: picture.alt_text })),
     tags: [...draft.tags],
     thread: (thread ?? []).filter((part) => part.trim() !== ""),
     firstComment: firstComment?.trim() ? firstComment : null,
+    options: options ?? {},
   };
 }
 
@@ -45,7 +46,7 @@ export function countFor({ platform }: Pick<Channel, "platform">, text: string):
 /** By the connector's own rules; of one that this page does not bring along, by what the channel says that it takes. */
 function checkContent({ platform, capabilities }: Channel, content: Content): PreflightIssue[] {
   const connector = findConnector(platform);
-  if (connector) return connector.preflight(content);
+  if (connector) return connector.preflight(content, capabilities ?? connector.capabilities);
   return capabilities ? checkLimits(content, capabilities, countGraphemes) : [];
 }
 

@@ -23,15 +23,16 @@ export function file(type: string, { bytes = 1000, alt = "A cup", width = 800, h
 export function outgoing(
   connector: Connector,
   credentials: string | null,
-  { body = "Hello", media = [], thread = [], ...more }: Partial<Outgoing> = {},
+  { body = "Hello", media = [], thread = [], options = {}, ...more }: Partial<Outgoing> = {},
 ): Outgoing {
-  const content = { body, media, tags: [], thread, firstComment: null };
+  const content = { body, media, tags: [], thread, firstComment: null, options };
   const earlier = more.earlier ?? [];
   return {
     ...content,
     publicationId: 1,
     brandId: 1,
-    channel: { id: 1, handle: "@northcoffee", credentials },
+    channel: { id: 1, handle: "@northcoffee", credentials, capabilities: connector.capabilities },
+    card: null,
     part: partsOf(connector, content)[earlier.length] ?? { kind: "post", body, media },
     key: randomUUID(),
     state: null,

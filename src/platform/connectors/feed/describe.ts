@@ -18,7 +18,7 @@ export const feed: Connector = {
   connection: "built_in",
   capabilities,
   countText: countGraphemes,
-  preflight: (content) => checkLimits(content, capabilities, countGraphemes),
+  preflight: (content, limits = capabilities) => checkLimits(content, limits, countGraphemes),
 };
 
 export const connectors = [feed];

@@ -1,6 +1,8 @@
 import type { ConnectField, Connector } from "../contract.ts";
 import { checkLimits, countGraphemes } from "../limits.ts";
 import { splitThread } from "../parts.ts";
+import { TEST_ERRORS } from "./errors.ts";
+import { TEST_OPTIONS } from "./options.ts";
 
 /** One test platform per way to settle "sent, and no answer". */
 export const TEST_CLASSES = ["key", "look_up", "blind", "state"] as const;
@@ -48,8 +50,10 @@ export function testConnector(kind: TestClass): Connector {
     isTest: true,
     takesReplies: true,
     capabilities,
+    options: TEST_OPTIONS,
+    errors: TEST_ERRORS,
     countText: countGraphemes,
-    preflight: (content) => checkLimits(content, capabilities, countGraphemes),
+    preflight: (content, limits = capabilities) => checkLimits(content, limits, countGraphemes),
     ...(kind === "state" ? { parts: splitThread } : {}),
   };
 }

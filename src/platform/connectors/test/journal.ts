@@ -16,6 +16,8 @@ export type Line = {
   /** The parts after the first, and the comment under it, where they came along. */
   thread?: string[];
   comment?: string | null;
+  /** The platform's own settings that it was sent with. */
+  options?: Record<string, unknown>;
   /** What it was prepared in, and the post that it continues, where these came along. */
   container?: string | null;
   replyTo?: string | null;

@@ -14,17 +14,18 @@ const Message = z.object({
   comment: z.string().nullable().default(null),
   container: z.string().nullable().default(null),
   reply_to: z.string().nullable().default(null),
+  options: z.record(z.string(), z.unknown()).optional(),
 });
 
 /**
  * The posts of the test platform. Words in a post's text say how it is treated: `[fail]` is refused for good, `[busy]` is
  * refused once with Retry-After, `[throttle 5]` once with 429 for so many seconds, `[lose]` is accepted and its first answer never sent, `[slow]` is answered late,
  * `[process]` is accepted and finished later, `[crash]` takes the platform down once it has accepted it, `[revoked]` is
- * refused because the account's owner took the access back, `[odd]` is answered with characters that no database keeps,
+ * refused because the account's owner took the access back, `[spam]` is refused under a code, `[odd]` is answered with characters that no database keeps,
  * `[hang]` never, `[drip]` with blanks that have no end; neither is accepted.
  * `lose` loses the answers of a share of all posts.
  */
-export function openPosts(journal: ReturnType<typeof openJournal>, options: { lose: number; indexing: number }) {
+export function openPosts(journal: ReturnType<typeof openJournal>, settings: { lose: number; indexing: number }) {
   const accepted = (kind: TestClass) => journal.lines.filter((line) => line.what === "accepted" && line.kind === kind);
 
   return {
@@ -46,7 +47,7 @@ export function openPosts(journal: ReturnType<typeof openJournal>, options: { lo
       if (kind !== "look_up") return sendJson(response, 404, { error: "This platform cannot be searched." });
       const { account, marker } = Object.fromEntries(query);
       const found = accepted(kind).filter(
-        (line) => line.account === account && line.marker === marker && Date.now() - line.at >= options.indexing,
+        (line) => line.account === account && line.marker === marker && Date.now() - line.at >= settings.indexing,
       );
       sendJson(response, 200, found.map(view));
     },
@@ -57,7 +58,7 @@ export function openPosts(journal: ReturnType<typeof openJournal>, options: { lo
       key: string | string[] | undefined,
       response: ServerResponse,
     ): Promise<void> {
-      const { account, marker, text, thread, comment, container, reply_to: replyTo } = Message.parse(body);
+      const { account, marker, text, thread, comment, container, reply_to: replyTo, options } = Message.parse(body);
       if (text.includes("[hang]")) return;
       if (text.includes("[drip]")) return sendSlowly(response);
       const earlier = journal.lines.filter((line) => line.kind === kind && line.marker === marker);
@@ -78,6 +79,7 @@ export function openPosts(journal: ReturnType<typeof openJournal>, options: { lo
           comment,
           container,
           replyTo,
+          ...(options ? { options } : {}),
         };
         journal.append(line);
         return line;
@@ -95,6 +97,10 @@ export function openPosts(journal: ReturnType<typeof openJournal>, options: { lo
             })
           : sendJson(response, 401, { error: "The account's owner took our access back." });
       }
+      if (text.includes("[spam]")) {
+        write("refused", "");
+        return sendJson(response, 422, { error: "Spam score 9.1", code: "spam" });
+      }
       if (text.includes("[busy]") && !earlier.some(({ what }) => what === "busy")) {
         write("busy", "");
         return sendJson(response, 503, { error: "Too busy just now." }, { "retry-after": "1" });
@@ -104,7 +110,7 @@ export function openPosts(journal: ReturnType<typeof openJournal>, options: { lo
         write("busy", "");
         return sendJson(response, 429, { error: "Too many requests." }, { "retry-after": throttled });
       }
-      const isReplyLost = earlier.length === 0 && (text.includes("[lose]") || Math.random() < options.lose);
+      const isReplyLost = earlier.length === 0 && (text.includes("[lose]") || Math.random() < settings.lose);
       const line = write("accepted", randomUUID(), isReplyLost);
       if (text.includes("[crash]") && earlier.length === 0) process.exit(1);
       if (isReplyLost) return void response.destroy();

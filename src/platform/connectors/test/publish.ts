@@ -8,13 +8,17 @@ import {
   type Publisher,
   type PublishOutcome,
 } from "../contract.ts";
+import { explainError } from "../errors.ts";
+import { readOptions } from "../options.ts";
 import type { TestClass } from "./describe.ts";
+import { TEST_ERRORS } from "./errors.ts";
+import { TEST_OPTIONS } from "./options.ts";
 import { exchange, NotConnected, type Reply } from "./request.ts";
 
 export type TestPlatform = { origin: string; timeoutMs: number; quietSeconds: number };
 
 const Post = z.object({ id: z.string(), url: z.string(), state: z.enum(["processing", "published"]) });
-const Refusal = z.object({ error: z.string() });
+const Refusal = z.object({ error: z.string(), code: z.string().default("refused") });
 
 /** The sending half of a test platform; see `platform.ts` for what it is up against. */
 export function testPublisher(kind: TestClass, { origin, timeoutMs, quietSeconds }: TestPlatform): Publisher {
@@ -33,9 +37,10 @@ export function testPublisher(kind: TestClass, { origin, timeoutMs, quietSeconds
       if (kind === "key") return [{ by: "key", honouredSeconds: 3600 }];
       return kind === "look_up" ? [{ by: "look_up", quietSeconds, find: (call) => find(posts, outgoing, call) }] : [];
     },
-    publish: ({ key, channel, body, thread, firstComment }, call) => {
+    publish: ({ key, channel, body, thread, firstComment, options: chosen }, call) => {
       const parts = kind === "key" ? { thread, comment: firstComment } : {};
-      return sendOnce(posts, { account: channel.handle, marker: key, text: body, ...parts }, kind, call);
+      const options = readOptions(TEST_OPTIONS, chosen);
+      return sendOnce(posts, { account: channel.handle, marker: key, text: body, options, ...parts }, kind, call);
     },
   };
 }
@@ -98,24 +103,28 @@ export async function sendOnce(
     return read(await exchange(url, { method: "POST", body, ...(kind === "key" ? { key: body.marker } : {}) }, call));
   } catch (error) {
     if (!(error instanceof NotConnected)) throw error;
-    return failed("not_connected", "The platform could not be reached.", true, null);
+    return failed("not_reached", "", null);
   }
 }
 
 function read({ status, retryAfterSeconds, body }: Reply): PublishOutcome {
-  if (status === 503) return failed("busy", Refusal.parse(body).error, true, retryAfterSeconds);
+  if (status === 503) return failed("busy", Refusal.parse(body).error, retryAfterSeconds);
   if (status === 429) return { kind: "throttled", seconds: retryAfterSeconds ?? 60, scope: "channel" };
   if (status === 410) return { kind: "start_over" };
-  if (status === 401) return failed(NOT_AUTHORIZED, Refusal.parse(body).error, false, null);
-  if (status >= 400) return failed("refused", Refusal.parse(body).error, false, null);
+  if (status === 401) return failed(NOT_AUTHORIZED, Refusal.parse(body).error, null);
+  if (status >= 400) return refusal(Refusal.parse(body));
   const { id, url, state } = Post.parse(body);
   return state === "published"
     ? { kind: "done", externalId: id, permalink: url }
     : { kind: "processing", state: { id }, pollAfterSeconds: 1 };
 }
 
-function failed(code: string, message: string, retryable: boolean, retryAfterSeconds: number | null): PublishOutcome {
-  return { kind: "failed", error: { code, category: "platform", message, retryable }, retryAfterSeconds };
+function refusal({ code, error }: z.infer<typeof Refusal>): PublishOutcome {
+  return failed(code, error, null);
+}
+
+function failed(code: string, said: string, retryAfterSeconds: number | null): PublishOutcome {
+  return { kind: "failed", error: explainError(TEST_ERRORS, code, said), retryAfterSeconds };
 }
 
 async function find(posts: string, { key, channel }: Outgoing, call: Call): Promise<Published | null> {

@@ -27,7 +27,7 @@ export const webhook: Connector = {
   connection: "address",
   capabilities,
   countText: countGraphemes,
-  preflight: (content) => checkLimits(content, capabilities, countGraphemes),
+  preflight: (content, limits = capabilities) => checkLimits(content, limits, countGraphemes),
 };
 
 export const connectors = [webhook];

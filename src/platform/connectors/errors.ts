@@ -1,0 +1,46 @@
+import { type ErrorMeaning, type ErrorTable, NOT_AUTHORIZED, type PublishError } from "./contract.ts";
+
+/** What holds on every platform; a platform's own table comes first. */
+const COMMON: ErrorTable = {
+  [NOT_AUTHORIZED]: {
+    category: "user",
+    message: "The platform no longer accepts the channel's connection.",
+    retryable: false,
+    next: { step: "Reconnect the channel, then try again.", link: "reconnect" },
+  },
+  channel_not_connected: {
+    category: "user",
+    message: "The channel is disconnected.",
+    retryable: false,
+    next: { step: "Reconnect the channel.", link: "reconnect" },
+  },
+  not_reached: {
+    category: "platform",
+    message: "The platform could not be reached.",
+    retryable: true,
+  },
+};
+
+function findMeaning(errors: ErrorTable | undefined, code: string): ErrorMeaning | undefined {
+  if (errors && Object.hasOwn(errors, code)) return errors[code];
+  return Object.hasOwn(COMMON, code) ? COMMON[code] : undefined;
+}
+
+/**
+ * Makes an error of a platform's code.
+ * @param said the platform's own sentence, for a code that no table has: such an error is the platform's, and final
+ */
+export function explainError(errors: ErrorTable | undefined, code: string, said = ""): PublishError {
+  const meaning = findMeaning(errors, code);
+  if (meaning) {
+    const { category, message, retryable } = meaning;
+    return { code, category, message, retryable };
+  }
+  const message = said.trim() === "" ? `The platform refused the post (${code}).` : said.trim();
+  return { code, category: "platform", message, retryable: false };
+}
+
+/** What a person can do about an error; null where nothing is known. */
+export function nextStep(errors: ErrorTable | undefined, code: string): NonNullable<ErrorMeaning["next"]> | null {
+  return findMeaning(errors, code)?.next ?? null;
+}

@@ -1,0 +1,17 @@
+import type { ErrorTable } from "../contract.ts";
+
+/** What the test platform's codes mean. */
+export const TEST_ERRORS: ErrorTable = {
+  busy: {
+    category: "platform",
+    message: "The platform is too busy to take the post.",
+    retryable: true,
+    next: { step: "Nothing to do: the post is tried again.", link: null },
+  },
+  spam: {
+    category: "user",
+    message: "The platform takes this text for spam.",
+    retryable: false,
+    next: { step: "Change the text, then try again.", link: "edit" },
+  },
+};
