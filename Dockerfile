@@ -6,8 +6,8 @@ COPY src/launch ./src/launch
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN node src/launch/generate.ts && node src/launch/build.ts
-# What is only for developing and building stays behind: also Playwright, which npm keeps as Next could use it, and the Node
-# among the packages, for the image has one.
+# Removes development packages: also Playwright, which npm keeps as an optional peer of Next, and the packaged Node, since
+# the image has one.
 RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
   && rm -rf .next/cache node_modules/@playwright node_modules/playwright* node_modules/node-linux-* node_modules/.bin/node
 
@@ -15,12 +15,12 @@ FROM node:24-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0 PORT=3000 NODE_COMPILE_CACHE=/app/.next/cache/code
 COPY --from=build /app ./
-# The program is root's and cannot change itself; only Next's cache and the data are the user's.
+# The code belongs to root and is read-only at run time; only Next's cache and the data belong to the user.
 RUN mkdir -p /data .next/cache && chown -R node:node /data .next/cache
 VOLUME /data
 EXPOSE 3000
 USER node
 HEALTHCHECK --interval=10s --timeout=5s --start-period=90s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# Node itself, so that `docker stop` reaches the launcher.
+# Node directly, so that `docker stop` signals the launcher.
 CMD ["node", "--max-semi-space-size=1", "src/launch/start.ts"]

@@ -70,5 +70,5 @@ export async function ageFigures(handle: string, nights: number): Promise<void> 
     [handle, nights],
   );
   await client.end();
-  await database.giveBack();
+  await database.release();
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plural } from "./counted.ts";
 
 /**
  * What is said of bad input, at every door and in every form: full sentences that begin with the field's name, such as
@@ -132,7 +133,7 @@ const UNITS: Record<string, [one: string, many: string]> = {
 function describeSize(origin: string, bound: number | bigint, words: string): string {
   const unit = UNITS[origin];
   if (!unit) return `must be ${words} ${bound}`;
-  const counted = `${words} ${bound} ${Number(bound) === 1 ? unit[0] : unit[1]}`;
+  const counted = `${words} ${bound} ${plural(Number(bound), ...unit)}`;
   return origin === "string" ? `must be ${counted}` : `must have ${counted}`;
 }
 

@@ -46,20 +46,20 @@ describe("npm run admin", () => {
     }
   });
 
-  it("names what is missing or too much, and says so where there is nothing to list", async () => {
+  it("reports missing and extra arguments, and empty lists", async () => {
     for (const [args, reason] of [
-      [["nonsense"], 'There is no command "nonsense". "npm run admin -- --help" lists them.'],
-      [["plan", "1"], '"plan" needs <slug>.'],
-      [["backup", "a", "b"], '"backup" takes no "b".'],
+      [["nonsense"], 'Unknown command "nonsense". "npm run admin -- --help" lists all commands.'],
+      [["plan", "1"], '"plan" requires <slug>.'],
+      [["backup", "a", "b"], '"backup" does not accept the argument "b".'],
     ] as const) {
       const { code, err } = await admin([...args]);
       expect([code, err.split("\n")[0]]).toEqual([2, reason]);
     }
-    expect(await admin(["mail"])).toMatchObject({ code: 0, out: "No mail waits, and none failed." });
-    expect(await admin(["callbacks"])).toMatchObject({ code: 0, out: "Nothing that networks sent has failed." });
+    expect(await admin(["mail"])).toMatchObject({ code: 0, out: "No queued or failed emails." });
+    expect(await admin(["callbacks"])).toMatchObject({ code: 0, out: "No failed callbacks." });
   });
 
-  it("says in one line that the database does not answer, and no password", async () => {
+  it("reports in one line that the database is not responding, without the password", async () => {
     const { code, err } = await admin(["mail"], { DATABASE_URL: "postgresql://u:hidden@127.0.0.1:1/x" });
     expect([code, err]).toEqual([1, "Can't reach database server at 127.0.0.1:1"]);
   });
@@ -77,7 +77,7 @@ describe("npm run admin", () => {
     });
     expect(await planOf()).toBe("solo");
     for (const [account, slug, reason] of [
-      ["nobody@example.com", "solo", "There is no account"],
+      ["nobody@example.com", "solo", "No account"],
       [email, "platinum", "Available plans: free, solo, team"],
     ] as const) {
       const { code, out, err } = await admin(["plan", account, slug]);
@@ -87,21 +87,21 @@ describe("npm run admin", () => {
     expect(await planOf()).toBe("solo");
   });
 
-  it("asks before it acts on a person, and says how not to be asked", async () => {
-    for (const act of ["disable-person", "end-sessions", "reset-second-factor"]) {
-      const { code, out, err } = await admin([act, email]);
-      expect([act, code, out]).toEqual([act, 2, ""]);
+  it("asks for confirmation before it acts on a person, unless --yes is given", async () => {
+    for (const command of ["disable-person", "end-sessions", "reset-second-factor"]) {
+      const { code, out, err } = await admin([command, email]);
+      expect([command, code, out]).toEqual([command, 2, ""]);
       expect(err).toContain("--yes");
-      const asked = await admin([act, "--help"]);
-      expect([act, asked.code, asked.err]).toEqual([act, 0, ""]);
-      expect(asked.out).toContain(`npm run admin -- ${act} <person>`);
-      expect(await admin([act, email, "--now"])).toMatchObject({
+      const asked = await admin([command, "--help"]);
+      expect([command, asked.code, asked.err]).toEqual([command, 0, ""]);
+      expect(asked.out).toContain(`npm run admin -- ${command} <person>`);
+      expect(await admin([command, email, "--now"])).toMatchObject({
         code: 2,
         err: expect.stringContaining("has no option --now"),
       });
-      expect(await admin([act, "nobody@example.com", "--yes"])).toMatchObject({
+      expect(await admin([command, "nobody@example.com", "--yes"])).toMatchObject({
         code: 1,
-        err: expect.stringContaining('There is nobody "nobody@example.com"'),
+        err: expect.stringContaining('No person "nobody@example.com"'),
       });
     }
     expect(await world.db.user.count({ where: { id: world.owner.userId, disabledAt: null } })).toBe(1);
@@ -118,7 +118,7 @@ describe("npm run admin", () => {
     expect(await findBearer(world.db, world.clock, token)).toBeNull();
     expect(await admin(["disable-person", String(userId), "--yes"])).toMatchObject({
       code: 1,
-      err: `${email} is disabled already.`,
+      err: `${email} is already disabled.`,
     });
     expect(await admin(["enable-person", String(userId)])).toMatchObject({ code: 0, out: `${email} is enabled.` });
     expect(await findBearer(world.db, world.clock, token)).not.toBeNull();
@@ -141,7 +141,7 @@ describe("npm run admin", () => {
     const empty = mkdtempSync(path.join(tmpdir(), "masthead-admin-empty-"));
     expect(await admin(["accounts"], { DATABASE_URL: undefined, DATA_DIR: empty })).toMatchObject({
       code: 1,
-      err: expect.stringContaining("There is no database in"),
+      err: expect.stringContaining("No database in"),
     });
     expect(readdirSync(empty)).toEqual([]);
     rmSync(empty, { recursive: true });
@@ -149,7 +149,7 @@ describe("npm run admin", () => {
 });
 
 describe("on the embedded database", () => {
-  it("uses the one that runs, or starts it for itself, and leaves it as it was", async () => {
+  it("uses it if it runs, otherwise starts it, and leaves it as it was", async () => {
     const own = mkdtempSync(path.join(tmpdir(), "masthead-admin-embedded-"));
     const server = await startEmbedded({ dataDir: own, log: () => {}, isDurable: false });
     const pidFile = path.join(own, "postgres/postmaster.pid");

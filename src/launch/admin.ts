@@ -2,7 +2,7 @@ import { createInterface } from "node:readline/promises";
 import { isFault } from "#kernel/fault.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import { ConfigurationError, readEnv } from "#platform/env.ts";
-import type { Act } from "./admin-actions.ts";
+import type { AdminCommand } from "./admin-commands.ts";
 import { borrowDatabase } from "./borrow-database.ts";
 import { generateClient, isClientGenerated } from "./generate.ts";
 import { FatalError } from "./supervise.ts";
@@ -12,36 +12,37 @@ const REFUSED = 1;
 const MISUSED = 2;
 const YES = "--yes";
 
-/** `npm run admin -- <act> …`: what the operator does by hand, running or not. @returns the exit code */
+/** `npm run admin -- <command> …`, whether Masthead is running or not. @returns the exit code */
 async function main([name, ...args]: string[]): Promise<number> {
   if (!isClientGenerated()) generateClient();
-  const { ACTS } = await import("./admin-actions.ts");
+  const { COMMANDS } = await import("./admin-commands.ts");
   if (name === undefined || name === "--help" || name === "-h" || name === "help") {
-    (name === undefined ? console.error : console.log)(help(ACTS));
+    (name === undefined ? console.error : console.log)(help(COMMANDS));
     return name === undefined ? MISUSED : DONE;
   }
-  const act = Object.hasOwn(ACTS, name) ? ACTS[name] : undefined;
-  if (!act) return misuse(`There is no command "${name}". "npm run admin -- --help" lists them.`);
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command) return misuse(`Unknown command "${name}". "npm run admin -- --help" lists all commands.`);
   if (args.includes("--help") || args.includes("-h")) {
-    console.log(manualOf(name, act));
+    console.log(usageOf(name, command));
     return DONE;
   }
   const flags = new Set(args.filter((text) => text.startsWith("-")));
   const given = args.filter((text) => !text.startsWith("-"));
-  const unknown = [...flags].find((flag) => !knows(act, flag));
-  if (unknown !== undefined) return misuse(`"${name}" has no option ${unknown}.`, manualOf(name, act));
-  const most = act.takes.length + (act.mayTake === undefined ? 0 : 1);
-  const missing = act.takes[given.length];
-  if (missing !== undefined) return misuse(`"${name}" needs <${missing}>.`, manualOf(name, act));
-  if (given.length > most) return misuse(`"${name}" takes no "${given[most]}".`, manualOf(name, act));
-  const question = act.asks?.(given, flags);
+  const unknown = [...flags].find((flag) => !accepts(command, flag));
+  if (unknown !== undefined) return misuse(`"${name}" has no option ${unknown}.`, usageOf(name, command));
+  const most = command.takes.length + (command.mayTake === undefined ? 0 : 1);
+  const missing = command.takes[given.length];
+  if (missing !== undefined) return misuse(`"${name}" requires <${missing}>.`, usageOf(name, command));
+  if (given.length > most)
+    return misuse(`"${name}" does not accept the argument "${given[most]}".`, usageOf(name, command));
+  const question = command.confirm?.(given, flags);
   if (question !== undefined && !flags.has(YES)) {
-    if (!process.stdin.isTTY) return misuse(question, `Add ${YES} to do it without being asked.`);
-    if (!(await agrees(question))) return misuse("Nothing was done.");
+    if (!process.stdin.isTTY) return misuse(question, `Add ${YES} to confirm.`);
+    if (!(await isConfirmed(question))) return misuse("Cancelled. Nothing was changed.");
   }
   try {
-    if ("runAlone" in act) return await act.runAlone(flags, given, (line) => console.log(line));
-    await perform(act, given, flags);
+    if ("runAlone" in command) return await command.runAlone(flags, given, (line) => console.log(line));
+    await perform(command, given, flags);
     return DONE;
   } catch (error) {
     console.error(explain(error));
@@ -49,11 +50,11 @@ async function main([name, ...args]: string[]): Promise<number> {
   }
 }
 
-function knows(act: Act, flag: string): boolean {
-  return (flag === YES && act.asks !== undefined) || (act.flags !== undefined && Object.hasOwn(act.flags, flag));
+function accepts({ confirm, flags }: AdminCommand, flag: string): boolean {
+  return (flag === YES && confirm !== undefined) || (flags !== undefined && Object.hasOwn(flags, flag));
 }
 
-async function agrees(question: string): Promise<boolean> {
+async function isConfirmed(question: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
     return /^y(es)?$/i.test((await terminal.question(`${question}\nContinue? [y/N] `)).trim());
@@ -62,7 +63,11 @@ async function agrees(question: string): Promise<boolean> {
   }
 }
 
-async function perform(act: Extract<Act, { run: unknown }>, args: string[], flags: ReadonlySet<string>): Promise<void> {
+async function perform(
+  command: Extract<AdminCommand, { run: unknown }>,
+  args: string[],
+  flags: ReadonlySet<string>,
+): Promise<void> {
   const { DATABASE_URL: url, DATA_DIR: dataDir } = readEnv(process.env);
   const database = await borrowDatabase({ url, dataDir, log: (line) => console.error(line) });
   try {
@@ -73,30 +78,32 @@ async function perform(act: Extract<Act, { run: unknown }>, args: string[], flag
     const origin = { requestId: "admin", door: "job" as const, address: null, userAgent: null };
     const ctx: SystemContext = { ...services, caller: { kind: "system", job: "admin" }, origin };
     try {
-      if (!act.withAnyKeys) await checkKeys(services);
-      await act.run(ctx, args, (line) => console.log(line), flags);
+      if (!command.withAnyKeys) await checkKeys(services);
+      await command.run(ctx, args, (line) => console.log(line), flags);
     } finally {
       await services.queue.stop();
       await services.db.$disconnect();
     }
   } finally {
-    await database.giveBack();
+    await database.release();
   }
 }
 
-function help(acts: Readonly<Record<string, Act>>): string {
-  const lines = Object.entries(acts).map(([name, act]) => `  ${manualOf(name, act).replaceAll("\n", "\n  ")}`);
-  return ["What the operator does by hand, whether Masthead runs or not:", "", ...lines].join("\n");
+function help(commands: Readonly<Record<string, AdminCommand>>): string {
+  const lines = Object.entries(commands).map(
+    ([name, command]) => `  ${usageOf(name, command).replaceAll("\n", "\n  ")}`,
+  );
+  return ["Administration commands, which work whether Masthead is running or not:", "", ...lines].join("\n");
 }
 
-function manualOf(name: string, act: Act): string {
-  const flags = Object.entries(act.flags ?? {});
-  const line = ["npm run admin --", name, ...act.takes.map((argument) => `<${argument}>`)];
-  if (act.mayTake) line.push(`[${act.mayTake}]`);
+function usageOf(name: string, command: AdminCommand): string {
+  const flags = Object.entries(command.flags ?? {});
+  const line = ["npm run admin --", name, ...command.takes.map((argument) => `<${argument}>`)];
+  if (command.mayTake) line.push(`[${command.mayTake}]`);
   for (const [flag] of flags) line.push(`[${flag}]`);
-  if (act.asks) line.push(`[${YES}]`);
-  const notes = [act.summary, ...flags.map(([flag, does]) => `${flag}: ${does}`)];
-  if (act.asks) notes.push(`${YES}: does it without being asked`);
+  if (command.confirm) line.push(`[${YES}]`);
+  const notes = [command.summary, ...flags.map(([flag, does]) => `${flag}: ${does}`)];
+  if (command.confirm) notes.push(`${YES}: skips the confirmation`);
   return [line.join(" "), ...notes.map((note) => `    ${note}`)].join("\n");
 }
 
@@ -109,10 +116,10 @@ function explain(error: unknown): string {
   if (error instanceof ConfigurationError || error instanceof FatalError) return error.lines.join("\n");
   if (isFault(error, "invalid")) return Object.values(error.detail.errors).flat().join("\n");
   if (isFault(error, "refused")) return error.detail.message;
-  // Prisma's word for a table that is not there.
+  // Prisma's code for a missing table.
   if ((error as { code?: unknown }).code === "P2021") return 'The database has no tables yet. Run "npm start" once.';
   const text = error instanceof Error ? error.message : String(error);
-  // Prisma says first which call of ours it was, and the reason on the last line.
+  // Prisma prints the failing call first and the reason on the last line.
   return /^\s*Invalid `/.test(text) ? (text.trim().split("\n").at(-1) ?? text) : text;
 }
 

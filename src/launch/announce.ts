@@ -3,13 +3,13 @@ import { type Env, isLoopbackUrl } from "#platform/env.ts";
 import { mailboxToken } from "#platform/mail/mailbox-token.ts";
 import type { Demo } from "./prepare.ts";
 
-/** What a person needs to know once everything runs. */
+/** The message printed once everything runs: addresses, demo sign-in, where mail goes. */
 export function announce(facts: { env: Env; address: string; demo: Demo; seconds: number }): string {
   const { env, address, demo, seconds } = facts;
   const rows: [string, string][] = [["Studio", address]];
   if (demo) rows.push(["Sign in", `${demo.email}  ${demo.password}`]);
   rows.push(["Mail", whereMailGoes(env, address)]);
-  if (env.WORKER === "off") rows.push(["Worker", "none here (WORKER=off): run one with npm run worker"]);
+  if (env.WORKER === "off") rows.push(["Worker", "not started (WORKER=off): run one with npm run worker"]);
   rows.push(["Stop", "Ctrl-C"]);
   const lines = rows.map(([name, text]) => `  ${name.padEnd(9)}${text}`);
   return [`Masthead is ready (${seconds.toFixed(1)} s)`, "", ...lines, ""].join("\n");
@@ -17,6 +17,6 @@ export function announce(facts: { env: Env; address: string; demo: Demo; seconds
 
 function whereMailGoes(env: Env, address: string): string {
   if (env.SMTP_URL) return `sent through ${new URL(env.SMTP_URL).host}`;
-  const kept = `kept in ${path.relative(process.cwd(), path.join(env.DATA_DIR, "mail")) || "."}`;
+  const kept = `stored in ${path.relative(process.cwd(), path.join(env.DATA_DIR, "mail")) || "."}`;
   return isLoopbackUrl(address) ? `${kept}, shown at ${address}/dev/mail?token=${mailboxToken(env.DATA_DIR)}` : kept;
 }

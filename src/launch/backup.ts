@@ -5,6 +5,7 @@ import type { Readable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { refreshHeldPublications } from "#domain/backups/index.ts";
 import { uploadFolder } from "#domain/media/index.ts";
+import { counted, plural } from "#kernel/counted.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import { backUp } from "#platform/backup/back-up.ts";
 import { readArchive } from "#platform/backup/read-archive.ts";
@@ -19,7 +20,7 @@ import { openDatabase } from "./database.ts";
 
 type Say = (line: string) => void;
 
-/** Writes everything into one file in a folder, while everything runs. @returns the file */
+/** Backs up everything into one file in a folder, without downtime. @returns the file's path */
 export async function makeBackup(
   { env, storage }: SystemContext,
   given: string | undefined,
@@ -32,18 +33,24 @@ export async function makeBackup(
   const { file, manifest } = await backUp({ url, storage, uploads: uploadFolder(env), keys, version: VERSION, folder });
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const media = manifest.files.filter((one) => one.path.startsWith("media/")).length;
-  say(`${file}: ${rows} rows of ${manifest.tables.length} tables, ${media} media files, as of ${manifest.takenAt}.`);
+  const content = [
+    counted(rows, "row"),
+    counted(manifest.tables.length, "table"),
+    counted(media, "media file"),
+    `as of ${manifest.takenAt}`,
+  ];
+  say(`${file}: ${content.join(", ")}.`);
   if (manifest.missing.length > 0)
-    say(`${manifest.missing.length} media files were not there any more; manifest.json names them.`);
+    say(`${counted(manifest.missing.length, "media file")} missing from the storage; manifest.json lists them.`);
   say(
     keys
-      ? "It holds the keys that open every secret in it: whoever has the file has everything. Only its owner may read it here."
-      : "It holds no keys: without ENCRYPTION_KEYS and AUTH_SECRET, kept elsewhere, nothing secret in it can be opened.",
+      ? "It contains the keys that decrypt every secret in it: keep it safe. Only the file's owner can read it here."
+      : "It contains no keys: its secrets can only be decrypted with ENCRYPTION_KEYS and AUTH_SECRET, which you store elsewhere.",
   );
   return file;
 }
 
-/** Brings the configured database, storage and data folder to what a backup holds. Nothing may run on them. */
+/** Restores the configured database, storage and data folder from a backup. No process may be using them. */
 export async function restoreBackup(
   file: string,
   may: { mayReplace: boolean; mayPublish: boolean },
@@ -61,10 +68,11 @@ export async function restoreBackup(
       await refreshHeldPublications(db);
       await db.$disconnect();
       say(
-        `${held} publications were due since then and may be out already: they wait for a person to look ("unknown").`,
+        `${counted(held, "publication")} came due since then and may already be published: check ${plural(held, "it", "them")} in the studio ("unknown").`,
       );
     }
-    if (!archive.keys) say("The backup holds no keys: give ENCRYPTION_KEYS and AUTH_SECRET before you start.");
+    if (!archive.keys)
+      say("The backup contains no keys: set ENCRYPTION_KEYS and AUTH_SECRET before you start Masthead.");
     else if (env.ENCRYPTION_KEYS) say("ENCRYPTION_KEYS is set, so the backup's own keys were not used.");
     else say(replaceSecrets(env.DATA_DIR, archive.keys));
   } finally {
@@ -80,10 +88,10 @@ function replaceSecrets(dataDir: string, keys: Parameters<typeof writeLocalSecre
   const isOther = existsSync(file) && readLocalSecrets(dataDir).ENCRYPTION_KEYS !== keys.ENCRYPTION_KEYS;
   if (isOther) renameSync(file, before);
   writeLocalSecrets(dataDir, keys);
-  return `The backup's keys are in ${file}${isOther ? `; those of before in ${before}` : ""}.`;
+  return `The backup's keys are in ${file}${isOther ? `; the previous ones are in ${before}` : ""}.`;
 }
 
-/** Restores a backup into a database made for this and dropped again, and reads every file in it. */
+/** Restores a backup into a temporary database, which is dropped afterwards, and reads every file in it. */
 export async function verifyBackup(file: string, say: Say): Promise<void> {
   const archive = await readArchive(file);
   const scratch = await startScratch();
@@ -91,7 +99,7 @@ export async function verifyBackup(file: string, say: Say): Promise<void> {
   try {
     const storage = { putStream: (_key: string, content: Readable) => finished(content.resume()) };
     await restore({ url: scratch.url, storage, uploads, archive, mayReplace: false, mayPublish: true });
-    say("It was restored into an empty database: all rows, files and checksums are right.");
+    say("Verified: restored into a temporary database with all rows, files and checksums correct.");
   } finally {
     archive.close();
     await scratch.stop();

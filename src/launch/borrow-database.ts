@@ -4,12 +4,12 @@ import { startEmbedded } from "#platform/db/embedded.ts";
 import { claimIfFree } from "./owner.ts";
 import { FatalError } from "./supervise.ts";
 
-export type Borrowed = { url: string; giveBack(): Promise<void> };
+export type Borrowed = { url: string; release(): Promise<void> };
 
 /**
- * The database for one command, which leaves things as they are: the configured one; the embedded one that the product
- * runs on just now; or else the embedded one, started for this and stopped again.
- * @throws FatalError where nothing was ever started
+ * The database for one command: the configured one, the embedded one if it is running, or else the embedded one started
+ * for this command and stopped on `release`.
+ * @throws FatalError if Masthead was never started
  */
 export async function borrowDatabase({
   url,
@@ -18,22 +18,20 @@ export async function borrowDatabase({
 }: {
   url: string | undefined;
   dataDir: string;
-  /** Told what is waited for. */
+  /** Prints what it is waiting for. */
   log(line: string): void;
 }): Promise<Borrowed> {
-  if (url) return { url, giveBack: async () => {} };
+  if (url) return { url, release: async () => {} };
   if (!existsSync(path.join(dataDir, "postgres.json"))) {
-    throw new FatalError([
-      `There is no database in ${dataDir} yet. Run "npm start" once, or set DATABASE_URL or DATA_DIR.`,
-    ]);
+    throw new FatalError([`No database in ${dataDir} yet. Run "npm start" once, or set DATABASE_URL or DATA_DIR.`]);
   }
   const server = await startEmbedded({ dataDir, log });
   const announceStop = await claimIfFree(server.url);
   return {
     url: server.url,
-    async giveBack() {
+    async release() {
       if (!announceStop) return;
-      // Who starts the product meanwhile waits for us to be gone.
+      // A launcher started in the meantime waits until we are gone.
       await announceStop();
       await server.stop();
     },

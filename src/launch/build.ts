@@ -31,7 +31,7 @@ export function isBuilt(): boolean {
 export async function ensureBuilt({ log, signal }: { log(line: string): void; signal?: AbortSignal }): Promise<void> {
   const stamp = fingerprint();
   if (readStamp() === stamp) return;
-  log("Building the studio, once until its files change; this takes about a minute …");
+  log("Building the studio (only after changes; takes about a minute) …");
   rmSync(STAMP, { force: true });
   const startedAt = Date.now();
   await build(signal);

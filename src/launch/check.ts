@@ -56,7 +56,9 @@ const startedAt = performance.now();
 const results = await Promise.all(TOOLS.map(check));
 const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
 const failed = results.filter((isFine) => !isFine).length;
-console.log(failed === 0 ? `All fine in ${seconds} s.` : `${failed} of ${TOOLS.length} failed in ${seconds} s.`);
+console.log(
+  failed === 0 ? `All checks passed in ${seconds} s.` : `${failed} of ${TOOLS.length} checks failed in ${seconds} s.`,
+);
 process.exit(failed === 0 ? 0 : 1);
 
 async function check(tool: Tool): Promise<boolean> {

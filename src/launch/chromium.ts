@@ -50,11 +50,11 @@ function runs(executable: string | undefined): boolean {
 function install(log: (line: string) => void): string {
   const playwright = createRequire(import.meta.url).resolve("@playwright/test/cli");
   const asRoot = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
-  log("There is no Chrome or Chromium here; installing Playwright's …");
+  log("Chrome or Chromium not found; installing Playwright's …");
   run([process.execPath, playwright, "install", "chromium"]);
   const own = find();
   if (own) return own;
-  log("That did not work; installing Debian's …");
+  log("That failed; installing Debian's …");
   run([...asRoot, "apt-get", "update"]);
   for (const name of ["chromium-headless-shell", "chromium"]) {
     run([...asRoot, "apt-get", "install", "-y", "--no-install-recommends", name]);

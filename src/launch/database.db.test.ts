@@ -52,7 +52,7 @@ test("the claim on the data folder outlasts the death of one of PostgreSQL's pro
 test("and outlasts the death of PostgreSQL", async () => {
   process.kill(Number(postmaster()), "SIGKILL");
   await vi.waitFor(async () => expect(await owners()).toEqual([`masthead launcher ${process.pid}`]), 20_000);
-  expect(lines).toContain("PostgreSQL ended unexpectedly; starting it again.");
+  expect(lines).toContain("PostgreSQL stopped unexpectedly; restarting it.");
 });
 
 test("what a start was doing when a process of PostgreSQL's was killed is done again", async () => {
@@ -67,7 +67,7 @@ test("what a start was doing when a process of PostgreSQL's was killed is done a
   const signal = new AbortController().signal;
   const done = withPatience(prepare, { log: (line) => said.push(line), signal, waitMs: 50 });
   expect(await done).toEqual([{ value: 7 }]);
-  expect(said[0]).toMatch(/^The database does not answer \(.*\)\. Trying again …$/);
+  expect(said[0]).toMatch(/^The database is not responding \(.*\)\. Retrying …$/);
   await expect(withPatience(() => runSql(database.url, "select nothing"), { log: () => {}, signal })).rejects.toThrow(
     'column "nothing" does not exist',
   );

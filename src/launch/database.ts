@@ -8,7 +8,7 @@ import { FatalError } from "./supervise.ts";
 export type Database = {
   url: string;
   isEmbedded: boolean;
-  /** Tells a successor that waits for our data folder that it will be free. */
+  /** Tells a launcher waiting for our data folder that it will be free soon. */
   announceStop(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -22,8 +22,8 @@ const OLDEST_VERSION = 15;
 const ATTEMPTS = 3;
 
 /**
- * The database that everything else connects to: the configured one once it answers, or the embedded one, which is
- * started again whenever it ends by itself.
+ * The database that everything else connects to: the configured one once it responds, or the embedded one, which is
+ * restarted whenever it stops by itself.
  * @throws FatalError when it cannot be used
  */
 export async function openDatabase({ url, dataDir, log }: Options): Promise<Database> {
@@ -57,11 +57,11 @@ async function openEmbedded(dataDir: string, log: (line: string) => void): Promi
   }
 
   async function recover(): Promise<void> {
-    // Everybody else knows this address by now, so it has to be the same port again.
+    // Other processes connect to this address by now, so it must be the same port.
     const port = Number(new URL(url).port);
     isRecovering = true;
     for (let wait = SHORTEST_WAIT; !isStopping; wait = Math.min(wait * 2, LONGEST_WAIT)) {
-      log("PostgreSQL ended unexpectedly; starting it again.");
+      log("PostgreSQL stopped unexpectedly; restarting it.");
       try {
         ({ server, announceStop } = await startAndClaim({ dataDir, log, port }, reclaim));
         isRecovering = false;
@@ -73,10 +73,10 @@ async function openEmbedded(dataDir: string, log: (line: string) => void): Promi
     }
   }
 
-  /** When one of its processes is killed, PostgreSQL ends all connections and goes on: the claim was one of them. */
+  /** When one of its processes is killed, PostgreSQL closes all connections, including the one that holds the claim. */
   async function reclaim(): Promise<void> {
     for (;;) {
-      // By then an end of PostgreSQL as a whole has been noticed, after which a claim is made with the next one.
+      // If PostgreSQL as a whole has stopped, this has been noticed by then, and the restart makes the claim.
       await sleep(SHORTEST_WAIT);
       if (isStopping || isRecovering) return;
       try {
@@ -96,8 +96,8 @@ async function startAndClaim(options: EmbeddedOptions, onLost: () => Promise<voi
       return { server, announceStop: await claim(server.url, options.dataDir, () => void onLost()) };
     } catch (error) {
       if (error instanceof FatalError || error instanceof ConfigurationError || attempt === ATTEMPTS) throw error;
-      // The launcher before us took its server along while we waited for it, or a process of the server's was killed.
-      options.log(`${error instanceof Error ? error.message : error} Trying again.`);
+      // The previous launcher stopped its server while we waited for it, or one of the server's processes was killed.
+      options.log(`${error instanceof Error ? error.message : error} Retrying.`);
       await sleep(SHORTEST_WAIT);
     }
   }
@@ -116,11 +116,12 @@ async function reach(url: string, log: (line: string) => void): Promise<void> {
       throw new FatalError([`DATABASE_URL: ${host} runs a PostgreSQL older than ${OLDEST_VERSION}`]);
     } catch (error) {
       if (error instanceof FatalError) throw error;
-      // What the server itself answers (a wrong password, no such database) does not mend itself.
-      const isAnswer = error instanceof pg.DatabaseError && error.code !== "57P03";
+      // An error from the server itself (wrong password, no such database) does not go away by retrying.
+      const isServerError = error instanceof pg.DatabaseError && error.code !== "57P03";
       const reason =
         error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error);
-      if (isAnswer || Date.now() > deadline) throw new FatalError([`DATABASE_URL: ${host} cannot be used: ${reason}`]);
+      if (isServerError || Date.now() > deadline)
+        throw new FatalError([`DATABASE_URL: ${host} cannot be used: ${reason}`]);
       log(`Waiting for the database at ${host} …`);
     }
   }

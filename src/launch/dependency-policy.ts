@@ -38,23 +38,23 @@ export const LICENSE_EXCEPTIONS: readonly Exception[] = [
   {
     names: /^@img\/sharp-/,
     licenses: ["LGPL-3.0-or-later", "Apache-2.0 AND LGPL-3.0-or-later", "Apache-2.0 AND LGPL-3.0-or-later AND MIT"],
-    reason: "libvips, which sharp loads as a shared library of its own that anybody may replace",
+    reason: "libvips, which sharp loads as a separate shared library that can be replaced",
   },
   {
     names: /^@fontsource-variable\//,
     licenses: ["OFL-1.1"],
-    reason: "fonts, under the licence made for fonts; served unchanged",
+    reason: "fonts under the Open Font License; served unchanged",
   },
-  { names: /^caniuse-lite$/, licenses: ["CC-BY-4.0"], reason: "data that the build reads; not part of what is served" },
+  { names: /^caniuse-lite$/, licenses: ["CC-BY-4.0"], reason: "data read by the build; not served" },
   {
     names: /^elkjs$/,
     licenses: ["EPL-2.0"],
-    reason: "a part of Prisma's studio, which is installed with its CLI and never run",
+    reason: "part of Prisma Studio, which is installed with Prisma's CLI and never run",
   },
   {
     names: /^(busboy|combine-errors|dicer|humanize-number|only|seq-queue|streamsearch)$/,
     licenses: ["none"],
-    reason: "old manifests without a licence field; the packages' own files say MIT",
+    reason: "old manifests without a licence field; the packages' licence files say MIT",
   },
 ];
 

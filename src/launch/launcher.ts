@@ -77,8 +77,8 @@ function refuseStray({ DATABASE_URL, DATA_DIR }: ReturnType<typeof readEnv>): vo
   const holds = (name: string) => existsSync(path.join(DATA_DIR, name));
   if (DATABASE_URL || !holds("secrets.json") || holds("postgres.json")) return;
   throw new FatalError([
-    `DATA_DIR: ${DATA_DIR} holds the secrets of an installation, and no database. Set DATABASE_URL, put the database back or`,
-    `restore a backup; to begin anew, remove ${path.join(DATA_DIR, "secrets.json")}.`,
+    `DATA_DIR: ${DATA_DIR} contains the secrets of an installation but no database. Set DATABASE_URL, put the database back or`,
+    `restore a backup; to start over, remove ${path.join(DATA_DIR, "secrets.json")}.`,
   ]);
 }
 
@@ -111,7 +111,7 @@ async function openTestPlatform({ DATA_DIR, PORT }: ReturnType<typeof readEnv>):
   const journal = path.join(DATA_DIR, "test-platform.jsonl");
   testPlatform = await startPlatform({ journal, studio: `http://127.0.0.1:${PORT}` });
   process.env.TEST_PLATFORM = testPlatform.origin;
-  log(`The test platform is at ${testPlatform.origin}.`);
+  log(`Test platform: ${testPlatform.origin}`);
 }
 
 function run(name: string, file: string, args: string[] = []): Supervised {
@@ -120,11 +120,11 @@ function run(name: string, file: string, args: string[] = []): Supervised {
   return child;
 }
 
-/** Next reloads itself; the worker is plain Node and begins anew. */
+/** Next reloads by itself; the worker is plain Node.js and has to be restarted. */
 function restartOnChange(worker: Supervised): void {
   let timer: NodeJS.Timeout | undefined;
-  for (const room of ["kernel", "domain", "platform", "worker"]) {
-    watch(path.join(ROOT, "src", room), { recursive: true }, (_event, file) => {
+  for (const module of ["kernel", "domain", "platform", "worker"]) {
+    watch(path.join(ROOT, "src", module), { recursive: true }, (_event, file) => {
       if (!file?.endsWith(".ts") || file.endsWith(".test.ts")) return;
       clearTimeout(timer);
       timer = setTimeout(() => worker.restart(), 300);

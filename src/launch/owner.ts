@@ -2,14 +2,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { FatalError } from "./supervise.ts";
 
-/** Any number that nobody else uses on the embedded database. */
+/** An arbitrary number, the only advisory lock of this kind on the embedded database. */
 const LOCK = 1_297_306_449;
 const NAME = "masthead launcher";
 const STOPPING = " (stopping)";
-/** A predecessor whose npm was killed needs this long to notice. */
+/** A previous launcher whose npm was killed needs this long to notice. */
 const PATIENCE_MS = 3000;
 
-/** Tells a waiting successor that its turn comes. */
+/** Tells the next launcher, which is waiting, that this one is stopping. */
 export type AnnounceStop = () => Promise<void>;
 
 /**
@@ -28,8 +28,8 @@ export async function claim(url: string, dataDir: string, onLost: () => void = (
       await client.end();
       const pid = owner?.match(/\d+/)?.[0] ?? "unknown";
       throw new FatalError([
-        `Masthead already runs on ${dataDir} (process ${pid}).`,
-        `Stop that one with "kill ${pid}", or give this one a folder of its own: DATA_DIR=… PORT=… npm start`,
+        `Masthead is already running on ${dataDir} (process ${pid}).`,
+        `Stop it with "kill ${pid}", or start this one with another folder and port: DATA_DIR=… PORT=… npm start`,
       ]);
     }
     await sleep(100);
@@ -38,7 +38,7 @@ export async function claim(url: string, dataDir: string, onLost: () => void = (
   return announcement(client);
 }
 
-/** The same for a command that is as well off with a launcher running: null if one is. */
+/** The same for a command that can also work beside a running launcher: null if there is one. */
 export async function claimIfFree(url: string): Promise<AnnounceStop | null> {
   const client = await connect(url);
   if (await tryLock(client)) return announcement(client);
@@ -48,7 +48,7 @@ export async function claimIfFree(url: string): Promise<AnnounceStop | null> {
 
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: `${NAME} ${process.pid}` });
-  // Losing the connection is what "end" tells of.
+  // A lost connection is handled by the "end" event.
   client.on("error", () => {});
   await client.connect();
   return client;

@@ -18,7 +18,7 @@ export async function withPatience<Result>(
       return await work();
     } catch (error) {
       if (outageOf(error) !== "database" || tries === TRIES) throw error;
-      log(`The database does not answer (${error instanceof Error ? error.message : error}). Trying again …`);
+      log(`The database is not responding (${error instanceof Error ? error.message : error}). Retrying …`);
       await sleep(waitMs, undefined, { signal });
     }
   }

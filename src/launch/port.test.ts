@@ -21,5 +21,7 @@ test("a busy port is named with the process that has it, and a free one passes",
 
 test("a port that must not be opened, and an address of another machine", () => {
   expect(portTrouble(at(80), "EACCES")).toBe("PORT: 80 cannot be opened (EACCES), for example PORT=81");
-  expect(portTrouble({ ...at(3000), HOST: "192.0.2.1" }, "EADDRNOTAVAIL")).toMatch(/^HOST: 192\.0\.2\.1 is no address/);
+  expect(portTrouble({ ...at(3000), HOST: "192.0.2.1" }, "EADDRNOTAVAIL")).toMatch(
+    /^HOST: 192\.0\.2\.1 is not an address/,
+  );
 });

@@ -30,13 +30,13 @@ export async function checkPort(env: Pick<Env, "HOST" | "PORT" | "APP_URL">, pat
 /** One sentence on why a port cannot be listened on, and what to do. */
 export function portTrouble({ HOST, PORT, APP_URL }: Pick<Env, "HOST" | "PORT" | "APP_URL">, code = ""): string {
   if (code === "EADDRNOTAVAIL")
-    return `HOST: ${HOST ?? APP_URL} is no address of this machine, for example HOST=0.0.0.0`;
+    return `HOST: ${HOST ?? APP_URL} is not an address of this machine, for example HOST=0.0.0.0`;
   const example = `for example PORT=${PORT < 65_535 ? PORT + 1 : 3000}`;
   if (code !== "EADDRINUSE") return `PORT: ${PORT} cannot be opened (${code}), ${example}`;
   return `PORT: ${PORT} is in use by ${ownerOf(PORT) ?? "another program"}, ${example}`;
 }
 
-/** Who listens on a port, as far as Linux lets us see: processes of others only show to root. */
+/** The process that listens on a port, on Linux; processes of other users are only visible to root. */
 function ownerOf(port: number): string | null {
   try {
     const sockets = ["/proc/net/tcp", "/proc/net/tcp6"].flatMap((file) => listeners(file, port));
@@ -44,7 +44,7 @@ function ownerOf(port: number): string | null {
       if (holds(pid, sockets)) return `process ${pid} (${readFileSync(`/proc/${pid}/comm`, "utf8").trim()})`;
     }
   } catch {
-    // Not Linux, or a process that ended while we looked.
+    // Not Linux, or the process ended in the meantime.
   }
   return null;
 }

@@ -4,32 +4,32 @@ import type { Demo } from "./prepare.ts";
 import { ROOT } from "./root.ts";
 import { FatalError } from "./supervise.ts";
 
-/** The arguments by which that process only compares the keys, or only builds. */
+/** Arguments that make the child process only compare the keys, or only build. */
 export const KEYS_ONLY = "--keys-only";
 export const BUILD_ONLY = "--build-only";
 
-/** What the process that prepares says at its end. */
+/** The final message of the child process. */
 export type Prepared = { demo: Demo } | { lines: string[] };
 
 /**
- * Brings the database to where web server and worker can begin, in a process of its own.
- * @returns the demo account's sign-in, or null where there is none
- * @throws FatalError with what a person has to mend
+ * Prepares the database for web server and worker in a child process.
+ * @returns the demo account's sign-in, or null if there is none
+ * @throws FatalError with what has to be fixed
  */
 export function prepareApart(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<Demo> {
   return runApart([], env, signal);
 }
 
 /**
- * Compares the keys with the database's, in a process of its own.
- * @throws FatalError with what a person has to mend
+ * Compares the encryption keys with the database's in a child process.
+ * @throws FatalError with what has to be fixed
  */
 export async function refuseWrongKeysApart(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
   await runApart([KEYS_ONLY], env, signal);
 }
 
 /**
- * Builds the studio, in a process of its own.
+ * Builds the studio in a child process.
  * @throws FatalError with the end of the build's output
  */
 export async function buildApart(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
@@ -45,7 +45,7 @@ function runApart(args: string[], env: NodeJS.ProcessEnv, signal: AbortSignal): 
     });
     child.once("error", reject);
     child.once("exit", (code, killed) =>
-      reject(new Error(`The start could not be prepared: the process for it ended (${killed ?? `code ${code}`}).`)),
+      reject(new Error(`Preparing the start failed: its process exited (${killed ?? `code ${code}`}).`)),
     );
   });
 }

@@ -1,4 +1,5 @@
 import { checkKeys, requireKeys } from "#domain/keys/index.ts";
+import { counted } from "#kernel/counted.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { ConfigurationError, type Env } from "#platform/env.ts";
 import { installQueues } from "#platform/queue/index.ts";
@@ -6,19 +7,18 @@ import { createServices, loadEnv } from "#platform/services.ts";
 import { jobs } from "#worker/jobs.ts";
 import { seed } from "../../prisma/seed.ts";
 
-/** What the seed answers: the demo account's sign-in, or null where there is none. */
+/** The demo account's sign-in, or null if there is none. */
 export type Demo = Awaited<ReturnType<typeof seed>>;
 
 /**
- * Brings a database to where web server and worker can begin: tables, queues, plans, demo account. The keys have to be the
- * database's.
- * Loaded only after the Prisma client is there, for its imports need it.
+ * Prepares a database for web server and worker: tables, queues, plans, demo account. Checks the encryption keys.
+ * Import it only after the Prisma client has been generated.
  * @throws ConfigurationError
  */
 export async function prepare(url: string, log: (line: string) => void): Promise<{ env: Env; demo: Demo }> {
   const env = loadEnv();
   const applied = await migrate(url, { log });
-  if (applied.length > 0) log(`Applied ${applied.length === 1 ? "1 migration" : `${applied.length} migrations`}.`);
+  if (applied.length > 0) log(`Applied ${counted(applied.length, "migration")}.`);
   await installQueues(url, jobs);
   const services = createServices(env, "launch");
   try {
@@ -31,8 +31,8 @@ export async function prepare(url: string, log: (line: string) => void): Promise
 }
 
 /**
- * Refuses keys that are not the database's before anything that takes long. What cannot be compared yet, because the
- * database is empty or of an older version, is compared by `prepare`.
+ * Refuses wrong encryption keys before anything that takes long. If the database is empty or of an older version, only
+ * `prepare` can compare them.
  * @throws ConfigurationError
  */
 export async function refuseWrongKeys(): Promise<void> {

@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
 
 const USAGE = `Usage: npm start
-       npm run dev    the same, with pages compiled as they are asked for
+       npm run dev    the same, with pages compiled on demand and reloaded on changes
 
-Starts the database, the web server and the worker. Everything is set by variables of the environment, as PORT,
-APP_URL and DATABASE_URL; the README lists them. "npm run admin -- --help" has the operator's commands.`;
+Starts the database, the web server and the worker. Configuration is by environment variables, such as PORT,
+APP_URL and DATABASE_URL; the README lists them. "npm run admin -- --help" lists the administration commands.`;
 
 /**
  * What `npm start` was told to do. Ends the process where that is to show its usage, or nothing that it knows: with

@@ -25,8 +25,8 @@ test("a child that ends after it was ready is started again", async () => {
   expect(await child.ready).toBe("here");
   await expect.poll(() => lines).toHaveLength(2);
   expect(lines).toEqual([
-    "The worker ended (code 3); starting it again in 0.5 s.",
-    "The worker ended (code 3); starting it again in 1 s.",
+    "The worker exited (code 3); restarting it in 0.5 s.",
+    "The worker exited (code 3); restarting it in 1 s.",
   ]);
 });
 
@@ -38,7 +38,7 @@ test("a child that is killed before it is ready is started again", async () => {
      else fs.writeFileSync(${JSON.stringify(file)}, ""), process.kill(process.pid, "SIGKILL");`,
   );
   expect(await child.ready).toBe("here");
-  expect(lines[0]).toBe("The worker ended (SIGKILL); starting it again in 0.5 s.");
+  expect(lines[0]).toBe("The worker exited (SIGKILL); restarting it in 0.5 s.");
 });
 
 test("a child that always ends before it is ready is given up", async () => {
@@ -49,7 +49,7 @@ test("a child that always ends before it is ready is given up", async () => {
     vi.useRealTimers();
   });
   const { child, lines } = run("process.exit(1);");
-  await expect(child.ready).rejects.toThrow("The worker ended while starting (code 1).");
+  await expect(child.ready).rejects.toThrow("The worker exited while starting (code 1).");
   expect(lines).toHaveLength(5);
 });
 

@@ -2,24 +2,24 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { ROOT } from "./root.ts";
 
-/** What a child says to its launcher. `fatal`: starting it again would not help, and these lines say why. */
+/** A message of a child process to its launcher. `fatal`: restarting it would not help; the lines say why. */
 export type Message = { type: "ready"; address?: string } | { type: "fatal"; lines: string[] };
 
 export type Supervised = {
-  /** Resolves when a first process is ready; rejects when several in a row ended before, or one said that none ever will be. */
+  /** Resolves when a first process is ready; rejects after several exits in a row or a `fatal` message. */
   ready: Promise<string | undefined>;
-  /** Ends the process, to be started again at once. */
+  /** Stops the process, which is then started again at once. */
   restart(): void;
-  /** Asks the process to end and waits for it; after `ms` it is killed. */
+  /** Asks the process to stop and waits for it; kills it after `ms`. */
   stop(ms: number): Promise<void>;
   kill(): void;
 };
 
 const SHORTEST_WAIT = 500;
 const LONGEST_WAIT = 30_000;
-/** So many in a row that end before the first is ready are no accident: about 15 s of waiting lie between them. */
+/** Exits in a row before the first process is ready after which we give up, about 15 s in all. */
 const FIRST_ATTEMPTS = 6;
-/** A process that has run this long has recovered: its next end counts as the first. */
+/** A process that has run this long has recovered: its next exit counts as the first. */
 const STEADY_MS = 60_000;
 
 /**
@@ -28,7 +28,7 @@ const STEADY_MS = 60_000;
  */
 const YOUNG_GENERATION = "--max-semi-space-size=2";
 
-/** A start that failed for a reason that only a person can mend. */
+/** A start that failed for a reason that only a person can fix. */
 export class FatalError extends Error {
   readonly lines: string[];
 
@@ -38,7 +38,7 @@ export class FatalError extends Error {
   }
 }
 
-/** Keeps one child process running: whenever it ends by itself it is started again, the more slowly the more often. */
+/** Keeps one child process running: restarts it whenever it exits, with exponential backoff. */
 export function supervise(options: {
   name: string;
   file: string;
@@ -103,9 +103,9 @@ export function supervise(options: {
       if (isStopping) return;
       attempts += 1;
       if (!wasReady && attempts >= FIRST_ATTEMPTS)
-        return reject(new Error(`The ${options.name} ended while starting (${signal ?? `code ${code}`}).`));
+        return reject(new Error(`The ${options.name} exited while starting (${signal ?? `code ${code}`}).`));
       if (Date.now() - startedAt > STEADY_MS) wait = SHORTEST_WAIT;
-      options.log(`The ${options.name} ended (${signal ?? `code ${code}`}); starting it again in ${wait / 1000} s.`);
+      options.log(`The ${options.name} exited (${signal ?? `code ${code}`}); restarting it in ${wait / 1000} s.`);
       timer = setTimeout(start, wait);
       wait = Math.min(wait * 2, LONGEST_WAIT);
     });

@@ -46,7 +46,7 @@ const STAGES: Record<string, (options: string[]) => Promise<Result>> = {
 const [only, ...options] = process.argv.slice(2);
 if (only !== undefined && !Object.hasOwn(STAGES, only)) {
   console.error(
-    `There are ${Object.keys(STAGES).join(", ")}: npm run test:unit -- <pattern>.\n\n${summary(BROKEN.counts)}`,
+    `Stages: ${Object.keys(STAGES).join(", ")}. For example: npm run test:unit -- <pattern>\n\n${summary(BROKEN.counts)}`,
   );
   process.exit(2);
 }

@@ -22,7 +22,7 @@ test("says once when room becomes little, when there is none, and when there is 
   let looks = 0;
   const stop = watchDisks(env, log, {
     everyMs: 1,
-    look: async () => {
+    check: async () => {
       const state = course[Math.min(looks++, course.length - 1)] ?? "ok";
       if (state === "unreadable") throw new Error("gone");
       return { state, sentence: state };
@@ -31,11 +31,11 @@ test("says once when room becomes little, when there is none, and when there is 
   await expect.poll(() => looks).toBeGreaterThan(course.length + 2);
   stop();
   expect(lines).toEqual([
-    "warn: there is little room left on the disk",
-    "warn: looking at the disk",
-    "error: there is no room left on the disk: nothing can be stored",
-    "warn: there is little room left on the disk",
-    "info: there is room enough on the disk again",
+    "warn: disk space is low",
+    "warn: checking disk space failed",
+    "error: disk is full: nothing can be stored",
+    "warn: disk space is low",
+    "info: disk space is sufficient again",
   ]);
 });
 
@@ -47,7 +47,7 @@ test("looks each minute, and no more once it is stopped", async () => {
     looks += 1;
     return { state: "ok" as const, sentence: "ok" };
   };
-  const stop = watchDisks(env, journal().log, { look });
+  const stop = watchDisks(env, journal().log, { check: look });
   await vi.advanceTimersByTimeAsync(3 * 60_000);
   expect(looks).toBe(4);
   stop();

@@ -2,20 +2,20 @@ import { checkDisks, type DiskState } from "#domain/readiness/index.ts";
 import type { Env } from "#platform/env.ts";
 import type { Log } from "#platform/log.ts";
 
-const LOOK_MS = 60_000;
+const INTERVAL_MS = 60_000;
 
-/** Says in the log when room becomes little, when there is none, and when there is enough again; now and each minute. */
-export function watchDisks(env: Env, log: Log, { look = checkDisks, everyMs = LOOK_MS } = {}): () => void {
+/** Logs when disk space becomes low, runs out and is sufficient again; checks now and every minute. */
+export function watchDisks(env: Env, log: Log, { check = checkDisks, everyMs = INTERVAL_MS } = {}): () => void {
   let last: DiskState["state"] = "ok";
-  const check = async () => {
-    const { state, sentence, folder } = await look(env);
+  const compare = async () => {
+    const { state, sentence, folder } = await check(env);
     if (state === last) return;
     last = state;
-    if (state === "ok") log.info("there is room enough on the disk again");
-    else if (state === "low") log.warn({ disk: sentence, folder }, "there is little room left on the disk");
-    else log.error({ disk: sentence, folder }, "there is no room left on the disk: nothing can be stored");
+    if (state === "ok") log.info("disk space is sufficient again");
+    else if (state === "low") log.warn({ disk: sentence, folder }, "disk space is low");
+    else log.error({ disk: sentence, folder }, "disk is full: nothing can be stored");
   };
-  const run = () => void check().catch((err: unknown) => log.warn({ err }, "looking at the disk"));
+  const run = () => void compare().catch((err: unknown) => log.warn({ err }, "checking disk space failed"));
   run();
   const timer = setInterval(run, everyMs).unref();
   return () => clearInterval(timer);

@@ -71,7 +71,7 @@ export function watchBody(
     const isOurs = request.readableLength > 0;
     if (!isOurs && received - receivedBefore < pace.bytes) {
       stop();
-      breakOff(request, response, { status: 408, isHttps, body: { message: "The body came too slowly." } });
+      breakOff(request, response, { status: 408, isHttps, body: { message: "The request body was sent too slowly." } });
     }
     receivedBefore = received;
   }, pace.spanMs);

@@ -218,21 +218,19 @@ const OF_PROGRAMS =
 const SENTENCES: Partial<Record<Fault["kind"], { heading: string; sentence: string }>> = {
   maintenance: {
     heading: "Down for maintenance",
-    sentence:
-      "Masthead is being worked on and will be back soon. Nothing that was scheduled is lost. Try again in a minute.",
+    sentence: "Masthead will be back soon. Your scheduled posts are safe. Try again in a minute.",
   },
   unavailable: {
-    heading: "Not available just now",
-    sentence:
-      "The database of this installation does not answer. Nothing that was saved is lost. Try again in a minute.",
+    heading: "Temporarily unavailable",
+    sentence: "The database isn't responding. Your saved data is safe. Try again in a minute.",
   },
   not_found: {
     heading: "Page not found",
-    sentence: "There is nothing at this address. Check it, or go back to where you came from.",
+    sentence: "This page doesn't exist. Check the address, or go back to the previous page.",
   },
   throttled: {
     heading: "Too many requests",
-    sentence: "Your network asked for more pages than it may in a minute. Wait a moment, then reload this page.",
+    sentence: "Your network requested too many pages within a minute. Wait a moment, then reload this page.",
   },
 };
 
@@ -243,7 +241,7 @@ function sendRefusal(request: IncomingMessage, response: ServerResponse, why: Fa
     send(response, status, body, extra);
     return;
   }
-  const page = SENTENCES[why.kind] ?? { heading: "This cannot be done", sentence: String(body.message) };
+  const page = SENTENCES[why.kind] ?? { heading: "Something went wrong", sentence: String(body.message) };
   const html = plainPage(page);
   response.writeHead(status, {
     ...headers,

@@ -177,7 +177,7 @@ describe("with the database away", () => {
 
   test.each(["/b/someone", "/studio/gazette", "/review/token", "/sign-in"])("%s is a page that says so", async (at) => {
     const { status, retryAfter, text } = await ask(guarded, ["GET", at]);
-    expect([status, retryAfter, text]).toEqual([503, "5", expect.stringContaining("<h1>Not available just now</h1>")]);
+    expect([status, retryAfter, text]).toEqual([503, "5", expect.stringContaining("<h1>Temporarily unavailable</h1>")]);
   });
 
   test("what needs no database is there", async () => {
@@ -205,7 +205,7 @@ describe("with the database frozen", () => {
     const answers = await Promise.all(doors.map((call) => ask(guarded, call)));
     expect(answers.map(({ status, retryAfter }) => [status, retryAfter])).toEqual(doors.map(() => [503, "5"]));
     expect(await ask(guarded, ["GET", "/b/someone"])).toMatchObject({ status: 503, retryAfter: "5" });
-    expect(await ask(guarded, ["GET", "/readyz"])).toMatchObject({ status: 503, text: /"database":"does not answer"/ });
+    expect(await ask(guarded, ["GET", "/readyz"])).toMatchObject({ status: 503, text: /"database":"not responding"/ });
     thaw();
     await vi.waitFor(async () => expect((await ask(guarded, ["GET", "/api/v1/posts"])).status).toBe(200), 20_000);
   });

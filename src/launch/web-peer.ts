@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-/** The address of the connection's other end, set by us alone: what came under this name is dropped. */
+/** The address of the connection's other end; a header of this name sent by a client is dropped. */
 const PEER = "x-masthead-peer";
 
 const FORWARDING = [
@@ -14,7 +14,7 @@ const FORWARDING = [
 
 let hasWarned = false;
 
-/** Tells the inner code, which sees headers and never the connection, where a request came from. */
+/** Passes on where a request came from, since handlers see headers and not the connection. */
 export function markPeer(request: IncomingMessage, env: { TRUSTED_PROXIES: string[] }): void {
   const { headers, rawHeaders } = request;
   const peer = readAddress(request.socket.remoteAddress);
@@ -27,7 +27,7 @@ export function markPeer(request: IncomingMessage, env: { TRUSTED_PROXIES: strin
   if (given.length > 0 && env.TRUSTED_PROXIES.length === 0 && !hasWarned) {
     hasWarned = true;
     console.error(
-      `A request came with the header ${given[0]}, but TRUSTED_PROXIES is not set: the header is ignored, and all clients behind that proxy count as one. For example TRUSTED_PROXIES=10.0.0.0/8`,
+      `A request had the header ${given[0]}, but TRUSTED_PROXIES is not set: the header is ignored, and all clients behind that proxy share one rate limit. For example TRUSTED_PROXIES=10.0.0.0/8`,
     );
   }
 }

@@ -8,7 +8,7 @@ export const webRegistry = new Registry();
 
 const requests = new Histogram({
   name: "masthead_http_request_duration_seconds",
-  help: "From the request's headers to the end of the answer, by family of address and class of status.",
+  help: "Time from the request's headers to the end of the response, by route family and status class.",
   labelNames: ["family", "status"],
   buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
   registers: [webRegistry],
@@ -16,7 +16,7 @@ const requests = new Histogram({
 
 const denials = new Counter({
   name: "masthead_limiter_denials_total",
-  help: "Requests refused with 429 by any limiter, by family of address.",
+  help: "Requests rejected with 429 by any rate limiter, by route family.",
   labelNames: ["family"],
   registers: [webRegistry],
 });

@@ -57,7 +57,7 @@ const putBefore = createEdge({
   isDev,
   isEnding: () => isEnding,
   outage: createOutageGuard(createProbe(env.DATABASE_URL ?? "", PROBE_MS), {
-    onChange: (isAway) => log.warn(isAway ? "the database does not answer" : "the database answers again"),
+    onChange: (isAway) => log.warn(isAway ? "the database is not responding" : "the database is responding again"),
   }),
   doors: {
     rest: getRequestListener(serve, { overrideGlobalObjects: false }),
@@ -85,7 +85,7 @@ async function refuseWrongKeys(): Promise<void> {
     await checkKeys(ring);
   } catch (error) {
     if (error instanceof ConfigurationError) await child.fail(error.lines);
-    log.warn({ err: error }, "the keys are checked once the database answers");
+    log.warn({ err: error }, "the encryption keys are checked once the database responds");
     setTimeout(refuseWrongKeys, RECHECK_MS).unref();
   }
 }

@@ -53,9 +53,9 @@ test.each(["launch/web.ts", "worker/main.ts"])(
   async (file) => {
     const [name = ""] = (world.services.env.ENCRYPTION_KEYS ?? "").split(":");
     const other = await start(file, otherKey(name));
-    expect(other).toEqual([expect.stringContaining(`"${name}" is another key than the one of that name`)]);
+    expect(other).toEqual([expect.stringContaining(`"${name}" differs from the key of that name`)]);
     const lacking = await start(file, otherKey("new"));
-    expect(lacking).toEqual([expect.stringContaining(`lacks the key "${name}"`)]);
+    expect(lacking).toEqual([expect.stringContaining(`the key "${name}" is missing`)]);
   },
   120_000,
 );

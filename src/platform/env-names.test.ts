@@ -9,7 +9,7 @@ test.each([
   ["ENCRYPTION_KEY", "ENCRYPTION_KEYS"],
   ["WORKERS", "WORKER"],
 ])("%s is taken for %s", (given, meant) => {
-  expect(misspelt({ [given]: "x" }, ENV_NAMES)).toEqual([`${given} means nothing here. Did you mean ${meant}?`]);
+  expect(misspelt({ [given]: "x" }, ENV_NAMES)).toEqual([`${given}: unknown variable. Did you mean ${meant}?`]);
 });
 
 test("other programs' variables, unset ones and our own are left alone", () => {

@@ -20,8 +20,8 @@ export function misspelt(source: Record<string, string | undefined>, known: read
         .map((each) => ({ each, edits: distance(name, each) }))
         .filter(({ edits, each }) => edits <= (each.includes("_") ? MOST_EDITS : 1))
         .toSorted((a, b) => a.edits - b.edits);
-      if (nearest) return [`${name} means nothing here. Did you mean ${nearest.each}?`];
-      return OURS_ALONE.test(name) ? [`${name} means nothing here. README.md lists the variables.`] : [];
+      if (nearest) return [`${name}: unknown variable. Did you mean ${nearest.each}?`];
+      return OURS_ALONE.test(name) ? [`${name}: unknown variable. README.md lists the variables.`] : [];
     });
 }
 

@@ -58,7 +58,7 @@ test("test platforms are on this machine, and nothing for production in earnest"
   };
   for (const origin of ["1", "http://127.0.0.1:4000"]) {
     const refused = linesOf({ ...production, DATABASE_URL: url, TEST_PLATFORM: origin });
-    expect(refused).toEqual([expect.stringMatching(/^TEST_PLATFORM: is not for production/)]);
+    expect(refused).toEqual([expect.stringMatching(/^TEST_PLATFORM: is not allowed in production/)]);
   }
   expect(linesOf({ DATABASE_URL: url, TEST_PLATFORM: "1" })).toEqual([]);
 });

@@ -78,7 +78,7 @@ const listenAddress = z.string().refine((text) => text === "localhost" || isIP(t
 const secret = z.string().min(32, { error: "must have at least 32 characters" });
 
 const keyRing = z.string().regex(/^[\w-]+:[A-Za-z0-9+/]{43}=(,[\w-]+:[A-Za-z0-9+/]{43}=)*$/, {
-  error: "must be name:key pairs with keys of 32 bytes in base64, the first encrypts",
+  error: "must be name:key pairs with keys of 32 bytes in base64; the first encrypts new values",
 });
 
 const vapidKey = z.string().refine((text) => /^[\w-]{43}$/.test(text) && readVapid(text) !== null, {
@@ -125,7 +125,7 @@ const schema = z.object({
   SMTP_URL: address(/^smtps?:\/\/[^/]/, "must be an smtp:// or smtps:// address").optional(),
   MAIL_FROM: z
     .string()
-    .regex(/\S@\S/, { error: "must be an email address, with a name before it if you like" })
+    .regex(/\S@\S/, { error: "must be an email address, optionally with a name before it" })
     .default("Masthead <masthead@localhost>"),
   /** Where `/.well-known/security.txt` sends reports of vulnerabilities. */
   SECURITY_CONTACT: z
@@ -147,7 +147,7 @@ const schema = z.object({
     .default("03:00"),
   BACKUP_KEEP: z
     .string()
-    .regex(/^[1-9]\d{0,3}d(,\d{1,3}w)?$/, { error: "must be how many days, and weeks, are kept" })
+    .regex(/^[1-9]\d{0,3}d(,\d{1,3}w)?$/, { error: "must be the number of daily and weekly backups to keep" })
     .default("7d,4w")
     .transform((text) => {
       const [days = 0, weeks = 0] = text.split(",").map((part) => Number.parseInt(part, 10));
@@ -258,7 +258,7 @@ function incompleteModel({
 }: Record<string, string | undefined>) {
   const name = model ? "OPENAI_API_KEY" : "OPENAI_MODEL";
   if (model ? key || base : !key && !base) return [];
-  const why = model ? "unless OPENAI_BASE_URL names a server that asks for none" : "where a model is to be reached";
+  const why = model ? "unless OPENAI_BASE_URL is a server that needs none" : "with OPENAI_API_KEY or OPENAI_BASE_URL";
   return [`${name}: is required ${why}, for example ${name}=${EXAMPLES[name]}`];
 }
 
@@ -266,7 +266,7 @@ function incompleteModel({
 function testPlatformInProduction({ NODE_ENV, DATABASE_URL, TEST_PLATFORM }: Record<string, string | undefined>) {
   if (!TEST_PLATFORM || NODE_ENV !== "production" || !DATABASE_URL || !URL.canParse(DATABASE_URL)) return [];
   const isHandedOn = TEST_PLATFORM !== "1" && new URL(DATABASE_URL).hostname === "127.0.0.1";
-  return isHandedOn ? [] : ["TEST_PLATFORM: is not for production with a database of your own; leave it unset"];
+  return isHandedOn ? [] : ["TEST_PLATFORM: is not allowed in production with an external database; remove it"];
 }
 
 /**
@@ -289,7 +289,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     for (const name of ["AUTH_SECRET", "ENCRYPTION_KEYS"] as const) {
       if (!raw[name])
         lines.push(
-          `${name}: is required in production with a database of your own, for example ${name}=${EXAMPLES[name]}`,
+          `${name}: is required in production with an external database, for example ${name}=${EXAMPLES[name]}`,
         );
     }
   }

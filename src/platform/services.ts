@@ -59,14 +59,14 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
   });
   const missing = (["AUTH_SECRET", "ENCRYPTION_KEYS"] as const).filter((name) => !whole[name]);
   if (missing.length === 0) return whole;
-  const where = `the same as where Masthead was first started (there in secrets.json of DATA_DIR unless it was given)`;
+  const where = `the same value as in the first process of this installation (if it was not configured there, see secrets.json in its DATA_DIR)`;
   throw new ConfigurationError(missing.map((name) => `${name}: is required here, ${where}`));
 }
 
 /** @throws ConfigurationError when no database is configured */
 export function createServices(env: Env, name: string, replace: Partial<Platform> = {}): Platform {
   if (!env.DATABASE_URL)
-    throw new ConfigurationError(["DATABASE_URL: is not set and no embedded database was started"]);
+    throw new ConfigurationError(["DATABASE_URL: is required, because no embedded database was started"]);
   const log = createLog(env.LOG_LEVEL, name);
   const egress = replace.egress ?? createEgress({ allowPrivate: env.WEBHOOK_ALLOW_PRIVATE });
   return {

@@ -7,13 +7,13 @@ import { sharedFolders } from "#platform/shared-folders.ts";
 import { startTracing } from "#platform/telemetry/tracing.ts";
 import { runWorker } from "./run.ts";
 
-/** What is in flight at SIGTERM gets this long (reliability.md "Running"). */
+/** How long work in flight may take after SIGTERM. */
 const GRACE_SECONDS = 25;
 
 const stop = new AbortController();
 const end = () => stop.abort();
 process.on("SIGTERM", end);
-// Under the launcher, Ctrl-C reaches the whole process group; what follows from it is the launcher's to decide.
+// Ctrl-C reaches the whole process group; under a launcher, the launcher decides what to do.
 process.on("SIGINT", process.send ? () => {} : end);
 process.on("disconnect", end);
 
@@ -36,7 +36,7 @@ async function run(): Promise<void> {
     stop: stop.signal,
     onReady: () => {
       if (process.connected) process.send?.({ type: "ready" });
-      else print(`The worker is ready (process ${process.pid}). Stop it with Ctrl-C or SIGTERM.`);
+      else print(`Worker ready (process ${process.pid}). Stop it with Ctrl-C or SIGTERM.`);
     },
   });
   const keepingMarks = keepFolderMarks(services, "worker", { stop: stop.signal });
@@ -47,16 +47,16 @@ async function run(): Promise<void> {
 async function graceOver({ log }: Platform): Promise<void> {
   await new Promise((resolve) => stop.signal.addEventListener("abort", resolve, { once: true }));
   await sleep(GRACE_SECONDS * 1000);
-  log.warn("what was still in flight is left to other workers");
+  log.warn("shutdown timed out; other workers take over the work in flight");
 }
 
-/** What only a person can mend; the launcher says it, and does not start us again. */
+/** Reports what only a person can fix; the launcher prints it and does not restart the worker. */
 async function refuse(lines: string[]): Promise<void> {
   if (!process.connected || !process.send) process.stderr.write(`${lines.join("\n")}\n`);
   else await new Promise((resolve) => process.send?.({ type: "fatal", lines }, undefined, undefined, resolve));
 }
 
-/** One line with the time, for people who look later. */
+/** One line with a timestamp. */
 function print(line: string): void {
   process.stdout.write(`${new Date().toISOString()} ${line}\n`);
 }

@@ -69,16 +69,16 @@ it("waits for a database that is gone and goes on by itself, with one line for e
   const token = await world.bearer(world.owner);
   expect(await ask(token)).toMatchObject({ status: 200 });
   await postgres.stop();
-  await expect.poll(() => lines("does not answer")).toBe(1);
+  await expect.poll(() => lines("not responding")).toBe(1);
   expect(await ask(token)).toMatchObject({ status: 503, retryAfter: "5", body: { code: "unavailable" } });
   // Past the publication's time, and long enough for both sides to have tried and failed more than once.
   await new Promise((resolve) => setTimeout(resolve, 6000));
   expect(await ask(token)).toMatchObject({ status: 503 });
   postgres = await startPostgres();
   await expect.poll(() => read(world, after.id).catch(() => null)).toMatchObject({ status: "published" });
-  await expect.poll(() => lines("answers again")).toBe(1);
+  await expect.poll(() => lines("responding again")).toBe(1);
   expect(await ask(token)).toMatchObject({ status: 200 });
-  expect(lines("does not answer")).toBe(1);
+  expect(lines("not responding")).toBe(1);
   expect(worker.exitCode).toBeNull();
 });
 

@@ -44,8 +44,8 @@ it("is refused with another key of the same name, and with a ring that lacks one
   const dataDir = mkdtempSync(path.join(tmpdir(), "worker-"));
   const { ENCRYPTION_KEYS } = localSecrets(dataDir);
   for (const [ring, says] of [
-    [ENCRYPTION_KEYS.replace("k1:", "test:"), '"test" is another key than the one of that name'],
-    [ENCRYPTION_KEYS, 'lacks the key "test"'],
+    [ENCRYPTION_KEYS.replace("k1:", "test:"), 'the key "test" differs from the key of that name'],
+    [ENCRYPTION_KEYS, 'the key "test" is missing'],
   ] as const) {
     const { code, lines } = await refusalOf({ DATA_DIR: dataDir, ENCRYPTION_KEYS: ring });
     expect([code, lines.length]).toEqual([1, 1]);

@@ -6,14 +6,14 @@ import { jobOutcomes } from "#platform/telemetry/instruments.ts";
 import type { JobWatcher } from "./arrivals.ts";
 import type { DatabaseWatch } from "./watch.ts";
 
-/** Should an arrival ever be missed; what is there is looked for again at every look (`arrivals.ts`). */
-const LONGEST_REST_SECONDS = 600;
-/** Below the ten seconds after which a silent worker's jobs are given to another. */
+/** A fallback if `arrivals.ts` should ever miss a job. */
+const MAX_IDLE_SECONDS = 600;
+/** Less than the ten seconds after which the jobs of a worker that stopped responding are given to another. */
 const TOUCH_SECONDS = 4;
 
 /**
- * Works on one queue until `stop`, then finishes what is in hand. Not pg-boss's `work`: that waits for a whole batch
- * before it fetches again, so one slow job would hold up the others; here every job that ends makes room for the next.
+ * Processes one queue until `stop`, then finishes its active jobs. Unlike pg-boss's `work`, which waits for a whole
+ * batch before it fetches again, it fetches whenever a job ends, so a slow job does not delay the others.
  */
 export async function work(
   boss: PgBoss,
@@ -28,10 +28,10 @@ export async function work(
     if (active.size > 0) boss.touch(name, [...active.keys()]).catch(watch.failed);
   }, TOUCH_SECONDS * 1000);
   while (!stop.aborted) {
-    const room = concurrency - active.size;
-    // Half of the room at a time, so that what is fetched in one go cannot be a single group's alone.
-    const batchSize = Math.ceil(room / 2);
-    const ignoreGroups = groupsAtLimit(active.keys(), room);
+    const free = concurrency - active.size;
+    // Half of the free slots at a time, so that one group cannot take all of them in one fetch.
+    const batchSize = Math.ceil(free / 2);
+    const ignoreGroups = groupsAtLimit(active.keys(), free);
     const fetched = await boss.fetch<never>(name, { batchSize, ignoreGroups }).catch((error: unknown) => {
       watch.failed(error);
       return [];
@@ -43,9 +43,9 @@ export async function work(
       );
     const isFull = active.size === concurrency;
     if (fetched.length === batchSize && !isFull) continue;
-    // With all slots taken there is nothing to fetch before one of them is free.
+    // With all slots taken, wait for a job to end.
     const arrival = isFull ? [] : [arrivals.next(name)];
-    await rest(stop, [...arrival, ...(isFull || ignoreGroups.length > 0 ? active.values() : [])]);
+    await idle(stop, [...arrival, ...(isFull || ignoreGroups.length > 0 ? active.values() : [])]);
   }
   await Promise.all(active.values());
   clearInterval(touching);
@@ -60,7 +60,7 @@ export async function work(
       jobOutcomes.inc({ queue: name, outcome: "failed" });
       const reason =
         error instanceof Error ? { message: error.message, stack: error.stack } : { message: String(error) };
-      // If this cannot be written either, the job is given to another worker once it has been silent for a while.
+      // If this fails too, the job is given to another worker once it has not been touched for a while.
       await boss.fail(name, one, reason).catch(watch.failed);
     }
   }
@@ -75,22 +75,22 @@ function contextOf(services: Platform, name: string, id: string): SystemContext 
 }
 
 /**
- * Groups that hold as many slots as are left for all others: nothing more of theirs is fetched for now. A group alone
- * may use half of a worker, two a third each, and always some are left for whoever comes next.
+ * Groups with as many active jobs as there are free slots, of which no more jobs are fetched for now. So one group may use
+ * half of a worker, two groups a third each, and some slots are always free for the next.
  */
-export function groupsAtLimit(active: Iterable<{ groupId?: string | null }>, room: number): string[] {
+export function groupsAtLimit(active: Iterable<{ groupId?: string | null }>, free: number): string[] {
   const counts = new Map<string, number>();
   for (const { groupId } of active) if (groupId) counts.set(groupId, (counts.get(groupId) ?? 0) + 1);
-  return [...counts].filter(([, count]) => count >= room).map(([group]) => group);
+  return [...counts].filter(([, count]) => count >= free).map(([group]) => group);
 }
 
-/** Waits until one of the reasons to go on is there, or work is to stop. */
-async function rest(stop: AbortSignal, reasons: Promise<void>[]): Promise<void> {
+/** Waits until one of the events happens, or `stop`. */
+async function idle(stop: AbortSignal, events: Promise<void>[]): Promise<void> {
   if (stop.aborted) return;
   const over = new AbortController();
   const end = () => over.abort();
   stop.addEventListener("abort", end, { once: true });
-  void Promise.race(reasons).then(end);
-  await sleep(LONGEST_REST_SECONDS * 1000, undefined, { signal: over.signal }).catch(() => {});
+  void Promise.race(events).then(end);
+  await sleep(MAX_IDLE_SECONDS * 1000, undefined, { signal: over.signal }).catch(() => {});
   stop.removeEventListener("abort", end);
 }

@@ -7,5 +7,5 @@ export async function lastBackupFailure(db: Db): Promise<{ at: Date; reason: str
     select state::text, completed_on as at, output->>'message' as reason from pgboss.job
     where name = ${runBackup.name} and state in ('completed', 'failed') and completed_on is not null
     order by completed_on desc limit 1`;
-  return row?.state === "failed" ? { at: row.at, reason: row.reason ?? "no reason was kept" } : null;
+  return row?.state === "failed" ? { at: row.at, reason: row.reason ?? "unknown reason" } : null;
 }

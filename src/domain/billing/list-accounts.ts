@@ -20,7 +20,7 @@ export async function* listAccounts({ db, clock }: SystemContext): AsyncGenerato
       const plan = effectivePlan(row, clock.now());
       const notes = [
         plan === row.planSlug ? "" : `on trial until ${dayOf(row.trialEndsAt)}`,
-        isActive(row.subscriptionStatus) ? `pays (${row.subscriptionStatus})` : "",
+        isActive(row.subscriptionStatus) ? `subscription ${row.subscriptionStatus}` : "",
         row.owner.deletedAt ? `deleted ${dayOf(row.owner.deletedAt)}` : "",
       ];
       yield {

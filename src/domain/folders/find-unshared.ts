@@ -18,7 +18,7 @@ export async function findUnshared(db: Db): Promise<Unshared[]> {
     group by name having count(*) > 1 order by name`;
   return rows.map(({ name, places }) => ({
     name,
-    sentence: `${name}: not the same for ${places.join(" and ")}`,
+    sentence: `${name}: different folders for ${places.join(" and ")}`,
     remedy: REMEDIES[name],
   }));
 }

@@ -37,7 +37,7 @@ test("machines with folders of their own are found while they run, by what they 
   const end = await run("web", "other", { DATA_DIR: other });
   expect(await unshared()).toEqual(["mail", "media", "uploads"]);
   const [mail] = await findUnshared(world.db);
-  expect(mail?.sentence).toBe(`mail: not the same for web on one (${one}/mail) and web on other (${other}/mail)`);
+  expect(mail?.sentence).toBe(`mail: different folders for web on one (${one}/mail) and web on other (${other}/mail)`);
   await end();
   expect(await unshared()).toEqual([]);
   await run("worker", "other", {

@@ -12,8 +12,8 @@ const MARKER = "This value opens with the key of this name.";
 const markerLocation = (row: string) => ({ table: "encryption_keys", column: "marker", row }) as const;
 
 /**
- * Compares the key ring with what the database was sealed with, and leaves a marker for every key that is new to it.
- * @throws ConfigurationError with a line for every key that is missing or has other bytes
+ * Compares the key ring with the keys used in the database, and stores a marker for every new key.
+ * @throws ConfigurationError with a line for every key that is missing or different
  */
 export async function checkKeys(ring: KeyRing): Promise<void> {
   await requireKeys(ring);
@@ -21,8 +21,8 @@ export async function checkKeys(ring: KeyRing): Promise<void> {
 }
 
 /**
- * The comparison alone, which changes nothing.
- * @throws ConfigurationError with a line for every key that is missing or has other bytes
+ * Only compares.
+ * @throws ConfigurationError with a line for every key that is missing or different
  */
 export async function requireKeys(ring: KeyRing): Promise<void> {
   const { wrong, missing } = await compareKeys(ring);
@@ -30,7 +30,7 @@ export async function requireKeys(ring: KeyRing): Promise<void> {
   if (lines.length > 0) throw new ConfigurationError(lines);
 }
 
-/** Keys of the ring that have other bytes than the database's key of that id, and keys that the ring lacks. */
+/** Keys of the ring that differ from the database's key of that id, and keys that are missing from the ring. */
 export async function compareKeys({ db, secrets }: KeyRing): Promise<{ wrong: KeyMismatch[]; missing: KeyMismatch[] }> {
   const markers = await db.encryptionKey.findMany();
   const sealed = await countByKey(db);
@@ -46,32 +46,34 @@ export async function compareKeys({ db, secrets }: KeyRing): Promise<{ wrong: Ke
   return { wrong, missing };
 }
 
-/** What older keys of the ring still seal, in words: a line for each. */
+/** One line for each older key of the ring that values are still encrypted with. */
 export async function sealedByOlder({ db, secrets }: KeyRing): Promise<string[]> {
   const [current] = secrets.keyIds;
   const older = [...(await countByKey(db))].filter(([keyId]) => keyId !== current && secrets.keyIds.includes(keyId));
-  return older.map(([keyId, dependents]) => `"${keyId}" still seals ${describeDependents(dependents)}.`);
+  return older.map(
+    ([keyId, dependents]) => `Still encrypted with the older key "${keyId}": ${describeDependents(dependents)}.`,
+  );
 }
 
-/** In one look at a small table, for `/readyz`: what is wrong with the ring, or null. */
+/** For `/readyz`, with one query of a small table: what is wrong with the ring, or null. */
 export async function keyRingProblem({ db, secrets }: KeyRing): Promise<string | null> {
   const markers = await db.encryptionKey.findMany();
   for (const { id, marker } of markers) {
-    if (secrets.keyIds.includes(id) && !(await opensMarker(secrets, id, marker))) return `has another key "${id}"`;
+    if (secrets.keyIds.includes(id) && !(await opensMarker(secrets, id, marker))) return `the key "${id}" is different`;
   }
   const lacking = markers.find(({ id, isNeeded }) => isNeeded && !secrets.keyIds.includes(id));
-  if (lacking) return `lacks the key "${lacking.id}"`;
-  return markers.some(({ id }) => id === secrets.keyIds[0]) ? null : "was not checked against this database";
+  if (lacking) return `the key "${lacking.id}" is missing`;
+  return markers.some(({ id }) => id === secrets.keyIds[0]) ? null : "not checked against this database yet";
 }
 
-/** Leaves a marker for every key of the ring that has none. */
+/** Stores a marker for every key of the ring that has none. */
 export async function markKeys({ db, secrets }: KeyRing): Promise<void> {
   const [current] = secrets.keyIds;
   const rows = await Promise.all(
     secrets.keyIds.map(async (id) => ({ id, marker: await secrets.seal(MARKER, markerLocation(id), id) })),
   );
   await db.encryptionKey.createMany({ data: rows, skipDuplicates: true });
-  // Of two first starts at once with keys of their own, the later one finds the other's markers.
+  // Of two concurrent first starts with different keys, the later one finds the other's markers.
   for (const { id, marker } of await db.encryptionKey.findMany({ where: { id: { in: [...secrets.keyIds] } } })) {
     if (!(await opensMarker(secrets, id, marker))) {
       throw new ConfigurationError([wrongLine({ keyId: id, dependents: [] })]);
@@ -87,7 +89,7 @@ function opensMarker(secrets: Secrets, id: string, marker: string): Promise<bool
   );
 }
 
-/** A database from before there were markers: its values are opened instead. */
+/** For a database older than the markers: decrypts some of its values instead. */
 async function opensSamples(
   { db, secrets }: KeyRing,
   keyId: string,
@@ -105,21 +107,21 @@ async function opensSamples(
   return true;
 }
 
-const LOCATION_NAMES =
-  'give it the keys that this database was used with (ENCRYPTION_KEYS, or secrets.json in DATA_DIR); where one is lost for good, "npm run admin -- give-up-key" says what is lost with it';
+const ADVICE =
+  'configure the keys that this database was used with (ENCRYPTION_KEYS, or secrets.json in DATA_DIR); if one is lost for good, "npm run admin -- give-up-key" shows what that makes unreadable';
 
 function wrongLine({ keyId, dependents }: KeyMismatch): string {
-  return `ENCRYPTION_KEYS: "${keyId}" is another key than the one of that name that this database knows${dependsOn(dependents)}; ${LOCATION_NAMES}`;
+  return `ENCRYPTION_KEYS: the key "${keyId}" differs from the key of that name used with this database${dependsOn(dependents)}; ${ADVICE}`;
 }
 
 function missingLine({ keyId, dependents }: KeyMismatch): string {
   const advice =
     dependents.length > 0
-      ? LOCATION_NAMES
-      : 'nothing is sealed with it at the moment, so "npm run admin -- rotate-keys" may drop it';
-  return `ENCRYPTION_KEYS: lacks the key "${keyId}"${dependsOn(dependents)}; ${advice}`;
+      ? ADVICE
+      : 'nothing is encrypted with it, so you can drop it with "npm run admin -- rotate-keys"';
+  return `ENCRYPTION_KEYS: the key "${keyId}" is missing${dependsOn(dependents)}; ${advice}`;
 }
 
 function dependsOn(dependents: readonly Dependents[]): string {
-  return dependents.length > 0 ? `, which opens ${describeDependents(dependents)}` : "";
+  return dependents.length > 0 ? `, which encrypts ${describeDependents(dependents)}` : "";
 }

@@ -3,7 +3,7 @@ import { SEALED_COLUMNS, SEALED_JOBS, type SealedIn } from "#platform/sealed.ts"
 
 /** Something that holds sealed values: a column, or a field of waiting jobs. */
 export type Source = {
-  /** In words, in the plural. */
+  /** What the values are, as a plural noun. */
   holds: string;
   /** `id` finds a row again, `bound` is what its value is bound to. */
   rows: Prisma.Sql;
@@ -91,7 +91,7 @@ export function listSealed(
     order by id collate "C" limit ${limit}`;
 }
 
-/** "12 webhook secrets, 3 review links". */
+/** "webhook secrets (12), review links (3)". */
 export function describeDependents(dependents: readonly Dependents[]): string {
-  return dependents.map(({ count, holds }) => `${count} ${holds}`).join(", ");
+  return dependents.map(({ count, holds }) => `${holds} (${count})`).join(", ");
 }

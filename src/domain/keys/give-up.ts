@@ -12,12 +12,12 @@ const BATCH = 500;
 
 type Holds = (typeof SEALED_COLUMNS | typeof SEALED_JOBS)[number]["holds"];
 
-/** What is lost with a value that nobody can open any more, and how the product goes on without it. */
-type Loss = { means: string; accept(ctx: SystemContext, row: SealedRow): Promise<unknown> };
+/** The consequence of a value that can no longer be decrypted, and how to continue without it. */
+type Loss = { consequence: string; accept(ctx: SystemContext, row: SealedRow): Promise<unknown> };
 
 const LOSSES: Readonly<Record<Holds, Loss>> = {
   "channel credentials": {
-    means: "their channels wait to be connected again, and are marked so",
+    consequence: "the channels are marked as disconnected and have to be reconnected",
     accept: ({ db, ...ctx }, { id, value }) =>
       db.$transaction(async (tx) => {
         const { count } = await tx.channel.updateMany({
@@ -27,13 +27,13 @@ const LOSSES: Readonly<Record<Holds, Loss>> = {
         if (count > 0) await markConnectionLost(tx, { db, ...ctx }, Number(id));
       }),
   },
-  "channels being connected": {
-    means: "whoever connects one now begins again",
+  "pending channel connections": {
+    consequence: "people connecting a channel right now have to start over",
     accept: ({ db }, { id, value }) => db.channelRequest.deleteMany({ where: { id: Number(id), notes: value } }),
   },
   "webhook secrets": {
-    means:
-      "their endpoints get new ones and are disabled: their brands rotate the secret, tell the receiver and enable",
+    consequence:
+      "the endpoints get new secrets and are disabled; to enable them, rotate the secret and update the receiver",
     async accept({ db, secrets, clock }, { id, value }) {
       const row = Number(id);
       const secret = await secrets.seal(newSecret(), { table: "webhook_endpoints", column: "secret", row });
@@ -42,7 +42,7 @@ const LOSSES: Readonly<Record<Holds, Loss>> = {
     },
   },
   "previous webhook secrets": {
-    means: "deliveries are signed with the present secret alone",
+    consequence: "deliveries are signed only with the current secret",
     accept: ({ db }, { id, value }) =>
       db.webhookEndpoint.updateMany({
         where: { id: Number(id), previousSecret: value },
@@ -50,7 +50,7 @@ const LOSSES: Readonly<Record<Holds, Loss>> = {
       }),
   },
   "review links": {
-    means: "their addresses stop working: they get new ones, which their brands send out",
+    consequence: "the links stop working and are replaced by new ones, which have to be shared again",
     async accept({ db, secrets }, { id, value }) {
       const token = generateToken();
       const tokenHash = hashToken(token);
@@ -58,19 +58,20 @@ const LOSSES: Readonly<Record<Holds, Loss>> = {
       await db.shareLink.updateMany({ where: { tokenHash: id, token: value }, data: { tokenHash, token: sealed } });
     },
   },
-  "two-factor seeds": {
-    means: "these people sign in with their password alone until they turn two-factor on again; each is told by mail",
+  "two-factor secrets": {
+    consequence:
+      "two-factor authentication is off for these people until they turn it on again; they are notified by email",
     async accept(ctx, { id, value }) {
       const user = await ctx.db.user.findFirst({ where: { id: Number(id), totpSecret: value } });
       if (user) await resetSecondFactor(ctx, user);
     },
   },
-  "two-factor set-ups": {
-    means: "whoever turns two-factor on now begins again",
+  "pending two-factor setups": {
+    consequence: "people turning on two-factor authentication right now have to start over",
     accept: ({ db }, { id, value }) => db.authChallenge.deleteMany({ where: { tokenHash: id, secret: value } }),
   },
   "single sign-on secrets": {
-    means: "these accounts' single sign-on is off until their owners enter the client secret again",
+    consequence: "single sign-on of these accounts is off until their owners enter the client secret again",
     async accept({ db, secrets }, { id, value }) {
       const accountId = Number(id);
       const place = { table: "single_sign_ons", column: "client_secret", row: accountId } as const;
@@ -78,23 +79,23 @@ const LOSSES: Readonly<Record<Holds, Loss>> = {
       await db.singleSignOn.updateMany({ where: { accountId, clientSecret: value }, data });
     },
   },
-  "single sign-ons under way": {
-    means: "whoever signs in that way now begins again",
+  "pending single sign-ons": {
+    consequence: "people signing in that way right now have to start over",
     accept: ({ db }, { id, value }) => db.ssoAttempt.deleteMany({ where: { stateHash: id, secret: value } }),
   },
-  mails: { means: "they are not sent", accept: dropJob },
-  "links to a new address": { means: "whoever changes their address now begins again", accept: dropJob },
-  "requests for a new password": { means: "whoever forgot their password asks again", accept: dropJob },
+  "queued emails": { consequence: "they are not sent", accept: dropJob },
+  "pending email changes": { consequence: "people changing their email address have to start over", accept: dropJob },
+  "pending password resets": { consequence: "people have to request a new link", accept: dropJob },
 };
 
-/** A job whose sealed data nobody can open fails each time. */
+/** A job whose data cannot be decrypted would fail every time. */
 function dropJob({ db }: SystemContext, { id }: SealedRow): Promise<unknown> {
   return db.$executeRaw`delete from pgboss.job where id = ${id}::uuid and state <> 'active'`;
 }
 
 /**
- * Goes on without a key that nobody has any more. Without `isForGood` it only says what is lost with it.
- * @throws Fault invalid on `key` when nothing is lost with it, or it would be the one that seals
+ * Continues without a lost key. Without `isForGood` it only prints the consequences.
+ * @throws Fault invalid on `key` if nothing depends on it alone
  */
 export async function discardKey(
   ctx: SystemContext,
@@ -105,23 +106,24 @@ export async function discardKey(
   let lost = 0;
   for (const source of await listSources(ctx.db)) {
     const count = await forEachLost(ctx, source, keyId, isForGood);
-    if (count > 0) say(`${count} ${source.holds}: ${describeLoss(source).means}.`);
+    if (count > 0) say(`${source.holds} (${count}): ${describeLoss(source).consequence}.`);
     lost += count;
   }
   if (lost === 0 && (!marker || ctx.secrets.keyIds.includes(keyId))) {
-    throw invalid("key", `Nothing is lost: whatever "${keyId}" sealed opens with ENCRYPTION_KEYS, or there is none.`);
+    throw invalid("key", `Nothing is lost: no secret depends on a missing key "${keyId}".`);
   }
-  if (!isForGood) return say(`Nothing was changed. Look for "${keyId}" once more before you give it up for good.`);
+  if (!isForGood)
+    return say(`Nothing was changed. Search for "${keyId}" once more, then run this command with --for-good.`);
   await ctx.db.encryptionKey.deleteMany({ where: { id: keyId } });
   await markKeys(ctx);
-  say(`"${keyId}" is given up.`);
+  say(`The key "${keyId}" was removed.`);
 }
 
 function describeLoss({ holds }: Source): Loss {
   return LOSSES[holds as Holds];
 }
 
-/** @returns how many values of a source the key sealed and no key of the ring opens */
+/** @returns how many values of a source were encrypted with the key and cannot be decrypted with the ring */
 async function forEachLost(ctx: SystemContext, source: Source, keyId: string, isForGood: boolean): Promise<number> {
   let count = 0;
   for (let after = ""; ; ) {

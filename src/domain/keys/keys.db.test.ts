@@ -64,7 +64,7 @@ describe("the key ring at the start", () => {
   it("is refused with other bytes under a name that the database knows, whether anything is sealed or not", async () => {
     expect(await linesOf(OLD)).toEqual([]);
     expect(await linesOf(`k1:${key(9)}`)).toEqual([
-      expect.stringMatching(/^ENCRYPTION_KEYS: "k1" is another key than the one of that name/),
+      expect.stringMatching(/^ENCRYPTION_KEYS: the key "k1" differs from the key of that name/),
     ]);
     expect(await linesOf(`${NEW},k1:${key(9)}`)).toHaveLength(1);
     expect(await linesOf(OLD)).toEqual([]);
@@ -74,15 +74,15 @@ describe("the key ring at the start", () => {
     await addEndpoint();
     expect(await linesOf(OLD)).toEqual([]);
     expect(await linesOf(NEW)).toEqual([
-      expect.stringMatching(/^ENCRYPTION_KEYS: lacks the key "k1", which opens 1 webhook secrets;/),
+      expect.stringMatching(/^ENCRYPTION_KEYS: the key "k1" is missing, which encrypts webhook secrets \(1\);/),
     ]);
     expect(await world.db.encryptionKey.findMany()).toMatchObject([{ id: "k1" }]);
   });
 
   it("is checked against the values themselves where there are no markers yet", async () => {
     await addEndpoint();
-    expect(await linesOf(NEW)).toEqual([expect.stringContaining('lacks the key "k1"')]);
-    expect(await linesOf(`k1:${key(9)}`)).toEqual([expect.stringContaining("1 webhook secrets")]);
+    expect(await linesOf(NEW)).toEqual([expect.stringContaining('the key "k1" is missing')]);
+    expect(await linesOf(`k1:${key(9)}`)).toEqual([expect.stringContaining("webhook secrets (1)")]);
     expect(await world.db.encryptionKey.count()).toBe(0);
     expect(await linesOf(OLD)).toEqual([]);
   });
@@ -95,13 +95,13 @@ describe("the key ring at the start", () => {
 
   it("is never ok in readiness when it is not the database's", async () => {
     const keyRing = async (ring: string) => (await readiness(withRing(ring))).key_ring;
-    expect(await keyRing(OLD)).toBe("was not checked against this database");
+    expect(await keyRing(OLD)).toBe("not checked against this database yet");
     await checkKeys(withRing(OLD));
     expect(await keyRing(OLD)).toBe("ok");
-    expect(await keyRing(`k1:${key(9)}`)).toBe('has another key "k1"');
-    expect(await keyRing(NEW)).toBe('lacks the key "k1"');
+    expect(await keyRing(`k1:${key(9)}`)).toBe('the key "k1" is different');
+    expect(await keyRing(NEW)).toBe('the key "k1" is missing');
     await checkKeys(withRing(`${NEW},${OLD}`));
-    expect(await keyRing(OLD)).toBe('lacks the key "k2"');
+    expect(await keyRing(OLD)).toBe('the key "k2" is missing');
   });
 });
 
@@ -124,12 +124,12 @@ describe("rotate-keys", () => {
     await rotateKeys(asSystem(`${NEW},${OLD}`), (line) => said.push(line));
     expect(said).toEqual(
       expect.arrayContaining([
-        'webhook secrets: 1 sealed with "k2"',
-        'previous webhook secrets: 1 sealed with "k2"',
-        'two-factor seeds: 1 sealed with "k2"',
-        'mails: 1 sealed with "k2"',
-        'Everything is sealed with "k2".',
-        expect.stringContaining('"k1" may leave ENCRYPTION_KEYS'),
+        'webhook secrets: 1 encrypted with "k2"',
+        'previous webhook secrets: 1 encrypted with "k2"',
+        'two-factor secrets: 1 encrypted with "k2"',
+        'queued emails: 1 encrypted with "k2"',
+        'All secrets are encrypted with "k2".',
+        expect.stringContaining('Remove "k1" from ENCRYPTION_KEYS'),
       ]),
     );
     expect(await valuesSealedWith("k1")).toEqual(["encryption_keys.marker"]);
@@ -171,14 +171,16 @@ describe("rotate-keys", () => {
     const moved = await world.services.secrets.seal("whsec_x", place);
     await world.db.webhookEndpoint.update({ where: { id: endpoint.id }, data: { secret: moved } });
     await expect(rotateKeys(asSystem(`${NEW},${OLD}`), () => {})).rejects.toMatchObject({
-      detail: { errors: { keys: [expect.stringContaining(`Does not open: webhook secrets, row ${endpoint.id}.`)] } },
+      detail: {
+        errors: { keys: [expect.stringContaining(`Cannot be decrypted: webhook secrets, row ${endpoint.id}.`)] },
+      },
     });
-    expect(await linesOf(NEW)).toEqual([expect.stringContaining('lacks the key "k1"')]);
+    expect(await linesOf(NEW)).toEqual([expect.stringContaining('the key "k1" is missing')]);
   });
 
   it("drops a missing key that sealed nothing, and no other", async () => {
     await checkKeys(withRing(OLD));
-    expect(await linesOf(NEW)).toEqual([expect.stringContaining("nothing is sealed with it at the moment")]);
+    expect(await linesOf(NEW)).toEqual([expect.stringContaining("nothing is encrypted with it")]);
     await rotateKeys(asSystem(NEW), () => {});
     expect(await linesOf(NEW)).toEqual([]);
     await addEndpoint();
@@ -222,13 +224,13 @@ describe("give-up-key", () => {
     const said: string[] = [];
     await discardKey(asSystem(NEW), "k1", { isForGood: false, say: (line) => said.push(line) });
     expect(said.map((line) => line.split(":")[0])).toEqual([
-      "1 channel credentials",
-      "1 webhook secrets",
-      "1 previous webhook secrets",
-      "1 review links",
-      "1 two-factor seeds",
-      "1 single sign-on secrets",
-      "1 mails",
+      "channel credentials (1)",
+      "webhook secrets (1)",
+      "previous webhook secrets (1)",
+      "review links (1)",
+      "two-factor secrets (1)",
+      "single sign-on secrets (1)",
+      "queued emails (1)",
       expect.stringContaining("Nothing was changed"),
     ]);
     expect(await linesOf(NEW)).toHaveLength(1);
@@ -278,7 +280,7 @@ describe("give-up-key", () => {
     });
     const said: string[] = [];
     await discardKey(asSystem(OLD), "k1", { isForGood: true, say: (line) => said.push(line) });
-    expect(said[0]).toMatch(/^1 webhook secrets: /);
+    expect(said[0]).toMatch(/^webhook secrets \(1\): /);
     expect(await linesOf(OLD)).toEqual([]);
     expect(await world.db.webhookEndpoint.count({ where: { status: "enabled" } })).toBe(1);
   });

@@ -4,13 +4,13 @@ import { checkKeys, compareKeys } from "./check-keys.ts";
 import { countByKey, describeDependents, listSealed, listSources, type SealedRow, type Source } from "./find-sealed.ts";
 
 const BATCH = 500;
-/** Whoever still encrypts with an old key while we go through gets another pass, and then is named. */
+/** Processes that still encrypt with an old key meanwhile are handled by another pass, and reported after the last. */
 const PASSES = 5;
 
 /**
- * Seals everything anew with the first key, while web and workers go on: each value is replaced only if it is still the
- * one that was opened. Broken off, it goes on where it was when it is called again.
- * @throws Fault invalid on `keys` while something is sealed with another key at the end
+ * Re-encrypts everything with the first key while web processes and workers run: a value is replaced only if it has not
+ * changed since it was decrypted. When interrupted, the next call continues.
+ * @throws Fault invalid on `keys` if something is still encrypted with another key at the end
  */
 export async function rotateKeys(ctx: SystemContext, say: (line: string) => void): Promise<void> {
   const [current, ...others] = ctx.secrets.keyIds;
@@ -25,20 +25,25 @@ export async function rotateKeys(ctx: SystemContext, say: (line: string) => void
   }
   const left = [...(await countByKey(ctx.db))].filter(([keyId]) => keyId !== current);
   if (left.length > 0) {
-    const lines = left.map(([keyId, dependents]) => `Still sealed with "${keyId}": ${describeDependents(dependents)}.`);
-    throw invalid("keys", [...lines, ...[...new Set(unopened)].map((what) => `Does not open: ${what}.`)].join("\n"));
+    const lines = left.map(
+      ([keyId, dependents]) => `Still encrypted with "${keyId}": ${describeDependents(dependents)}.`,
+    );
+    throw invalid(
+      "keys",
+      [...lines, ...[...new Set(unopened)].map((what) => `Cannot be decrypted: ${what}.`)].join("\n"),
+    );
   }
   await ctx.db.encryptionKey.updateMany({ where: { id: { not: current } }, data: { isNeeded: false } });
-  say(`Everything is sealed with "${current}".`);
+  say(`All secrets are encrypted with "${current}".`);
   if (others.length > 0) {
     say(
-      `${others.map((id) => `"${id}"`).join(", ")} may leave ENCRYPTION_KEYS once every web and worker was started with "${current}" as the first.`,
+      `Remove ${others.map((id) => `"${id}"`).join(", ")} from ENCRYPTION_KEYS once every web process and worker has been restarted with "${current}" as the first key.`,
     );
-    say("Whatever an older one seals meanwhile is named at the next start: then run this again before.");
+    say("If the next start reports secrets encrypted with an older key, put it back and run this command again.");
   }
 }
 
-/** A key that sealed nothing any more may be missing: then nothing is lost with it. */
+/** A key that no value is encrypted with may be missing. */
 async function dropUnused(ctx: SystemContext): Promise<void> {
   const { missing } = await compareKeys(ctx);
   const unused = missing.filter(({ dependents }) => dependents.length === 0).map(({ keyId }) => keyId);
@@ -47,7 +52,7 @@ async function dropUnused(ctx: SystemContext): Promise<void> {
 
 type Progress = { say(line: string): void; unopened: string[] };
 
-/** @returns how many values were met that another key had sealed, whether they were replaced or somebody was quicker */
+/** @returns how many values encrypted with another key were found, whether replaced here or by another process */
 async function reseal({ db, secrets }: SystemContext, source: Source, { say, unopened }: Progress): Promise<number> {
   const [keyId] = secrets.keyIds;
   let [met, count] = [0, 0];
@@ -61,7 +66,7 @@ async function reseal({ db, secrets }: SystemContext, source: Source, { say, uno
         count += await source.replace(db, row, await secrets.seal(plaintext, source.placeOf(row.bound)));
       }
     }
-    if (rows.length > 0) say(`${source.holds}: ${count} sealed with "${keyId}"`);
+    if (rows.length > 0) say(`${source.holds}: ${count} encrypted with "${keyId}"`);
     if (rows.length < BATCH) return met;
     after = rows.at(-1)?.id ?? after;
   }

@@ -21,7 +21,7 @@ export async function resendMail(
   renewInvitation: RenewInvitation,
 ): Promise<{ count: number; held: number[] }> {
   const id = /^\d{1,9}$/.test(given) ? Number(given) : null;
-  if (given !== ALL && id === null) throw invalid("mail", `Give the id of a mail as the list shows it, or "${ALL}".`);
+  if (given !== ALL && id === null) throw invalid("mail", `Pass the id of an email from the list, or "${ALL}".`);
   const now = ctx.clock.now();
   const asked = id === null ? {} : { id };
   const held: number[] = [];
@@ -38,7 +38,7 @@ export async function resendMail(
       data: { status: "waiting", tries: 0, nextTryAt: now, giveUpAt: retryDeadline(now) },
       select: { key: true },
     });
-    if (id !== null && mails.length + held.length === 0) throw invalid("mail", `No mail ${id} waits or failed.`);
+    if (id !== null && mails.length + held.length === 0) throw invalid("mail", `No queued or failed email ${id}.`);
     await ctx.queue.enqueueAll(tx, sendMail, mails);
     return { count: mails.length, held };
   });

@@ -60,7 +60,7 @@ async function recordFailure(ctx: SystemContext, mail: ClaimedMail, cause: unkno
   const message = cause instanceof Error ? cause.message : String(cause);
   const error = message.replaceAll("\0", "").toWellFormed().slice(0, LONGEST_ERROR);
   const isOver = cause instanceof MailRefusedError || now >= mail.giveUpAt;
-  ctx.log.warn({ mail: id, tries, error }, isOver ? "a mail could not be sent" : "a mail waits for the mail server");
+  ctx.log.warn({ mail: id, tries, error }, isOver ? "an email could not be sent" : "an email is queued for retry");
   const pause = retryDelay(tries);
   const data = isOver
     ? { status: "failed" as const, error }

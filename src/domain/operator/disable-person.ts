@@ -12,7 +12,7 @@ import { recordOperatorAction } from "./record-act.ts";
 export async function disablePerson(ctx: SystemContext, { id }: User): Promise<void> {
   await ctx.db.$transaction(async (tx) => {
     const user = await lockUser(tx, id);
-    if (user.disabledAt) throw invalid("person", `${user.email} is disabled already.`);
+    if (user.disabledAt) throw invalid("person", `${user.email} is already disabled.`);
     await tx.user.update({ where: { id }, data: { disabledAt: ctx.clock.now() } });
     await tx.accessToken.deleteMany({ where: { userId: id, kind: "session" } });
     await tx.authChallenge.deleteMany({ where: { userId: id } });

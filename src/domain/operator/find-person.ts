@@ -12,6 +12,6 @@ export async function findPerson({ db }: SystemContext, given: string): Promise<
   const isId = /^\d{1,10}$/.test(given) && Number(given) <= LARGEST_ID;
   const where = isId ? { id: Number(given) } : { emailKey: emailKey(given) };
   const user = given.trim() === "" ? null : await db.user.findUnique({ where });
-  if (!user) throw invalid("person", `There is nobody "${given}". Give the email address or the id of a person.`);
+  if (!user) throw invalid("person", `No person "${given}". Pass the email address or the id of a person.`);
   return user;
 }

@@ -13,7 +13,8 @@ import { recordOperatorAction } from "./record-act.ts";
 export async function resetSecondFactor(ctx: SystemContext, { id }: User): Promise<void> {
   await ctx.db.$transaction(async (tx) => {
     const user = await lockUser(tx, id);
-    if (user.totpSecret === null) throw invalid("person", `Two-factor authentication is not on for ${user.email}.`);
+    if (user.totpSecret === null)
+      throw invalid("person", `Two-factor authentication is already off for ${user.email}.`);
     await tx.user.update({ where: { id }, data: { totpSecret: null, totpLastStep: null } });
     await tx.recoveryCode.deleteMany({ where: { userId: id } });
     await tx.authChallenge.deleteMany({ where: { userId: id } });

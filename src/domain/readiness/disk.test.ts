@@ -24,7 +24,7 @@ test("room enough is no news", async () => {
 test("little room is a warning that names the place to the operator alone, and a web serves on", async () => {
   const { sentence, ...rest } = await checkDisks(env, withFree(9 * GIB));
   expect(rest).toEqual({ state: "low", folder: `${folder}/postgres` });
-  expect(sentence).toBe("low: 9.0 % (9.0 GiB) of the disk of the database are free");
+  expect(sentence).toBe("low: 9.0 % (9.0 GiB) free on the disk of the database");
   expect(isReady({ ...works, disk: sentence })).toBe(true);
 });
 
@@ -45,6 +45,6 @@ test("media in S3 is on nobody's disk", async () => {
 });
 
 test("a web is ready without a worker, which is named all the same", () => {
-  expect(isReady({ ...works, worker: "no worker has been heard of lately" })).toBe(true);
-  expect(isReady({ ...works, database: "does not answer" })).toBe(false);
+  expect(isReady({ ...works, worker: "no recent heartbeat of a worker" })).toBe(true);
+  expect(isReady({ ...works, database: "not responding" })).toBe(false);
 });

@@ -21,7 +21,7 @@ const LONGEST_MS = 3000;
 export async function readiness(services: Platform): Promise<ReadinessReport> {
   const { db } = services;
   const check = (work: () => Promise<string>) =>
-    Promise.race([work(), sleep(LONGEST_MS, "does not answer", { ref: false })]).catch(() => "does not answer");
+    Promise.race([work(), sleep(LONGEST_MS, "not responding", { ref: false })]).catch(() => "not responding");
 
   const [database, migrations, keyRing, worker, disk] = await Promise.all([
     check(async () => {
@@ -39,7 +39,7 @@ export async function readiness(services: Platform): Promise<ReadinessReport> {
     check(async () => {
       const [beat] = await db.$queryRaw<{ fresh: boolean | null }[]>`
         select max(beat_at) > now() - make_interval(secs => ${HEARTBEAT_SECONDS}) as fresh from worker_heartbeats`;
-      return beat?.fresh ? "ok" : "no worker has been heard of lately";
+      return beat?.fresh ? "ok" : "no recent heartbeat of a worker";
     }),
     check(async () => (await checkDisks(services.env)).sentence),
   ]);
@@ -55,7 +55,7 @@ export function isReady({ worker: _, disk, ...parts }: ReadinessReport): boolean
 }
 
 type Notice = "mail" | "folders" | "backup";
-const FAILED = "the last try failed";
+const FAILED = "the last attempt failed";
 
 /**
  * What somebody should look at although traffic may come here. Why a backup failed, and where folders are, is for the
@@ -68,11 +68,11 @@ export async function notices({ db, env }: Platform): Promise<Partial<Record<Not
     ask(async () => {
       const { waiting, failed, oldestAt } = await mailBacklog(db);
       const since = oldestAt === null ? "" : ` since ${oldestAt.toISOString()}`;
-      return waiting + failed === 0 ? "ok" : `${waiting} waiting for the mail server${since}, ${failed} not sent`;
+      return waiting + failed === 0 ? "ok" : `${waiting} queued${since}, ${failed} failed`;
     }),
     ask(async () => {
       const unshared = (await findUnshared(db)).map(({ name }) => name);
-      return unshared.length === 0 ? "ok" : `not the same for all processes: ${unshared.join(", ")}`;
+      return unshared.length === 0 ? "ok" : `not shared by all processes: ${unshared.join(", ")}`;
     }),
     ask(async () => {
       const failure = await lastBackupFailure(db);

@@ -13,7 +13,7 @@ it("says what of the mail waits and could not be sent, which keeps no traffic aw
   const mail = { letter: {}, error: "451 later", nextTryAt: now, giveUpAt: now, createdAt: now };
   await db.mail.createMany({ data: [mail, { ...mail, status: "failed" }] });
   expect(await notices(services)).toEqual({
-    mail: `1 waiting for the mail server since ${now.toISOString()}, 1 not sent`,
+    mail: `1 queued since ${now.toISOString()}, 1 failed`,
     folders: "ok",
   });
 });
@@ -25,7 +25,7 @@ it("says what processes do not share, and to everybody no more than that", async
     return { id: host, kind: "web", host, beatAt: new Date(), folders };
   };
   await db.processFolders.createMany({ data: [web("one"), web("other")] });
-  expect(await notices(services)).toMatchObject({ folders: "not the same for all processes: media" });
+  expect(await notices(services)).toMatchObject({ folders: "not shared by all processes: media" });
   await db.processFolders.deleteMany();
 });
 
@@ -36,7 +36,7 @@ it("says that a database hangs, rather than hang with it", async () => {
   await once(silent, "listening");
   const { port } = silent.address() as AddressInfo;
   const parts = await readiness({ ...services, db: openDb(`postgresql://nobody@127.0.0.1:${port}/nothing`) });
-  expect(parts).toMatchObject({ database: "does not answer", worker: "does not answer", key_ring: "does not answer" });
+  expect(parts).toMatchObject({ database: "not responding", worker: "not responding", key_ring: "not responding" });
   for (const socket of sockets) socket.destroy();
   silent.close();
 });

@@ -1,35 +1,37 @@
 import { mailBacklog } from "#domain/mail/index.ts";
-import { type Check, type Finding, fail, figure, ok, warn } from "./check.ts";
+import { counted, plural } from "#kernel/counted.ts";
+import { type Check, type Finding, fail, gauge, ok, warn } from "./check.ts";
 
-/** A worker at rest has a fifth of this; preparing videos is done beside it. */
+/** Bytes; an idle worker uses a fifth of this, and videos are processed in other processes. */
 const MUCH_MEMORY = 1e9;
 /** A worker fetches what is ready within a minute. */
 const LONGEST_WAIT_MINUTES = 10;
 
-/** What waits, and what failed and waits for a person. */
+/** Queues and everything that failed and needs attention. */
 export const backlogChecks: readonly Check[] = [
   {
     name: "worker",
     run(facts) {
-      const workers = figure(facts, "masthead_workers");
+      const workers = gauge(facts, "masthead_workers");
       if (workers === 0)
         return [
           fail(
-            "No worker has been heard of for 30 seconds: nothing is published or delivered.",
+            "No worker has sent a heartbeat for 30 seconds: nothing is published or delivered.",
             'Run "npm start" with WORKER=inline, or "npm run worker".',
           ),
         ];
-      const lag = figure(facts, "masthead_worker_lag_seconds");
-      const memory = figure(facts, "masthead_worker_memory_bytes");
+      const lag = gauge(facts, "masthead_worker_lag_seconds");
+      const memory = gauge(facts, "masthead_worker_memory_bytes");
       if (memory > MUCH_MEMORY)
         return [
           warn(
-            `A worker has ${(memory / 1e9).toFixed(1)} GB of memory.`,
-            "Restart it when nothing is due, and report it.",
+            `A worker uses ${(memory / 1e9).toFixed(1)} GB of memory.`,
+            "Restart it when no posts are due, and report a bug.",
           ),
         ];
-      if (lag > 0.5) return [warn(`A worker is busy for ${lag.toFixed(1)} s at a time.`, "Give it more of a core.")];
-      return [ok(`${workers === 1 ? "1 worker is" : `${workers} workers are`} at work.`)];
+      if (lag > 0.5)
+        return [warn(`A worker's event loop is blocked for up to ${lag.toFixed(1)} s.`, "Give it more CPU.")];
+      return [ok(`${counted(workers, "worker")} running.`)];
     },
   },
   {
@@ -44,59 +46,66 @@ export const backlogChecks: readonly Check[] = [
            and scheduled_at < now() - interval '5 minutes'
            and brand_id <> all (array(select id from brands where closed_at is not null))) as unexpired`;
 
-      const due = figure(facts, "masthead_publications_due");
-      const oldest = figure(facts, "masthead_publications_due_oldest_seconds");
-      const unknown = figure(facts, "masthead_publications_unknown");
+      const due = gauge(facts, "masthead_publications_due");
+      const oldest = gauge(facts, "masthead_publications_due_oldest_seconds");
+      const unknown = gauge(facts, "masthead_publications_unknown");
       const findings: Finding[] = [];
       const { stuck, unexpired } = row ?? { stuck: 0, unexpired: 0 };
       if (stuck > 0)
         findings.push(
           fail(
-            `${stuck} publications were begun, and nobody has settled them for 5 minutes.`,
-            "See that a worker runs.",
+            `${counted(stuck, "publication")} started more than 5 minutes ago without a result.`,
+            "Check that a worker is running.",
           ),
         );
       if (unexpired > 0)
         findings.push(
           warn(
-            `${unexpired} publications have expired, and nobody has said so.`,
-            "See that a worker runs, and its log.",
+            `${counted(unexpired, "publication")} should have expired but ${plural(unexpired, "was", "were")} not processed.`,
+            "Check that a worker is running, and its log.",
           ),
         );
       if (oldest > 60)
-        findings.push(fail(`${due} publications are due, the oldest for ${words(oldest)}.`, "See that a worker runs."));
+        findings.push(
+          fail(
+            `${counted(due, "publication")} due, the oldest for ${words(oldest)}.`,
+            "Check that a worker is running.",
+          ),
+        );
       if (unknown > 0)
         findings.push(
           warn(
-            `Of ${unknown} publications nobody knows whether they arrived.`,
-            'Their brands resolve them in the studio: "it is there" or "send again".',
+            `${counted(unknown, "publication")} with an unknown result: the platform may or may not have published ${plural(unknown, "it", "them")}.`,
+            "Members of the brand can resolve this on the post's page in the studio.",
           ),
         );
-      return findings.length > 0 ? findings : [ok("Nothing that is due waits.")];
+      return findings.length > 0 ? findings : [ok("No overdue publications.")];
     },
   },
   {
     name: "webhooks",
     run(facts) {
-      const pending = figure(facts, "masthead_webhook_deliveries_pending");
-      const oldest = figure(facts, "masthead_webhook_deliveries_oldest_seconds");
-      const disabled = figure(facts, "masthead_webhook_endpoints", { status: "disabled" });
+      const pending = gauge(facts, "masthead_webhook_deliveries_pending");
+      const oldest = gauge(facts, "masthead_webhook_deliveries_oldest_seconds");
+      const disabled = gauge(facts, "masthead_webhook_endpoints", { status: "disabled" });
       const findings: Finding[] = [];
       if (oldest > 600)
         findings.push(
           warn(
-            `${pending} webhook deliveries are pending, the oldest for ${words(oldest)}.`,
-            "Receivers may be slow; if it grows, run one more worker.",
+            `${counted(pending, "webhook delivery", "webhook deliveries")} pending, the oldest for ${words(oldest)}.`,
+            "Receivers may be slow; if the number grows, run another worker.",
           ),
         );
       if (disabled > 0)
         findings.push(
           warn(
-            `${disabled} webhook endpoints are disabled after failing.`,
-            "Their brands enable them in Settings → API and recover what was missed.",
+            `${counted(disabled, "webhook endpoint")} disabled after repeated failures.`,
+            "Members of the brand can enable them in Settings → API and recover missed events.",
           ),
         );
-      return findings.length > 0 ? findings : [ok(`${pending} webhook deliveries are pending.`)];
+      return findings.length > 0
+        ? findings
+        : [ok(`${counted(pending, "webhook delivery", "webhook deliveries")} pending.`)];
     },
   },
   {
@@ -107,14 +116,14 @@ export const backlogChecks: readonly Check[] = [
       const findings: Finding[] = [];
       if (waiting > 0) {
         const level = seconds > 3600 ? fail : warn;
-        const fix = "Check SMTP_URL; see the check mail below. Mails are tried for three days.";
-        findings.push(level(`${waiting} mails wait, the oldest for ${words(seconds)}: ${error}`, fix));
+        const fix = "Check SMTP_URL and the result of the mail check below. Emails are retried for three days.";
+        findings.push(level(`${counted(waiting, "email")} queued, the oldest for ${words(seconds)}: ${error}`, fix));
       }
       if (failed > 0) {
-        const fix = '"npm run admin -- mail" lists them, "npm run admin -- resend-mail <id>" sends one again.';
-        findings.push(warn(`${failed} mails could not be sent.`, fix));
+        const fix = '"npm run admin -- mail" lists them, "npm run admin -- resend-mail <id>" resends one.';
+        findings.push(warn(`${counted(failed, "email")} could not be sent.`, fix));
       }
-      return findings.length > 0 ? findings : [ok("No mail waits for the mail server.")];
+      return findings.length > 0 ? findings : [ok("No queued emails.")];
     },
   },
   {
@@ -124,39 +133,41 @@ export const backlogChecks: readonly Check[] = [
         select name, (extract(epoch from now() - min(start_after)) / 60)::int as minutes from pgboss.job
         where state in ('created', 'retry') and start_after < now() - make_interval(mins => ${LONGEST_WAIT_MINUTES})
         group by name order by name`;
-      const jobs = facts.figures.filter(({ name }) => name === "masthead_jobs");
+      const jobs = facts.gauges.filter(({ name }) => name === "masthead_jobs");
       const failed = jobs.filter(({ labels, value }) => labels?.state === "failed" && value > 0);
       const waiting = jobs.filter(({ labels, value }) => labels?.state === "ready" && value > 1000);
       const name = (list: typeof jobs) => list.map(({ labels, value }) => `${labels?.queue} (${value})`).join(", ");
       const findings: Finding[] = [];
       if (failed.length > 0)
-        findings.push(warn(`Failed within a day: ${name(failed)}.`, 'Search the worker\'s log for "job failed".'));
-      if (waiting.length > 0) findings.push(warn(`Many wait: ${name(waiting)}.`, "Run one more worker."));
+        findings.push(
+          warn(`Failed in the last 24 hours: ${name(failed)}.`, 'Search the worker\'s log for "job failed".'),
+        );
+      if (waiting.length > 0) findings.push(warn(`Long queues: ${name(waiting)}.`, "Run another worker."));
       for (const { name: queue, minutes } of idle)
         findings.push(
-          warn(`Nobody works on ${queue}: its oldest job waits for ${minutes} min.`, "Run one more worker."),
+          warn(`${queue} is not being processed: its oldest job has waited ${minutes} min.`, "Run another worker."),
         );
-      return findings.length > 0 ? findings : [ok("No job failed within a day, and none waits for long.")];
+      return findings.length > 0 ? findings : [ok("No job failed in the last 24 hours, and none is waiting for long.")];
     },
   },
   {
     name: "callbacks",
     run(facts) {
-      const failed = figure(facts, "masthead_callbacks", { status: "failed" });
-      if (failed === 0) return [ok("Nothing that networks sent has failed.")];
-      const fix = '"npm run admin -- callbacks" lists them, "npm run admin -- retry-callbacks" tries again.';
-      return [warn(`${failed} callbacks of networks could not be worked off.`, fix)];
+      const failed = gauge(facts, "masthead_callbacks", { status: "failed" });
+      if (failed === 0) return [ok("No failed callbacks from networks.")];
+      const fix = '"npm run admin -- callbacks" lists them, "npm run admin -- retry-callbacks" retries them.';
+      return [warn(`${counted(failed, "callback")} from networks could not be processed.`, fix)];
     },
   },
   {
     name: "channels",
     run(facts) {
-      const lost = figure(facts, "masthead_channels", { status: "needs_reconnect" });
-      const expiring = figure(facts, "masthead_channels", { status: "expiring" });
-      const fix = "Their brands connect them again in the studio, under Channels.";
+      const lost = gauge(facts, "masthead_channels", { status: "needs_reconnect" });
+      const expiring = gauge(facts, "masthead_channels", { status: "expiring" });
+      const fix = "Members of the brand can reconnect them in the studio, under Channels.";
       const findings: Finding[] = [];
-      if (lost > 0) findings.push(warn(`${lost} channels have lost their connection.`, fix));
-      if (expiring > 0) findings.push(warn(`${expiring} channels lose their connection soon.`, fix));
+      if (lost > 0) findings.push(warn(`${counted(lost, "channel")} disconnected.`, fix));
+      if (expiring > 0) findings.push(warn(`The connection of ${counted(expiring, "channel")} expires soon.`, fix));
       return findings.length > 0 ? findings : [ok("All channels are connected.")];
     },
   },

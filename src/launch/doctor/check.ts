@@ -2,28 +2,28 @@ import type { GaugeName, GaugeReading } from "#domain/monitoring/index.ts";
 import type { Env } from "#platform/env.ts";
 import type { Platform } from "#platform/services.ts";
 
-/** What a check says: `warn` can wait until the morning, `fail` cannot. */
+/** A result of a check: `warn` can wait until tomorrow, `fail` cannot. */
 export type Finding = { level: "ok" | "warn" | "fail"; says: string; fix?: string };
 
-/** What is known by the time a check runs. */
+/** What the checks work with. */
 export type Facts = {
   env: Env;
   services: Platform;
-  /** What `/metrics` shows, read once. */
-  figures: readonly GaugeReading[];
+  /** The gauges of `/metrics`, read once. */
+  gauges: readonly GaugeReading[];
   isEmbedded: boolean;
 };
 
-/** One thing looked at; a check that throws has failed. Add one to `checks.ts`, and it is run and printed. */
+/** A check that throws counts as failed. One added to `checks.ts` is run and printed. */
 export type Check = { name: string; run(facts: Facts): Promise<Finding[]> | Finding[] };
 
 export const ok = (says: string): Finding => ({ level: "ok", says });
 export const warn = (says: string, fix: string): Finding => ({ level: "warn", says, fix });
 export const fail = (says: string, fix: string): Finding => ({ level: "fail", says, fix });
 
-/** The value of a figure; 0 where it could not be read. */
-export function figure({ figures }: Facts, name: GaugeName, labels: Record<string, string> = {}): number {
-  const found = figures.find(
+/** The value of a gauge; 0 if it could not be read. */
+export function gauge({ gauges }: Facts, name: GaugeName, labels: Record<string, string> = {}): number {
+  const found = gauges.find(
     (each) => each.name === name && Object.entries(labels).every(([label, value]) => each.labels?.[label] === value),
   );
   return found?.value ?? 0;

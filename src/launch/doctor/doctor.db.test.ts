@@ -35,9 +35,9 @@ async function run(args: string[], env: Record<string, string | undefined>) {
   return { code, out, err };
 }
 
-function facts(figures: readonly GaugeReading[] = [], env: Partial<Facts["env"]> = {}): Facts {
+function facts(gauges: readonly GaugeReading[] = [], env: Partial<Facts["env"]> = {}): Facts {
   const { services } = world;
-  return { services, env: { ...services.env, ...env }, figures, isEmbedded: false };
+  return { services, env: { ...services.env, ...env }, gauges, isEmbedded: false };
 }
 
 async function look(name: string, given: Facts) {
@@ -62,7 +62,7 @@ test("it finds what is wrong, in lines for people and in JSON for programs", asy
   const well = await run([], { ...env, STORAGE_URI: "s3://x" });
   expect([well.code, well.err]).toEqual([0, ""]);
   expect(well.out).toMatch(/^ok {4}database +PostgreSQL \d+/m);
-  expect(well.out).toMatch(/^warn {2}configuration +STORAGE_URI .* Did you mean STORAGE_URL\?\n +→ /m);
+  expect(well.out).toMatch(/^warn {2}configuration +STORAGE_URI: .* Did you mean STORAGE_URL\?\n +→ /m);
   expect(well.out).toMatch(/0 failed\.\n$/);
 }, 120_000);
 
@@ -71,7 +71,7 @@ test("a database that does not answer is said once, and the rest is looked at", 
   const { findings } = JSON.parse(out) as { findings: { check: string; level: string; says: string }[] };
   expect(code).toBe(1);
   const failed = findings.filter(({ level }) => level === "fail");
-  expect(failed.map(({ check, says }) => [check, says])).toEqual([["database", "The database does not answer."]]);
+  expect(failed.map(({ check, says }) => [check, says])).toEqual([["database", "The database is not responding."]]);
   expect(findings.map(({ check }) => check)).toContain("mail");
 }, 120_000);
 
@@ -92,8 +92,8 @@ test.each<[string, string, GaugeReading[]]>([
   ["channels", "warn", [{ name: "masthead_channels", labels: { status: "needs_reconnect" }, value: 1 }]],
   ["callbacks", "warn", [{ name: "masthead_callbacks", labels: { status: "failed" }, value: 1 }]],
   ["jobs", "warn", [{ name: "masthead_jobs", labels: { queue: "metrics.sync", state: "failed" }, value: 1 }]],
-])("%s: %s", async (name, level, figures) => {
-  const [finding] = await look(name, facts(figures));
+])("%s: %s", async (name, level, gauges) => {
+  const [finding] = await look(name, facts(gauges));
   expect(finding).toMatchObject({ level, fix: expect.any(String) });
   expect(await look(name, facts(await readGauges(world.services)))).toMatchObject([{ level: "ok" }]);
 });
@@ -142,7 +142,9 @@ test("a backup that failed, until one is made again", async () => {
   expect(await look("backups", given)).toMatchObject([
     { level: "fail", says: expect.stringContaining("ENOSPC: no space left on device") },
   ]);
-  expect(await notices(world.services)).toMatchObject({ backup: expect.stringMatching(/^the last try failed at 2/) });
+  expect(await notices(world.services)).toMatchObject({
+    backup: expect.stringMatching(/^the last attempt failed at 2/),
+  });
   await end("completed", "", 1);
   expect(await look("backups", given)).toMatchObject([{ level: "ok" }]);
   expect(await notices(world.services)).not.toHaveProperty("backup");
@@ -173,7 +175,7 @@ test("what a key that is no longer the first still seals", async () => {
   const newer = `new:${Buffer.alloc(32, 5).toString("base64")},${services.env.ENCRYPTION_KEYS}`;
   const given = { ...facts(), services: { ...services, secrets: createSecrets(newer) } };
   expect(await look("keys", given)).toMatchObject([
-    { level: "warn", says: expect.stringContaining("1 review links"), fix: expect.stringContaining("rotate-keys") },
+    { level: "warn", says: expect.stringContaining("review links (1)"), fix: expect.stringContaining("rotate-keys") },
   ]);
   await world.db.shareLink.delete({ where: { id: link.id } });
 });
@@ -200,8 +202,8 @@ test("a lock of a session that nobody will release, and who waits for it", async
   await expect
     .poll(async () => (await look("locks", given)).map(({ says }) => says.replaceAll(/\d+/g, "…")), { timeout: 20_000 })
     .toEqual([
-      "Process … of the database holds a lock that nobody will release; the next start waits.",
-      "Process … of the database waits for another's lock.",
+      "Database process … is idle and holds an advisory lock, which blocks the next start.",
+      "Database process … has been waiting for a lock.",
     ]);
   await silent?.end();
   await blocked;
@@ -225,7 +227,7 @@ test("what was begun and never settled, what expired unseen, what nobody works o
     data: { status: "publishing", leaseUntil: new Date(Date.now() - 3_600_000) },
   });
   expect(await look("publishing", facts())).toMatchObject([
-    { level: "fail", says: expect.stringContaining("settled") },
+    { level: "fail", says: expect.stringContaining("without a result") },
   ]);
   await db.publication.update({ where: { id }, data: { status: "draft", leaseUntil: null } });
   expect(await look("publishing", facts())).toMatchObject([
@@ -234,7 +236,7 @@ test("what was begun and never settled, what expired unseen, what nobody works o
   await db.publication.delete({ where: { id } });
   await db.$executeRaw`insert into pgboss.job (name, start_after) values ('retention.prune', now() - interval '2 hours')`;
   expect(await look("jobs", facts())).toMatchObject([
-    { level: "warn", says: "Nobody works on retention.prune: its oldest job waits for 120 min." },
+    { level: "warn", says: "retention.prune is not being processed: its oldest job has waited 120 min." },
   ]);
   await db.$executeRaw`delete from pgboss.job where name = 'retention.prune'`;
   const grown: GaugeReading[] = [

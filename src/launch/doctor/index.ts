@@ -1,3 +1,4 @@
+import { counted } from "#kernel/counted.ts";
 import { type Outage, outageOf } from "#kernel/outage.ts";
 import { ConfigurationError, ENV_NAMES, readEnv } from "#platform/env.ts";
 import { misspelt } from "#platform/env-names.ts";
@@ -8,21 +9,21 @@ import { CHECKS } from "./checks.ts";
 import { surroundingsChecks } from "./surroundings.ts";
 
 const AWAY: Readonly<Record<Outage, string>> = {
-  database: "The database does not answer.",
+  database: "The database is not responding.",
   disk: "A disk is full.",
-  storage: "The file storage does not answer.",
-  remote: "A server elsewhere does not answer.",
+  storage: "The file storage is not responding.",
+  remote: "A remote server is not responding.",
 };
 
 type Report = Finding & { check: string };
 
-const LOST = "Put the data folder back, or restore a backup (src/operations/backup.md); see the log of the last start.";
-const WELL = 0;
-const ILL = 1;
+const LOST = "Restore the data folder or a backup (src/operations/backup.md); see the log of the last start.";
+const HEALTHY = 0;
+const UNHEALTHY = 1;
 
 /**
- * Looks at everything that an engineer would look at, and says what to do about what it finds. It changes nothing, but
- * starts the embedded database for its time where that does not run.
+ * Runs all checks and prints how to fix what they find. Changes nothing, except that it starts the embedded database
+ * while it runs if that is stopped.
  * @returns the exit code: 1 when something failed, 0 when there are warnings at most
  */
 export async function doctor({ json }: { json: boolean }): Promise<number> {
@@ -38,18 +39,18 @@ export async function doctor({ json }: { json: boolean }): Promise<number> {
   if (isValid) await withFacts(process.env, add);
   const count = (level: Finding["level"]) => reports.filter((report) => report.level === level).length;
   if (json) console.log(JSON.stringify({ failed: count("fail"), warned: count("warn"), findings: reports }, null, 2));
-  else console.log(`\n${count("ok")} ok, ${count("warn")} to look at, ${count("fail")} failed.`);
-  return count("fail") > 0 ? ILL : WELL;
+  else console.log(`\n${count("ok")} ok, ${counted(count("warn"), "warning")}, ${count("fail")} failed.`);
+  return count("fail") > 0 ? UNHEALTHY : HEALTHY;
 }
 
 export function checkConfiguration(source: NodeJS.ProcessEnv): { findings: Finding[]; isValid: boolean } {
-  const unknown = misspelt(source, ENV_NAMES).map((says) => warn(says, "Correct the name, or unset it."));
+  const unknown = misspelt(source, ENV_NAMES).map((says) => warn(says, "Correct the name, or remove the variable."));
   try {
     readEnv(source);
-    return { findings: unknown.length > 0 ? unknown : [ok("Every variable has a value that works.")], isValid: true };
+    return { findings: unknown.length > 0 ? unknown : [ok("All variables are valid.")], isValid: true };
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
-    return { findings: [...error.lines.map((says) => fail(says, "Correct it.")), ...unknown], isValid: false };
+    return { findings: [...error.lines.map((says) => fail(says, "Correct the value.")), ...unknown], isValid: false };
   }
 }
 
@@ -65,34 +66,34 @@ async function withFacts(source: NodeJS.ProcessEnv, add: (check: string, finding
   try {
     process.env.DATABASE_URL = borrowed.url;
     const { createServices, loadEnv } = await import("#platform/services.ts");
-    const { readGauges: readFigures } = await import("#domain/monitoring/index.ts");
+    const { readGauges } = await import("#domain/monitoring/index.ts");
     const env = loadEnv();
     const services = createServices(env, "doctor");
     try {
       const reason = await services.db.$queryRaw`select 1`.then(() => null, reasonOf);
       if (reason !== null) add("database", [fail(reason, "Start it, or check DATABASE_URL.")]);
-      const figures = reason === null ? await readFigures(services) : [];
-      const facts: Facts = { env, services, figures, isEmbedded: !url };
+      const gauges = reason === null ? await readGauges(services) : [];
+      const facts: Facts = { env, services, gauges, isEmbedded: !url };
       for (const check of reason === null ? CHECKS : surroundingsChecks) add(check.name, await perform(check, facts));
     } finally {
       await services.queue.stop();
       await services.db.$disconnect();
     }
   } finally {
-    await borrowed.giveBack();
+    await borrowed.release();
   }
 }
 
-/** One that cannot even be made is a failure of its own, and the others are still worth making. */
+/** A check that throws is a failed check; the others still run. */
 export async function perform(check: Check, facts: Facts): Promise<Finding[]> {
   try {
     return await check.run(facts);
   } catch (error) {
-    return [fail(`Could not be checked: ${reasonOf(error)}`, "Mend what failed before this, then ask again.")];
+    return [fail(`Check failed to run: ${reasonOf(error)}`, "Fix the failures above, then run doctor again.")];
   }
 }
 
-/** In plain words where something else is away: what libraries say of that is for programmers. */
+/** A readable reason when another service is down: the libraries' messages are not. */
 function reasonOf(error: unknown): string {
   const outage = outageOf(error);
   if (outage !== null) return AWAY[outage];

@@ -4,19 +4,20 @@ import { lastBackupFailure } from "#domain/backups/index.ts";
 import { findUnshared } from "#domain/folders/index.ts";
 import { sealedByOlder } from "#domain/keys/index.ts";
 import { checkDisks, readiness } from "#domain/readiness/index.ts";
-import { type Check, fail, figure, ok, warn } from "./check.ts";
+import { counted } from "#kernel/counted.ts";
+import { type Check, fail, gauge, ok, warn } from "./check.ts";
 
 const LEAST_FREE_BYTES = 1e9;
 const LITTLE_FREE_BYTES = 5e9;
-/** One a day, and some time to make it. */
+/** One a day, plus the time it takes. */
 const OLDEST_BACKUP_HOURS = 30;
-/** Publishing goes by the database's clock; what people see and sign goes by this machine's. */
+/** Publishing uses the database's clock; displayed times and signatures use this machine's. */
 const MOST_CLOCK_SECONDS = 5;
 const CONNECTIONS_USED_UP = 0.85;
 
 const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`;
 
-/** What the installation stands on. */
+/** Database, storage, disks, clocks, backups and keys. */
 export const installationChecks: readonly Check[] = [
   {
     name: "database",
@@ -24,12 +25,12 @@ export const installationChecks: readonly Check[] = [
       const [row] = await facts.services.db.$queryRaw<{ version: string; number: number }[]>`
         select current_setting('server_version') as version, current_setting('server_version_num')::int as number`;
       if (!row || row.number < 150_000) {
-        return [fail(`It is PostgreSQL ${row?.version}.`, "Use PostgreSQL 15 or newer.")];
+        return [fail(`PostgreSQL ${row?.version} is not supported.`, "Use PostgreSQL 15 or newer.")];
       }
-      const states = facts.figures.filter(({ name }) => name === "masthead_database_connections");
+      const states = facts.gauges.filter(({ name }) => name === "masthead_database_connections");
       const used = states.reduce((sum, { value }) => sum + value, 0);
-      const limit = figure(facts, "masthead_database_connections_limit");
-      const where = facts.isEmbedded ? "embedded" : "your own";
+      const limit = gauge(facts, "masthead_database_connections_limit");
+      const where = facts.isEmbedded ? "embedded" : "external";
       if (used > limit * CONNECTIONS_USED_UP) {
         return [warn(`${used} of ${limit} connections are in use.`, "Raise max_connections, or run fewer processes.")];
       }
@@ -38,7 +39,7 @@ export const installationChecks: readonly Check[] = [
   },
   {
     name: "readiness",
-    /** The worker and space have checks of their own. */
+    /** Worker and disk space have separate checks. */
     async run({ services }) {
       const { worker: _, disk: _disk, ...parts } = await readiness(services);
       return Object.entries(parts).map(([part, state]) =>
@@ -55,9 +56,9 @@ export const installationChecks: readonly Check[] = [
       const [row] = await services.db.$queryRaw<{ now: Date }[]>`select clock_timestamp() as now`;
       const here = (before + Date.now()) / 2;
       const seconds = Math.abs((row?.now.getTime() ?? 0) - here) / 1000;
-      const says = `This machine and the database are ${seconds.toFixed(1)} s apart.`;
+      const says = `The clocks of this machine and the database differ by ${seconds.toFixed(1)} s.`;
       if (seconds < MOST_CLOCK_SECONDS) return [ok(says)];
-      return [warn(says, "Run a time service (chrony, systemd-timesyncd) on both.")];
+      return [warn(says, "Run time synchronization (chrony, systemd-timesyncd) on both.")];
     },
   },
   {
@@ -68,12 +69,12 @@ export const installationChecks: readonly Check[] = [
       try {
         await services.storage.put(key, Buffer.from("written by npm run admin -- doctor"));
         const size = await services.storage.size(key);
-        if (size === null) return [fail(`What was written to ${where} is not there.`, "Check STORAGE_URL.")];
-        return [ok(`Files can be written to ${where}.`)];
+        if (size === null) return [fail(`A file written to ${where} could not be read back.`, "Check STORAGE_URL.")];
+        return [ok(`${where.charAt(0).toUpperCase()}${where.slice(1)} is writable.`)];
       } catch {
         return [
           fail(
-            `Files cannot be written to ${where}.`,
+            `Writing a file to ${where} failed.`,
             "Check STORAGE_URL, its credentials and the folder's owner; the log line before this one says why.",
           ),
         ];
@@ -86,7 +87,7 @@ export const installationChecks: readonly Check[] = [
     name: "folders",
     async run({ services }) {
       const unshared = await findUnshared(services.db);
-      if (unshared.length === 0) return [ok("All processes that run look into the same folders.")];
+      if (unshared.length === 0) return [ok("All running processes share the same folders.")];
       return unshared.map(({ sentence, remedy }) => {
         return fail(
           `${sentence}.`,
@@ -102,35 +103,38 @@ export const installationChecks: readonly Check[] = [
       const failure = await lastBackupFailure(facts.services.db);
       if (failure) {
         const since = failure.at.toISOString();
-        return [fail(`The last try to make one failed at ${since}: ${failure.reason}`, `It is tried again. ${fix}`)];
+        return [fail(`The last backup failed at ${since}: ${failure.reason}`, `It will be retried. ${fix}`)];
       }
-      if (!facts.env.BACKUP_DIR) return [warn("BACKUP_DIR is not set: no backups are made by themselves.", fix)];
-      const isThere = facts.figures.some(({ name }) => name === "masthead_backup_age_seconds");
-      if (!isThere) return [fail(`There is no backup in ${facts.env.BACKUP_DIR}.`, fix)];
-      const hours = figure(facts, "masthead_backup_age_seconds") / 3600;
-      const says = `The newest backup is ${Math.round(hours)} hours old.`;
+      if (!facts.env.BACKUP_DIR) return [warn("BACKUP_DIR is not set: there are no automatic backups.", fix)];
+      const isThere = facts.gauges.some(({ name }) => name === "masthead_backup_age_seconds");
+      if (!isThere) return [fail(`No backup in ${facts.env.BACKUP_DIR}.`, fix)];
+      const hours = gauge(facts, "masthead_backup_age_seconds") / 3600;
+      const says = `The latest backup is ${counted(Math.round(hours), "hour")} old.`;
       return [hours > OLDEST_BACKUP_HOURS ? fail(says, fix) : ok(says)];
     },
   },
   {
     name: "space",
     async run({ env }) {
-      const fix = "Make room, or move DATA_DIR or STORAGE_URL. Once a disk is full nothing is published or delivered.";
+      const fix =
+        "Free up space, or move DATA_DIR or STORAGE_URL. When a disk is full, nothing is published or delivered.";
       const { state, sentence, folder } = await checkDisks(env);
       const finding = state === "full" ? fail : warn;
       if (state !== "ok") return [finding(`${sentence} (${folder}).`, fix)];
       const { bavail, bsize } = await statfs(env.DATA_DIR);
       const free = bavail * bsize;
-      const says = `${gigabytes(free)} are free in ${env.DATA_DIR}.`;
+      const says = `${gigabytes(free)} free in ${env.DATA_DIR}.`;
       return [free < LEAST_FREE_BYTES ? fail(says, fix) : free < LITTLE_FREE_BYTES ? warn(says, fix) : ok(says)];
     },
   },
   {
     name: "keys",
     async run({ services }) {
-      const fix = 'Run "npm run admin -- rotate-keys", then the older key may leave ENCRYPTION_KEYS.';
+      const fix = 'Run "npm run admin -- rotate-keys", then remove the older key from ENCRYPTION_KEYS.';
       const older = await sealedByOlder(services);
-      return older.length > 0 ? older.map((says) => warn(says, fix)) : [ok("Everything is sealed with the first key.")];
+      return older.length > 0
+        ? older.map((says) => warn(says, fix))
+        : [ok("All secrets are encrypted with the first key.")];
     },
   },
 ];

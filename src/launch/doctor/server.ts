@@ -2,12 +2,12 @@ import pg from "pg";
 import { isBehindPooler } from "#platform/db/listen.ts";
 import { type Check, type Finding, fail, ok, warn } from "./check.ts";
 
-/** Who holds a lock of a session and says nothing meanwhile is gone, but for our launcher. */
+/** A session that holds an advisory lock and is idle for so long is stale, unless it is our launcher. */
 const SILENT_SECONDS = 60;
 const LONGEST_TRANSACTION_MINUTES = 10;
 const LONGEST_BLOCK_SECONDS = 30;
 
-/** How the database server is used, and from where. */
+/** Locks, and the connection to the database server. */
 export const serverChecks: readonly Check[] = [
   {
     name: "locks",
@@ -27,28 +27,28 @@ export const serverChecks: readonly Check[] = [
           and query_start < now() - make_interval(secs => ${LONGEST_BLOCK_SECONDS})`;
       const findings = rows.map(({ what, pid }): Finding => {
         const end = `See pg_stat_activity, then: select pg_terminate_backend(${pid})`;
-        if (what === "blocked") return fail(`Process ${pid} of the database waits for another's lock.`, end);
-        if (what === "transaction") return warn(`Process ${pid} of the database holds a transaction open.`, end);
-        return fail(`Process ${pid} of the database holds a lock that nobody will release; the next start waits.`, end);
+        if (what === "blocked") return fail(`Database process ${pid} has been waiting for a lock.`, end);
+        if (what === "transaction") return warn(`Database process ${pid} is idle in an open transaction.`, end);
+        return fail(`Database process ${pid} is idle and holds an advisory lock, which blocks the next start.`, end);
       });
-      return findings.length > 0 ? findings : [ok("Nobody holds what others wait for.")];
+      return findings.length > 0 ? findings : [ok("No long-held locks or transactions.")];
     },
   },
   {
     name: "pooler",
     async run({ env }) {
-      if (!(await isPooled(env.DATABASE_URL ?? ""))) return [ok("Nothing stands between us and the database.")];
+      if (!(await isPooled(env.DATABASE_URL ?? ""))) return [ok("Direct connection, no pooler.")];
       const direct = env.DATABASE_DIRECT_URL;
-      const fix = "Set DATABASE_DIRECT_URL to the database itself.";
-      if (!direct) return [warn("DATABASE_URL leads to a pooler: ended access is heard of after 5 seconds.", fix)];
-      const isWell = await isPooled(direct).then(
+      const fix = "Set DATABASE_DIRECT_URL to the database's own address.";
+      if (!direct) return [warn("DATABASE_URL is a pooler: revoked access takes effect after up to 5 seconds.", fix)];
+      const isDirect = await isPooled(direct).then(
         (pooled) => !pooled,
         () => false,
       );
       return [
-        isWell
-          ? ok("The pooler is passed by where that matters.")
-          : fail("DATABASE_DIRECT_URL does not lead past the pooler.", fix),
+        isDirect
+          ? ok("DATABASE_DIRECT_URL bypasses the pooler.")
+          : fail("DATABASE_DIRECT_URL does not bypass the pooler.", fix),
       ];
     },
   },

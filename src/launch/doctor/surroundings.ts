@@ -4,21 +4,21 @@ import { isLoopbackUrl } from "#platform/env.ts";
 import { portTrouble } from "../port.ts";
 import { type Check, type Finding, fail, ok, warn } from "./check.ts";
 
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 
-/** What is around the installation: its address, what speaks for it, the mail server. */
+/** Address, proxy, mail server and trace collector. */
 export const surroundingsChecks: readonly Check[] = [
   {
     name: "port",
     async run({ env }) {
       const isTaken = await accepts(env.PORT);
-      if (!isTaken) return [warn(`Nothing listens on port ${env.PORT}.`, 'Run "npm start".')];
+      if (!isTaken) return [warn(`Nothing is listening on port ${env.PORT}.`, 'Run "npm start".')];
       const answer = await ask(`http://127.0.0.1:${env.PORT}/healthz`);
-      if (answer === 200) return [ok(`Masthead answers on port ${env.PORT}.`)];
+      if (answer === 200) return [ok(`Masthead is running on port ${env.PORT}.`)];
       return [
         fail(
-          `${portTrouble(env, "EADDRINUSE")}: it does not answer like Masthead (${answer ?? "no answer"}).`,
-          "End that program, or set PORT.",
+          `${portTrouble(env, "EADDRINUSE")}: the program there is not Masthead (${answer ?? "no response"}).`,
+          "Stop that program, or set PORT.",
         ),
       ];
     },
@@ -27,35 +27,35 @@ export const surroundingsChecks: readonly Check[] = [
     name: "address",
     async run({ env }) {
       const answer = await ask(`${env.APP_URL}/healthz`);
-      if (answer === 200) return [ok(`${env.APP_URL} leads here.`)];
+      if (answer === 200) return [ok(`${env.APP_URL} reaches this installation.`)];
       const fix =
-        "Check APP_URL, the name's DNS entry, the certificate and the proxy. Links in mails use this address.";
-      return [warn(`${env.APP_URL}/healthz answers ${answer ?? "nothing"} from this machine.`, fix)];
+        "Check APP_URL, the name's DNS entry, the certificate and the proxy. Links in emails use this address.";
+      return [warn(`${env.APP_URL}/healthz returns ${answer ?? "no response"} from this machine.`, fix)];
     },
   },
   {
     name: "proxies",
     run({ env }) {
-      if (isLoopbackUrl(env.APP_URL)) return [ok("Masthead is for this machine alone.")];
+      if (isLoopbackUrl(env.APP_URL)) return [ok("Masthead only serves this machine.")];
       const findings: Finding[] = [];
-      // We speak HTTP alone, so that somebody else has the certificate.
+      // Masthead itself speaks only HTTP, so a proxy must terminate TLS.
       if (env.APP_URL.startsWith("https:") && env.TRUSTED_PROXIES.length === 0)
         findings.push(
           warn(
-            "A proxy speaks HTTPS for us, but TRUSTED_PROXIES is empty: all clients count as one.",
+            "APP_URL uses HTTPS, so there is a proxy, but TRUSTED_PROXIES is empty: all clients share one rate limit.",
             "Set TRUSTED_PROXIES to the proxy's network; see src/operations/reverse-proxies.md.",
           ),
         );
       if (env.APP_URL.startsWith("http:"))
-        findings.push(warn("Passwords and tokens travel unencrypted.", "Put a proxy with HTTPS in front."));
+        findings.push(warn("Passwords and tokens are sent unencrypted.", "Put an HTTPS proxy in front."));
       if (!env.METRICS_TOKEN)
         findings.push(
           warn(
-            "METRICS_TOKEN is not set: a proxy on this machine that adds no header would show /metrics.",
+            "METRICS_TOKEN is not set: a proxy on this machine that adds no forwarding header would expose /metrics.",
             "Set METRICS_TOKEN to the output of: openssl rand -hex 32",
           ),
         );
-      return findings.length > 0 ? findings : [ok("Proxies are named and metrics need a token.")];
+      return findings.length > 0 ? findings : [ok("TRUSTED_PROXIES and METRICS_TOKEN are set.")];
     },
   },
   {
@@ -63,11 +63,11 @@ export const surroundingsChecks: readonly Check[] = [
     async run({ env }) {
       const base = env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/$/, "");
       const url = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (base && `${base}/v1/traces`);
-      if (!url || env.OTEL_SDK_DISABLED) return [ok("No collector of traces is named.")];
+      if (!url || env.OTEL_SDK_DISABLED) return [ok("Tracing is off.")];
       const { host } = new URL(url);
-      if ((await ask(url)) !== null) return [ok(`The collector at ${host} can be reached.`)];
+      if ((await ask(url)) !== null) return [ok(`The trace collector at ${host} is reachable.`)];
       return [
-        warn(`The collector of traces at ${host} does not answer.`, "Start it, or unset OTEL_EXPORTER_OTLP_ENDPOINT."),
+        warn(`The trace collector at ${host} is not responding.`, "Start it, or unset OTEL_EXPORTER_OTLP_ENDPOINT."),
       ];
     },
   },
@@ -75,22 +75,22 @@ export const surroundingsChecks: readonly Check[] = [
     name: "mail",
     async run({ env }) {
       if (!env.SMTP_URL) {
-        if (isLoopbackUrl(env.APP_URL)) return [ok("Mail is kept in the local mailbox.")];
-        return [fail("Without SMTP_URL nobody gets mail.", "Set SMTP_URL and MAIL_FROM.")];
+        if (isLoopbackUrl(env.APP_URL)) return [ok("Emails are stored in the local mailbox.")];
+        return [fail("SMTP_URL is not set: no emails are sent.", "Set SMTP_URL and MAIL_FROM.")];
       }
       const { host } = new URL(env.SMTP_URL);
       const transport = createTransport({
         url: env.SMTP_URL,
-        connectionTimeout: PATIENCE_MS,
-        greetingTimeout: PATIENCE_MS,
-        socketTimeout: PATIENCE_MS,
+        connectionTimeout: TIMEOUT_MS,
+        greetingTimeout: TIMEOUT_MS,
+        socketTimeout: TIMEOUT_MS,
       });
       try {
         await transport.verify();
-        return [ok(`${host} takes our mail.`)];
+        return [ok(`${host} accepts the connection.`)];
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        return [fail(`${host} does not take our mail: ${reason}`, "Check SMTP_URL, its password and the firewall.")];
+        return [fail(`Connecting to ${host} failed: ${reason}`, "Check SMTP_URL, its password and the firewall.")];
       } finally {
         transport.close();
       }
@@ -101,7 +101,7 @@ export const surroundingsChecks: readonly Check[] = [
 /** @returns the status, or null when there was no answer */
 async function ask(url: string): Promise<number | null> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS), redirect: "manual" });
+    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: "manual" });
     await response.body?.cancel();
     return response.status;
   } catch {
@@ -111,7 +111,7 @@ async function ask(url: string): Promise<number | null> {
 
 function accepts(port: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect({ port, host: "127.0.0.1", timeout: PATIENCE_MS });
+    const socket = connect({ port, host: "127.0.0.1", timeout: TIMEOUT_MS });
     const end = (is: boolean) => {
       socket.destroy();
       resolve(is);

@@ -23,7 +23,7 @@ export async function readArchive(file: string): Promise<Archive> {
 
   async function stream(path: string): Promise<Readable> {
     const entry = entries.get(path);
-    if (!entry) throw new ConfigurationError([`${file} is no complete backup: it has no ${path}.`]);
+    if (!entry) throw new ConfigurationError([`${file} is not a complete backup: ${path} is missing.`]);
     return openEntry(entry);
   }
 
@@ -54,7 +54,7 @@ async function openZip(file: string): Promise<ZipFile> {
   try {
     return await promisify<string, object, ZipFile>(open)(file, { lazyEntries: true, autoClose: false });
   } catch (error) {
-    throw new ConfigurationError([`${file} cannot be read as a backup: ${(error as Error).message}`]);
+    throw new ConfigurationError([`${file} is not a readable backup: ${(error as Error).message}`]);
   }
 }
 

@@ -65,7 +65,7 @@ async function refuseRunning(client: pg.Client): Promise<void> {
   const count = rows[0]?.count ?? 0;
   if (count > 0) {
     throw new ConfigurationError([
-      `${count} other connections use this database. Stop every web and worker, and a pooler's connections, first.`,
+      `Other connections to this database: ${count}. Stop every web process and worker, and the connections of a pooler, first.`,
     ]);
   }
 }
@@ -75,7 +75,9 @@ async function clearDatabase(client: pg.Client, mayReplace: boolean): Promise<vo
     `select tablename as name, schemaname as schema from pg_tables where schemaname in ('public', 'pgboss')`,
   );
   if (tables.length > 0 && !mayReplace) {
-    throw new ConfigurationError(["The database is not empty. Add --replace to drop what it holds, or give another."]);
+    throw new ConfigurationError([
+      "The database is not empty. Add --replace to delete its data, or use another database.",
+    ]);
   }
   await client.query("drop schema if exists pgboss cascade");
   const ours = tables.filter(({ schema }) => schema === "public");
@@ -97,7 +99,9 @@ async function createTables(client: pg.Client, names: string[]): Promise<void> {
   const known = readMigrations();
   const unknown = names.filter((name) => !known.some((migration) => migration.name === name));
   if (unknown.length > 0) {
-    throw new ConfigurationError([`The backup is of a newer version of Masthead (it knows ${unknown.join(", ")}).`]);
+    throw new ConfigurationError([
+      `The backup was made by a newer version of Masthead (unknown migrations: ${unknown.join(", ")}).`,
+    ]);
   }
   await migrateIn(
     client,
@@ -134,7 +138,7 @@ async function loadTable(
   const missing = columns.filter((column) => !target?.columns.includes(column));
   if (!target || missing.length > 0) {
     throw new Error(
-      `The backup holds ${schema}.${name} (${missing.join(", ") || "all"}), which this version does not.`,
+      `The backup has ${schema}.${name} (${missing.join(", ") || "all columns"}), which this version does not have.`,
     );
   }
   const copy = client.query(copyFrom(`copy ${nameOf(target)} (${columnsOf(columns)}) from stdin`));

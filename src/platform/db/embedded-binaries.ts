@@ -18,12 +18,14 @@ export function findBinaries(user: User | undefined): string {
   const first = tryRun(bin, user);
   if (first === null) return bin;
   if (!user)
-    throw new Error(`The embedded PostgreSQL does not run here: ${first}. Set DATABASE_URL to use another one.`);
+    throw new Error(
+      `The embedded PostgreSQL cannot run on this machine: ${first}. Set DATABASE_URL to use another one.`,
+    );
   const staged = stage(native, version);
   const second = tryRun(staged, user);
   if (second === null) return staged;
   throw new Error(
-    `The embedded PostgreSQL does not run as user ${user.uid}: ${second}. Set DATABASE_URL to use another one.`,
+    `The embedded PostgreSQL cannot run as user ${user.uid}: ${second}. Set DATABASE_URL to use another one.`,
   );
 }
 
@@ -38,7 +40,7 @@ function installed(): { native: string; version: string } {
     return { native: path.join(root, "native"), version };
   } catch (cause) {
     throw new Error(
-      `There is no embedded PostgreSQL for this machine (${name} is not installed). Set DATABASE_URL to use another one.`,
+      `No embedded PostgreSQL for this machine (${name} is not installed). Set DATABASE_URL to use another one.`,
       { cause },
     );
   }

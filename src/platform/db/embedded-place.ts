@@ -20,7 +20,8 @@ export function findPlace(dataDir: string, log: (line: string) => void): Place {
     symlinkSync(path.join(SYSTEM_DIR, randomBytes(6).toString("hex")), inside);
   }
   const data = isLink(inside) ? path.resolve(dataDir, readlinkSync(inside)) : inside;
-  if (data !== inside) log(`The database's files are in ${data}, where PostgreSQL's own user can reach them.`);
+  if (data !== inside)
+    log(`The database's files are in ${data}, because PostgreSQL's system user cannot read DATA_DIR.`);
   return { bin: findBinaries(user), data, log: path.resolve(dataDir, "postgres.log"), user };
 }
 

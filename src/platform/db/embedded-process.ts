@@ -47,7 +47,7 @@ export async function exitsWithin(pid: number, signal: NodeJS.Signals, ms: numbe
  */
 export async function killNow(pid: number): Promise<void> {
   if ((await exitsWithin(pid, "SIGQUIT", 8000)) || (await exitsWithin(pid, "SIGKILL", 5000))) return;
-  throw new Error(`PostgreSQL (process ${pid}) does not end.`);
+  throw new Error(`PostgreSQL (process ${pid}) does not stop.`);
 }
 
 /** An orphan stays a zombie for as long as a container's first process does not collect it. */

@@ -49,8 +49,7 @@ export async function choosePort(state: State, wanted?: number): Promise<number>
   const first = wanted ?? state.port;
   if (first > 0 && (await tryPort(first)) !== null) return first;
   const port = wanted ? null : await tryPort(0);
-  if (port === null)
-    throw new Error(wanted ? `Port ${wanted} on 127.0.0.1 is taken.` : "No port on 127.0.0.1 is free.");
+  if (port === null) throw new Error(wanted ? `Port ${wanted} on 127.0.0.1 is in use.` : "No free port on 127.0.0.1.");
   state.port = port;
   renameSync(prepare(state), fileOf(state.dataDir));
   return port;

@@ -34,12 +34,12 @@ export function userOf(data: string, log: (line: string) => void): User {
   if (owner?.uid === nobody.uid && isServed(data)) return nobody;
   const own = findUser(NAME) ?? addUser();
   if (!own) {
-    log(`The system user ${NAME} could not be made: PostgreSQL runs as nobody, like other services perhaps.`);
+    log(`The system user ${NAME} could not be created: PostgreSQL runs as nobody, which other services may use too.`);
     return nobody;
   }
   if (owner) {
     handOver(data, own);
-    log(`The database's files belong to the system user ${NAME} now.`);
+    log(`The database's files now belong to the system user ${NAME}.`);
   }
   return own;
 }

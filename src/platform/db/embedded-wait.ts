@@ -13,9 +13,9 @@ const NEXT_WORD_MS = 10_000;
 type State = "up" | "starting" | "stopping" | "silent";
 
 const PROGRESS_MESSAGES: Record<Exclude<State, "up">, string> = {
-  starting: "is starting, perhaps recovering from a crash",
+  starting: "is starting, possibly recovering from a crash",
   stopping: "is shutting down",
-  silent: "does not answer yet",
+  silent: "is not responding yet",
 };
 
 /**
@@ -46,13 +46,13 @@ export async function awaitServer(
     }
     if (state === "stopping" && now - since > stoppingMs) {
       log(
-        `PostgreSQL (process ${pid}) does not come to the end of its shutdown: ending it now, the next start recovers.`,
+        `PostgreSQL (process ${pid}) does not finish shutting down: killing it now; the next start recovers its data.`,
       );
       await killNow(pid);
       return false;
     }
     if (state === "silent" && now - since > SILENT_MS)
-      throw new Error(`PostgreSQL (process ${pid}) runs but does not answer. End it with "kill -QUIT ${pid}".`);
+      throw new Error(`PostgreSQL (process ${pid}) is running but not responding. Stop it with "kill -QUIT ${pid}".`);
     await sleep(25);
   }
   return false;
@@ -68,7 +68,7 @@ async function ask(port: number, password: string): Promise<State> {
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) return "silent";
     if (error.code === "28P01")
-      throw new Error("PostgreSQL refuses the password in postgres.json of the data folder.", { cause: error });
+      throw new Error("PostgreSQL rejects the password in postgres.json of the data folder.", { cause: error });
     // The server's own words, which LC_ALL=C keeps English; both states have the same code.
     return error.code === "57P03" && error.message.includes("shutting down") ? "stopping" : "starting";
   }

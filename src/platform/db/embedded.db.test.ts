@@ -70,7 +70,7 @@ test("a server that nobody owns and whose shutdown never ends is ended, with a w
   server = await startEmbedded({ dataDir, log: (line) => lines.push(line), stoppingMs: 500 });
   await gone;
   expect(pidOf()).not.toBe(pid);
-  expect(lines).toContainEqual(expect.stringContaining(`PostgreSQL (process ${pid}) does not come to the end`));
+  expect(lines).toContainEqual(expect.stringContaining(`PostgreSQL (process ${pid}) does not finish shutting down`));
   expect((await runSql(server.url, "select value from outlasted")).rows).toEqual([{ value: 3 }]);
 });
 

@@ -57,7 +57,7 @@ export async function startEmbedded({
       return handle(postmaster);
     }
     // Another start was quicker, or a killed server's last processes are not gone yet.
-    if (attempt === ATTEMPTS) throw new Error(`PostgreSQL in ${place.data} is held by another process.`);
+    if (attempt === ATTEMPTS) throw new Error(`PostgreSQL in ${place.data} is used by another process.`);
     await sleep(250);
   }
 }
@@ -69,8 +69,8 @@ export async function startEmbedded({
 function requireExistingData(dataDir: string, data: string, lastPort: number): void {
   if (lastPort === 0 || existsSync(path.join(data, "PG_VERSION"))) return;
   throw new ConfigurationError([
-    `DATA_DIR: the database of ${dataDir} is not in ${data} any more. Put it back, or restore a backup into an empty DATA_DIR;`,
-    `to begin with an empty database, remove ${path.join(dataDir, "postgres.json")} and ${path.join(dataDir, "postgres")} first.`,
+    `DATA_DIR: the database of ${dataDir} is missing from ${data}. Put it back, or restore a backup into an empty DATA_DIR;`,
+    `to start with an empty database, remove ${path.join(dataDir, "postgres.json")} and ${path.join(dataDir, "postgres")} first.`,
   ]);
 }
 
@@ -81,7 +81,9 @@ function makeFolder(dataDir: string): void {
     chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new ConfigurationError([`DATA_DIR: ${dataDir} cannot be used (${code}), for example DATA_DIR=/srv/masthead`]);
+    throw new ConfigurationError([
+      `DATA_DIR: ${dataDir} is not writable (${code}), for example DATA_DIR=/srv/masthead`,
+    ]);
   }
 }
 

@@ -39,7 +39,7 @@ export function listenOnChannel(
     // The promise is awaited only once listening has begun.
     broken.promise.catch(() => {});
     client.on("error", broken.reject);
-    client.on("end", () => broken.reject(new Error("The connection that listens has ended.")));
+    client.on("end", () => broken.reject(new Error("The listening connection was closed.")));
     client.on("notification", ({ payload = "" }) => onNotice(payload));
     const ended = new Promise<void>((resolve) => ending.signal.addEventListener("abort", () => resolve()));
     try {

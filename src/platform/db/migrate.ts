@@ -57,7 +57,7 @@ export async function migrate(
         pause = LOCK_PAUSES.first;
       } catch (error) {
         if (!(error instanceof TableInUse)) throw error;
-        log(`${error.message} Trying again in ${pause} s …`);
+        log(`${error.message} Retrying in ${pause} s …`);
         await sleep(pause * 1000);
         pause = Math.min(2 * pause, LOCK_PAUSES.last);
       }
@@ -134,7 +134,7 @@ async function readApplied(client: pg.Client): Promise<Set<string>> {
   const failed = rows.find((row) => row.finished_at === null);
   if (failed)
     throw new Error(
-      `The migration ${failed.migration_name} was begun by Prisma's tools and not finished: settle it with "prisma migrate resolve".`,
+      `The migration ${failed.migration_name} was started by Prisma's CLI and not finished: resolve it with "prisma migrate resolve".`,
     );
   return new Set(rows.map((row) => row.migration_name));
 }
@@ -149,7 +149,7 @@ async function apply(client: pg.Client, { name, sql }: SqlFile): Promise<void> {
     );
   } catch (cause) {
     if (sqlState(cause) === "55P03")
-      throw new TableInUse(`The migration ${name} waits for a table that somebody else works with.`, { cause });
+      throw new TableInUse(`The migration ${name} is waiting for a table that is in use.`, { cause });
     throw new Error(`The migration ${name} failed: ${cause instanceof Error ? cause.message : cause}`, { cause });
   }
 }

@@ -43,7 +43,7 @@ async function within<Value>(work: Promise<Value>, ms: number): Promise<Value> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   // What has arrived while this process was busy is read before it counts as late.
   const timer = setTimeout(
-    () => setImmediate(() => reject(Object.assign(new Error("No answer."), { code: "ETIMEDOUT" }))),
+    () => setImmediate(() => reject(Object.assign(new Error("No response."), { code: "ETIMEDOUT" }))),
     ms,
   );
   work.catch(() => {});

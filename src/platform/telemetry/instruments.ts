@@ -8,7 +8,7 @@ export const workRegistry = new Registry();
 
 export const publishLateness = new Histogram({
   name: "masthead_publish_lateness_seconds",
-  help: "From the time a publication was due until it was published.",
+  help: "Delay between the scheduled time of a publication and its publishing.",
   labelNames: ["platform"],
   buckets: [0.25, 0.5, 1, 2, 5, 10, 15, 30, 60, 300, 1800],
   registers: [workRegistry],
@@ -16,21 +16,21 @@ export const publishLateness = new Histogram({
 
 export const publicationOutcomes = new Counter({
   name: "masthead_publications_total",
-  help: "Tries to publish, by how they ended: published, processing, retry, again, failed, unknown.",
+  help: "Publishing attempts by outcome: published, processing, retry, again, failed, unknown.",
   labelNames: ["outcome"],
   registers: [workRegistry],
 });
 
 export const deliveryOutcomes = new Counter({
   name: "masthead_webhook_attempts_total",
-  help: "Webhook requests, by what became of their delivery: delivered, retry, exhausted.",
+  help: "Webhook requests by the resulting status of their delivery: delivered, retry, exhausted.",
   labelNames: ["outcome"],
   registers: [workRegistry],
 });
 
 export const jobOutcomes = new Counter({
   name: "masthead_jobs_total",
-  help: "Background jobs that ended, by queue and outcome (completed, failed). Mail is the queue mail.send.",
+  help: "Finished background jobs by queue and outcome (completed, failed). Emails are in the queue mail.send.",
   labelNames: ["queue", "outcome"],
   registers: [workRegistry],
 });

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 const collector = z.string().refine((text) => /^https?:\/\/[^/]/.test(text) && URL.canParse(text), {
-  error: "must be the http or https address of a collector",
+  error: "must be the http or https address of a trace collector",
 });
-const protocol = z.literal("http/protobuf", { error: "must be http/protobuf, the only one that is spoken here" });
+const protocol = z.literal("http/protobuf", { error: "must be http/protobuf, the only supported protocol" });
 
 /**
  * OpenTelemetry's own variables (its specification, "Environment variables"), as far as they have a meaning here. Headers

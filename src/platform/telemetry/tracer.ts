@@ -108,8 +108,8 @@ function toAttributes(exporter: SpanExporter, log: Log): SpanExporter {
     export(spans, done) {
       exporter.export(spans, (result) => {
         const fails = result.error !== undefined || result.code !== 0;
-        if (fails && !isFailing) log.warn({ reason: result.error?.message }, "the collector takes no traces");
-        if (!fails && isFailing) log.info("the collector takes traces again");
+        if (fails && !isFailing) log.warn({ reason: result.error?.message }, "sending traces to the collector failed");
+        if (!fails && isFailing) log.info("sending traces to the collector works again");
         isFailing = fails;
         done(result);
       });

@@ -175,7 +175,7 @@ test("what the machines do not share is said at the start, and named while they 
   for (const web of webs) {
     const { status, notices } = await (await fetch(`${web}/readyz`)).json();
     expect(status).toBe("ready");
-    expect(notices.folders).toBe("not the same for all processes: mail, uploads");
+    expect(notices.folders).toBe("not shared by all processes: mail, uploads");
   }
 });
 
