@@ -5,7 +5,7 @@ const GUIDES = [
   { path: "/developers", title: "For developers" },
   { path: "/developers/quick-start", title: "Quick start" },
   { path: "/developers/tokens", title: "Tokens and tiers" },
-  { path: "/developers/posts", title: "The life of a post" },
+  { path: "/developers/posts", title: "Post lifecycle" },
   { path: "/developers/requests", title: "Reliable requests" },
   { path: "/developers/uploads", title: "Uploads" },
   { path: "/developers/events", title: "Event stream" },

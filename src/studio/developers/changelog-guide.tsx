@@ -5,34 +5,34 @@ const ADDED: { area: string; operations: [call: string, does: string][] }[] = [
   {
     area: "Posts and calendar",
     operations: [
-      ["GET /me/home", "what needs you today, over all your brands"],
-      ["GET /calendar", "some days’ posts as cards, and those without a day"],
-      ["GET /calendar/free-times", "the best free times ahead"],
+      ["GET /me/home", "what needs your attention today, across all your brands"],
+      ["GET /calendar", "posts of a date range as cards, and unscheduled posts"],
+      ["GET /calendar/free-times", "the best upcoming free times"],
     ],
   },
   {
     area: "Media",
     operations: [
-      ["POST /media/assets/{id}/crop", "a new asset of a part of a picture"],
-      ["GET /media/assets/{id}/uses", "the posts that show an asset"],
-      ["GET|PATCH /media/folders, POST /media/move", "folders, and what is in them"],
+      ["POST /media/assets/{id}/crop", "a cropped copy of an image as a new asset"],
+      ["GET /media/assets/{id}/uses", "the posts that use an asset"],
+      ["GET|PATCH /media/folders, POST /media/move", "folders and their contents"],
     ],
   },
   {
     area: "Channels and metrics",
     operations: [
-      ["POST /channel-requests …", "connecting an account at its platform, step by step"],
-      ["POST /channels/{id}/test, …/disconnect", "a signed test, and letting go of a channel"],
-      ["GET /metrics/top-posts", "the posts that gained most"],
+      ["POST /channel-requests …", "connecting an account, step by step"],
+      ["POST /channels/{id}/test, …/disconnect", "a test post, and disconnecting a channel"],
+      ["GET /metrics/top-posts", "the best-performing posts"],
     ],
   },
   {
     area: "Inbox",
     operations: [
-      ["POST /automations/try", "what an automation would have acted on"],
-      ["GET /inbox/tags, GET /contacts/tags", "the tags there are"],
-      ["POST /inbox/{id}/draft/restore", "the draft that was thrown away last"],
-      ["POST /notifications/unread", "taking “read” back"],
+      ["POST /automations/try", "the messages that an automation would have matched"],
+      ["GET /inbox/tags, GET /contacts/tags", "all tags"],
+      ["POST /inbox/{id}/draft/restore", "restores the most recently discarded draft"],
+      ["POST /notifications/unread", "marks as unread"],
     ],
   },
 ];
@@ -44,9 +44,7 @@ export function ChangelogGuide() {
       <h2>
         <time dateTime="2026-11-22">22 November 2026</time>
       </h2>
-      <p>
-        Everything the studio’s new screens do can be done by programs. Nothing was taken away or changed its meaning.
-      </p>
+      <p>The API now covers everything the studio’s new screens do. No breaking changes.</p>
       {ADDED.map(({ area, operations }) => (
         <section key={area}>
           <h3>{area}</h3>
@@ -67,7 +65,7 @@ export function ChangelogGuide() {
       <h2>
         <time dateTime="2026-08-17">17 August 2026</time>
       </h2>
-      <p>Three answers changed their HTTP status. Their bodies are unchanged, so a client may go on testing remark.</p>
+      <p>Three responses changed their HTTP status. Their bodies are unchanged, so clients can still test remark.</p>
       <ul>
         <li>
           Unauthenticated: from 200 to <strong>401</strong>.

@@ -5,50 +5,50 @@ import { GuideHeading } from "./guide-heading.tsx";
 import { GuidePage } from "./guide-page.tsx";
 
 const commands = [
-  ["login, logout, whoami", "Sign in and out of an installation, and ask who is signed in."],
-  ["brands list, use", "Choose the brand that the other commands act for."],
+  ["login, logout, whoami", "Sign in to and out of an installation, and show who is signed in."],
+  ["brands list, use", "Select the brand for the other commands."],
   [
     "posts list, show, create, edit, reschedule, preflight, submit, approve, request-changes, comment, comments, share, metrics, cancel, retry, duplicate, delete, import, export",
-    "Create posts and take them through review, one by one or from a file.",
+    "Create and review posts, one by one or from a file.",
   ],
-  ["ideas push, list", "Bring in ideas from a file of any length: JSON, a JSON object a line, or CSV."],
-  ["media upload, list", "Upload pictures and videos, with progress."],
-  ["channels list", "Where posts can go, and how each channel does."],
-  ["share-links list, revoke", "Links on which people without an account review posts."],
-  ["metrics", "What the brand’s channels gained, by channel or by day."],
-  ["members list, update, remove", "Who is in the brand, and what they may do."],
+  ["ideas push, list", "Import ideas from a file of any length: JSON, JSON Lines or CSV."],
+  ["media upload, list", "Upload images and videos, with progress."],
+  ["channels list", "List channels and their status."],
+  ["share-links list, revoke", "Review links for people without an account."],
+  ["metrics", "Metrics of the brand, by channel or by day."],
+  ["members list, update, remove", "List members and change their roles."],
   ["invitations list, create, resend, cancel", "Invite people to the brand."],
-  ["tokens list, create, revoke", "Tiered tokens for integrations."],
+  ["tokens list, create, revoke", "Manage tiered tokens for integrations."],
   [
     "webhooks listen, list, create, test, deliveries, delivery, replay, recover, enable, rotate-secret, delete",
-    "Manage endpoints, read the log, and try it all locally.",
+    "Manage endpoints, read the delivery log, and test locally.",
   ],
   ["api", "Send any request of the REST API."],
-  ["open", "Open a page of the studio, or a post, in the browser."],
+  ["open", "Open the studio or a post in the browser."],
   ["doctor", "Check configuration, connection, clock, token and brand."],
-  ["mcp", "Print what an assistant or an editor needs to connect."],
+  ["mcp", "Print the configuration for an assistant or an editor."],
 ] as const;
 
 /** The table of `src/cli/failure.ts`, in words. */
 const exitCodes = [
-  ["0", "Done."],
-  ["1", "Something failed, or doctor found something wrong."],
-  ["2", "Wrong usage: an unknown command or option, or something missing."],
-  ["3", "Not signed in, or the token is not valid any more."],
-  ["4", "Not allowed: your role, the token's tier, or the brand."],
+  ["0", "Success."],
+  ["1", "Failed, or doctor found a problem."],
+  ["2", "Wrong usage: an unknown or missing command, option or argument."],
+  ["3", "Not signed in, or the token is no longer valid."],
+  ["4", "Not allowed by your role, the token's tier, or the brand."],
   ["5", "Not found."],
-  ["6", "The server refused: something is wrong with what was sent, or it has changed meanwhile."],
-  ["7", "Too many requests. Wait, then try again."],
-  ["8", "The server cannot be reached, or is in trouble. Try again later."],
+  ["6", "The server rejected the request: invalid input, or a conflict with a newer change."],
+  ["7", "Too many requests. Wait, then retry."],
+  ["8", "The server is unreachable or has an error. Retry later."],
 ] as const;
 
 const variables = [
-  ["MASTHEAD_URL", "The installation, in place of the one that login keeps."],
-  ["MASTHEAD_TOKEN", "The token, in place of the one that login keeps."],
-  ["MASTHEAD_BRAND", "The brand, by name or slug, in place of the one that brands use keeps."],
-  ["MASTHEAD_CONFIG_DIR", "The folder of the configuration, in place of the platform's own."],
-  ["NO_COLOR", "No colours."],
-  ["NODE_EXTRA_CA_CERTS", "Node's own: a file with your certificate authority."],
+  ["MASTHEAD_URL", "The installation's URL; overrides the one you signed in to."],
+  ["MASTHEAD_TOKEN", "The token; overrides the one stored by login."],
+  ["MASTHEAD_BRAND", "The brand, by name or slug; overrides the one selected by brands use."],
+  ["MASTHEAD_CONFIG_DIR", "The configuration folder; overrides the platform's default."],
+  ["NO_COLOR", "Turns off colours."],
+  ["NODE_EXTRA_CA_CERTS", "A file with your certificate authority (a variable of Node.js)."],
 ] as const;
 
 const install = (appUrl: string) => `curl -o ~/.local/bin/masthead ${appUrl}/masthead.mjs
@@ -84,63 +84,61 @@ export function CliGuide({ appUrl }: CliGuideProps) {
     <GuidePage slug="cli">
       <GuideHeading>Install and sign in</GuideHeading>
       <p>
-        The client is one file that every installation hands out; it needs Node.js 20 or newer and nothing else. Put it
-        where your shell finds programs, under any name. It tells you once a day when the installation offers a newer
-        one.
+        The client is a single file served by every installation; it only needs Node.js 20 or newer. Put it in a folder
+        on your PATH, under any name. It checks once a day whether the installation has a newer version.
       </p>
       <CodeBlock label="Install" code={install(appUrl)} />
       <p>
-        Signing in opens your browser, where you compare a code and approve once. Without a browser on the machine,{" "}
-        <code>--no-browser</code> prints the address, which you may open on another; <code>--password</code> asks for
-        email address, password and second factor in the terminal; <code>--token</code> reads a token from standard
-        input. The token is kept in a file that only you can read. <code>masthead logout</code> revokes it on the
-        server, then forgets it.
+        Signing in opens your browser, where you compare a code and approve it. On a machine without a browser,{" "}
+        <code>--no-browser</code> prints the URL to open on another device; <code>--password</code> asks for email
+        address, password and second factor in the terminal; <code>--token</code> reads a token from standard input. The
+        token is stored in a file that only you can read. <code>masthead logout</code> revokes it on the server and
+        deletes it.
       </p>
       <p>
-        Several installations are kept side by side: the one you signed in to last is meant, or the one that{" "}
-        <code>--url</code> names.
+        You can sign in to several installations: commands use the most recent one, or the one given with{" "}
+        <code>--url</code>.
       </p>
       <GuideHeading>Commands</GuideHeading>
       <p>
-        Every command explains itself, with examples: <code>masthead help posts create</code>.
+        Every command has a help page with examples: <code>masthead help posts create</code>.
       </p>
       <Facts
         label="Commands"
-        head={["Command", "Does"]}
+        head={["Command", "Description"]}
         rows={commands.map(([name, does]) => [<code key="c">{name}</code>, does])}
       />
       <CodeBlock label="From a draft to an approved post" code={review} />
       <p>
-        Times without an offset are read in the brand’s time zone. <code>--brand &lt;name&gt;</code> acts for another
-        brand this once. <code>--dry-run</code> shows the request that would change something and sends nothing;{" "}
-        <code>posts import --dry-run</code> has the server check the whole file.
+        Times without an offset are in the brand’s time zone. <code>--brand &lt;name&gt;</code> uses another brand for
+        one command. <code>--dry-run</code> prints the request instead of sending it;{" "}
+        <code>posts import --dry-run</code> checks the whole file on the server.
       </p>
       <GuideHeading>In scripts</GuideHeading>
       <p>
-        <code>--json</code> prints the answer of the API and nothing else on standard output, also when it is a refusal;
-        what is meant for people goes to standard error. Lists come a page at a time, with the API’s{" "}
-        <code>next_cursor</code>. Give a script a <TextLink href="/developers/tokens">tiered token</TextLink> that can
-        do no more than the script needs, in the environment rather than on the command line, which others on the
-        machine can read. With <code>MASTHEAD_URL</code> and <code>MASTHEAD_TOKEN</code> set, nothing is kept on the
-        machine and no home folder is needed. What deletes something asks a person first; a script says{" "}
-        <code>--yes</code>.
+        <code>--json</code> prints only the API’s response on standard output, errors included; messages for people go
+        to standard error. Lists are paginated, with the API’s <code>next_cursor</code>. Give a script a{" "}
+        <TextLink href="/developers/tokens">tiered token</TextLink> with only the access it needs, in the environment
+        rather than on the command line, which other users of the machine can read. With <code>MASTHEAD_URL</code> and{" "}
+        <code>MASTHEAD_TOKEN</code> set, nothing is stored on the machine and no home folder is needed. Commands that
+        delete something ask for confirmation; scripts pass <code>--yes</code>.
       </p>
       <CodeBlock label="A script" code={script(appUrl)} />
       <Facts
         label="Exit codes"
-        head={["Code", "Means"]}
+        head={["Code", "Meaning"]}
         rows={exitCodes.map(([code, means]) => [<code key="c">{code}</code>, means])}
       />
       <p>
-        A POST whose connection is lost is sent again under the same <code>Idempotency-Key</code>, so that nothing is
-        done twice.
+        If the connection is lost during a POST, it is retried with the same <code>Idempotency-Key</code>, so it is
+        never processed twice.
       </p>
       <GuideHeading>Try webhooks locally</GuideHeading>
       <p>
-        <code>webhooks listen</code> follows the brand’s events and posts each to a server on your machine, with the
-        headers and the signatures of a real delivery. It signs with a secret of its own, which is kept on your machine;
-        no endpoint is made, and your installation need not reach you. A connection that breaks is taken up again where
-        it ended, so no event is missed or comes twice; with <code>--json</code> each is a line of its own.
+        <code>webhooks listen</code> streams the brand’s events and sends each to a server on your machine, with the
+        headers and signatures of a real delivery. It signs with a secret stored on your machine; no endpoint is
+        created, and the installation does not need to reach your machine. After a lost connection it resumes without
+        missing or repeating events; with <code>--json</code> it prints one event per line.
       </p>
       <CodeBlock label="Listen" code="masthead webhooks listen --forward-to http://localhost:4242/hook" />
       <GuideHeading>Completion</GuideHeading>

@@ -38,24 +38,23 @@ export function ClientsGuide({ apiUrl }: { apiUrl: string }) {
   const document = `${apiUrl}/openapi.json`;
   return (
     <GuidePage slug="clients">
-      <GuideHeading>The document</GuideHeading>
+      <GuideHeading>The OpenAPI document</GuideHeading>
       <p>
-        <a href={document}>{document}</a> describes every path, field, error and webhook in OpenAPI 3.1. The server
-        matches requests by the same list that the document is made from. Operations have plain names such as{" "}
-        <code>createPost</code>, which generators turn into functions; each error code has a schema of its own.
+        <a href={document}>{document}</a> describes every path, field, error and webhook in OpenAPI 3.1. It is generated
+        from the server’s routes. Operations have names such as <code>createPost</code>, which generators turn into
+        functions; every error code has its own schema.
       </p>
       <GuideHeading>Generate a client</GuideHeading>
       <CodeTabs label="Generate a client" tabs={generators(document)} />
-      <GuideHeading>What will change</GuideHeading>
+      <GuideHeading>Compatibility</GuideHeading>
       <p>
-        New fields, new optional parameters, new codes and new values of enumerations may come at any time: have your
-        client ignore fields it does not know and treat unknown values as “other”. Nothing is removed or renamed without
-        an entry in the <TextLink href="/developers/changelog">changelog</TextLink>.
+        New fields, optional parameters, error codes and enum values may be added at any time: ignore fields your client
+        does not know and treat unknown values as “other”. Nothing is removed or renamed without an entry in the{" "}
+        <TextLink href="/developers/changelog">changelog</TextLink>.
       </p>
-      <GuideHeading>From a shell</GuideHeading>
+      <GuideHeading>From the command line</GuideHeading>
       <p>
-        The <TextLink href="/developers/cli">command-line client</TextLink> sends any request with the token and the
-        brand it knows:
+        The <TextLink href="/developers/cli">command-line client</TextLink> sends any request with your token and brand:
       </p>
       <CodeBlock label="Any request" code={`masthead api '/posts?status=scheduled' | jq '.posts[].id'`} />
     </GuidePage>

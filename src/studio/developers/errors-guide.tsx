@@ -13,8 +13,8 @@ export function ErrorsGuide({ catalogue }: ErrorsGuideProps) {
   return (
     <GuidePage slug="errors">
       <p>
-        Refusals are JSON. <code>message</code> is a sentence for people; <code>code</code>, where there is one, is for
-        programs. Test the HTTP status first. Whatever was refused left nothing half done.
+        Error responses are JSON. <code>message</code> is a text for people; <code>code</code>, if present, is for your
+        code. Check the HTTP status first. A rejected request has no side effects.
       </p>
       <CodeBlock
         label="Validation, 422"
@@ -28,16 +28,16 @@ export function ErrorsGuide({ catalogue }: ErrorsGuideProps) {
         code={{ remark: "unauthenticated", status: "error", message: { error: ["Unauthorized request"] } }}
       />
       <CodeBlock
-        label="An allowance is used up, 422"
+        label="Plan limit reached, 422"
         code={{
           message: "Your plan includes 2 people, and all seats are taken.",
           code: "limit_reached",
           limit_reached: true,
         }}
       />
-      <GuideHeading>Statuses</GuideHeading>
+      <GuideHeading>Status codes</GuideHeading>
       <Facts
-        label="Statuses"
+        label="Status codes"
         head={["Status", "Meaning"]}
         rows={[
           ["401", "The token is missing, wrong or revoked."],
@@ -45,20 +45,20 @@ export function ErrorsGuide({ catalogue }: ErrorsGuideProps) {
             "403",
             "The brand was rejected, a permission is missing, the tier is too low, or the account is not verified.",
           ],
-          ["404", "Not found, or belongs to a brand you don't have access to. Unknown and malformed ids answer alike."],
-          ["405", "The address does not know the method; Allow lists those it knows."],
-          ["409", "The same Idempotency-Key still runs, or a set-up flow has expired."],
-          ["412", "The post has changed since the revision you named."],
-          ["413, 415", "The body is too large, or of another content type."],
-          ["422", "Validation failed, or a rule or a limit refused it."],
-          ["429", "Too many requests; wait Retry-After seconds."],
-          ["500", "A defect on our side; quote request_id."],
-          ["503", "Maintenance, or the database does not answer just now."],
+          ["404", "Not found, or belongs to a brand you don't have access to. Also returned for malformed ids."],
+          ["405", "The path does not support the method; the Allow header lists those it supports."],
+          ["409", "A request with the same Idempotency-Key is still running, or a setup flow has expired."],
+          ["412", "The post has changed since the revision you sent."],
+          ["413, 415", "The body is too large, or has an unsupported content type."],
+          ["422", "Validation failed, or a rule or limit rejected the request."],
+          ["429", "Too many requests. Retry after the number of seconds in Retry-After."],
+          ["500", "Server error. Include request_id when you report it."],
+          ["503", "Maintenance, or the database is not responding."],
         ]}
       />
-      <GuideHeading>Codes</GuideHeading>
+      <GuideHeading>Error codes</GuideHeading>
       <Facts
-        label="Codes"
+        label="Error codes"
         head={["Status", "Code", "Meaning"]}
         rows={catalogue.map(({ status, code, meaning }) => [
           status,

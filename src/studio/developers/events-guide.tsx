@@ -7,7 +7,7 @@ import { GuidePage } from "./guide-page.tsx";
 const follow = (
   apiUrl: string,
 ) => `async function follow(token: string, brand: string, handle: (event: string, body: unknown) => Promise<void>) {
-  let last: string | null = null; // keep it in a file to survive a restart
+  let last: string | null = null; // store it to survive a restart
   for (;;) {
     try {
       const response = await fetch("${apiUrl}/events", {
@@ -18,8 +18,8 @@ const follow = (
           ...(last ? { "Last-Event-ID": last } : {}),
         },
       });
-      if (response.status === 401 || response.status === 403) throw new Error("The token no longer reaches the brand.");
-      if (!response.ok || !response.body) throw new TypeError(\`Answered \${response.status}\`);
+      if (response.status === 401 || response.status === 403) throw new Error("The token no longer has access to the brand.");
+      if (!response.ok || !response.body) throw new TypeError(\`Status \${response.status}\`);
       let text = "";
       for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
         text += chunk;
@@ -43,15 +43,15 @@ export function EventsGuide({ apiUrl }: { apiUrl: string }) {
   return (
     <GuidePage slug="events">
       <p>
-        <code>GET /events</code> has the five events of <TextLink href="/developers/webhooks">webhooks</TextLink>, in
-        the same order and with the same bodies, for programs that cannot receive a request. It is for the brand’s
-        owner, with a full-access token.
+        <code>GET /events</code> returns the same five events as{" "}
+        <TextLink href="/developers/webhooks">webhooks</TextLink>, in the same order and with the same bodies, for apps
+        without a public URL. It requires a full-access token of the brand’s owner.
       </p>
-      <GuideHeading>As a stream</GuideHeading>
+      <GuideHeading>Streaming</GuideHeading>
       <p>
-        With <code>Accept: text/event-stream</code> the answer stays open and each event comes as it happens, as
-        server-sent events: <code>id</code>, <code>event</code> (its name) and <code>data</code> (the body of its
-        delivery, byte for byte). A comment comes every 15 seconds; a stream that is silent for a minute is dead.
+        With <code>Accept: text/event-stream</code> the response is a stream of server-sent events: <code>id</code>,{" "}
+        <code>event</code> (its name) and <code>data</code> (the same body as its delivery). A comment is sent every 15
+        seconds; if nothing arrives for a minute, the connection is lost.
       </p>
       <CodeBlock
         label="Listen from a terminal"
@@ -61,33 +61,33 @@ id: 1042
 event: post.published
 data: {"post_id":42,"status":"published","brand_id":7,…}`}
       />
-      <GuideHeading>Without losing any</GuideHeading>
+      <GuideHeading>Resuming</GuideHeading>
       <p>
-        Connect again with <code>Last-Event-ID</code>, or <code>?last_event_id=</code>, set to the last id you have
-        dealt with, and you get everything after it; <code>0</code> begins with the oldest event that is kept. Without
-        it the stream begins now. An event may come twice if your program stopped between handling it and noting its id.
+        Reconnect with <code>Last-Event-ID</code>, or <code>?last_event_id=</code>set to the last id you processed, and
+        you receive everything after it; <code>0</code> starts with the oldest stored event. Without it the stream
+        starts with new events. An event may arrive twice if your app stopped between processing it and storing its id.
       </p>
-      <CodeBlock label="Follow in TypeScript" code={follow(apiUrl)} />
-      <GuideHeading>As a list</GuideHeading>
+      <CodeBlock label="Stream in TypeScript" code={follow(apiUrl)} />
+      <GuideHeading>Polling</GuideHeading>
       <p>
-        Without that <code>Accept</code> the same address answers a page of JSON, oldest first; pass{" "}
-        <code>next_cursor</code> back as <code>cursor</code>. Asking once a minute is enough for most programs.
+        Without that <code>Accept</code> the same path returns a page of JSON, oldest first; pass{" "}
+        <code>next_cursor</code> back as <code>cursor</code>. Polling once a minute is enough for most apps.
       </p>
-      <GuideHeading>Limits of a stream</GuideHeading>
+      <GuideHeading>Limits</GuideHeading>
       <Facts
-        label="Limits of a stream"
-        head={["What", "How many"]}
+        label="Limits"
+        head={["Limit", "Value"]}
         rows={[
-          ["Streams of one token", "5"],
-          ["Streams of one person", "20"],
+          ["Streams per token", "5"],
+          ["Streams per person", "20"],
           [
-            "After revoking the token or losing the role",
-            "The stream ends at once; connecting again answers 401 or 403",
+            "After the token is revoked or the role is lost",
+            "The stream is closed at once; reconnecting returns 401 or 403",
           ],
         ]}
       />
       <p>
-        <code>masthead webhooks listen --forward-to localhost:4242/hook</code> does all of this and posts each event to
+        <code>masthead webhooks listen --forward-to localhost:4242/hook</code> does all of this and sends each event to
         your own server with valid signatures.
       </p>
     </GuidePage>

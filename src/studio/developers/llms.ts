@@ -12,7 +12,7 @@ export function llmsTxt({ appUrl, apiUrl, mcpUrl }: { appUrl: string; apiUrl: st
     "# Masthead",
     "",
     "> A publishing and review service for brands: posts are drafted, reviewed, approved and published to connected",
-    "> platforms at their time. Everything is reachable over REST and MCP with one bearer token; events go out as signed",
+    "> platforms at their scheduled time. Everything is available over REST and MCP with one bearer token; events are sent as signed",
     "> webhooks. No call publishes directly: an approved post with a time is published by the scheduler.",
     "",
     `- REST API: ${apiUrl}`,

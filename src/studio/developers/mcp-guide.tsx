@@ -17,75 +17,74 @@ interface McpGuideProps {
 export function McpGuide({ mcpUrl, tools }: McpGuideProps) {
   return (
     <GuidePage slug="mcp">
-      <CodeBlock label="Address of the MCP server" code={mcpUrl} what="address" />
+      <CodeBlock label="MCP server URL" code={mcpUrl} what="address" />
       <p>
-        The server speaks MCP over streamable HTTP, without sessions: every request stands for itself. It has the
-        studio’s own operations as tools, for every brand you belong to. Nothing on it publishes: a post goes out at its
-        time, once it is approved.
+        The server uses MCP over streamable HTTP, without sessions. Its tools are the studio’s own operations, for every
+        brand you belong to. No tool publishes directly: a post is published at its scheduled time, once it is approved.
       </p>
-      <GuideHeading>Connect by signing in</GuideHeading>
+      <GuideHeading>Connect with OAuth</GuideHeading>
       <p>
-        Enter the address; the program opens your browser. You sign in, see who asks and where the answer goes, and
-        choose what it may do. From then on it renews its access by itself. Unused for 30 days, or revoked in your{" "}
-        <TextLink href="/profile/connections">profile</TextLink>, it has to ask again. One connection covers your whole
+        Enter the URL in your app; it opens your browser. Sign in, check which app is asking, and choose its access. The
+        app then renews its access automatically. After 30 days without use, or if you revoke it in your{" "}
+        <TextLink href="/profile/connections">profile</TextLink>, it has to ask again. A connection covers your whole
         account.
       </p>
       <SetupTabs mcpUrl={mcpUrl} by="sign-in" />
       <GuideHeading>Connect with a token</GuideHeading>
       <p>
-        Where no browser is at hand, send a token that you made yourself: any token of the API works here too, within
-        its tier. See <TextLink href="/developers/tokens">Tokens and tiers</TextLink>.
+        Without a browser, use an API token: any of them works here too, within its tier. See{" "}
+        <TextLink href="/developers/tokens">Tokens and tiers</TextLink>.
       </p>
       <SetupTabs mcpUrl={mcpUrl} by="token" />
-      <GuideHeading>What it may do</GuideHeading>
+      <GuideHeading>Access tiers</GuideHeading>
       <Facts
         label="Tiers"
         head={["Tier", "Allows"]}
         rows={[
           [
             <code key="t">read</code>,
-            "Look: brands, channels, posts, ideas, figures. Every tool that changes something is refused.",
+            "View brands, channels, posts, ideas and metrics. All tools that change something are denied.",
           ],
           [
             <code key="t">standard_write</code>,
-            "That, and write ideas and drafts, comment, and put posts up for review.",
+            "Also create and edit ideas and drafts, comment, and submit posts for review.",
           ],
           [
             <code key="t">elevated_write</code>,
-            "That, and approve, and with it schedule. Every such act is in the audit log, in your name.",
+            "Also approve and schedule posts. Every approval is in the audit log under your name.",
           ],
         ]}
       />
       <p>
-        The tier is the person’s choice on the consent screen; a program may ask for less by naming scopes of the same
-        names. Roles count as well: where you may not approve, nor may it.
+        You choose the tier on the consent screen; an app can request a lower one with the scope of the same name. Your
+        role applies too: if you cannot approve posts, neither can the app.
       </p>
       <GuideHeading>Tools</GuideHeading>
       <ToolList tools={tools} />
       <p>
-        Arguments and results are the bodies of the <Anchor href="/developers/reference">REST API</Anchor>, in lists the
-        part that an agent reads; each tool brings its schemas. <code>brand</code>, the slug of a brand, may be given to
-        every tool that works in one; without it the brand counts that you selected. An argument that a tool does not
-        know is refused by name.
+        Arguments and results are the bodies of the <Anchor href="/developers/reference">REST API</Anchor>, shortened in
+        lists to what an agent needs; every tool has schemas. <code>brand</code>, the slug of a brand, is an optional
+        argument of every tool that works in a brand; the default is your selected brand. Unknown arguments are
+        rejected.
       </p>
       <GuideHeading>Limits</GuideHeading>
       <Facts
         label="Limits"
-        head={["What", "How much"]}
+        head={["Limit", "Value"]}
         rows={[
           ["Ideas in one push_ideas", "25"],
-          ["Results of list_ideas", "50; has_more: true means that there are more, so narrow by status or format"],
+          ["Results of list_ideas", "50; if has_more is true, filter by status or format"],
           ["Window of get_mining_context", "90 days"],
-          ["Calls", "120 a minute"],
-          ["AI credits", "None: calls over MCP never spend any"],
+          ["Calls", "120 per minute"],
+          ["AI credits", "None: calls over MCP use no credits"],
         ]}
       />
       <GuideHeading>Errors</GuideHeading>
       <p>
-        What a tool refuses comes back as its result with <code>isError</code>, in the words and with the code of the
-        API, so that a model can read it and do better; <code>next_step</code> says how. Only the door itself answers by
-        HTTP status: 401 without a valid token, with <code>WWW-Authenticate</code> naming where to sign in; 429 when the
-        calls of a minute are used up.
+        Errors of a tool are returned as its result with <code>isError</code>, with the message and code of the API, so
+        that a model can correct itself; <code>next_step</code> says how. Only authentication and rate limits use HTTP
+        statuses: 401 without a valid token, with <code>WWW-Authenticate</code> pointing to the authorization server;
+        429 over the rate limit.
       </p>
       <CodeBlock
         label="Approving with too low a tier"
@@ -94,52 +93,52 @@ export function McpGuide({ mcpUrl, tools }: McpGuideProps) {
           content: [{ type: "text", text: '{"message": "…", "code": "tier_denied", "next_step": "Ask the person …"}' }],
         }}
       />
-      <GuideHeading>For authors of clients</GuideHeading>
+      <GuideHeading>For client developers</GuideHeading>
       <ul>
         <li>
-          The server speaks revision 2026-07-28 of the protocol and, with clients that open with <code>initialize</code>
-          , 2025-11-25 and those before it.
+          The server supports revision 2026-07-28 of the protocol and, for clients that start with{" "}
+          <code>initialize</code>, 2025-11-25 and earlier.
         </li>
         <li>
-          A result is in <code>structuredContent</code>. The text beside it is an excerpt as JSON; only for revisions
-          before 2025-06-18, named by <code>MCP-Protocol-Version</code>, it is the whole.
+          Results are in <code>structuredContent</code>. The text content is an excerpt as JSON; for revisions before
+          2025-06-18, given by <code>MCP-Protocol-Version</code>, it is complete.
         </li>
         <li>
           OAuth 2.1: authorization code with PKCE (S256), public clients, refresh tokens that rotate. The metadata is
-          found from the <code>WWW-Authenticate</code> of the first 401.
+          discovered from the <code>WWW-Authenticate</code> header of the first 401.
         </li>
         <li>
-          A client names itself by a metadata document at its own https address, which people see vouched for by that
-          host, or registers itself (RFC 7591).
+          A client identifies itself by a metadata document at an https URL, whose host people see as verified, or
+          registers dynamically (RFC 7591).
         </li>
         <li>
-          Send <code>resource={mcpUrl}</code> (RFC 8707). An access token lives an hour.
+          Send <code>resource={mcpUrl}</code> (RFC 8707). Access tokens expire after an hour.
         </li>
       </ul>
-      <GuideHeading>When it does not work</GuideHeading>
+      <GuideHeading>Troubleshooting</GuideHeading>
       <Facts
         label="Troubleshooting"
-        head={["What you see", "What to do"]}
+        head={["Problem", "Solution"]}
         rows={[
           [
-            "The program says 401 or asks you to sign in again",
-            "The connection was revoked or unused for 30 days. Let it sign in once more.",
+            "The app reports 401 or asks you to sign in again",
+            "The connection was revoked or not used for 30 days. Sign in again.",
           ],
           [
             "“Nothing to decide” in the browser",
-            "The request waited too long or was answered already. Begin again in the program.",
+            "The request has expired or was already answered. Start again in the app.",
           ],
           [
             "tier_denied",
-            "The tier is too low for the tool. Revoke the connection in your profile, connect anew, and choose a higher one.",
+            "The tier is too low for the tool. Revoke the connection in your profile, then reconnect with a higher tier.",
           ],
           [
             "A brand is missing",
-            "You are not a member of it, or signed in with another account; list_brands shows what the program sees.",
+            "You are not a member of it, or signed in with another account. list_brands shows the brands the app can access.",
           ],
           [
-            "The program cannot reach the address",
-            "It has to be reachable from where the program runs: a web service cannot reach a studio on your own computer.",
+            "The app cannot reach the URL",
+            "The URL must be reachable from where the app runs: a web service cannot reach a studio on your own computer.",
           ],
         ]}
       />

@@ -8,8 +8,8 @@ export function Overview() {
     <article>
       <h1 className={classes.title}>For developers</h1>
       <p className={classes.summary}>
-        Everything the studio does, a program can do: over REST or MCP, with one bearer token, and signed webhooks for
-        what happens.
+        Everything you can do in the studio is available over REST and MCP, with one bearer token, and signed webhooks
+        for events.
       </p>
       {guideGroups.map(({ title: group, guides }) => (
         <section key={group} aria-labelledby={`overview-${group}`}>
@@ -29,7 +29,7 @@ export function Overview() {
               <li>
                 <a href="/developers/reference">
                   <strong>API reference</strong>
-                  <span>Every path, its fields and answers, with calls to try.</span>
+                  <span>All endpoints with their parameters and responses, to try in the browser.</span>
                 </a>
               </li>
             ) : null}

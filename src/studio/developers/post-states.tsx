@@ -21,7 +21,7 @@ const NODES: readonly Node[] = [
 const ARROWS = [
   { from: "draft", to: "in_review", says: "submit" },
   { from: "in_review", to: "scheduled", says: "approve" },
-  { from: "scheduled", to: "publishing", says: "its time" },
+  { from: "scheduled", to: "publishing", says: "scheduled time" },
   { from: "publishing", to: "published", says: "" },
   { from: "in_review", to: "changes_requested", says: "" },
   { from: "in_review", to: "expired", says: "" },
@@ -35,7 +35,7 @@ export function PostStates() {
   const at = (name: string) => NODES.find((node) => node.name === name) ?? { x: 0, y: 0 };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region has to be reachable by keyboard (WCAG 2.1.1).
-    <section className={classes.scroll} aria-label="Statuses of a post" tabIndex={0}>
+    <section className={classes.scroll} aria-label="Post statuses" tabIndex={0}>
       <svg className={classes.picture} viewBox="-2 -2 888 204" role="img" aria-label={SPOKEN}>
         <defs>
           <marker id="arrow-head" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">
@@ -77,5 +77,5 @@ export function PostStates() {
 }
 
 const SPOKEN =
-  "A draft is submitted and is in review; approved, it is scheduled; at its time it is publishing, then published. " +
-  "From review it may go to changes requested or expired, from scheduled to cancelled, from publishing to failed or unknown.";
+  "A draft is submitted and is in review; approved, it is scheduled; at its scheduled time it is publishing, then published. " +
+  "In review it can change to changes requested or expired, scheduled to cancelled, publishing to failed or unknown.";

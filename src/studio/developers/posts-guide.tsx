@@ -10,45 +10,40 @@ export function PostsGuide() {
   return (
     <GuidePage slug="posts">
       <p>
-        A post holds the text, the media and the time. It has one <em>publication</em> for each channel it goes to, with
-        its own status, and overrides where a channel needs another text. The post’s status follows from those of its
-        publications.
+        A post has a text, media and a scheduled time. It has one <em>publication</em> per channel, each with its own
+        status and optional overrides of the text. The post’s status is derived from its publications.
       </p>
       <PostStates />
-      <GuideHeading>Statuses of a publication</GuideHeading>
+      <GuideHeading>Publication statuses</GuideHeading>
       <Facts
-        label="Statuses of a publication"
-        head={["Status", "Means", "Next"]}
+        label="Publication statuses"
+        head={["Status", "Meaning", "Next"]}
         rows={[
-          [
-            <code key="s">draft</code>,
-            "Being written. Nobody is asked yet.",
-            "Submit, or approve where your role may.",
-          ],
-          [<code key="s">pending_approval</code>, "Somebody has to approve it.", "Approve, or request changes."],
-          [<code key="s">approved</code>, "Approved, without a time.", "Give it a time."],
-          [<code key="s">scheduled</code>, "Approved, with a time. It will be published then.", "Wait, or cancel."],
+          [<code key="s">draft</code>, "Not submitted yet.", "Submit, or approve if your role allows it."],
+          [<code key="s">pending_approval</code>, "Waiting for approval.", "Approve, or request changes."],
+          [<code key="s">approved</code>, "Approved, not scheduled.", "Schedule it."],
+          [<code key="s">scheduled</code>, "Approved and scheduled. It is published at that time.", "Wait, or cancel."],
           [<code key="s">publishing</code>, "Being sent to the platform.", "Wait."],
-          [<code key="s">processing</code>, "The platform accepted it and is still working on it.", "Wait."],
-          [<code key="s">published</code>, "Out. external_id and permalink say where.", "Nothing."],
+          [<code key="s">processing</code>, "The platform accepted it and is still processing it.", "Wait."],
+          [<code key="s">published</code>, "Published. See external_id and permalink.", "None."],
           [
             <code key="s">failed</code>,
-            "The platform refused it, or four attempts failed. error says why.",
+            "The platform rejected it, or four attempts failed. See error.",
             "Retry, or edit.",
           ],
-          [<code key="s">expired</code>, "Its time passed before anybody approved it.", "Give it another time."],
-          [<code key="s">cancelled</code>, "Somebody cancelled it.", "Give it another time."],
+          [<code key="s">expired</code>, "Not approved before its scheduled time.", "Reschedule it."],
+          [<code key="s">cancelled</code>, "Cancelled by a member.", "Reschedule it."],
           [
             <code key="s">unknown</code>,
-            "It was sent, no answer came, and the platform cannot be asked. It is never sent again by itself.",
-            "Look on the platform, then resolve it.",
+            "It was sent, but there was no response, and the result cannot be looked up. It is never resent automatically.",
+            "Check the platform, then resolve it.",
           ],
         ]}
       />
-      <GuideHeading>Status of the post</GuideHeading>
-      <p>The first line that fits:</p>
+      <GuideHeading>Post status</GuideHeading>
+      <p>The first matching row:</p>
       <Facts
-        label="Status of the post"
+        label="Post status"
         head={["Publications", "Post"]}
         rows={[
           ["One is publishing or processing", <code key="p">publishing</code>],
@@ -59,54 +54,54 @@ export function PostsGuide() {
           ["One is approved", <code key="p">approved</code>],
           ["One is pending approval", <code key="p">in_review</code>],
           ["The last decision was a change request", <code key="p">changes_requested</code>],
-          ["All are expired, or all cancelled, or all failed", "that; mixed: failed"],
+          ["All are expired, or all cancelled, or all failed", "that status; mixed: failed"],
           ["None of these", <code key="p">draft</code>],
         ]}
       />
       <GuideHeading>From draft to published</GuideHeading>
       <CodeBlock
-        label="The calls"
+        label="API calls"
         code={`POST /posts                  → draft
      {"body": "…", "channels": [{"channel_id": 1}], "scheduled_at": "…"}
-POST /posts/{id}/preflight   → what channels would refuse
+POST /posts/{id}/preflight   → problems per channel
 POST /posts/{id}/submit      → in_review
 POST /posts/{id}/approve     → scheduled
      {"revision": 1}
-the publishing tick          → publishing → published
+at the scheduled time        → publishing → published
 webhook post.published
      {"publication": {"permalink": "…"}}`}
       />
       <p>
-        <code>submit: true</code> or <code>approve: true</code> in the first call saves the others. No call publishes:
-        approving makes a scheduled publication eligible, and the tick sends it, once. Every platform is asked by its
-        own means (a key, a look-up) before anything is sent a second time.
+        <code>submit: true</code> or <code>approve: true</code> in the first call replaces the later ones. No call
+        publishes directly: an approved publication is published at its scheduled time, exactly once. Before a retry,
+        the platform is checked (by idempotency key or lookup) for the previous attempt.
       </p>
       <GuideHeading>Approval</GuideHeading>
       <ul>
         <li>
-          An approval is for one <code>revision</code>. Editing the content of a scheduled post sends it back to review;
-          another time, chosen by somebody who may approve, does not.
+          An approval applies to one <code>revision</code>. Editing the content of a scheduled post sends it back to
+          review; rescheduling by a member who can approve does not.
         </li>
-        <li>Clients and guests on a share link approve what was submitted, and nothing else.</li>
+        <li>Clients, and guests of a review link, can only approve submitted posts.</li>
         <li>
-          Approving after the time has passed answers 422 <code>post_expired</code>; give the post another time first.
+          Approving after the scheduled time returns 422 <code>post_expired</code>; reschedule the post first.
         </li>
-        <li>A brand may do without review; then whoever may approve schedules directly.</li>
+        <li>If review is turned off for the brand, members who can approve schedule directly.</li>
       </ul>
       <GuideHeading>When publishing fails</GuideHeading>
       <p>
-        A failure that may pass is tried again after 1, 5 and 30 minutes, or when the platform says. What cannot pass
-        fails at once. <code>error.category</code> says whose move it is: <code>user</code> (change the post or
-        reconnect the channel), <code>platform</code> (wait), <code>system</code> (the operator). Then{" "}
-        <code>POST /posts/&#123;id&#125;/retry</code> sends what failed once more, and only that.
+        Temporary failures are retried after 1, 5 and 30 minutes, or when the platform says. Permanent failures are not
+        retried. <code>error.category</code> says who can fix it: <code>user</code> (change the post or reconnect the
+        channel), <code>platform</code> (wait), <code>system</code> (the operator). Then{" "}
+        <code>POST /posts/&#123;id&#125;/retry</code> retries only the failed publications.
       </p>
       <p>
-        An <code>unknown</code> publication waits for a person who looked:{" "}
-        <code>POST /publications/&#123;id&#125;/resolve</code> with <code>&#123;"permalink": "…"&#125;</code> when it is
-        there, or <code>&#123;"resend": true&#125;</code> when it is not.
+        An <code>unknown</code> publication has to be resolved by a person who checked the platform:{" "}
+        <code>POST /publications/&#123;id&#125;/resolve</code> with <code>&#123;"permalink": "…"&#125;</code> if it was
+        published, or <code>&#123;"resend": true&#125;</code> if it was not.
       </p>
       <p>
-        Follow all of this by <TextLink href="/developers/webhooks">webhooks</TextLink> rather than by asking.
+        Receive these changes with <TextLink href="/developers/webhooks">webhooks</TextLink> instead of polling.
       </p>
     </GuidePage>
   );

@@ -9,7 +9,7 @@ export function QuickStart({ apiUrl }: { apiUrl: string }) {
     <GuidePage slug="quick-start">
       <GuideHeading>1. Get a token</GuideHeading>
       <p>
-        In the studio open your profile, then <strong>Tokens and browsers</strong>, and create a personal token. It is
+        In the studio, open your profile, then <strong>Tokens and browsers</strong>, and create a personal token. It is
         shown once. Or sign in with your password:
       </p>
       <CodeBlock
@@ -19,15 +19,15 @@ export function QuickStart({ apiUrl }: { apiUrl: string }) {
   -d '{"email": "you@example.com", "password": "…"}'`}
       />
       <p>
-        The answer holds <code>token</code>. Send it with every call: <code>Authorization: Bearer &lt;token&gt;</code>.
-        If the account has two-factor, the answer holds <code>two_factor_token</code> instead; exchange it with a code
-        at <code>POST /auth/two-factor-challenge</code>.
+        The response has <code>token</code>. Send it with every call: <code>Authorization: Bearer &lt;token&gt;</code>.
+        If the account has two-factor authentication, the response has <code>two_factor_token</code> instead; exchange
+        it with a code at <code>POST /auth/two-factor-challenge</code>.
       </p>
       <GuideHeading>2. Choose the brand</GuideHeading>
       <p>
-        A brand is called a team in paths. <code>GET /teams</code> lists yours. Name one per call by its{" "}
-        <code>slug</code> in the header <code>X-Service-Brand</code>; without the header the brand counts that you
-        selected with <code>PATCH /me/team</code>.
+        A brand is called a team in paths. <code>GET /teams</code> lists yours. Choose one per request by its{" "}
+        <code>slug</code> in the header <code>X-Service-Brand</code>; without the header, the brand selected with{" "}
+        <code>PATCH /me/team</code> is used.
       </p>
       <CodeBlock
         label="List brands and channels"
@@ -36,8 +36,9 @@ curl ${apiUrl}/channels -H "Authorization: Bearer $TOKEN" -H "X-Service-Brand: $
       />
       <GuideHeading>3. Create a post</GuideHeading>
       <p>
-        Every brand has a feed of its own, so the first post really goes out. With <code>approve: true</code> it is
-        approved in the same call; without it, it waits for somebody with <code>submit: true</code>, or stays a draft.
+        Every brand has its own feed, so your first post is really published. With <code>approve: true</code> it is
+        approved in the same request; with <code>submit: true</code> it is submitted for approval, otherwise it stays a
+        draft.
       </p>
       <CodeBlock
         label="Create a post"
@@ -50,29 +51,26 @@ curl ${apiUrl}/channels -H "Authorization: Bearer $TOKEN" -H "X-Service-Brand: $
     "approve": true
   }'`}
       />
+      <p>The request itself publishes nothing. An approved post is published at its scheduled time, exactly once.</p>
+      <GuideHeading>4. Receive events</GuideHeading>
       <p>
-        Nothing is published by the call itself. A post that is approved and has a time is sent by the publishing tick
-        at that time, once.
+        Add a webhook endpoint in Settings → API to receive <code>post.published</code> with the permalink. See{" "}
+        <TextLink href="/developers/webhooks">Webhooks</TextLink>. Or poll: <code>GET /posts/&#123;id&#125;</code>{" "}
+        returns each publication with its status.
       </p>
-      <GuideHeading>4. Get notified</GuideHeading>
-      <p>
-        Add a webhook endpoint in Settings, API, and you receive <code>post.published</code> with the permalink, signed.
-        See <TextLink href="/developers/webhooks">Webhooks</TextLink>. Or ask: <code>GET /posts/&#123;id&#125;</code>{" "}
-        shows each publication with its status.
-      </p>
-      <GuideHeading>Good to know</GuideHeading>
+      <GuideHeading>Best practices</GuideHeading>
       <ul>
         <li>
-          Send an <code>Idempotency-Key</code> with every POST. If the line breaks, send the same again: you get the
-          first answer, and nothing is made twice.
+          Send an <code>Idempotency-Key</code> with every POST. If the connection is lost, send the same request again:
+          you get the first response, and nothing is created twice.
         </li>
         <li>
-          Lists come in pages: pass <code>next_cursor</code> back as <code>cursor</code> while <code>has_more</code> is
+          Lists are paginated: pass <code>next_cursor</code> back as <code>cursor</code> while <code>has_more</code> is
           true.
         </li>
         <li>
-          Pass the <code>revision</code> you read when you change or approve a post. If somebody changed it meanwhile
-          you get 412 instead of overwriting their work.
+          Pass the <code>revision</code> you read when you change or approve a post. If somebody changed it in the
+          meantime, you get 412 instead of overwriting their changes.
         </li>
       </ul>
     </GuidePage>

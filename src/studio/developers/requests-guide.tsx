@@ -52,7 +52,7 @@ async function send(path: string, body: unknown, token: string, key = randomUUID
     try {
       const response = await fetch("${apiUrl}" + path, {
         method: "POST",
-        // The same key at every attempt: this is what makes repeating safe.
+        // The same key for every attempt makes retries safe.
         headers: { Authorization: \`Bearer \${token}\`, "Content-Type": "application/json", "Idempotency-Key": key },
         body: JSON.stringify(body),
         signal: AbortSignal.timeout(30_000),
@@ -74,78 +74,79 @@ async function send(path: string, body: unknown, token: string, key = randomUUID
 export function RequestsGuide({ apiUrl }: { apiUrl: string }) {
   return (
     <GuidePage slug="requests">
-      <GuideHeading>Paging</GuideHeading>
+      <GuideHeading>Pagination</GuideHeading>
       <p>
-        Lists come in pages of 25, or of <code>limit</code> up to 100. Each page carries <code>next_cursor</code>: pass
-        it back as <code>cursor</code> until it is <code>null</code>. A cursor is a position, not a number of a page:
-        items that are added meanwhile are neither shown twice nor skipped. Keep it only as long as you page, and do not
-        take it apart. Teams, members, roles, invitations and plans come whole.
+        Lists are paginated, with 25 items per page, or <code>limit</code> up to 100. Each page has{" "}
+        <code>next_cursor</code>: pass it back as <code>cursor</code> until it is <code>null</code>. A cursor is a
+        position, not a page number: items added in the meantime are neither repeated nor skipped. It is opaque; do not
+        store it. Teams, members, roles, invitations and plans are not paginated.
       </p>
       <CodeTabs label="Read every page" tabs={paging(apiUrl)} />
-      <GuideHeading>What to retry</GuideHeading>
+      <GuideHeading>Retries</GuideHeading>
       <Facts
-        label="What to retry"
-        head={["You got", "Send it again?"]}
+        label="Retries"
+        head={["Response", "Retry?"]}
         rows={[
           [
-            "No answer, or a connection that broke",
+            "No response, or a lost connection",
             "GET, PUT, PATCH, DELETE: yes. POST: yes, with the same Idempotency-Key.",
           ],
           ["429", "Yes, after Retry-After seconds."],
-          ["409 idempotency_in_flight", "Yes, after a second or two: the first request is still running."],
-          ["409 idempotency_answer_lost", "No. It was carried out; read what it made."],
-          ["500, 502, 504", "Yes, a few times, each after a longer pause. Quote request_id if it goes on."],
-          ["503", "Yes, after Retry-After seconds: maintenance, or the database is not reachable."],
-          ["412 revision_conflict", "Not as it is. Read the post again, and decide with what you see."],
-          ["Any other 4xx", "No. The same request gets the same answer."],
+          ["409 idempotency_in_flight", "Yes, after a second or two. The first request is still running."],
+          ["409 idempotency_answer_lost", "No. The request was processed; read the result."],
+          [
+            "500, 502, 504",
+            "Yes, a few times with exponential backoff. If it persists, report it with its request_id.",
+          ],
+          ["503", "Yes, after Retry-After seconds. Maintenance, or the database is not responding."],
+          ["412 revision_conflict", "Not unchanged. Read the post again and apply your change to it."],
+          ["Any other 4xx", "No. The same request gets the same response."],
         ]}
       />
       <CodeBlock label="Retry in TypeScript" code={retrying(apiUrl)} />
       <GuideHeading>Idempotency</GuideHeading>
       <p>
         Send <code>Idempotency-Key</code> with every POST outside <code>/auth</code>: 1 to 255 printable characters
-        without spaces; a UUID is a good one. Make it before the first attempt and keep it with what you want done, so
-        that a program that restarts uses the same.
+        without spaces, such as a UUID. Generate it before the first attempt and store it with the task, so that your
+        app uses the same key after a restart.
       </p>
       <ul>
         <li>
-          The same key with the same request within 24 hours answers what the first one answered, with the header{" "}
-          <code>Idempotent-Replayed: true</code>, and nothing is done again. What is shown once (a token, a secret) is
-          not repeated.
+          The same key with the same request within 24 hours returns the first response, with the header{" "}
+          <code>Idempotent-Replayed: true</code>, and the request is not processed again. Values shown only once (a
+          token, a secret) are not repeated.
         </li>
         <li>
-          The same request means the same path, query, brand and body, byte for byte. Anything else answers 422{" "}
+          The same request means the same path, query, brand and body, byte for byte. Anything else returns 422{" "}
           <code>idempotency_mismatch</code>.
         </li>
         <li>
-          While the first one runs, the second answers 409 <code>idempotency_in_flight</code>.
+          While the first request is running, the second returns 409 <code>idempotency_in_flight</code>.
         </li>
+        <li>After a rejected request (4xx) you can reuse the key for a corrected one.</li>
         <li>
-          A request that was refused (4xx) leaves the key free: correct the request and use it again, or take a new key.
+          If the request was processed but its response was lost on the server, the key returns 409{" "}
+          <code>idempotency_answer_lost</code>: read the result.
         </li>
-        <li>
-          If the server lost its answer after carrying the request out, the key answers 409{" "}
-          <code>idempotency_answer_lost</code>: read what was made.
-        </li>
-        <li>Keys are yours: another person’s or another token’s owner’s equal key is a different one.</li>
+        <li>Keys are scoped to the person: other people can use the same key.</li>
       </ul>
       <GuideHeading>Revisions</GuideHeading>
       <p>
-        A post has a <code>revision</code>, which every edit raises. Send the one you read, as <code>revision</code> in
-        the body or as <code>If-Match: "3"</code>, when you change or approve a post. If somebody changed it meanwhile
-        the answer is 412 <code>revision_conflict</code> with the current number, instead of overwriting their work or
-        approving what you have not seen.
+        A post has a <code>revision</code>, which increases with every edit. Send the one you read, as{" "}
+        <code>revision</code> in the body or as <code>If-Match: "3"</code>, when you change or approve a post. If
+        somebody changed it in the meantime, the response is 412 <code>revision_conflict</code> with the current
+        revision, so you don’t overwrite their changes or approve something you have not seen.
       </p>
       <GuideHeading>Times</GuideHeading>
       <p>
         Times are ISO 8601. Send them with an offset, <code>2026-12-01T09:00:00+01:00</code> or <code>…Z</code>; seconds
-        may be left out. Answers use UTC. <code>from</code> and <code>to</code> take a day as well:{" "}
-        <code>2026-12-01</code> begins at midnight in the brand’s time zone, and <code>to</code> includes its day.
+        are optional. Responses use UTC. <code>from</code> and <code>to</code> also accept a date:{" "}
+        <code>2026-12-01</code> starts at midnight in the brand’s time zone, and <code>to</code> includes its date.
       </p>
-      <GuideHeading>Identify a request</GuideHeading>
+      <GuideHeading>Request IDs</GuideHeading>
       <p>
-        Every answer has <code>X-Request-Id</code>. Send one of your own (up to 100 letters, digits, <code>-</code> and{" "}
-        <code>_</code>) and it is used instead, in the answer and in the operator’s log.
+        Every response has <code>X-Request-Id</code>. If you send your own (up to 100 letters, digits, <code>-</code>{" "}
+        and <code>_</code>), it is used in the response and in the operator’s log.
       </p>
     </GuidePage>
   );

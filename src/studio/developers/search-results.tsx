@@ -7,7 +7,7 @@ const KINDS = { guide: "Guide", call: "API", code: "Error code" } as const;
 const results = new Intl.PluralRules("en");
 
 function summaryOf(query: string, count: number): string {
-  if (query.trim() === "") return "Type words of a guide, a path, a field or an error code.";
+  if (query.trim() === "") return "Search for a topic, path, field or error code.";
   return `${count} ${results.select(count) === "one" ? "result" : "results"} for “${query.slice(0, 80)}”`;
 }
 
@@ -19,7 +19,7 @@ export function SearchResults({ query, found }: { query: string; found: readonly
       <p className={classes.summary}>{summaryOf(query, found.length)}</p>
       {query.trim() === "" ? null : found.length === 0 ? (
         <EmptyState title="No results">
-          Nothing has the words “{query.slice(0, 80)}”. Try fewer words, or the name of a field or a code.
+          No matches for “{query.slice(0, 80)}”. Try fewer words, or the name of a field or error code.
         </EmptyState>
       ) : (
         <ul className={classes.results}>

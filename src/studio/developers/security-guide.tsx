@@ -13,26 +13,24 @@ export function SecurityGuide({ contact }: SecurityGuideProps) {
       <GuideHeading>Report a vulnerability</GuideHeading>
       {contact ? (
         <p>
-          Write to <a href={contact}>{contact.replace(/^mailto:/, "")}</a>. Say what an attacker gains and how to repeat
-          it, ideally as requests. Please do not access other people's data, and do not publish before it is fixed.
+          Write to <a href={contact}>{contact.replace(/^mailto:/, "")}</a>. Describe the impact and how to reproduce it,
+          ideally with requests. Please do not access other people’s data, and do not disclose the issue before it is
+          fixed.
         </p>
       ) : (
         <p>
-          The operator of this installation has not published a contact. Write to the person who invited you, or who
-          runs this server. Say what an attacker gains and how to repeat it. A problem in Masthead itself, which every
-          installation has, belongs to its maintainers, as <code>SECURITY.md</code> in its sources says.
+          The operator of this installation has not published a contact. Write to the person who invited you or who runs
+          this server. Describe the impact and how to reproduce it. Report a vulnerability in Masthead itself to its
+          maintainers, as described in <code>SECURITY.md</code> of its source code.
         </p>
       )}
-      <GuideHeading>What protects your data</GuideHeading>
+      <GuideHeading>How your data is protected</GuideHeading>
       <ul>
-        <li>Tokens, sessions, codes and links are stored as hashes; passwords with argon2id.</li>
-        <li>Webhook secrets, channel credentials and two-factor seeds are encrypted, each bound to its row.</li>
-        <li>A request for another brand's post, idea or contact answers 404, whoever asks.</li>
-        <li>Webhooks and media by URL never reach private addresses, also not by a name that changes its address.</li>
-        <li>
-          What matters for security is recorded in the audit log, in a chain of hashes that shows when a row was
-          changed.
-        </li>
+        <li>Tokens, sessions, codes and links are stored as hashes, passwords hashed with argon2id.</li>
+        <li>Webhook secrets, channel credentials and two-factor secrets are encrypted, each bound to its row.</li>
+        <li>Requests for another brand’s posts, ideas or contacts return 404.</li>
+        <li>Webhooks and media URLs cannot reach private addresses, and are protected against DNS rebinding.</li>
+        <li>Security-relevant events are recorded in the audit log, whose hash chain reveals tampering.</li>
       </ul>
       <GuideHeading>What you can do</GuideHeading>
       <ul>
@@ -40,7 +38,7 @@ export function SecurityGuide({ contact }: SecurityGuideProps) {
           Add a <a href="/profile/security">passkey or a second factor</a> to your account.
         </li>
         <li>
-          Give each program a token of its own, with the lowest tier that serves it, and revoke it when it is done.
+          Use a separate token for each app, with the lowest sufficient tier, and revoke it when it is no longer needed.
         </li>
         <li>
           Verify the signature of every webhook, as the <a href="/developers/webhooks">guide to webhooks</a> shows.

@@ -8,18 +8,19 @@ export function TokensGuide() {
   return (
     <GuidePage slug="tokens">
       <p>
-        Every call carries <code>Authorization: Bearer &lt;id&gt;|mh_…</code>. Only a hash of the token is kept: one
-        that is lost is revoked and replaced. Tokens that you make do not expire; those of connections do.
+        Send every request with <code>Authorization: Bearer &lt;id&gt;|mh_…</code>. Only a hash of the token is stored:
+        if you lose a token, revoke and replace it. Tokens that you create do not expire; access tokens of connections
+        do.
       </p>
       <GuideHeading>Full-access tokens</GuideHeading>
       <p>
-        Made in your profile, under Tokens and browsers, with your password or a passkey. They do everything you can, in
-        every brand of yours. Signing in with the API, and approving a device, mints one too.
+        Create them in your profile, under Tokens and browsers, with your password or a passkey. They have all your
+        permissions in all your brands. Signing in with the API and authorizing a device also create one.
       </p>
       <GuideHeading>Tiered tokens</GuideHeading>
       <p>
-        Made by the brand owner in Settings, API, for programs and agents. They reach every brand the owner belongs to,
-        limited to one tier, chosen once.
+        The brand owner creates them in Settings → API for apps and agents. They have access to all brands of the owner,
+        limited to one tier, which cannot be changed.
       </p>
       <Facts
         label="Tiers"
@@ -31,40 +32,41 @@ export function TokensGuide() {
           ],
           [
             <code key="t">standard_write</code>,
-            "That, and create and edit drafts, ideas and media, and submit posts for review.",
+            "Also create and edit drafts, ideas and media, and submit posts for review.",
           ],
           [
             <code key="t">elevated_write</code>,
-            "That, and approve, and with it schedule. Every such act is in the audit log in the owner's name, with the token.",
+            "Also approve and schedule posts. Every approval is in the audit log under the owner's name, with the token.",
           ],
         ]}
       />
       <p>
-        Anything above the tier answers 403 with <code>tier_denied</code>. In <code>POST /posts</code> and{" "}
-        <code>PATCH /posts/&#123;id&#125;</code>, <code>approve: true</code> without the tier answers 422 with the same
-        code, and no post is made. A time sent by a lower tier is a proposal: it comes into force with the approval.
+        Requests above the tier return 403 with <code>tier_denied</code>. In <code>POST /posts</code> and{" "}
+        <code>PATCH /posts/&#123;id&#125;</code>, <code>approve: true</code> without the tier returns 422 with the same
+        code, and no post is created. A scheduled time sent by a lower tier is a proposal, which takes effect with the
+        approval.
       </p>
       <GuideHeading>Connections</GuideHeading>
       <p>
-        A program that you let in by <TextLink href="/developers/mcp">OAuth</TextLink> gets one of the same tiers, which
-        you pick on the consent screen. Its access tokens are opaque, live an hour and work at the REST API as well; its
-        refresh token works once, brings the next, and ends after 30 days without use. One that is presented a second
-        time ends the connection, and you get a mail.
+        An app that you connect with <TextLink href="/developers/mcp">OAuth</TextLink> gets one of the same tiers, which
+        you choose on the consent screen. Its access tokens are opaque, expire after an hour and also work with the REST
+        API; its refresh tokens can be used once and expire after 30 days without use. If one is used twice, the
+        connection is revoked and you are notified by email.
       </p>
-      <GuideHeading>Revoking</GuideHeading>
+      <GuideHeading>Revoking tokens</GuideHeading>
       <Facts
         label="Ways to revoke"
-        head={["How", "What ends"]}
+        head={["Action", "What is revoked"]}
         rows={[
-          ["Revoke on the token page", "That token. The one in use cannot be revoked from there."],
-          [<code key="c">POST /auth/logout</code>, "The token of the call."],
-          ["Revoke a connection in your profile", "Everything that the program holds, at once."],
-          [<code key="c">POST /oauth/revoke</code>, "The program's own way to end its connection, with either token."],
+          ["Revoke on the token page", "That token. You cannot revoke the token in use there."],
+          [<code key="c">POST /auth/logout</code>, "The token of the request."],
+          ["Revoke a connection in your profile", "All tokens of the app, at once."],
+          [<code key="c">POST /oauth/revoke</code>, "The connection, by the app itself, with either token."],
           [
             "Reset or change your password",
-            "Your signed-in browsers, when you change it save the one at hand. Tokens live on.",
+            "All signed-in browsers; when you change it, except the current one. Tokens remain valid.",
           ],
-          ["Delete the account", "Every token on it."],
+          ["Delete the account", "All its tokens."],
         ]}
       />
     </GuidePage>

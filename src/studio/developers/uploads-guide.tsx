@@ -18,54 +18,53 @@ export function UploadsGuide({ apiUrl }: { apiUrl: string }) {
   -F file=@lighthouse.jpg -F 'alt_text=A lighthouse at dusk.'`}
       />
       <p>
-        The answer is 201 with the <code>asset</code>. Its <code>id</code> goes into <code>media_ids</code> of a post.
-        The same bytes are kept once: uploading them again answers the asset that is there. Put <code>alt_text</code>{" "}
-        and <code>folder</code> before or after the file, as you like.
+        The response is 201 with the <code>asset</code>. Its <code>id</code> can be used in <code>media_ids</code> of a
+        post. Identical files are stored once: uploading a file again returns the existing asset. Send{" "}
+        <code>alt_text</code> and <code>folder</code> before or after the file.
       </p>
-      <GuideHeading>Upload by address</GuideHeading>
+      <GuideHeading>Upload from a URL</GuideHeading>
       <CodeBlock
-        label="Upload by address"
+        label="Upload from a URL"
         code={`curl ${apiUrl}/media/assets -H "Authorization: Bearer $TOKEN" \\
   -H 'Content-Type: application/json' -d '{"url": "https://example.com/lighthouse.jpg"}'`}
       />
       <p>
-        The address has to be public: https or http, no private network, no sign-in. It is fetched once, now; changing
-        the file behind it later changes nothing here.
+        The URL must be public: https or http, no private network, no authentication. It is fetched once, immediately;
+        later changes of the file have no effect.
       </p>
-      <GuideHeading>What is taken</GuideHeading>
+      <GuideHeading>Limits</GuideHeading>
       <Facts
-        label="What is taken"
-        head={["What", "Limit"]}
+        label="Limits"
+        head={["Type", "Limit"]}
         rows={[
-          ["Types, told by content and not by name", ASSET_TYPES.join(", ")],
+          ["Types, detected by content, not by file name", ASSET_TYPES.join(", ")],
           ["An image", `${LARGEST_IMAGE / MIB} MiB, ${Math.round(MOST_PIXELS / 1_000_000)} megapixels`],
           ["A video", `${LARGEST_UPLOAD / MIB} MiB, ${MOST_SECONDS / 3600} hours`],
           ["Alt text", `${LONGEST_ALT} characters`],
-          ["All media of the account", "storage_limit of the plan; GET /me/entitlements says what is left"],
+          ["All files of the account", "storage_limit of the plan; see GET /me/entitlements"],
         ]}
       />
       <p>
-        Images are decoded and written anew without their metadata (place, camera). Platforms have limits of their own:
-        preflight says which channel would refuse which medium, and a rendition that fits is made where that is
-        possible.
+        Images are re-encoded without their metadata (location, camera). Platforms have their own limits: preflight
+        reports files that a channel would reject, and a suitable rendition is created where possible.
       </p>
-      <GuideHeading>What is refused</GuideHeading>
+      <GuideHeading>Errors</GuideHeading>
       <Facts
-        label="What is refused"
-        head={["Answer", "Why"]}
+        label="Errors"
+        head={["Response", "Reason"]}
         rows={[
-          ["422 errors.file", "Not an image or a video that is taken, damaged, or too large in pixels or seconds."],
-          ["422 errors.url", "The address is private, does not answer, or has something else."],
-          ["422 limit_reached", "The plan’s storage is full. Nothing was kept."],
-          ["413", "More bytes than any file may have; the connection is closed before all of them are read."],
+          ["422 errors.file", "Not a supported image or video, damaged, or too many pixels or seconds."],
+          ["422 errors.url", "The URL is private, not responding, or not a supported file."],
+          ["422 limit_reached", "The plan’s storage is full. Nothing was stored."],
+          ["413", "The body exceeds the largest allowed file; the connection is closed early."],
           ["415", "The request is neither multipart/form-data nor JSON."],
-          ["422 asset_in_use", "On DELETE: post_ids lists the posts that use it."],
+          ["422 asset_in_use", "On DELETE. post_ids lists the posts that use it."],
         ]}
       />
       <GuideHeading>Large files</GuideHeading>
       <p>
-        A single request works up to the limits above. <code>masthead media upload</code> shows progress and tells which
-        files were there already; the studio takes up an interrupted upload where it stopped.
+        One request can upload files up to the limits above. <code>masthead media upload</code> shows progress and
+        reports files that already exist; the studio resumes interrupted uploads.
       </p>
     </GuidePage>
   );

@@ -24,21 +24,21 @@ export function WebhooksGuide() {
   return (
     <GuidePage slug="webhooks">
       <p>
-        The brand owner adds endpoints in Settings, API, or with <code>POST /webhook-endpoints</code>. An endpoint
-        receives the events it subscribed to, as a POST with a JSON body. Its secret is shown once.
+        The brand owner adds endpoints in Settings → API or with <code>POST /webhook-endpoints</code>. An endpoint
+        receives the events it is subscribed to as POST requests with a JSON body. Its secret is shown once.
       </p>
       <GuideHeading>Events</GuideHeading>
       <Facts
         label="Events"
-        head={["Event", "Fires when"]}
+        head={["Event", "Sent when"]}
         rows={EVENTS.map((event) => [<code key={event}>{event}</code>, firesWhen[event]])}
       />
       <CodeBlock label="Body of post.published" code={SAMPLE} />
       <p>
-        <code>publication</code> comes with <code>post.published</code>, <code>post.failed</code> and{" "}
-        <code>post.expired</code>; <code>external_id</code> and <code>permalink</code> are empty when nothing was
-        published. <code>post.approved</code> carries <code>approved_via</code> instead; <code>post.commented</code>{" "}
-        carries <code>comment_id</code>, <code>kind</code> and <code>body</code>.
+        <code>publication</code> is included in <code>post.published</code>, <code>post.failed</code> and{" "}
+        <code>post.expired</code>; <code>external_id</code> and <code>permalink</code> are null if nothing was
+        published. <code>post.approved</code> has <code>approved_via</code> instead; <code>post.commented</code> has{" "}
+        <code>comment_id</code>, <code>kind</code> and <code>body</code>.
       </p>
       <GuideHeading>Headers</GuideHeading>
       <Facts
@@ -49,37 +49,36 @@ export function WebhooksGuide() {
           [<code key="h">X-Service-Signature</code>, <code key="v">t=&lt;timestamp&gt;,v1=&lt;hex&gt;</code>],
           [
             <code key="h">X-Service-Delivery</code>,
-            "The same for every attempt of one delivery: use it to drop repeats.",
+            "The same for all attempts of a delivery: use it to detect duplicates.",
           ],
           [
             <code key="h">webhook-id, webhook-timestamp, webhook-signature</code>,
-            "The same proof in the form of Standard Webhooks, for libraries that speak it.",
+            "The same signature in the Standard Webhooks format, for its libraries.",
           ],
         ]}
       />
       <GuideHeading>Verify the signature</GuideHeading>
       <p>
-        <code>v1</code> is the HMAC-SHA256, in hex, of <code>&lt;t&gt;.&lt;raw body&gt;</code>, keyed with the whole
-        secret. Use the bytes as they came, before any JSON parsing, and compare in constant time. For 24 hours after
-        the secret was rotated there are two <code>v1</code>; one that fits is enough.
+        <code>v1</code> is the HMAC-SHA256, in hex, of <code>&lt;t&gt;.&lt;raw body&gt;</code>, with the complete secret
+        as the key. Use the raw bytes, before any JSON parsing, and compare in constant time. For 24 hours after the
+        secret is rotated there are two <code>v1</code>; one of them must match.
       </p>
       <VerifySnippet />
       <GuideHeading>Delivery</GuideHeading>
       <ul>
-        <li>Any 2xx within 15 seconds is a success. Redirects are failures.</li>
+        <li>Any 2xx response within 15 seconds is a success. Redirects are failures.</li>
         <li>
-          Three requests: at once, 10 seconds after the first failure, 60 seconds after the second. Then the delivery is
-          exhausted; it can be replayed from the log.
+          There are three attempts: immediately, 10 seconds after the first failure, and 60 seconds after the second.
+          Then the delivery is exhausted; you can replay it from the delivery log.
         </li>
         <li>
-          Ten exhausted deliveries in a row disable the endpoint, and the owner hears of it once. What happens meanwhile
-          is kept as skipped: re-enable the endpoint and <em>recover</em> sends it.
+          Ten exhausted deliveries in a row disable the endpoint, and the owner is notified once. Events in the meantime
+          are stored as skipped: enable the endpoint again and <em>recover</em> sends them.
         </li>
         <li>
-          <em>Send test</em> sends a real, signed delivery on the same path: <code>&#123;"event": "test", …&#125;</code>
-          .
+          <em>Send test</em> sends a real, signed delivery: <code>&#123;"event": "test", …&#125;</code>.
         </li>
-        <li>Deliveries may come more than once and out of order. Answer quickly, and do the work afterwards.</li>
+        <li>Deliveries may arrive more than once and out of order. Respond quickly and process them afterwards.</li>
       </ul>
     </GuidePage>
   );

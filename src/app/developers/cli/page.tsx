@@ -3,7 +3,7 @@ import { appUrl } from "#transport/reference.ts";
 
 export const metadata = {
   title: "Command line",
-  description: "The client for terminals and scripts: install, sign in, commands, exit codes, completion.",
+  description: "The command-line client: installation, sign-in, commands, exit codes, completion.",
 };
 
 export default function CliGuidePage() {

@@ -3,7 +3,7 @@ import { apiUrl } from "#transport/reference.ts";
 
 export const metadata = {
   title: "Event stream",
-  description: "Follow the same events from a program that cannot be reached.",
+  description: "Receive the same events without a public URL.",
 };
 
 export default function EventsGuidePage() {

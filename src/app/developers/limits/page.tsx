@@ -1,6 +1,6 @@
 import { LimitsGuide } from "#studio/developers/limits-guide.tsx";
 
-export const metadata = { title: "Limits", description: "How often, how much, how large." };
+export const metadata = { title: "Limits", description: "Rate limits, sizes and timeouts." };
 
 export default function LimitsGuidePage() {
   return <LimitsGuide />;

@@ -4,7 +4,7 @@ import { mcpUrl } from "#transport/reference.ts";
 
 export const metadata = {
   title: "MCP",
-  description: "Let an assistant or an editor work in your brands: address, sign-in, tiers, tools, limits.",
+  description: "Let an assistant or an editor work in your brands: URL, sign-in, access tiers, tools, limits.",
 };
 
 export default function McpGuidePage() {

@@ -3,7 +3,7 @@ import { appUrl } from "#transport/reference.ts";
 
 export const metadata = {
   title: "OAuth for your own app",
-  description: "Have other people connect their accounts to an app of yours.",
+  description: "Let other people connect their accounts to your app.",
 };
 
 export default function OauthGuidePage() {

@@ -1,8 +1,8 @@
 import { PostsGuide } from "#studio/developers/posts-guide.tsx";
 
 export const metadata = {
-  title: "The life of a post",
-  description: "Every status of a post, what leads to it, and what comes next.",
+  title: "Post lifecycle",
+  description: "All statuses of a post and the transitions between them.",
 };
 
 export default function PostsGuidePage() {

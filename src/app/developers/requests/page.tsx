@@ -3,7 +3,7 @@ import { apiUrl } from "#transport/reference.ts";
 
 export const metadata = {
   title: "Reliable requests",
-  description: "Paging, retries, idempotency keys, revisions and times.",
+  description: "Pagination, retries, idempotency keys, revisions and timestamps.",
 };
 
 export default function RequestsGuidePage() {

@@ -3,7 +3,7 @@ import { studioServices } from "#transport/studio.ts";
 
 export const metadata = {
   title: "Security",
-  description: "How to report a vulnerability, and what protects your data.",
+  description: "How to report a vulnerability, and how your data is protected.",
 };
 
 export const dynamic = "force-dynamic";

@@ -1,7 +1,7 @@
 import { UploadsGuide } from "#studio/developers/uploads-guide.tsx";
 import { apiUrl } from "#transport/reference.ts";
 
-export const metadata = { title: "Uploads", description: "Put images and videos into the library." };
+export const metadata = { title: "Uploads", description: "Upload images and videos to the library." };
 
 export default function UploadsGuidePage() {
   return <UploadsGuide apiUrl={apiUrl()} />;

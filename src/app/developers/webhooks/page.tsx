@@ -2,7 +2,7 @@ import { WebhooksGuide } from "#studio/developers/webhooks-guide.tsx";
 
 export const metadata = {
   title: "Webhooks",
-  description: "Events, signature, delivery, with verification in TypeScript, Python and PHP.",
+  description: "Events, signatures and deliveries, with verification in TypeScript, Python and PHP.",
 };
 
 export default function WebhooksGuidePage() {
