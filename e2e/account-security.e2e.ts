@@ -32,11 +32,11 @@ test("an owner requires two-factor, and a member is led through the set-up", asy
     await theirs.goto(`/studio/${handle}`);
     await expectAccessibleScreen(theirs, "Two-factor authentication required");
     await theirs.getByRole("link", { name: "Set up two-factor authentication" }).click();
-    await theirs.getByRole("button", { name: "Set up two-factor" }).click();
+    await theirs.getByRole("button", { name: "Set up two-factor authentication" }).click();
     await confirmByPassword(theirs, person.password);
-    const dialog = theirs.getByRole("dialog", { name: "Set up two-factor" });
+    const dialog = theirs.getByRole("dialog", { name: "Set up two-factor authentication" });
     await expect(dialog.getByRole("img", { name: "QR code for an authenticator app" })).toBeVisible();
-    const link = await dialog.getByRole("link", { name: "Open it in the app" }).getAttribute("href");
+    const link = await dialog.getByRole("link", { name: "Open it" }).getAttribute("href");
     const secret = new URL(link ?? "").searchParams.get("secret") ?? "";
     const epoch = Math.floor(Date.now() / 1000);
     await dialog.getByLabel("Code").fill(generateSync({ secret, epoch }));

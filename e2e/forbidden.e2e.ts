@@ -37,7 +37,7 @@ test("a brand that is not mine looks like one that does not exist, on every scre
   const theirs = await anotherBrowser();
   const stranger = await join({ theirs, handle: owner.handle, role: "client", api: api() });
   await page.goto(`/studio/${owner.handle}/settings/members`);
-  await page.getByRole("button", { name: /^More for / }).click();
+  await page.getByRole("button", { name: /^Actions for / }).click();
   await page.getByRole("menuitem", { name: "Remove from brand" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove member" }).click();
   await expect(page.getByText("removed from")).toBeVisible();

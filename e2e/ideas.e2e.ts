@@ -58,7 +58,7 @@ test("ideas are noted, imported, moved by hand and by keys, written out, turned 
     await expect(card(page, "In progress", "Ice on the inner harbour")).toBeVisible();
 
     await card(page, "New", "Who remembers the lighthouse keeper?")
-      .getByRole("button", { name: /^More for / })
+      .getByRole("button", { name: /^Actions for / })
       .click();
     // The card moves at once; only what the server has stored outlives the reload.
     const stored = page.waitForResponse(
@@ -112,7 +112,7 @@ test("ideas are noted, imported, moved by hand and by keys, written out, turned 
 
   await test.step("a deleted idea can be brought back while the message stands", async () => {
     const quay = card(page, "Shortlisted", "The quay in 1908 and today");
-    await quay.getByRole("button", { name: /^More for / }).click();
+    await quay.getByRole("button", { name: /^Actions for / }).click();
     await page.getByRole("menuitem", { name: "Delete" }).click();
     await expect(quay).toBeHidden();
     await page.getByRole("button", { name: "Undo" }).click();

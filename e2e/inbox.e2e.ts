@@ -43,12 +43,12 @@ test("what people write is answered, and what becomes of each answer is seen", a
   await expect(itemOf(page, "one thing more"), "it arrives by itself").toContainText("New:");
   await page.getByRole("heading", { name: "Comment by Ben Okafor" }).click();
   await page.keyboard.press("k");
-  await expect(page.getByLabel("What they wrote")).toContainText("thank you");
+  await expect(page.getByLabel("Received message")).toContainText("thank you");
   await page.keyboard.press("k");
-  await expect(page.getByLabel("What they wrote")).toContainText("one thing more");
+  await expect(page.getByLabel("Received message")).toContainText("one thing more");
   await page.keyboard.press("e");
   await expect(itemOf(page, "one thing more")).toHaveCount(0);
-  await expect(page.getByLabel("What they wrote"), "the next one opens").toContainText("thank you");
+  await expect(page.getByLabel("Received message"), "the next one opens").toContainText("thank you");
   await expect(conversation, "the focus goes along").toBeFocused();
   // The list shows it before the server has it; only then is there something to take back.
   await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();

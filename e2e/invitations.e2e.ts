@@ -149,7 +149,7 @@ async function mailedLink(browser: Browser, to: string): Promise<string> {
 /** Does something to a member by the menu of the row. */
 async function act(page: Page, email: string, what: string): Promise<void> {
   await member(page, email)
-    .getByRole("button", { name: /^More for / })
+    .getByRole("button", { name: /^Actions for / })
     .click();
   await page.getByRole("menuitem", { name: what }).click();
 }

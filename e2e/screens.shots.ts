@@ -180,7 +180,7 @@ test("screens of the inbox", async ({ page, owner, api }) => {
   await visit(`${studio}/inbox?item=${sunday?.id}`, "inbox-draft");
   await visit(`${studio}/inbox?item=${street?.id}`, "inbox-not-sent");
   await visit(`${studio}/inbox?item=${ferry?.id}&pane=contact`, "inbox-contact");
-  await page.getByRole("button", { name: "Keys", exact: true }).click();
+  await page.getByRole("button", { name: "Keyboard shortcuts", exact: true }).click();
   await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
   await shoot(page, "inbox-keys");
   await visit(`${studio}/contacts`, "contacts");
@@ -495,11 +495,11 @@ test("screens of the ways in", async ({ page, owner, anotherBrowser, trouble }) 
   await shoot(page, "passkey-added");
   await page.getByRole("button", { name: "Save name" }).click();
 
-  await page.getByRole("button", { name: "Set up two-factor" }).click();
+  await page.getByRole("button", { name: "Set up two-factor authentication" }).click();
   await page.getByRole("button", { name: "Use a passkey" }).waitFor();
   await shoot(page, "confirm-passkey");
   await device.touch(() => page.getByRole("button", { name: "Use a passkey" }).click());
-  const setup = page.getByRole("dialog", { name: "Set up two-factor" });
+  const setup = page.getByRole("dialog", { name: "Set up two-factor authentication" });
   await setup.waitFor();
   await shoot(page, "two-factor-setup");
   const secret = (await setup.getByRole("code").textContent())?.replaceAll(" ", "") ?? "";
@@ -561,7 +561,7 @@ test("screens of single sign-on", async ({ page, owner, api, anotherBrowser, tro
   trouble.expectLeaving(new URL(provider.issuer).origin);
   await page.goto(settings);
   await page.getByLabel("Email domains").fill(`${domain}\nharbour-gazette-of-the-north.example`);
-  await page.getByRole("button", { name: "Save single sign-on" }).click();
+  await page.getByRole("button", { name: "Save settings" }).click();
   await page.getByRole("button", { name: "Verify domain" }).click();
   await page.getByText("No TXT record").waitFor();
   await shoot(page, "settings-security");

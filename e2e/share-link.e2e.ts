@@ -97,7 +97,7 @@ test("a client goes through a set on the phone, approves one by one and then the
     await page.reload();
     await expect(page.getByRole("main").getByRole("status").filter({ hasText: "Scheduled" })).toBeVisible();
     await expect(page.getByRole("list", { name: "Thread" })).toContainText("Bea Board (via link)");
-    await expect(page.getByRole("list", { name: "Review links" })).toContainText("viewed once");
+    await expect(page.getByRole("list", { name: "Review links" })).toContainText("1 view");
     await page.getByRole("link", { name: "All review links" }).click();
     await expectAccessibleScreen(page, "Review links");
     await expect(page.getByRole("list", { name: "Posts of Harbour board" }).getByRole("listitem")).toHaveCount(3);

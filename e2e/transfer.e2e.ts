@@ -56,7 +56,7 @@ test("posts come in from a file once it is mended, and go out as one; settings k
     const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
     await expect(dialog).toBeVisible();
     await expectAccessible(page);
-    await dialog.getByRole("button", { name: "Go back" }).click();
+    await dialog.getByRole("button", { name: "Stay" }).click();
     page.once("dialog", (warning) => void warning.accept());
     await page.reload();
     await expect(page.getByText("Unsaved changes restored.")).toBeVisible();

@@ -54,11 +54,11 @@ test("two-factor is set up, used, and turned off in the studio", async ({ page, 
   await page.goto("/profile/security");
   await expect(page.getByRole("region", { name: "Two-factor authentication" })).toContainText("Off");
   const secret = await test.step("a picture, a link and a key for the app, once the password was given", async () => {
-    await page.getByRole("button", { name: "Set up two-factor" }).click();
+    await page.getByRole("button", { name: "Set up two-factor authentication" }).click();
     await confirmByPassword(page, owner.password);
-    const dialog = page.getByRole("dialog", { name: "Set up two-factor" });
+    const dialog = page.getByRole("dialog", { name: "Set up two-factor authentication" });
     await expect(dialog.getByRole("img", { name: "QR code for an authenticator app" })).toBeVisible();
-    const link = await dialog.getByRole("link", { name: "Open it in the app" }).getAttribute("href");
+    const link = await dialog.getByRole("link", { name: "Open it" }).getAttribute("href");
     const key = (await dialog.getByRole("code").textContent())?.replaceAll(" ", "") ?? "";
     expect(new URL(link ?? "").searchParams.get("secret")).toBe(key);
     await expectAccessible(page);
@@ -133,6 +133,6 @@ test("two-factor is set up, used, and turned off in the studio", async ({ page, 
     await expectAccessible(page);
     await confirmByPassword(page, owner.password, renewed);
     await expect(page.getByText("Two-factor authentication is off.")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Set up two-factor" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Set up two-factor authentication" })).toBeVisible();
   });
 });

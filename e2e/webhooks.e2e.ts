@@ -74,7 +74,7 @@ test("a failing receiver is tried three times, and each attempt is in the log", 
     await expectScreen(page, "Webhook deliveries");
     await page.getByRole("list", { name: "Deliveries" }).getByRole("button", { name: /test/ }).click();
     await expect(attempts).toHaveText([/503 in/, /503 in/, /200 in/]);
-    await attempts.first().getByText("Headers and answer").click();
+    await attempts.first().getByText("Headers and response").click();
     await expect(attempts.first()).toContainText("answered 503");
   });
 });

@@ -55,7 +55,7 @@ export async function nameBrand(page: Page, name: string): Promise<void> {
   const goOn = page.getByRole("button", { name: "Continue" });
   await expect(goOn).toBeEnabled();
   await page.getByLabel("Name", { exact: true }).fill(name);
-  await expect(page.getByLabel("Address of its feed page")).toHaveValue(name.toLowerCase().replaceAll(" ", "-"));
+  await expect(page.getByLabel("Feed page URL")).toHaveValue(name.toLowerCase().replaceAll(" ", "-"));
   await goOn.click();
-  await expectAccessibleScreen(page, `${name} can publish`);
+  await expectAccessibleScreen(page, `${name} is ready to publish`);
 }

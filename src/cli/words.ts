@@ -1,9 +1,6 @@
 /** A value of the wire as people read it: `changes_requested` → `changes requested`. */
 export const words = (value: string): string => value.replaceAll("_", " ");
 
-/** `count("post", 1)` → `1 post`. */
-export const count = (noun: string, number: number): string => `${number} ${noun}${number === 1 ? "" : "s"}`;
-
 /** Bytes as people read them, in powers of ten: `1.5 MB`. */
 export function byteCount(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`;

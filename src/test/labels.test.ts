@@ -8,9 +8,9 @@ const FIELD = /<\w*(?:Input|Textarea|Select|Field|Picker|Checkbox|Switch)\w*\b((
 /** Labels that say more than the name in their field's messages, and what a message about it cannot be mistaken for. */
 const LONGER = new Set([
   ...["Code", "Email", "Email address", "New email address", "Email domains", "Your password", "Issuer URL"],
-  ...["Address of the feed page", "Address of its feed page", "Role of those who join"],
-  ...["People who sign in for the first time", "Counts as two-factor authentication"],
-  ...["Enable single sign-on", "Require single sign-on of members"],
+  ...["Address of the feed page", "Feed page URL", "Role of new members"],
+  ...["New users", "Counts as two-factor authentication"],
+  ...["Enable single sign-on", "Require single sign-on for members"],
 ]);
 
 /** Every field that is written out with its label and with the name by which the server speaks of it. */

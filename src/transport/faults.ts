@@ -1,3 +1,4 @@
+import { counted } from "#kernel/counted.ts";
 import type { FaultDetail, FaultKind } from "#kernel/fault.ts";
 import { Fault } from "#kernel/fault.ts";
 import { type Outage, outageOf } from "#kernel/outage.ts";
@@ -202,7 +203,7 @@ const MAPPINGS: { [K in FaultKind]: FaultMapping<FaultDetail[K]> } = {
     status: 429,
     trpc: "TOO_MANY_REQUESTS",
     body: ({ retryAfterSeconds, message }) => ({
-      message: message ?? `Too many requests. Try again in ${retryAfterSeconds} seconds.`,
+      message: message ?? `Too many requests. Try again in ${counted(retryAfterSeconds, "second")}.`,
       code: "throttled",
       retry_after: retryAfterSeconds,
     }),

@@ -1,3 +1,4 @@
+import { counted } from "#kernel/counted.ts";
 import { fault } from "#kernel/fault.ts";
 
 /** So many streams at most of whoever the key stands for. */
@@ -19,7 +20,7 @@ export function createStreamQuota(most: number) {
       const wanted = [...shares, { key: "all", most }];
       const full = wanted.find(({ key, most }) => (open.get(key) ?? 0) >= most);
       if (full) {
-        const message = `Too many open streams (limit ${full.most}). Close one, or try again in ${retryAfterSeconds} seconds.`;
+        const message = `Too many open streams (limit ${full.most}). Close one, or try again in ${counted(retryAfterSeconds, "second")}.`;
         throw fault("throttled", { limit: full.most, retryAfterSeconds, message });
       }
       for (const { key } of wanted) open.set(key, (open.get(key) ?? 0) + 1);

@@ -17,7 +17,7 @@ interface CopyProps {
 export function Copy({ value, what, look = "icon" }: CopyProps) {
   const clipboard = useClipboard({ timeout: 2000 });
   const said = clipboard.error
-    ? "Could not copy. Select the text and copy it by hand."
+    ? "Couldn't copy. Select the text and copy it manually."
     : clipboard.copied
       ? "Copied"
       : "";

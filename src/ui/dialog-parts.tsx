@@ -17,8 +17,10 @@ export interface ConfirmProps {
   onConfirm: () => void;
   /** While the act runs; the dialog stays open and cannot be left. */
   pending?: boolean;
-  /** Has to be typed before the act is possible, for what cannot be brought back. */
+  /** Has to be typed to enable the action, for what cannot be undone. */
   phrase?: string;
+  /** The other button, where "Cancel" beside the action would be ambiguous. */
+  dismiss?: string;
 }
 
 /** What a question before a dangerous act looks like; `Confirm` loads it. */
@@ -31,6 +33,7 @@ export function ConfirmModal({
   onConfirm,
   pending = false,
   phrase,
+  dismiss = "Cancel",
 }: ConfirmProps) {
   const [typed, setTyped] = useState("");
   useEffect(() => {
@@ -53,7 +56,7 @@ export function ConfirmModal({
           </Text>
           {phrase === undefined ? null : (
             <TextInput
-              label={`Type “${phrase}” to go on`}
+              label={`Type “${phrase}” to confirm`}
               value={typed}
               onChange={(event) => setTyped(event.currentTarget.value)}
               autoComplete="off"
@@ -62,7 +65,7 @@ export function ConfirmModal({
           )}
           <Group justify="flex-end" gap="xs">
             <Button data-autofocus onClick={close} disabled={pending}>
-              Go back
+              {dismiss}
             </Button>
             <Button type="submit" variant="filled" color="red" loading={pending} disabled={!isReady}>
               {action}

@@ -34,7 +34,7 @@ export function ErrorState({ title, children, onRetry, requestId }: ErrorStatePr
           <div className={classes.request}>
             Request <code>{requestId}</code>
             <Suspense>
-              <Copy value={requestId} what="request id" />
+              <Copy value={requestId} what="request ID" />
             </Suspense>
           </div>
         ) : null}

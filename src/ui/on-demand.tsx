@@ -59,7 +59,7 @@ export function OnDemand<Props extends object>({ as, target, load, props, ...flo
       const [{ MenuSurface, PopoverSurface }, { default: Inside }] = await Promise.all([loadSurfaces(), load()]);
       setLoaded({ Surface: as === "menu" ? MenuSurface : PopoverSurface, Inside });
     } catch {
-      notifications.show({ color: "red", message: "This could not be loaded. Check the connection, then try again." });
+      notifications.show({ color: "red", message: "Couldn't load this. Check your connection, then try again." });
     } finally {
       setComing(false);
     }

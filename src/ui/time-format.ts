@@ -82,6 +82,7 @@ export function formatInstant(instant: Date, zone: string, style: TimeStyle, now
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+const DAYS = new Intl.NumberFormat("en", { style: "unit", unit: "day", unitDisplay: "long" });
 
 /** How far `instant` is from `now`: `just now`, `in 3 min`, `2 h ago`, `in 4 days`; undefined beyond a week. */
 export function formatDistance(instant: Date, now: Date): string | undefined {
@@ -92,5 +93,5 @@ export function formatDistance(instant: Date, now: Date): string | undefined {
   if (distance < HOUR) return say(`${Math.max(1, Math.round(distance / MINUTE))} min`);
   if (distance < DAY) return say(`${Math.round(distance / HOUR)} h`);
   const days = Math.round(distance / DAY);
-  return days <= 7 ? say(days === 1 ? "1 day" : `${days} days`) : undefined;
+  return days <= 7 ? say(DAYS.format(days)) : undefined;
 }

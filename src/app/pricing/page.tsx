@@ -7,7 +7,7 @@ import { frame, visitor } from "../visitor.ts";
 
 export const metadata = {
   title: "Plans",
-  description: "What Masthead costs, by the month or by the year, and what every plan includes.",
+  description: "Masthead's monthly and yearly prices, and what each plan includes.",
 };
 
 export default async function PricingPage() {

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { counted } from "#kernel/counted.ts";
 import type { GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
 import { EXIT, Failure } from "../failure.ts";
@@ -21,6 +22,6 @@ export function doctor(program: Command, io: Io): void {
         }
       });
       const wrong = findings.filter(({ ok }) => !ok).length;
-      if (wrong > 0) throw new Failure(EXIT.failure, wrong === 1 ? "1 problem found." : `${wrong} problems found.`);
+      if (wrong > 0) throw new Failure(EXIT.failure, counted(wrong, "problem found.", "problems found."));
     });
 }

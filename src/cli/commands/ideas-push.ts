@@ -1,6 +1,7 @@
 import { type Command, Option } from "commander";
 import { importIdeas } from "#client/sdk.gen.ts";
 import type { ImportIdeasData, ImportIdeasResponse } from "#client/types.gen.ts";
+import { counted } from "#kernel/counted.ts";
 import { answer } from "../answer.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { DryRun } from "../dry-run.ts";
@@ -9,7 +10,6 @@ import { EXIT, Failure } from "../failure.ts";
 import type { Io } from "../io.ts";
 import { present } from "../print.ts";
 import { readSource } from "../source.ts";
-import { count } from "../words.ts";
 import { type GivenIdea, readIdeas } from "./ideas-read.ts";
 
 /** interface.md "Limits". */
@@ -101,7 +101,7 @@ function stopped(error: unknown, { created, duplicates }: Result): unknown {
 const sayResult =
   (io: Io) =>
   ({ created, duplicates }: Result): void =>
-    io.out(`${count("new idea", created)}, ${count("duplicate", duplicates)}.`);
+    io.out(`${counted(created, "new idea")}, ${counted(duplicates, "duplicate")}.`);
 
 /** All refusals in one, each where it is in the file. */
 function summary(refused: Refused[]): Failure {
@@ -111,7 +111,7 @@ function summary(refused: Refused[]): Failure {
     if (!errors) return [`Ideas ${span(batch).from} to ${span(batch).to}: ${failure.message}`];
     return Object.entries(errors).map(([path, sentences]) => `${placeOf(path, batch.from)}: ${sentences.join(" ")}`);
   });
-  return new Failure(EXIT.refused, `${count("idea", number)} rejected. Fix them and send them again:`, {
+  return new Failure(EXIT.refused, `${counted(number, "idea")} rejected. Fix them and send them again:`, {
     details: details.concat("Each batch of 25 is imported completely or not at all."),
   });
 }

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { listMedia } from "#client/sdk.gen.ts";
 import type { Asset } from "#client/types.gen.ts";
+import { counted } from "#kernel/counted.ts";
 import { answer } from "../answer.ts";
 import { repeated } from "../arguments.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
@@ -11,7 +12,7 @@ import type { Io } from "../io.ts";
 import { present, printTable } from "../print.ts";
 import { createProgress } from "../progress.ts";
 import { type LocalFile, localFile, upload } from "../upload.ts";
-import { byteCount, count, pixels } from "../words.ts";
+import { byteCount, pixels } from "../words.ts";
 
 type UploadOptions = GlobalOptions & { alt?: string[]; folder?: string };
 type Done = { asset: Asset; isKnown: boolean };
@@ -52,7 +53,7 @@ export function uploadMedia(group: Command, io: Io): void {
       }
       await present(io, options, bodyOf(done), () => printDone(io, done));
       if (refused.length > 0) {
-        const summary = `${count("file", files.length - done.length)} of ${files.length} not uploaded.`;
+        const summary = `${counted(files.length - done.length, "file")} of ${files.length} not uploaded.`;
         throw new Failure(EXIT.refused, summary, { details: refused });
       }
     });

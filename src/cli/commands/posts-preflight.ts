@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { preflightContent, preflightPost } from "#client/sdk.gen.ts";
 import type { Issue } from "#client/types.gen.ts";
+import { counted } from "#kernel/counted.ts";
 import { answer } from "../answer.ts";
 import { wholeNumber } from "../arguments.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
@@ -8,7 +9,6 @@ import { examples } from "../examples.ts";
 import { EXIT, Failure, misused } from "../failure.ts";
 import type { Io } from "../io.ts";
 import { present, printTable } from "../print.ts";
-import { count } from "../words.ts";
 import { type Content, contentOf, withContent } from "./posts-content.ts";
 import { ISSUE_COLUMNS } from "./posts-print.ts";
 
@@ -41,7 +41,7 @@ export function postsPreflight(group: Command, io: Io): void {
       await present(io, options, found, ({ issues }) => printIssues(io, issues));
       const errors = found.issues.filter(({ severity }) => severity === "error");
       if (errors.length > 0)
-        throw new Failure(EXIT.refused, `${count("issue", errors.length)} would prevent publishing.`);
+        throw new Failure(EXIT.refused, `${counted(errors.length, "issue")} would prevent publishing.`);
     });
 }
 

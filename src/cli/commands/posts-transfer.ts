@@ -5,6 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { type Command, Option } from "commander";
 import { importPosts } from "#client/sdk.gen.ts";
 import type { ExportPostsErrors, ImportResult } from "#client/types.gen.ts";
+import { counted } from "#kernel/counted.ts";
 import { answer } from "../answer.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
@@ -12,7 +13,6 @@ import { Failure, misused } from "../failure.ts";
 import type { Io } from "../io.ts";
 import { present, printTable } from "../print.ts";
 import { readSource, unreadable } from "../source.ts";
-import { count } from "../words.ts";
 import { filtered, type PostFilters, queryOf } from "./posts-filters.ts";
 
 const FORMATS = ["csv", "json", "ics"] as const;
@@ -113,8 +113,8 @@ async function printResult(io: Io, { dry_run: isDry, created, posts }: ImportRes
     );
   }
   const ids = posts.flatMap(({ id }) => (id === null ? [] : [id]));
-  if (isDry) io.out(`${count("draft", created)} would be created. This was a dry run.`);
-  else io.out(`${count("draft", created)} created${ids.length > 0 ? `: ${ids.join(" ")}` : ""}.`);
+  if (isDry) io.out(`${counted(created, "draft")} would be created. This was a dry run.`);
+  else io.out(`${counted(created, "draft")} created${ids.length > 0 ? `: ${ids.join(" ")}` : ""}.`);
 }
 
 /** With the mark at the beginning by which spreadsheets know UTF-8. */

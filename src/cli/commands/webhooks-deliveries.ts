@@ -7,6 +7,7 @@ import {
   testWebhookEndpoint,
 } from "#client/sdk.gen.ts";
 import type { GetWebhookDeliveryResponse, ListWebhookDeliveriesData, WebhookDelivery } from "#client/types.gen.ts";
+import { counted } from "#kernel/counted.ts";
 import { answer } from "../answer.ts";
 import { wholeNumber } from "../arguments.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
@@ -16,7 +17,6 @@ import type { Io } from "../io.ts";
 import { notePage, type Paging, paged, readPages } from "../paging.ts";
 import { type Column, present, printFields, printTable } from "../print.ts";
 import { clockTime, readTimes } from "../times.ts";
-import { count } from "../words.ts";
 
 const STATUSES: WebhookDelivery["status"][] = ["pending", "delivered", "exhausted", "skipped"];
 
@@ -128,7 +128,9 @@ export function webhooksDeliveries(group: Command, io: Io): void {
       const recovered = await answer(
         recoverWebhookDeliveries({ client: connection.client, path: { id }, body: { since } }),
       );
-      await present(io, options, recovered, (body) => io.out(`${count("event", body.recovered)} queued for delivery.`));
+      await present(io, options, recovered, (body) =>
+        io.out(`${counted(body.recovered, "event")} queued for delivery.`),
+      );
     });
 }
 

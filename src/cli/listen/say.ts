@@ -1,6 +1,6 @@
+import { counted } from "#kernel/counted.ts";
 import type { Io } from "../io.ts";
 import { bold, clean, dim, green, jsonText, red } from "../print.ts";
-import { count } from "../words.ts";
 import type { Told } from "./follow.ts";
 import type { Outcome } from "./forward.ts";
 
@@ -41,5 +41,5 @@ export function summary({ events, taken, refused, unreached }: Tally): string {
     ...(refused > 0 ? [`${refused} rejected`] : []),
     ...(unreached > 0 ? [`${unreached} unreachable`] : []),
   ];
-  return `${count("event", events)}${parts.length > 0 ? `: ${parts.join(", ")}` : ""}.`;
+  return `${counted(events, "event")}${parts.length > 0 ? `: ${parts.join(", ")}` : ""}.`;
 }

@@ -1,5 +1,6 @@
 import { notify } from "#domain/notifications/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
+import { counted } from "#kernel/counted.ts";
 import { platformName } from "#platform/connectors/registry.ts";
 import type { Channel, Tx } from "#platform/db/index.ts";
 import { WAITING_DAYS } from "./terms.ts";
@@ -51,7 +52,7 @@ export async function notifyConnectionLost(
       userIds: [...userIds],
       brandId: first.brandId,
       type: "channel_needs_attention",
-      title: isOne ? `${first.displayName} was disconnected` : `${lost.length} channels were disconnected`,
+      title: isOne ? `${first.displayName} was disconnected` : `${counted(lost.length, "channel")} were disconnected`,
       body: `${REASONS[why](platformName(first.platform))} ${those}Scheduled posts are on hold for up to ${WAITING_DAYS} days until you reconnect ${isOne ? "it" : "them"}.`,
       path: isOne ? `/channels/${first.id}` : "/channels",
     });

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { PublicContext } from "#kernel/context.ts";
+import { counted } from "#kernel/counted.ts";
 import { type Fault, invalid } from "#kernel/fault.ts";
 import type { Tx, User } from "#platform/db/index.ts";
 import { recordSecurityChange } from "./record-security-change.ts";
@@ -55,7 +56,7 @@ async function consumeRecoveryCode(tx: Tx, ctx: PublicContext, user: User, code:
     subject: { type: "user", id: user.id },
     title: "A recovery code was used",
     paragraphs: [
-      `It was used instead of a code from your authenticator app. You have ${left === 1 ? "1 recovery code" : `${left} recovery codes`} left.`,
+      `It was used instead of a code from your authenticator app. You have ${counted(left, "recovery code")} left.`,
     ],
     closing: ["If this wasn't you, change your password and generate new recovery codes."],
     detail: { left },

@@ -1,6 +1,7 @@
 import { GRACE_DAYS } from "#domain/accounts/index.ts";
 import { queueMail } from "#domain/mail/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
+import { counted, plural } from "#kernel/counted.ts";
 import type { Tx } from "#platform/db/index.ts";
 
 /**
@@ -8,7 +9,7 @@ import type { Tx } from "#platform/db/index.ts";
  * @param cancelled posts whose time passed while the account was deleted
  */
 export async function mailRestored(tx: Tx, ctx: PublicContext, to: string, cancelled: number): Promise<void> {
-  const late = `${cancelled === 1 ? "1 post" : `${cancelled} posts`} whose scheduled time passed within these ${GRACE_DAYS} days ${cancelled === 1 ? "was" : "were"} unscheduled instead of being published late. Reschedule to publish.`;
+  const late = `${counted(cancelled, "post")} whose scheduled time passed within these ${GRACE_DAYS} days ${plural(cancelled, "was", "were")} unscheduled instead of being published late. Reschedule to publish.`;
   await queueMail(tx, ctx, {
     to,
     subject: "Your account was restored",

@@ -1,3 +1,4 @@
+import { counted } from "#kernel/counted.ts";
 import type { Plan } from "#platform/db/index.ts";
 
 /** interface.md "Plan allowances"; `storage_limit` counts bytes. */
@@ -39,7 +40,7 @@ export function nextMonth(now: Date): Date {
 /** What a person is told whose wish does not fit any more. */
 export function refusal(key: AllowanceKey, { limit }: Allowance): string {
   const sentences: Record<AllowanceKey, string> = {
-    brands: `Your plan includes ${limit} ${limit === 1 ? "brand" : "brands"}, and all are in use. Upgrade to add more.`,
+    brands: `Your plan includes ${counted(limit, "brand")}, and all are in use. Upgrade to add more.`,
     staff_accounts: `Your plan includes ${limit} seats, and all are in use. Upgrade to add more.`,
     storage_limit: `This file exceeds your plan's storage of ${Math.round(limit / 1024 ** 2)} MiB. Delete files or upgrade.`,
     ai_credits_monthly: `You've used all ${limit} AI credits of your plan this month.`,

@@ -1,3 +1,4 @@
+import { counted, plural } from "#kernel/counted.ts";
 import { excerpt } from "./rules.ts";
 
 /** Lines of each kind that a digest has room for. */
@@ -14,8 +15,8 @@ export type DigestContent = {
 
 /** The words of a digest; only for somebody for whom something waits. */
 export function writeDigest({ posts, notices }: DigestContent): { subject: string; paragraphs: string[] } {
-  const toApprove = `${posts.total} ${posts.total === 1 ? "post" : "posts"} to approve`;
-  const unread = `${notices.total} unread ${notices.total === 1 ? "notification" : "notifications"}`;
+  const toApprove = `${counted(posts.total, "post")} to approve`;
+  const unread = `${notices.total} unread ${plural(notices.total, "notification")}`;
   const subject = [...(posts.total > 0 ? [toApprove] : []), ...(notices.total > 0 ? [unread] : [])].join(", ");
   const more = (total: number, listed: readonly unknown[]) =>
     total > listed.length ? [`… and ${total - listed.length} more.`] : [];

@@ -1,3 +1,4 @@
+import { counted } from "#kernel/counted.ts";
 import type { Issue } from "#kernel/fault.ts";
 import type { Pace } from "#platform/connectors/contract.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
@@ -52,7 +53,7 @@ function checkPace(
   const used = Math.ceil((usedUntil.getTime() - now.getTime()) / 1000 / each);
   const left = Math.max(pace.requests - Math.max(used, 0), 0);
   if (left > pace.requests * LITTLE) return null;
-  const all = `${pace.requests} posts in ${period(pace.seconds)}`;
+  const all = `${counted(pace.requests, "post")} in ${period(pace.seconds)}`;
   if (left === 0) {
     const message = `${name} allows ${all}, and none are left.`;
     return { code: "pace_used_up", message, fix: "Posts due now are sent as soon as there is room." };
@@ -63,7 +64,7 @@ function checkPace(
 function period(seconds: number): string {
   const hours = Math.round(seconds / 3600);
   if (hours === 24) return "a day";
-  return hours === 1 ? "an hour" : `${hours} hours`;
+  return hours === 1 ? "an hour" : counted(hours, "hour");
 }
 
 function clock(at: number): string {

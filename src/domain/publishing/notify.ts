@@ -1,5 +1,6 @@
 import { notify, notifyEach } from "#domain/notifications/index.ts";
 import { notifyApprovers } from "#domain/posts/index.ts";
+import { counted } from "#kernel/counted.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import { platformName } from "#platform/connectors/registry.ts";
@@ -68,7 +69,7 @@ export async function notifyApprovalDue(
   hours: number,
 ): Promise<void> {
   const type = "approval_reminder";
-  const body = `It's scheduled within the next ${hours} hours and will expire if it isn't approved by then.`;
+  const body = `It's scheduled within the next ${counted(hours, "hour")} and will expire if it isn't approved by then.`;
   const { id, authorId } = post;
   const brandId = post.brandId as BrandId;
   if (!post.isDraft) return notifyApprovers(tx, ctx, { id, brandId }, null, { type, body });

@@ -1,4 +1,5 @@
 import ipaddr from "ipaddr.js";
+import { counted } from "#kernel/counted.ts";
 import type { AccessToken } from "#platform/db/index.ts";
 
 /** How long a link works that shows an address to be somebody's. */
@@ -38,7 +39,7 @@ export function tokenLines(
 /** What a mail says of the passkeys that a new password leaves alive: whoever added one gets in with it. */
 export function passkeyLines(count: number): string[] {
   if (count === 0) return [];
-  const subject = count === 1 ? "1 passkey can" : `${count} passkeys can`;
+  const subject = counted(count, "passkey can", "passkeys can");
   return [
     `${subject} still sign in to your account without the password. Delete any you don't recognize in your profile.`,
   ];

@@ -1,4 +1,5 @@
 import type { CreatePost } from "#domain/posts/schema.ts";
+import { counted } from "#kernel/counted.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { writeChannel } from "./rules.ts";
@@ -40,5 +41,5 @@ function find(known: readonly Channel[], { platform, handle }: { platform: strin
   );
   const [only, another] = fitting;
   if (!only) return `This brand has no channel "${writeChannel({ platform, handle })}".`;
-  return another ? `This brand has ${fitting.length} channels on ${platform}. Add the handle.` : only.id;
+  return another ? `This brand has ${counted(fitting.length, "channel")} on ${platform}. Add the handle.` : only.id;
 }

@@ -1,4 +1,5 @@
 import { type CastingContext, CsvError, parse } from "csv-parse/sync";
+import { counted } from "#kernel/counted.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { COLUMNS, READ_ONLY, readChannel, splitList, unguardFormula, writeChannel } from "./rules.ts";
 import { MOST_ROWS } from "./terms.ts";
@@ -21,7 +22,9 @@ export function readCsv(text: string): unknown[] {
   const errors: Errors = {};
   const rows = records.map((record, index) => {
     if (record.length !== columns.length) {
-      errors[`rows.${index}`] = [`The row has ${record.length} cells, but the header has ${columns.length}.`];
+      errors[`rows.${index}`] = [
+        `The row has ${counted(record.length, "cell")}, but the header has ${columns.length}.`,
+      ];
     }
     const cells = Object.fromEntries(columns.map((column, place) => [column, unguardFormula(record[place] ?? "")]));
     return readRow(cells, (column, message) => {

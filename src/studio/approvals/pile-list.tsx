@@ -2,6 +2,7 @@
 
 import { Button, Checkbox } from "@mantine/core";
 import { lazy, Suspense } from "react";
+import { counted } from "#kernel/counted.ts";
 import { ShowMore } from "#ui/show-more.tsx";
 import type { Acts } from "./acts.ts";
 import classes from "./approvals.module.css";
@@ -46,7 +47,9 @@ export function PileList({ pile, ...acts }: { pile: PileOfPosts } & Acts) {
           <AskForm
             about="picked"
             label={
-              returnable.length === 1 ? "What should change?" : `What should change in these ${returnable.length}?`
+              returnable.length === 1
+                ? "What should change?"
+                : `What should change in these ${counted(returnable.length, "post")}?`
             }
             onCancel={() => ask(null)}
             onSend={(words) => requestChanges(returnable, words)}

@@ -1,6 +1,7 @@
 "use client";
 
 import { lazy, Suspense } from "react";
+import { counted } from "#kernel/counted.ts";
 import { Page } from "#ui/page.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { ReadError } from "../frame/read-error.tsx";
@@ -26,8 +27,7 @@ export function Pile() {
       description={
         posts.length > 0 ? (
           <>
-            {posts.length === 1 ? "1 post" : `${posts.length}${list.hasNextPage ? " and more" : ""} posts`} to approve,
-            most urgent first.
+            {list.hasNextPage ? `${posts.length}+ posts` : counted(posts.length, "post")} to approve, most urgent first.
             {hasKeys ? (
               <span className={classes.keys}>
                 {" "}
@@ -44,7 +44,7 @@ export function Pile() {
       <Elsewhere />
       {list.isPending ? <RowsSkeleton rows={6} /> : null}
       {list.isLoadingError ? (
-        <ReadError what="Posts to approve" error={list.error} onRetry={() => void list.refetch()} />
+        <ReadError what="The posts" error={list.error} onRetry={() => void list.refetch()} />
       ) : null}
       {list.isSuccess && pile.shown.length === 0 ? <EmptyPile /> : null}
       {pile.shown.length > 0 ? (

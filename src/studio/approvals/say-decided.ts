@@ -1,3 +1,4 @@
+import { counted } from "#kernel/counted.ts";
 import { formatInstant, zoneName } from "#ui/time-format.ts";
 import { dueAt } from "../calendar/due-at.ts";
 import type { Post } from "../composer/draft.ts";
@@ -12,7 +13,7 @@ const NAMED = 2;
 /** What an approval means for the posts that have it now. */
 export function approvedWords(posts: readonly Decided[], zone: string, now: Date): string {
   const [only] = posts;
-  if (posts.length !== 1 || !only) return `${posts.length} posts approved.`;
+  if (posts.length !== 1 || !only) return `${counted(posts.length, "post")} approved.`;
   const due = dueAt(only);
   if (due === null) return "Approved. Not scheduled yet.";
   return `Approved. Publishes ${formatInstant(new Date(due), zone, "full", now)} (${zoneName(zone)}).`;
@@ -21,7 +22,7 @@ export function approvedWords(posts: readonly Decided[], zone: string, now: Date
 /** To whom posts went back. */
 export function sentBackWords(posts: readonly Decided[]): string {
   const authors = [...new Set(posts.map(({ author }) => author.name))];
-  const what = posts.length === 1 ? "Changes requested" : `Changes requested for ${posts.length} posts`;
+  const what = posts.length === 1 ? "Changes requested" : `Changes requested for ${counted(posts.length, "post")}`;
   return authors.length === 1 ? `${what} from ${authors[0]}.` : `${what} from their authors.`;
 }
 

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { z } from "zod";
 import type { BulkResult } from "#domain/posts/schema.ts";
+import { counted } from "#kernel/counted.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import type { Post } from "../composer/draft.ts";
 import { useBrand } from "../frame/brand.tsx";
@@ -104,7 +105,7 @@ export function useDecide({ take, putBack, choose }: Pile) {
       // What did not work is looked at again, with the reason.
       choose(back[0]);
       const message =
-        back.length === 1 ? "The post is back in the list." : `${back.length} posts are back in the list.`;
+        back.length === 1 ? "The post is back in the list." : `${counted(back.length, "post")} are back in the list.`;
       notifications.show({ color: "red", title: "Some posts couldn't be processed", message });
     }
     void refresh().then(() => putBack(ids));

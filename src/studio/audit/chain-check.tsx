@@ -2,6 +2,7 @@
 
 import { Button, Group } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { counted } from "#kernel/counted.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
 
@@ -24,5 +25,5 @@ function sayState(state: State | undefined, error: Parameters<typeof refusalOf>[
   if (error) return refusalOf(error).message;
   if (!state) return "";
   if (state.chain === "broken") return `The chain is broken at event ${state.broken_at}. The log was changed there.`;
-  return `Verified: ${state.events} ${state.events === 1 ? "event" : "events"}, none changed or missing.`;
+  return `Verified: ${counted(state.events, "event")}, none changed or missing.`;
 }

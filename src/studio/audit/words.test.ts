@@ -5,7 +5,7 @@ describe("the words of the log", () => {
   it.each([
     ["post.approved", "Post approved"],
     ["webhook_endpoint.secret_rotated", "Webhook endpoint secret rotated"],
-    ["share_link.*", "Review link: everything"],
+    ["share_link.*", "Review link: all actions"],
   ])("%s is “%s”", (action, said) => {
     expect(sayAct(action)).toBe(said);
   });
@@ -27,7 +27,7 @@ describe("the words of the log", () => {
     expect(sayWay({ token: agent, door: "mcp" })).toBe("via the token “Nightly agent” (MCP, can approve)");
     expect(sayWay({ token: { ...agent, name: null, tier: null }, door: "mobile" })).toBe("via an app (API)");
     expect(sayWay({ token: browser, door: "studio" })).toBe("in the studio");
-    expect(sayWay({ token: null, door: "share_link" })).toBe("by a share link");
+    expect(sayWay({ token: null, door: "share_link" })).toBe("via a review link");
     expect(sayWay({ token: null, door: "api" })).toBe("via the API");
   });
 

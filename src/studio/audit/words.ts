@@ -12,7 +12,7 @@ export type Event = z.output<typeof AuditEvent>;
 export function sayAct(action: string): string {
   const words = action
     .replace(/^share_link\b/, "review_link")
-    .replace(/\.\*$/, ": everything")
+    .replace(/\.\*$/, ": all actions")
     .replaceAll(/[._]/g, " ");
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
@@ -51,7 +51,7 @@ const PLACES: Record<string, string> = {
   mobile: "in the mobile app",
   cli: "via the CLI",
   mcp: "via MCP",
-  share_link: "by a share link",
+  share_link: "via a review link",
   job: "automatically",
 };
 

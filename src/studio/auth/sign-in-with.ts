@@ -1,3 +1,4 @@
+import { counted } from "#kernel/counted.ts";
 import { Refused } from "../frame/refusal-of.ts";
 
 type Given =
@@ -19,7 +20,7 @@ export type SignedIn =
 function wordsFor(kind: string, detail: string): string {
   if (kind === "credentials") return "Incorrect email address or password.";
   if (kind === "passkey_refused") return "This passkey wasn't accepted. It may have been deleted. Sign in another way.";
-  if (kind === "throttled") return `Too many attempts. Try again in ${detail} seconds.`;
+  if (kind === "throttled") return `Too many attempts. Try again in ${counted(Number(detail), "second")}.`;
   if (kind === "maintenance") return "The studio is down for maintenance. Try again later.";
   if (kind === "unavailable") return "The database isn't responding. Try again in a moment.";
   return "Something went wrong on our side. Try again.";

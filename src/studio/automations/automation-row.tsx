@@ -1,6 +1,7 @@
 "use client";
 
 import { Switch } from "@mantine/core";
+import { counted } from "#kernel/counted.ts";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { Row } from "#ui/rows.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
@@ -28,7 +29,7 @@ export function AutomationRow({ automation, mayManage }: { automation: Automatio
       trailing={
         <>
           <span>
-            {runs === 0 ? "Not run yet" : `Run ${runs === 1 ? "once" : `${runs} times`}`}
+            {runs === 0 ? "Not run yet" : counted(runs, "run")}
             {lastRunAt ? (
               <>
                 , <RelativeTime iso={lastRunAt} zone={timezone} />

@@ -3,6 +3,7 @@
 import { Alert, Stack, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { counted } from "#kernel/counted.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { ButtonLink } from "#ui/link.tsx";
@@ -51,14 +52,11 @@ interface WithinAllowanceProps {
 }
 
 function WithinAllowance({ plan, used, limit, remaining, is_unlimited: isUnlimited }: WithinAllowanceProps) {
-  const brands = used === 1 ? "1 brand" : `${used} brands`;
+  const brands = counted(used, "brand");
   if (isUnlimited) return <NewBrandForm allowance={`You have ${brands}. There is no limit.`} />;
   if (remaining > 0) return <NewBrandForm allowance={`You have ${brands} of the ${limit} that ${plan} includes.`} />;
   return (
-    <Alert
-      color="yellow"
-      title={`${plan} includes ${limit === 1 ? "1 brand" : `${limit} brands`}, and you have ${brands}.`}
-    >
+    <Alert color="yellow" title={`${plan} includes ${counted(limit, "brand")}, and you have ${brands}.`}>
       <Stack gap="sm" align="flex-start">
         Upgrade your plan to add more.
         <ButtonLink href="/pricing" variant="filled">

@@ -170,7 +170,7 @@ export function Board({ calendar, search, now, today, mayWrite, isBusy, onChange
             leftSection={<IconKeyboard size={16} stroke={1.5} aria-hidden />}
             onClick={() => showOver("keys")}
           >
-            Keys
+            Shortcuts
           </Button>
         </div>
         <Tray calendar={calendar} carriedId={carried?.card.id ?? null} />

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { CalendarCard, Calendar as CalendarSchema } from "#domain/calendar/schema.ts";
+import { counted } from "#kernel/counted.ts";
 import { statusLook } from "#ui/status.ts";
 import { wallOf } from "../composer/wall.ts";
 import { excerpt } from "../feed/words.ts";
-import { counted } from "../media/words.ts";
 
 export type Calendar = z.output<typeof CalendarSchema>;
 export type Card = z.output<typeof CalendarCard>;

@@ -2,13 +2,13 @@
 
 import { Button } from "@mantine/core";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { counted } from "#kernel/counted.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { PencilDrawing } from "#ui/drawings/pencil.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Rows } from "#ui/rows.tsx";
 import { PAGED } from "../frame/paged.ts";
 import { PagedList } from "../frame/paged-list.tsx";
-import { counted } from "../media/words.ts";
 import type { All, CalendarSearch } from "./calendar-search.ts";
 import classes from "./found.module.css";
 import { foundRead } from "./found-read.ts";
@@ -48,7 +48,7 @@ export default function Found({ search, onReset }: FoundProps) {
       <PagedList list={list} count={posts.length} what="The posts" empty={empty} more="Show more">
         {search.all === null ? null : <h2 className={classes.title}>{titleOf(search.all, search.status)}</h2>}
         <p className="visually-hidden" role="status">
-          {list.hasNextPage ? `The newest ${posts.length} posts` : `${counted(posts.length, "post")} found`}
+          {list.hasNextPage ? `The newest ${counted(posts.length, "post")}` : `${counted(posts.length, "post")} found`}
         </p>
         <Rows label="Posts found">
           {posts.map((post) => (

@@ -1,8 +1,8 @@
 "use client";
 
 import Link from "next/link";
+import { counted } from "#kernel/counted.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
-import { counted } from "../media/words.ts";
 import type { Calendar } from "./cards.ts";
 import { PostCard } from "./post-card.tsx";
 import classes from "./tray.module.css";

@@ -1,4 +1,5 @@
 import { WAITING_DAYS } from "#domain/channels/terms.ts";
+import { counted } from "#kernel/counted.ts";
 import type { Capabilities } from "#platform/connectors/contract.ts";
 import type { Channel } from "./channel.ts";
 
@@ -9,7 +10,7 @@ export function timeLeft(expiresAt: string, now: Date): string {
   const days = Math.floor((Date.parse(expiresAt) - now.getTime()) / DAY_MS);
   if (days < 0) return "has expired";
   if (days === 0) return "expires within a day";
-  return `expires in ${days} ${days === 1 ? "day" : "days"}`;
+  return `expires in ${counted(days, "day")}`;
 }
 
 /** What is the matter with a channel, in a sentence; null when nothing is. */
@@ -44,17 +45,16 @@ export interface Limit {
 
 /** What a platform takes, line by line. */
 export function limitsOf(takes: Capabilities): Limit[] {
-  const count = new Intl.NumberFormat("en-GB");
   const size =
     takes.media_bytes_limit >= 1e9 ? `${takes.media_bytes_limit / 1e9} GB` : `${takes.media_bytes_limit / 1e6} MB`;
   return [
-    { term: "Text", value: `${count.format(takes.text_limit)} characters` },
+    { term: "Text", value: counted(takes.text_limit, "character") },
     {
       term: "Media",
       value:
         takes.media_limit === 0 ? "None" : `Up to ${takes.media_limit}: ${mediaWords(takes.media_types)}, ${size} each`,
     },
-    { term: "Alt text", value: `${count.format(takes.alt_text_limit)} characters` },
+    { term: "Alt text", value: counted(takes.alt_text_limit, "character") },
     { term: "Thread", value: takes.thread ? "Yes" : "No, one text" },
     { term: "First comment", value: takes.first_comment ? "Yes" : "No" },
   ];

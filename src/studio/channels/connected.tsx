@@ -2,6 +2,7 @@
 
 import { IconCircleCheck } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
+import { counted } from "#kernel/counted.ts";
 import { platformName } from "#platform/connectors/names.ts";
 import { ButtonLink } from "#ui/link.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
@@ -23,7 +24,9 @@ export function Connected({ channels }: { channels: readonly Channel[] }) {
     <section className={classes.done} aria-labelledby="connected">
       <h2 id="connected" ref={heading} tabIndex={-1} className={classes.title}>
         <IconCircleCheck size={24} stroke={1.5} aria-hidden />
-        {channels.length === 1 ? `${first?.display_name} is connected.` : `${channels.length} channels are connected.`}
+        {channels.length === 1
+          ? `${first?.display_name} is connected.`
+          : `${counted(channels.length, "channel")} are connected.`}
       </h2>
       <Rows label="Connected channels">
         {channels.map((channel) => (

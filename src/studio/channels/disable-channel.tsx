@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { plural } from "#kernel/counted.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Confirm } from "#ui/dialog.tsx";
 import { FormError } from "#ui/form-error.tsx";
@@ -40,7 +41,7 @@ export default function DisableChannel({ channel, opened, onClose }: ActProps) {
       <div>
         Nothing is published until you enable it again.{" "}
         {waiting > 0
-          ? `${waiting}${data?.has_more ? " or more" : ""} ${waiting === 1 ? "post is" : "posts are"} scheduled. Posts due in the meantime fail and can be retried later.`
+          ? `${waiting}${data?.has_more ? " or more" : ""} ${plural(waiting, "post is", "posts are")} scheduled. Posts due in the meantime fail and can be retried later.`
           : "No posts are scheduled for it."}
       </div>
     </Confirm>

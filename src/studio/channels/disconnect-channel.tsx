@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
+import { plural } from "#kernel/counted.ts";
 import { platformName } from "#platform/connectors/names.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Confirm } from "#ui/dialog.tsx";
@@ -52,7 +53,7 @@ function Disconnect({ channel, opened, onClose }: ActProps) {
       <div>
         Its credentials are deleted. Published posts stay on {platform}. Metrics and comments stay here.{" "}
         {waiting > 0
-          ? `${waiting}${data?.has_more ? " or more" : ""} scheduled ${waiting === 1 ? "post" : "posts"} will fail unless you reconnect it in time.`
+          ? `${waiting}${data?.has_more ? " or more" : ""} scheduled ${plural(waiting, "post")} will fail unless you reconnect it in time.`
           : "No posts are scheduled for it."}{" "}
         To publish again, reconnect the same account.
       </div>

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { WAITING_DAYS } from "#domain/channels/terms.ts";
+import { plural } from "#kernel/counted.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";
@@ -58,7 +59,7 @@ export function ScheduledHere({ channel }: { channel: Channel }) {
 }
 
 function headingOf(failing: number, waiting: number): { title: string; description?: string } {
-  const posts = (count: number) => `${count} scheduled ${count === 1 ? "post" : "posts"}`;
+  const posts = (count: number) => `${count} scheduled ${plural(count, "post")}`;
   if (failing > 0) {
     const description = "They are published as scheduled if the channel is fixed in time.";
     return { title: `${posts(failing)} would fail`, description };

@@ -3,6 +3,7 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { counted } from "#kernel/counted.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { useAction } from "../frame/use-action.ts";
@@ -80,5 +81,5 @@ export default function DraftWithAi({ body, onClose, onUse }: DraftWithAiProps) 
 function sayCredits({ remaining, is_unlimited }: { remaining: number; is_unlimited: boolean }): string {
   if (is_unlimited) return "Unlimited AI credits.";
   if (remaining < 1) return "No AI credits left this month.";
-  return `${remaining.toLocaleString("en")} AI ${remaining === 1 ? "credit is" : "credits are"} left this month. Each draft uses one.`;
+  return `${counted(remaining, "AI credit")} left this month. Each draft uses one.`;
 }

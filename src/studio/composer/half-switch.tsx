@@ -1,3 +1,4 @@
+import { counted } from "#kernel/counted.ts";
 import classes from "./half-switch.module.css";
 
 type Half = "write" | "preview";
@@ -24,9 +25,7 @@ export function HalfSwitch({ half, problems, onChange }: HalfSwitchProps) {
         onClick={() => onChange("preview")}
       >
         Preview
-        {problems > 0 ? (
-          <span className={classes.problems}>{problems === 1 ? "1 problem" : `${problems} problems`}</span>
-        ) : null}
+        {problems > 0 ? <span className={classes.problems}>{counted(problems, "problem")}</span> : null}
       </button>
     </div>
   );

@@ -4,6 +4,7 @@ import { Button, FileButton } from "@mantine/core";
 import { IconLibraryPhoto, IconPhotoPlus } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { ASSET_TYPES } from "#domain/media/terms.ts";
+import { counted } from "#kernel/counted.ts";
 import type { useUploads } from "../media/use-uploads.ts";
 import type { Picture } from "./draft.ts";
 import { altFieldId } from "./field-ids.ts";
@@ -75,7 +76,7 @@ export function PictureStrip(props: PictureStripProps) {
   const take = (picked: readonly Picture[]) => {
     const added = picked.filter(({ id }) => !pictures.some((picture) => picture.id === id));
     onChange([...pictures, ...added]);
-    setSaid(added.length === 1 ? "1 added from the library." : `${added.length} added from the library.`);
+    setSaid(counted(added.length, "added from the library.", "added from the library."));
   };
 
   return (

@@ -1,3 +1,4 @@
+import { counted } from "#kernel/counted.ts";
 import { formatInstant, zoneName } from "#ui/time-format.ts";
 import { addDays, instantsOf, isDay, type Wall, wallOf, weekdayOf } from "./wall.ts";
 
@@ -119,7 +120,7 @@ export function isSameWhen(a: When | undefined, b: When | undefined): boolean {
 }
 
 const span = (minutes: number) =>
-  minutes === 1 ? "in a minute" : minutes === 60 ? "in an hour" : `in ${minutes} minutes`;
+  minutes === 1 ? "in a minute" : minutes === 60 ? "in an hour" : `in ${counted(minutes, "minute")}`;
 
 function monthDay(day: string, zone: string, now: Date): string {
   return formatInstant(instantsOf({ date: day, time: "12:00" }, zone).nearest, zone, "date", now);

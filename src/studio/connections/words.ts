@@ -1,3 +1,4 @@
+import { counted } from "#kernel/counted.ts";
 import type { TokenTier } from "../tokens/tier-words.ts";
 
 /** What is ticked at first: drafting where the program may have it, never approving. */
@@ -11,12 +12,12 @@ export function firstTier(tiers: readonly TokenTier[]): TokenTier {
  * @param idleDays without use, after which the connection ends
  */
 export function lifetimeWords(minutes: number, idleDays: number): string {
-  return `Access lasts ${durationWords(minutes)} and renews itself while it is used. Unused for ${idleDays} days, it ends.`;
+  return `Access lasts ${durationWords(minutes)} and renews itself while it is used. Unused for ${counted(idleDays, "day")}, it ends.`;
 }
 
 function durationWords(minutes: number): string {
   if (minutes === 60) return "an hour";
-  return minutes % 60 === 0 ? `${minutes / 60} hours` : `${minutes} minutes`;
+  return minutes % 60 === 0 ? counted(minutes / 60, "hour") : counted(minutes, "minute");
 }
 
 /** How a program made itself known, and what that is worth. */

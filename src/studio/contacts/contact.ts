@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Contact as ContactSchema } from "#domain/contacts/schema.ts";
+import { counted } from "#kernel/counted.ts";
 
 export type Contact = z.output<typeof ContactSchema>;
 
@@ -22,8 +23,8 @@ export function fieldsOf({ name, email, phone, handle, note, tags }: Contact): C
 /** How many contacts a list shows, for who cannot see it. */
 export function sayCount(count: number, hasMore: boolean): string {
   if (count === 0) return "No contacts";
-  if (hasMore) return `The newest ${count} contacts`;
-  return count === 1 ? "1 contact" : `${count} contacts`;
+  if (hasMore) return `The newest ${counted(count, "contact")}`;
+  return counted(count, "contact");
 }
 
 /** The same as the studio takes it: what is left empty is none. */

@@ -47,6 +47,7 @@ export function FormDraftNotice({ draft }: { draft: FormDraft }) {
         onClose={() => setTarget(null)}
         title="Leave without saving?"
         action="Leave"
+        dismiss="Stay"
         onConfirm={leave}
       >
         You have unsaved changes. They will be lost if you leave.

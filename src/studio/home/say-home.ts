@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Home as HomeSchema, WaitingPost as WaitingPostSchema } from "#domain/home/schema.ts";
+import { counted } from "#kernel/counted.ts";
 
 export type Home = z.output<typeof HomeSchema>;
 export type WaitingPost = z.output<typeof WaitingPostSchema>;
@@ -28,7 +29,7 @@ export function sayHome(home: Home): string {
 }
 
 function count(number: number, one: string, many: string): string | null {
-  return number === 0 ? null : `${number} ${number === 1 ? one : many}`;
+  return number === 0 ? null : counted(number, one, many);
 }
 
 /** What stands for the words of a post that has none. */

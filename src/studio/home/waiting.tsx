@@ -1,3 +1,4 @@
+import { counted } from "#kernel/counted.ts";
 import { platformName } from "#platform/connectors/names.ts";
 import { TextLink } from "#ui/link.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
@@ -86,14 +87,14 @@ function Inboxes({ inboxes }: Pick<Home, "inboxes">) {
         {inboxes.map(({ brand_id: brandId, open, drafted, failed }) => {
           const { name, handle } = brandOf(brandId);
           const more = [
-            ...(drafted > 0 ? [`${drafted} drafted ${drafted === 1 ? "reply" : "replies"} to review`] : []),
+            ...(drafted > 0 ? [`${counted(drafted, "drafted reply", "drafted replies")} to review`] : []),
             ...(failed > 0 ? [`${failed} failed`] : []),
           ];
           return (
             <Row
               key={brandId}
               href={studioPath(handle, "inbox")}
-              title={`${open} ${open === 1 ? "message" : "messages"} in the inbox of ${name}`}
+              title={`${counted(open, "message")} in the inbox of ${name}`}
               detail={more.join(" · ")}
             />
           );

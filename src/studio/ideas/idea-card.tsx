@@ -3,10 +3,11 @@
 import { IconDots, IconLink, IconRobot, IconWriting } from "@tabler/icons-react";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { IDEA_STATUSES } from "#domain/ideas/terms.ts";
+import { counted } from "#kernel/counted.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { OnDemand } from "#ui/on-demand.tsx";
 import classes from "./idea-card.module.css";
-import { FORMAT_WORDS, type Idea, isByProgram, plural } from "./idea-words.ts";
+import { FORMAT_WORDS, type Idea, isByProgram } from "./idea-words.ts";
 import { useDraggable } from "./use-drag.ts";
 import type { IdeaActs } from "./use-idea-acts.ts";
 
@@ -65,12 +66,12 @@ export function IdeaCard({ idea, acts, following, onOpen }: IdeaCardProps) {
       <div className={classes.foot}>
         <span>{FORMAT_WORDS[idea.format]}</span>
         {idea.references.length > 0 ? (
-          <Count of={plural(idea.references.length, "reference")} count={idea.references.length}>
+          <Count of={counted(idea.references.length, "reference")} count={idea.references.length}>
             <IconLink {...icon} />
           </Count>
         ) : null}
         {idea.post_ids.length > 0 ? (
-          <Count of={plural(idea.post_ids.length, "post")} count={idea.post_ids.length}>
+          <Count of={counted(idea.post_ids.length, "post")} count={idea.post_ids.length}>
             <IconWriting {...icon} />
           </Count>
         ) : null}
@@ -79,7 +80,7 @@ export function IdeaCard({ idea, acts, following, onOpen }: IdeaCardProps) {
           <OnDemand
             as="menu"
             target={
-              <IconButton size={28} aria-label={`More for ${idea.headline}`}>
+              <IconButton size={28} aria-label={`Actions for ${idea.headline}`}>
                 <IconDots size={16} stroke={1.75} aria-hidden />
               </IconButton>
             }

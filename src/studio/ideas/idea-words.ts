@@ -48,5 +48,3 @@ export function isByProgram({ origin, written_through: through }: Idea): boolean
 export function quote(headline: string): string {
   return `“${headline.length > 60 ? `${headline.slice(0, 57).trimEnd()}…` : headline}”`;
 }
-
-export const plural = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;

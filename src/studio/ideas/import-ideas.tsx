@@ -3,10 +3,10 @@
 import { Alert, Button, FileButton, Group, Modal, Progress, Stack, Text, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type DragEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { counted } from "#kernel/counted.ts";
 import { TextLink } from "#ui/link.tsx";
 import { useDraftStore } from "../drafts/use-draft-store.ts";
 import { useTextDraft } from "../drafts/use-text-draft.ts";
-import { plural } from "./idea-words.ts";
 import { ImportRows } from "./import-rows.tsx";
 import { type ReadRow, readIdeas } from "./read-ideas.ts";
 import { type ImportState, useImport } from "./use-import.ts";
@@ -65,7 +65,7 @@ export default function ImportIdeas({ onClose }: { onClose: () => void }) {
             <Group gap="xs">
               <Button onClick={close}>Cancel</Button>
               <Button variant="filled" disabled={good.length === 0} onClick={() => void run(good)}>
-                {good.length === 0 ? "Import" : `Import ${plural(good.length, "idea")}`}
+                {good.length === 0 ? "Import" : `Import ${counted(good.length, "idea")}`}
               </Button>
             </Group>
           </Group>
@@ -137,9 +137,9 @@ function Under({ state, rows, onGoOn, onClose }: UnderProps) {
 function sayState({ standing, through, total, created, duplicates, refused }: ImportState): string {
   if (standing !== "done") return `${through} of ${total} imported.`;
   const parts = [
-    created === 1 ? "1 idea is new" : `${created} ideas are new`,
-    ...(duplicates > 0 ? [`${duplicates} ${duplicates === 1 ? "was" : "were"} known already`] : []),
-    ...(refused.size > 0 ? [`${refused.size} ${refused.size === 1 ? "was" : "were"} refused`] : []),
+    counted(created, "idea is new", "ideas are new"),
+    ...(duplicates > 0 ? [`${counted(duplicates, "was", "were")} known already`] : []),
+    ...(refused.size > 0 ? [`${counted(refused.size, "was", "were")} refused`] : []),
   ];
   return `Done: ${parts.join(", ")}.`;
 }

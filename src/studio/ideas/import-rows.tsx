@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconCheck, IconCopy } from "@tabler/icons-react";
+import { counted } from "#kernel/counted.ts";
 import { LongTable } from "#ui/long-table.tsx";
 import { FORMAT_WORDS } from "./idea-words.ts";
 import classes from "./import-rows.module.css";
@@ -19,7 +20,7 @@ export function ImportRows({ rows }: { rows: readonly ReadRow[] }) {
     <div>
       <p className={classes.summary} role="status">
         {[
-          `${good} ${good === 1 ? "is" : "are"} ready`,
+          `${counted(good, "is", "are")} ready`,
           ...(wrong.length > 0 ? [`${wrong.length} to fix`] : []),
           ...(twins > 0 ? [`${twins} duplicate`] : []),
         ].join(", ")}

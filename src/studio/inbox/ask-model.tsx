@@ -56,8 +56,8 @@ function Asking({ item, onDone }: { item: Item; onDone: () => void }) {
       <FormError error={ask.refusal} />
       <TextInput
         label="Instructions"
-        description="Optional, in your own words. You check the draft before anything is sent."
-        placeholder="Be brief, and mention the fair on Saturday"
+        description="Optional. You can edit the draft before you send it."
+        placeholder="Keep it short, and mention the fair on Saturday"
         maxLength={500}
         autoFocus
         value={instruction}

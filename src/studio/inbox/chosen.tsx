@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import classes from "./chosen.module.css";
 import type { ItemStatus } from "./item.ts";
+import classes from "./selected.module.css";
 
 interface ChosenProps {
   count: number;
@@ -12,7 +12,7 @@ interface ChosenProps {
 export function Chosen({ count, onFile, onClear }: ChosenProps) {
   return (
     <section className={classes.bar} aria-label="Selected items">
-      <span role="status">{count} chosen</span>
+      <span role="status">{count} selected</span>
       <Button size="xs" onClick={() => onFile("done")}>
         Done
       </Button>

@@ -17,7 +17,7 @@ export function Incoming({ item }: { item: Item }) {
   const { body, permalink, channel, post_id: postId } = item;
   const nameOf = usePlatforms();
   return (
-    <article className={classes.incoming} aria-label="What they wrote">
+    <article className={classes.incoming} aria-label="Received message">
       {postId === null ? null : <Answered postId={postId} />}
       <div className={classes.body}>
         <Letter text={body} />
@@ -38,7 +38,7 @@ function Answered({ postId }: { postId: number }) {
   const { data: post } = useQuery(useTRPC().posts.show.queryOptions({ id: postId }));
   return (
     <p className={classes.answered}>
-      <span>Answers </span>
+      <span>In reply to </span>
       <TextLink href={studioPath(handle, `posts/${postId}`)}>
         {post ? excerpt(post.body, 72) || "a post without text" : "one of your posts"}
       </TextLink>

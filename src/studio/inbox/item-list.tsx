@@ -2,6 +2,7 @@
 
 import { IconKeyboard } from "@tabler/icons-react";
 import type { RefObject } from "react";
+import { counted } from "#kernel/counted.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
@@ -58,7 +59,12 @@ export function ItemList({ search, onFilter, searchField, list, items, openId, o
                 Contacts
               </TextLink>
             ) : null}
-            <IconButton className={looks.help} aria-label="Keys" title="Keys" onClick={onHelp}>
+            <IconButton
+              className={looks.help}
+              aria-label="Keyboard shortcuts"
+              title="Keyboard shortcuts"
+              onClick={onHelp}
+            >
               <IconKeyboard size={18} stroke={1.5} aria-hidden />
             </IconButton>
           </span>
@@ -67,7 +73,7 @@ export function ItemList({ search, onFilter, searchField, list, items, openId, o
         <InboxFilters search={search} onChange={onFilter} searchField={searchField} />
       </header>
       <p className="visually-hidden" role="status">
-        {arrived === 0 ? "" : arrived === 1 ? "1 new item" : `${arrived} new items`}
+        {arrived === 0 ? "" : counted(arrived, "new item")}
       </p>
       {chosen.size > 0 ? <Chosen count={chosen.size} onFile={onFile} onClear={onClear} /> : null}
       {isWaiting ? <ListSkeleton /> : null}

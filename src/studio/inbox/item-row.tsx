@@ -88,7 +88,7 @@ export function ItemRow({ item, isOpen, isNew, isChosen, withStatus, onOpen, onC
           {assignee ? (
             <span className={classes.assignee} title={assignee.name}>
               <span aria-hidden>{initials(assignee.name)}</span>
-              <span className="visually-hidden">{assignee.name} looks after it</span>
+              <span className="visually-hidden">{assignee.name} is assigned</span>
             </span>
           ) : null}
         </span>

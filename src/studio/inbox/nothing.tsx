@@ -12,7 +12,7 @@ export function Nothing({ isEmpty }: { isEmpty: boolean }) {
         </div>
       ) : (
         <EmptyState drawing={<InboxDrawing />} title="Select an item">
-          Or press <kbd>J</kbd> to begin at the top. Every key is behind <kbd>?</kbd>.
+          Or press <kbd>J</kbd> to start at the top, or <kbd>?</kbd> for all shortcuts.
         </EmptyState>
       )}
     </div>

@@ -2,12 +2,12 @@
 
 import { Button, Textarea } from "@mantine/core";
 import { type FormEvent, type KeyboardEvent, type RefObject, useId } from "react";
+import { counted } from "#kernel/counted.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { useChannels } from "../channels/use-channels.ts";
 import { usePlatforms } from "../channels/use-platforms.ts";
 import { useAction } from "../frame/use-action.ts";
-import { counted } from "../media/words.ts";
 import classes from "./answer.module.css";
 import { countFor } from "./count-for.ts";
 import type { Item } from "./item.ts";

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { counted } from "#kernel/counted.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { showUndo } from "../frame/show-undo.tsx";
 import { useAction } from "../frame/use-action.ts";
@@ -56,7 +57,7 @@ export function useItemActs() {
         void change({ ...item, status }, { status: item.status }, { status: item.status });
       }
     };
-    const message = kept.length > 1 ? `${kept.length} items: ${FILED[status].toLowerCase()}` : FILED[status];
+    const message = kept.length > 1 ? `${counted(kept.length, "item")}: ${FILED[status].toLowerCase()}` : FILED[status];
     return showUndo({ id: "inbox-undo", message, onUndo: undo });
   };
 

@@ -27,6 +27,7 @@ export function CancelInvitation({ invitation, onClose }: CancelInvitationProps)
       onClose={onClose}
       title="Cancel this invitation?"
       action="Cancel invitation"
+      dismiss="Keep invitation"
       pending={cancel.isPending}
       onConfirm={() => invitation && cancel.run({ id: invitation.id })}
     >

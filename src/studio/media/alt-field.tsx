@@ -2,6 +2,7 @@
 
 import { Button, Group, Textarea } from "@mantine/core";
 import { LONGEST_ALT } from "#domain/media/terms.ts";
+import { counted, plural } from "#kernel/counted.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { textShape } from "../drafts/merge.ts";
 import { useDraft } from "../drafts/use-draft.ts";
@@ -11,7 +12,6 @@ import { useAction } from "../frame/use-action.ts";
 import type { LibraryAsset } from "./asset.ts";
 import classes from "./asset-panel.module.css";
 import { useRefreshMedia } from "./use-library.ts";
-import { counted } from "./words.ts";
 
 interface AltFieldProps {
   asset: LibraryAsset;
@@ -97,7 +97,7 @@ export function AltField({ asset, mayManage, toCome }: AltFieldProps) {
             Save alt text
           </Button>
           <span className={classes.why}>
-            {counted(toCome, "post")} to come {toCome === 1 ? "shows" : "show"} it. New words are a new revision there,
+            {counted(toCome, "post")} to come {plural(toCome, "shows", "show")} it. New words are a new revision there,
             to be approved again.
           </span>
         </Group>

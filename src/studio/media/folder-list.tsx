@@ -2,6 +2,7 @@
 
 import { IconFolder, IconFolderOff, IconPencil, IconPhoto } from "@tabler/icons-react";
 import { lazy, type ReactNode, useState } from "react";
+import { plural } from "#kernel/counted.ts";
 import { OnceOpened } from "#ui/dialog.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import classes from "./folder-list.module.css";
@@ -85,7 +86,7 @@ function Entry({ label, count, isChosen, onChoose, folder, onRename, children }:
         {children}
         <span className={classes.name}>{label}</span>
         <span className={classes.count}>
-          {count} <span className="visually-hidden">{count === 1 ? "file" : "files"}</span>
+          {count} <span className="visually-hidden">{plural(count, "file")}</span>
         </span>
       </button>
       {onRename ? (

@@ -3,10 +3,10 @@
 import { Button, Group, Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
+import { counted } from "#kernel/counted.ts";
 import type { LibraryAsset } from "./asset.ts";
 import { LibraryChoice } from "./library-choice.tsx";
 import classes from "./library-dialog.module.css";
-import { counted } from "./words.ts";
 
 interface LibraryDialogProps {
   opened: boolean;

@@ -2,11 +2,12 @@
 
 import { Checkbox } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
+import { counted } from "#kernel/counted.ts";
 import type { LibraryAsset } from "./asset.ts";
 import classes from "./library-wall.module.css";
 import { Thumb, Tile, Wall } from "./tile.tsx";
 import type { Selection } from "./use-selection.ts";
-import { callIt, counted } from "./words.ts";
+import { callIt } from "./words.ts";
 
 interface LibraryWallProps {
   assets: readonly LibraryAsset[];

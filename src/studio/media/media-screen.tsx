@@ -2,6 +2,7 @@
 
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
+import { counted } from "#kernel/counted.ts";
 import { roleAllows } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { OnceOpened } from "#ui/dialog.tsx";
@@ -25,7 +26,6 @@ import { useRemove } from "./use-remove.ts";
 import { useSelection } from "./use-selection.ts";
 import { useUploads } from "./use-uploads.ts";
 import { WallSkeleton } from "./wall-skeleton.tsx";
-import { counted } from "./words.ts";
 
 const DropAnywhere = lazy(async () => ({ default: (await import("./drop-anywhere.tsx")).DropAnywhere }));
 const UploadList = lazy(async () => ({ default: (await import("./upload-list.tsx")).UploadList }));

@@ -2,8 +2,8 @@
 
 import { Button, Group, Modal, Stack } from "@mantine/core";
 import { useState } from "react";
+import { counted } from "#kernel/counted.ts";
 import { FolderField } from "./folder-field.tsx";
-import { counted } from "./words.ts";
 
 interface MoveDialogProps {
   opened: boolean;

@@ -2,8 +2,8 @@
 
 import { Button, Group } from "@mantine/core";
 import { IconFolderSymlink, IconTrash } from "@tabler/icons-react";
+import { counted } from "#kernel/counted.ts";
 import classes from "./selection-bar.module.css";
-import { counted } from "./words.ts";
 
 interface SelectionBarProps {
   count: number;

@@ -1,10 +1,10 @@
 "use client";
 
 import { Button, Group } from "@mantine/core";
+import { counted } from "#kernel/counted.ts";
 import { UploadCard } from "./upload-card.tsx";
 import classes from "./upload-list.module.css";
 import type { useUploads } from "./use-uploads.ts";
-import { counted } from "./words.ts";
 
 /** What is on its way into the library, each with how far it is; and what was not taken. */
 export function UploadList({ uploads }: { uploads: ReturnType<typeof useUploads> }) {

@@ -1,12 +1,12 @@
 import { notifications } from "@mantine/notifications";
 import { useState } from "react";
+import { counted } from "#kernel/counted.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
 import { showUndo } from "../frame/show-undo.tsx";
 import { useAction } from "../frame/use-action.ts";
 import type { LibraryAsset } from "./asset.ts";
 import { useRefreshMedia } from "./use-library.ts";
-import { counted } from "./words.ts";
 
 type Placed = Pick<LibraryAsset, "id" | "folder">;
 

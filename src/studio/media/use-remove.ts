@@ -1,12 +1,12 @@
 import { notifications } from "@mantine/notifications";
 import { useEffect, useRef, useState } from "react";
+import { counted, plural } from "#kernel/counted.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
 import { showUndo } from "../frame/show-undo.tsx";
 import { useAction } from "../frame/use-action.ts";
 import type { LibraryAsset } from "./asset.ts";
 import { useRefreshMedia } from "./use-library.ts";
-import { counted } from "./words.ts";
 
 /**
  * Deletes assets that no post uses, when it cannot be taken back any more: what is deleted on the server is deleted for
@@ -41,7 +41,7 @@ export function useRemove() {
     if (kept > 0) {
       notifications.show({
         color: "yellow",
-        title: `${counted(kept, "file")} ${kept === 1 ? "is" : "are"} used in posts`,
+        title: `${counted(kept, "file")} ${plural(kept, "is", "are")} used in posts`,
         message: "Remove the files from their posts first, then delete them.",
       });
     }

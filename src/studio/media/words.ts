@@ -6,11 +6,6 @@ export function duration(milliseconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${tail}` : `${minutes}:${tail}`;
 }
 
-/** `1 picture`, `12 pictures`; of what may hold videos too, files. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
-}
-
 /** What an asset is called to somebody who does not see it. */
 export function callIt({
   kind,

@@ -36,8 +36,8 @@ export function DeactivateMember({ member, opened, onClose }: DeactivateMemberPr
     >
       <FormError error={update.refusal} />
       <div>
-        {name} cannot open {brand} any more, in the studio or through apps. Other brands aren't affected and content
-        stays. You can reactivate the member while a seat is available.
+        {name} cannot open {brand} in the studio or through apps. Other brands and existing content aren't affected. You
+        can reactivate the member while a seat is available.
       </div>
       <WhatEnds member={member} opened={opened} />
     </Confirm>

@@ -3,11 +3,11 @@
 import { Avatar } from "@mantine/core";
 import type { z } from "zod";
 import type { MemberList as Members } from "#domain/members/schema.ts";
+import { counted } from "#kernel/counted.ts";
 import { Row, Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { useBrand } from "../frame/brand.tsx";
-import { counted } from "../media/words.ts";
 import { type Member, nameOf } from "./member.ts";
 import { MemberMenu } from "./member-menu.tsx";
 import { roleWords } from "./role-words.ts";

@@ -24,7 +24,7 @@ export function MemberMenu({ member }: { member: Member }) {
         as="menu"
         width={230}
         target={
-          <IconButton framed aria-label={`More for ${nameOf(member)}`} disabled={activate.isPending}>
+          <IconButton framed aria-label={`Actions for ${nameOf(member)}`} disabled={activate.isPending}>
             <IconDots size={18} stroke={1.75} aria-hidden />
           </IconButton>
         }

@@ -1,10 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { counted } from "#kernel/counted.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Time } from "#ui/time.tsx";
 import { useBrand } from "../frame/brand.tsx";
-import { counted } from "../media/words.ts";
 import type { Member } from "./member.ts";
 
 interface WhatEndsProps {
@@ -19,7 +19,7 @@ export function WhatEnds({ member, opened }: WhatEndsProps) {
   if (!data || data.share_link_count === 0) return null;
   return (
     <div>
-      This also revokes {counted(data.share_link_count, "share link")}:
+      This also revokes {counted(data.share_link_count, "review link")}:
       <ul>
         {data.share_links.map(({ id, name, posts, expires_at: expiresAt }) => (
           <li key={id}>

@@ -1,5 +1,6 @@
 "use client";
 
+import { plural } from "#kernel/counted.ts";
 import { Section } from "#ui/section.tsx";
 import { BehindChart } from "./behind-chart.tsx";
 import classes from "./by-channel.module.css";
@@ -34,7 +35,7 @@ export function ByChannel({ metrics: { channels }, figure }: ByChannelProps) {
               <span className={classes.followers}>
                 {followers === undefined
                   ? "Followers not available"
-                  : `${figureWords(followers)} ${followers === 1 ? "follower" : "followers"}`}
+                  : `${figureWords(followers)} ${plural(followers ?? 0, "follower")}`}
               </span>
             </li>
           );

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { BrandMetrics as BrandView, MetricValues } from "#domain/metrics/schema.ts";
+import { plural } from "#kernel/counted.ts";
 
 export type BrandMetrics = z.output<typeof BrandView>;
 export type Values = MetricValues;
@@ -34,7 +35,7 @@ export function figureWords(figure: number | null | undefined): string {
 export function countedFigure(count: number | null | undefined, figure: Figure): string {
   const name = figureName(figure).toLowerCase();
   // All of them have an s in the plural, and no more than that.
-  return `${figureWords(count)} ${count === 1 ? name.slice(0, -1) : name}`;
+  return `${figureWords(count)} ${plural(count ?? 0, name.slice(0, -1), name)}`;
 }
 
 /** What came of it against the span before; null where there is nothing to compare. */

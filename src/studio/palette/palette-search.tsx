@@ -3,6 +3,7 @@
 import { IconClock, IconSearch } from "@tabler/icons-react";
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import { counted } from "#kernel/counted.ts";
 import type { Brand } from "../frame/brand.tsx";
 import { useVisitor } from "../frame/visitor.tsx";
 import { type Entry, inGroups } from "./entry.ts";
@@ -129,7 +130,7 @@ export function PaletteSearch({ brand, brands, onClose }: PaletteSearchProps) {
         ) : null}
       </div>
       <p className="visually-hidden" role="status">
-        {found.isLooking ? "" : `${entries.length} ${entries.length === 1 ? "result" : "results"}`}
+        {found.isLooking ? "" : counted(entries.length, "result")}
       </p>
       <div className={classes.foot} aria-hidden>
         <span>

@@ -30,6 +30,7 @@ export default function ActDialog({ act, post, onClose }: ActDialogProps) {
         onClose={onClose}
         title="Cancel this post?"
         action="Cancel post"
+        dismiss="Keep post"
         pending={cancel.isPending}
         onConfirm={() => void cancel.send({ id }).then(onClose, onClose)}
       >

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import type { z } from "zod";
 import type { ShareLink } from "#domain/share-links/schema.ts";
+import { counted } from "#kernel/counted.ts";
 import { TextLink } from "#ui/link.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
@@ -65,7 +66,8 @@ export function LinkRow({ link, postId, onRevoke, onAgain }: LinkRowProps) {
       <p className={classes.facts}>
         May {sayRights(link)}
         {link.has_passcode ? ", with a passcode" : ""}
-        {postId !== undefined && link.post_ids.length > 1 ? ` · ${link.post_ids.length} posts` : ""} · {sayUses(link)}
+        {postId !== undefined && link.post_ids.length > 1 ? ` · ${counted(link.post_ids.length, "post")}` : ""} ·{" "}
+        {sayUses(link)}
         {link.last_used_at ? (
           <>
             , last <RelativeTime iso={link.last_used_at} zone={timezone} />
@@ -87,5 +89,5 @@ function sayRights({ may_approve: approves, may_comment: comments }: Link): stri
 
 function sayUses({ uses }: Link): string {
   if (uses === 0) return "not viewed yet";
-  return uses === 1 ? "viewed once" : `viewed ${uses} times`;
+  return counted(uses, "view");
 }

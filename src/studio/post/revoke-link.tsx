@@ -1,5 +1,6 @@
 "use client";
 
+import { counted } from "#kernel/counted.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Confirm } from "#ui/dialog.tsx";
 import { FormError } from "#ui/form-error.tsx";
@@ -26,7 +27,8 @@ export default function RevokeLink({ link, onClose }: { link: Link; onClose: () 
     >
       <FormError error={revoke.refusal} />
       The link stops working
-      {link.post_ids.length > 1 ? `, for all ${link.post_ids.length} posts of it` : ""}. Comments and decisions stay.
+      {link.post_ids.length > 1 ? `, for all ${counted(link.post_ids.length, "post")} of it` : ""}. Comments and
+      decisions stay.
     </Confirm>
   );
 }

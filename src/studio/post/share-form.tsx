@@ -3,6 +3,7 @@
 import { Button, Checkbox, Group, NativeSelect, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { DEFAULT_DAYS } from "#domain/share-links/terms.ts";
+import { counted } from "#kernel/counted.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Copy } from "#ui/copy.tsx";
@@ -104,7 +105,7 @@ export function ShareForm({ postIds, onMade, onDone }: ShareFormProps) {
         </Stack>
         <NativeSelect
           label="Expires after"
-          data={DAYS.map((count) => ({ value: String(count), label: count === 1 ? "1 day" : `${count} days` }))}
+          data={DAYS.map((count) => ({ value: String(count), label: counted(count, "day") }))}
           value={String(days)}
           onChange={(event) => setDays(Number(event.currentTarget.value))}
         />
@@ -121,7 +122,7 @@ export function ShareForm({ postIds, onMade, onDone }: ShareFormProps) {
             Cancel
           </Button>
           <Submit isSending={isSending}>
-            {postIds.length > 1 ? `Create link for ${postIds.length} posts` : "Create link"}
+            {postIds.length > 1 ? `Create link for ${counted(postIds.length, "post")}` : "Create link"}
           </Submit>
         </Group>
       </Stack>

@@ -29,14 +29,14 @@ function PlanColumn({ plan, billing, current, heading: Heading }: Omit<PlanColum
     <li className={classes.column}>
       <Heading className={classes.name}>
         {plan.name.en}
-        {plan.popular ? <span className={classes.popular}>most chosen</span> : null}
+        {plan.popular ? <span className={classes.popular}>Most popular</span> : null}
       </Heading>
       <p className={classes.description}>{plan.description.en}</p>
       <p className={classes.price}>
         <span className={classes.amount}>{money(amount, currency)}</span>{" "}
-        {amount === 0 ? "for good" : isYearly ? "a year" : "a month"}
+        {amount === 0 ? "forever" : isYearly ? "per year" : "per month"}
       </p>
-      <p className={classes.spread}>{isYearly ? `${money(Math.round(amount / 12), currency)} a month` : null}</p>
+      <p className={classes.spread}>{isYearly ? `${money(Math.round(amount / 12), currency)} per month` : null}</p>
       <ul className={classes.inclusions}>
         {inclusions(plan).map((line) => (
           <li key={line}>
@@ -53,11 +53,11 @@ function PlanColumn({ plan, billing, current, heading: Heading }: Omit<PlanColum
 }
 
 function Act({ plan, current }: { plan: Plan; current: string | null }) {
-  if (current === plan.slug) return <p className={classes.current}>Your plan now</p>;
+  if (current === plan.slug) return <p className={classes.current}>Your current plan</p>;
   if (current !== null) return null;
   return (
     <ButtonLink href="/sign-up" variant={plan.popular ? "filled" : "default"} fullWidth>
-      {plan.popular ? "Try it for 14 days" : "Sign up"}
+      {plan.popular ? "Start 14-day trial" : "Sign up"}
     </ButtonLink>
   );
 }

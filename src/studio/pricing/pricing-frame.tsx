@@ -18,8 +18,8 @@ export function PricingFrame({ isSignedIn, children }: PricingFrameProps) {
     </>
   );
   const footer = isSignedIn
-    ? "The owner of an account changes its plan under Settings, Billing."
-    : "Masthead is open source: run it yourself, or let somebody run it for you.";
+    ? "The account owner can change the plan in Settings → Billing."
+    : "Masthead is open source: host it yourself, or let somebody host it for you.";
   return (
     <PublicFrame nav={nav} footer={footer}>
       {children}

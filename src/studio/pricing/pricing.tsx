@@ -30,7 +30,7 @@ export function Pricing({ current }: PricingProps) {
   return (
     <Page
       title="Plans"
-      description="Every account begins with 14 days of Team and then is Free, until you choose. Nothing is charged without you."
+      description="Every account starts with a 14-day trial of the Team plan, then switches to Free unless you upgrade. You only pay if you choose a paid plan."
       action={
         <SegmentedControl
           aria-label="Billing"
@@ -47,7 +47,7 @@ export function Pricing({ current }: PricingProps) {
       {list.isLoadingError ? <ReadError what="The plans" error={list.error} onRetry={() => list.refetch()} /> : null}
       {main.length > 0 ? <PlanColumns heading="h2" plans={main} billing={billing} current={current} /> : null}
       {special.length > 0 ? (
-        <Section title="For those who work for others">
+        <Section title="For agencies">
           <PlanColumns heading="h3" plans={special} billing={billing} current={current} />
         </Section>
       ) : null}

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { PlanView } from "#domain/plans/schema.ts";
+import { counted } from "#kernel/counted.ts";
 
 export type Plan = z.output<typeof PlanView>;
 export type Billing = "monthly" | "yearly";
@@ -24,15 +25,12 @@ export function bytes(count: number): string {
   return `${rounded.toLocaleString("en")} ${UNITS[step]}`;
 }
 
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
-
 /** What a plan includes, line by line. */
 export function inclusions({ features }: Plan): string[] {
   return [
-    counted(features.brands, "brand", "brands"),
+    counted(features.brands, "brand"),
     counted(features.staff_accounts, "person", "people"),
     `${bytes(features.storage_limit)} of media`,
-    `${counted(features.ai_credits_monthly, "AI credit", "AI credits")} a month`,
+    `${counted(features.ai_credits_monthly, "AI credit")} per month`,
   ];
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { Button, Group, List, Modal, Stack, Text } from "@mantine/core";
+import { counted } from "#kernel/counted.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { endSession } from "../auth/end-session.ts";
@@ -40,7 +41,9 @@ function Consequences({ brands }: { brands: readonly string[] }) {
         {brands.length > 0 ? (
           <>
             <List.Item>
-              {brands.length === 1 ? `${brands[0]} is` : `Your ${brands.length} brands (${brands.join(", ")}) are`}{" "}
+              {brands.length === 1
+                ? `${brands[0]} is`
+                : `Your ${counted(brands.length, "brand")} (${brands.join(", ")}) are`}{" "}
               closed for all members, including feed pages and share links.
             </List.Item>
             <List.Item>Scheduled posts aren't published, and webhooks aren't delivered.</List.Item>

@@ -3,6 +3,7 @@
 import { Button } from "@mantine/core";
 import { IconChecks, IconCircleCheck, IconMessageReply } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { counted } from "#kernel/counted.ts";
 import type { ReviewPost } from "./call.ts";
 import classes from "./decision.module.css";
 import { isDecided } from "./standing.ts";
@@ -90,7 +91,7 @@ export function Decision({ post, hasSeenAll, onNext }: DecisionProps) {
           leftSection={<IconChecks size={18} stroke={1.75} aria-hidden />}
           onClick={() => setAct("approveAll")}
         >
-          You have seen all: approve the {left.length} that are left
+          You've seen all posts. Approve the remaining {counted(left.length, "post")}
         </Button>
       ) : null}
       <div className={classes.acts}>

@@ -39,7 +39,7 @@ export default function PasscodeForm({ onEnter, onFail }: PasscodeFormProps) {
       <Stack gap="md">
         <div>
           <h1 className={classes.title}>Enter the passcode</h1>
-          <p className={classes.standing}>Ask the person who sent you the link.</p>
+          <p className={classes.standing}>Ask the person who sent you the link for it.</p>
         </div>
         <FormError error={wrong ? null : refused?.refusal} fields={["passcode"]} />
         <PasswordInput

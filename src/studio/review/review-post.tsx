@@ -57,7 +57,7 @@ function Sentence({ post }: { post: ReviewPost }) {
   const time = at === null ? null : <BothTimes iso={at} />;
   switch (post.status) {
     case "draft":
-      return time ? <>A draft, meant for {time}.</> : "An unscheduled draft.";
+      return time ? <>Draft, planned for {time}.</> : "Unscheduled draft.";
     case "in_review":
       return time ? <>Publishes {time}, once it is approved.</> : "Waiting for approval. Not scheduled yet.";
     case "changes_requested":

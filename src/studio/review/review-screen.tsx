@@ -40,7 +40,7 @@ export function ReviewScreen({ token, first, postId, withoutScripts }: ReviewScr
           <Suspense>
             <PasscodeForm onEnter={enter} onFail={fail} />
           </Suspense>
-          <noscript>The passcode needs JavaScript. Allow it for this page, then load it again.</noscript>
+          <noscript>Entering the passcode requires JavaScript. Allow it for this page, then reload.</noscript>
         </ReviewFrame>
       );
     case "unknown":

@@ -28,10 +28,10 @@ export function AccessScreen({ brand, access, singleSignOn, has, isLimited }: Ac
   const next = `/studio/${brand.handle}`;
   if (access === "single_sign_on_required") {
     return (
-      <Page title="Single sign-on required" description={`${brand.name} requires single sign-on of its members.`}>
+      <Page title="Single sign-on required" description={`${brand.name} requires members to use single sign-on.`}>
         <Section
           title="Sign in with single sign-on"
-          description="You continue with your company’s sign-in service. Your profile and your other brands stay open meanwhile."
+          description="Continue with your company’s identity provider. You can still use your profile and other brands."
         >
           <ButtonLink variant="filled" href={`/sso/${singleSignOn}?next=${encodeURIComponent(next)}`}>
             Continue with single sign-on
@@ -43,19 +43,19 @@ export function AccessScreen({ brand, access, singleSignOn, has, isLimited }: Ac
   return (
     <Page
       title="Two-factor authentication required"
-      description={`${brand.name} requires a second factor of its members.`}
+      description={`${brand.name} requires members to use two-factor authentication.`}
     >
       {has.app || has.passkey ? (
         <ProveFactor has={has} onDone={() => leaveFor(next)} />
       ) : (
         <Section
           title="Set up a second factor"
-          description="An authenticator app or a passkey. Your profile and your other brands stay open meanwhile."
+          description="Use an authenticator app or a passkey. You can still use your profile and other brands."
         >
           {isLimited ? (
             <Text>
-              You signed in through single sign-on, which cannot change how you sign in. Sign out, sign in with your own
-              password (set one with “Forgot your password?” if you have none), and set up a second factor in your
+              You signed in with single sign-on, so you can't change your sign-in methods. Sign out, sign in with your
+              own password (set one with “Forgot your password?” if you have none), and set up a second factor in your
               profile.
             </Text>
           ) : (
@@ -97,7 +97,7 @@ function ProveFactor({ has, onDone }: ProveFactorProps) {
     },
   });
   return (
-    <Section title="Confirm your second factor" description="You signed in without it.">
+    <Section title="Confirm your second factor" description="You signed in without one.">
       <Stack gap="md" align="start">
         <FormError error={passkey.refusal} />
         {has.app ? (
@@ -107,7 +107,7 @@ function ProveFactor({ has, onDone }: ProveFactorProps) {
               <TextInput
                 name="code"
                 label="Code"
-                description="Of your authenticator app, or a recovery code."
+                description="From your authenticator app, or a recovery code."
                 autoComplete="one-time-code"
                 error={errors.code ?? errors.recovery_code}
                 required

@@ -19,14 +19,14 @@ import { SingleSignOnSection } from "./single-sign-on-section.tsx";
 export function SecurityScreen() {
   const { role } = useBrand();
   return (
-    <SettingsPage description="How members sign in. It applies to all brands of the account.">
+    <SettingsPage description="How members sign in, for all brands of the account.">
       {role === "super_admin" ? (
         <>
           <RequireTwoFactor />
           <SingleSignOnSection />
         </>
       ) : (
-        <OwnerOnly>Only the account’s owner decides how its members sign in.</OwnerOnly>
+        <OwnerOnly>Only the account owner can change these settings.</OwnerOnly>
       )}
     </SettingsPage>
   );
@@ -41,14 +41,14 @@ function RequireTwoFactor() {
     confirm: confirmed,
     onDone: (saved) => queries.setQueryData(trpc.accountSecurity.show.queryKey({}), saved),
     toast: ({ requires_two_factor: isRequired }) =>
-      isRequired ? "Two-factor authentication is required now." : "It is optional now.",
+      isRequired ? "Two-factor authentication is now required." : "Two-factor authentication is now optional.",
   });
   const { data } = security;
   const missing = (data?.members ?? []).filter((member) => !member.has_second_factor);
   return (
     <Section
       title="Two-factor authentication"
-      description="Members without a second factor do not reach the account’s brands, in the studio or by tokens, until they set one up."
+      description="Members without a second factor can't access the account’s brands, in the studio or with tokens, until they set one up."
     >
       {security.isPending ? <RowsSkeleton rows={2} /> : null}
       {security.isLoadingError ? (
@@ -58,7 +58,7 @@ function RequireTwoFactor() {
         <>
           <FormError error={update.refusal} />
           <Switch
-            label="Require two-factor authentication of all members"
+            label="Require two-factor authentication for all members"
             checked={data.requires_two_factor}
             disabled={update.isPending}
             onChange={(event) => update.run({ requires_two_factor: event.currentTarget.checked })}

@@ -16,6 +16,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { z } from "zod";
 import type { SingleSignOn, SingleSignOnSettings } from "#domain/single-sign-on/schema.ts";
+import { plural } from "#kernel/counted.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { useConfirmed } from "../frame/confirm-person.tsx";
@@ -65,7 +66,7 @@ export function SingleSignOnForm({ settings, proposed }: Props) {
     confirm: confirmed,
     onDone: (saved) =>
       queries.setQueryData(trpc.singleSignOn.show.queryKey({}), { single_sign_on: saved, proposed: null }),
-    toast: () => "Single sign-on is saved.",
+    toast: () => "Single sign-on settings saved.",
   });
   const test = useAction(trpc.singleSignOn.test.mutationOptions());
   const { form, errors, refusal, isSending } = useSchemaForm({
@@ -82,7 +83,7 @@ export function SingleSignOnForm({ settings, proposed }: Props) {
         <FormError error={refusal} />
         {proposed ? (
           <div>
-            <Text>Create a client for a web application at your provider, with this redirect URI:</Text>
+            <Text>Register a web application with your identity provider, with this redirect URI:</Text>
             <CopiedAddress value={proposed.redirect_uri} what="redirect URI" />
             <input type="hidden" name="slug" value={proposed.slug} />
             {errors.slug ? <Text c="red">{errors.slug}</Text> : null}
@@ -104,9 +105,9 @@ export function SingleSignOnForm({ settings, proposed }: Props) {
         </Group>
         <FormError error={test.refusal} />
         {test.output ? (
-          <Alert color="green" role="status" title="The provider answers">
-            {test.output.issuer} signs with {test.output.signing_keys} {test.output.signing_keys === 1 ? "key" : "keys"}
-            . People are sent to {test.output.authorization_endpoint}.
+          <Alert color="green" role="status" title="Connection successful">
+            {test.output.issuer} signs with {test.output.signing_keys} {plural(test.output.signing_keys, "key")}. People
+            are sent to {test.output.authorization_endpoint}.
           </Alert>
         ) : null}
         <TextInput
@@ -119,7 +120,7 @@ export function SingleSignOnForm({ settings, proposed }: Props) {
         <PasswordInput
           name="client_secret"
           label="Client secret"
-          description={settings ? "Leave it empty to keep the one that is stored." : undefined}
+          description={settings ? "Leave empty to keep the stored secret." : undefined}
           autoComplete="off"
           error={errors.client_secret}
           required={!settings}
@@ -127,7 +128,7 @@ export function SingleSignOnForm({ settings, proposed }: Props) {
         <Textarea
           name="domains"
           label="Email domains"
-          description="One per line. Only addresses of verified domains are accepted from the provider."
+          description="One per line. Only users with addresses at verified domains can sign in."
           defaultValue={settings?.domains.map(({ domain }) => domain).join("\n")}
           error={domainError}
           autosize
@@ -136,20 +137,20 @@ export function SingleSignOnForm({ settings, proposed }: Props) {
         />
         <NativeSelect
           name="joins_brand_id"
-          label="People who sign in for the first time"
+          label="New users"
           defaultValue={String(joins ?? NOBODY)}
           error={errors.joins_brand_id}
           data={[
-            { value: NOBODY, label: "Need an invitation" },
+            { value: NOBODY, label: "Require an invitation" },
             // Until the brands are there, and where it is none of them any more: saving must not change it unseen.
-            ...(isListed ? [] : [{ value: String(joins), label: "Join the brand chosen before" }]),
+            ...(isListed ? [] : [{ value: String(joins), label: "Join the previously selected brand" }]),
             ...own.map(({ id, name }) => ({ value: String(id), label: `Join ${name}` })),
           ]}
           key={own.length}
         />
         <NativeSelect
           name="member_role"
-          label="Role of those who join"
+          label="Role of new members"
           defaultValue={settings?.member_role ?? "member"}
           data={[
             { value: "member", label: "Member" },
@@ -160,25 +161,25 @@ export function SingleSignOnForm({ settings, proposed }: Props) {
         <Checkbox
           name="counts_as_two_factor"
           label="Counts as two-factor authentication"
-          description="The provider asks for a second factor itself."
+          description="The identity provider requires a second factor."
           defaultChecked={settings?.counts_as_two_factor ?? false}
         />
         <Checkbox
           name="is_enabled"
           label="Enable single sign-on"
-          description="Needs a verified domain."
+          description="Requires a verified domain."
           defaultChecked={settings?.is_enabled ?? false}
           error={errors.is_enabled}
         />
         <Checkbox
           name="is_required"
-          label="Require single sign-on of members"
-          description="You, as the owner, and clients keep their own ways in."
+          label="Require single sign-on for members"
+          description="The account owner and clients can still sign in with other methods."
           defaultChecked={settings?.is_required ?? false}
           error={errors.is_required}
         />
         <Group justify="flex-end">
-          <Submit isSending={isSending}>Save single sign-on</Submit>
+          <Submit isSending={isSending}>Save settings</Submit>
         </Group>
       </Stack>
       {dialog}

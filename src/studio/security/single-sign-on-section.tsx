@@ -30,7 +30,7 @@ export function SingleSignOnSection() {
   return (
     <Section
       title="Single sign-on"
-      description="Members sign in with your company’s OpenID Connect provider."
+      description="Let members sign in with your company’s OpenID Connect provider."
       action={
         settings ? (
           <Badge color={settings.is_enabled ? "green" : "gray"}>{settings.is_enabled ? "On" : "Off"}</Badge>
@@ -61,11 +61,7 @@ function Facts({ settings }: { settings: Settings }) {
           { term: "Sign-in link", value: <CopiedAddress value={settings.sign_in_url} what="sign-in link" /> },
           {
             term: "Last sign-in",
-            value: settings.last_sign_in_at ? (
-              <RelativeTime iso={settings.last_sign_in_at} zone={timezone} />
-            ) : (
-              "Nobody yet"
-            ),
+            value: settings.last_sign_in_at ? <RelativeTime iso={settings.last_sign_in_at} zone={timezone} /> : "Never",
           },
         ]}
       />
@@ -113,7 +109,7 @@ function Remove() {
   const remove = useAction(trpc.singleSignOn.remove.mutationOptions(), {
     confirm: confirmed,
     demand: { isAlways: true },
-    toast: () => "Single sign-on is removed. Whom it signed in is signed out.",
+    toast: () => "Single sign-on removed. People who signed in with it have been signed out.",
     refresh: [trpc.singleSignOn.show.pathKey()],
   });
   return (

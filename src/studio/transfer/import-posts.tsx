@@ -2,6 +2,7 @@
 
 import { Button, FileButton, Group, Progress, Stack, Text } from "@mantine/core";
 import { type DragEvent, useState } from "react";
+import { counted, plural } from "#kernel/counted.ts";
 import { FormError } from "#ui/form-error.tsx";
 import { ButtonLink } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
@@ -12,7 +13,7 @@ import { findingsOf, warningsOf } from "./findings.ts";
 import classes from "./import-posts.module.css";
 import { usePostImport } from "./use-post-import.ts";
 
-const count = (posts: number) => (posts === 1 ? "1 post" : `${posts} posts`);
+const count = (posts: number) => counted(posts, "post");
 
 /** Posts from a file: looked at first, row by row, then kept as drafts, all of them or none. */
 export function ImportPosts() {
@@ -81,7 +82,7 @@ function Take({ flow }: { flow: Flow }) {
 function rowsOf(findings: readonly { row: number | null }[]): string {
   const rows = new Set(findings.flatMap(({ row }) => row ?? [])).size;
   if (rows === 0) return "The file can't be imported.";
-  return rows === 1 ? "1 post needs to be fixed." : `${rows} posts need to be fixed.`;
+  return counted(rows, "post needs to be fixed.", "posts need to be fixed.");
 }
 
 interface DropZoneProps {
@@ -127,7 +128,7 @@ function Kept({ made, onMore }: { made: number; onMore: () => void }) {
   return (
     <Stack gap="md" align="flex-start">
       <Text role="status">
-        {count(made)} {made === 1 ? "is a draft" : "are drafts"} now, with the times and channels of the file.
+        {count(made)} {plural(made, "is a draft", "are drafts")} now, with the times and channels of the file.
       </Text>
       <Group gap="xs">
         <ButtonLink href={`${studioPath(handle, "calendar")}?origin=import`} variant="filled">

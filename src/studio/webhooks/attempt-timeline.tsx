@@ -47,7 +47,7 @@ function AttemptDetail({ attempt, headers, isOpen }: AttemptDetailProps) {
     <>
       {explanation ? <div>{explanation}</div> : null}
       <details className={classes.details} open={isOpen}>
-        <summary className={classes.summary}>Headers and answer</summary>
+        <summary className={classes.summary}>Headers and response</summary>
         <div className={classes.blocks}>
           {lines.length > 0 ? (
             <CodeBlock label="Request headers" code={lines.join("\n")} what="request headers" />
@@ -56,7 +56,7 @@ function AttemptDetail({ attempt, headers, isOpen }: AttemptDetailProps) {
             <CodeBlock label="Response body, first 8 KiB" code={attempt.response_body} what="response body" />
           ) : (
             <p className={classes.none}>
-              {attempt.status === "pending" ? "No answer yet." : "The answer had no body."}
+              {attempt.status === "pending" ? "No response yet." : "The response has no body."}
             </p>
           )}
         </div>

@@ -8,14 +8,14 @@ interface CountdownProps {
   until: string;
 }
 
-/** "in 8 s", counted down by the second; "any moment now" once it has passed. Silent for assistive technology. */
+/** "in 8 s", counted down by the second; "any moment" once it has passed. Silent for assistive technology. */
 export function Countdown({ until }: CountdownProps) {
   const [now, setNow] = useState(() => Date.now());
   useInterval(() => setNow(Date.now()), 1000, { autoInvoke: true });
   const seconds = Math.ceil((Date.parse(until) - now) / 1000);
   return (
     <span className="tabular" role="timer" aria-live="off" suppressHydrationWarning>
-      {seconds > 0 ? `in ${seconds} s` : "any moment now"}
+      {seconds > 0 ? `in ${seconds} s` : "any moment"}
     </span>
   );
 }

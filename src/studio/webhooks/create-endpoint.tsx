@@ -42,7 +42,7 @@ export default function CreateEndpoint({ opened, onClose }: CreateEndpointProps)
     >
       {created ? (
         <SecretStep secret={created.secret} onDone={() => router.push(paths.endpoint(created.endpoint.id))}>
-          Your receiver needs it to prove that a request comes from here.
+          Your receiver uses it to verify that requests come from Masthead.
         </SecretStep>
       ) : (
         <EndpointForm initial={blank} action="Create endpoint" send={create.send} onCancel={onClose} />

@@ -23,15 +23,12 @@ export function DeliveriesScreen() {
           API
         </TextLink>
       }
-      description="Every event sent to your endpoints, each attempt with the answer it got. What failed can be sent again."
+      description="All events sent to your endpoints, with every attempt and response. You can replay failed deliveries."
     >
       {role === "super_admin" ? (
         <Deliveries />
       ) : (
-        <OwnerOnly>
-          Deliveries carry what happens in this brand to systems outside of it. Only the brand owner reads and repeats
-          them.
-        </OwnerOnly>
+        <OwnerOnly>Only the brand owner can view and replay webhook deliveries.</OwnerOnly>
       )}
     </Page>
   );

@@ -43,7 +43,7 @@ export function DeliveryDetail({ id, onReplayed }: DeliveryDetailProps) {
   });
   if (detail.isPending) return <RowsSkeleton rows={3} />;
   if (detail.isLoadingError) {
-    return <ReadError what="This delivery" error={detail.error} onRetry={detail.refetch} />;
+    return <ReadError what="The delivery" error={detail.error} onRetry={detail.refetch} />;
   }
   const { delivery, request } = detail.data;
   const headersOf = (number: number) => request.attempts.find((sent) => sent.number === number)?.headers ?? {};
@@ -61,7 +61,7 @@ export function DeliveryDetail({ id, onReplayed }: DeliveryDetailProps) {
           {latest ? (
             <Copy
               look="button"
-              what="as curl"
+              what="cURL command"
               value={asCurl({ url: request.url, headers: headersOf(latest.number), body: request.body })}
             />
           ) : null}

@@ -36,7 +36,7 @@ export function DeliveryLog({ search, addresses, onOpen, onReplayed }: DeliveryL
       <PagedList
         list={log}
         count={deliveries.length}
-        what="The deliveries"
+        what="Deliveries"
         empty={<NoDeliveries isNarrowed={Object.keys(filters).length > 0} />}
       >
         <DeliveryList
@@ -57,8 +57,8 @@ function NoDeliveries({ isNarrowed }: { isNarrowed: boolean }) {
     <EmptyState title="No results">Remove a filter. New deliveries appear here automatically.</EmptyState>
   ) : (
     <EmptyState drawing={<EnvelopeDrawing />} title="No deliveries yet">
-      As soon as something happens that one of your endpoints listens to, the delivery is here, with every attempt and
-      every answer. Send a test from an endpoint's page to see the first one.
+      Events sent to your endpoints appear here, with every attempt and response. Send a test from an endpoint's page to
+      see one.
     </EmptyState>
   );
 }

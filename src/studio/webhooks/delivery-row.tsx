@@ -2,6 +2,7 @@
 
 import { IconChevronRight } from "@tabler/icons-react";
 import { useId } from "react";
+import { counted } from "#kernel/counted.ts";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { useBrand } from "../frame/brand.tsx";
@@ -40,7 +41,7 @@ export function DeliveryRow({ delivery, address, isOpen, onToggle, onReplayed }:
         <span className={classes.outcome}>
           {latest ? outcomeOf(latest) : null}
           {delivery.attempts.length > 1 ? (
-            <span className={classes.tries}>{delivery.attempts.length} attempts</span>
+            <span className={classes.tries}>{counted(delivery.attempts.length, "attempt")}</span>
           ) : null}
         </span>
         <span className={classes.when}>

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { AttemptView, DeliveryView } from "#domain/webhooks/schema.ts";
 import { ATTEMPTS } from "#domain/webhooks/terms.ts";
+import { counted } from "#kernel/counted.ts";
 
 export type Delivery = z.output<typeof DeliveryView>;
 export type Attempt = z.output<typeof AttemptView>;
@@ -42,9 +43,9 @@ export function explanationOf({ error, response_code }: Attempt): string | null 
 
 /** Where a delivery stands; while the next attempt is waited for, the words go before the time that is left. */
 export function standingOf({ status, attempts, next_attempt_at }: Delivery): string {
-  const tries = attempts.length === 1 ? "1 attempt" : `${attempts.length} attempts`;
+  const tries = counted(attempts.length, "attempt");
   if (status === "delivered") return attempts.length > 1 ? `Delivered on attempt ${attempts.length}.` : "Delivered.";
   if (status === "exhausted") return `Failed after ${tries}.`;
   if (status === "skipped") return "Not sent: the endpoint was disabled.";
-  return next_attempt_at === null ? "Sending." : `Attempt ${attempts.length + 1} of ${ATTEMPTS} follows`;
+  return next_attempt_at === null ? "Sending…" : `Attempt ${attempts.length + 1} of ${ATTEMPTS}`;
 }

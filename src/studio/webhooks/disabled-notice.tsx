@@ -3,6 +3,7 @@
 import { Alert, Button, Group, Stack } from "@mantine/core";
 import { IconBan } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { counted } from "#kernel/counted.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { useAction } from "../frame/use-action.ts";
@@ -31,18 +32,18 @@ export function DisabledNotice({ endpointId, streak, onEnabled }: DisabledNotice
     <Alert
       color="brown"
       icon={<IconBan size={18} stroke={1.75} aria-hidden />}
-      title={`Disabled after ${streak} deliveries in a row failed`}
+      title={`Disabled after ${counted(streak, "failed delivery", "failed deliveries")} in a row`}
     >
       <Stack gap="sm">
         <FormError error={enable.refusal} />
         <div>
-          {lastWords ? <>The last one ended with “{lastWords}”. </> : null}
-          Nothing is sent here now. Events are still written to the log as skipped, so nothing is lost: mend the
-          receiver, send it a test, enable it again, and have the missed events sent.
+          {lastWords ? <>Last error: “{lastWords}”. </> : null}
+          Events are no longer sent but are logged as skipped. Fix the receiver, send a test, enable the endpoint, then
+          recover the missed events.
         </div>
         <Group gap="xs">
           <Button variant="filled" loading={enable.isPending} onClick={() => enable.run({ id: endpointId })}>
-            Enable again
+            Enable endpoint
           </Button>
         </Group>
       </Stack>

@@ -25,7 +25,7 @@ export default function EditEndpoint({
     refresh: [trpc.webhooks.pathKey()],
   });
   return (
-    <Modal opened={opened} onClose={onClose} title="Edit the endpoint" size="lg">
+    <Modal opened={opened} onClose={onClose} title="Edit endpoint" size="lg">
       <EndpointForm
         initial={{ url, events, description }}
         action="Save changes"

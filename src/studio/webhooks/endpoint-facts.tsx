@@ -19,9 +19,9 @@ export function EndpointFacts({ endpoint, zone }: EndpointFactsProps) {
     <DefinitionList
       items={[
         { term: "Status", value: <StatusBadge status={status} /> },
-        { term: "Failures in a row", value: streak === 0 ? "None" : `${streak} of ${STREAK_LIMIT}` },
+        { term: "Consecutive failures", value: streak === 0 ? "None" : `${streak} of ${STREAK_LIMIT}` },
         {
-          term: "Listens to",
+          term: "Events",
           value: (
             <ul className={classes.events}>
               {events.map((event) => (
@@ -33,7 +33,7 @@ export function EndpointFacts({ endpoint, zone }: EndpointFactsProps) {
           ),
         },
         ...(description ? [{ term: "Description", value: description }] : []),
-        { term: "Secret", value: "Shown once, when it was made. Rotate it to get a new one." },
+        { term: "Secret", value: "Shown once, when the endpoint was created. Rotate it to get a new one." },
         { term: "Added", value: <Time iso={created_at} zone={zone} style="date" /> },
       ]}
     />

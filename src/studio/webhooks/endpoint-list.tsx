@@ -44,7 +44,7 @@ export function EndpointList({ onAdd }: { onAdd: () => void }) {
           title="No endpoints yet"
           action={<Button onClick={onAdd}>Add endpoint</Button>}
         >
-          Send approvals, publications and failures to your own systems. Each request is signed, attempted up to three
+          Send approvals, published posts and failures to your own systems. Requests are signed, attempted up to three
           times and logged.
         </EmptyState>
       ) : null}

@@ -16,7 +16,7 @@ export default function EndpointMenuItems({ isDisabled, onChoose, onRecover }: E
   return (
     <>
       <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => onChoose("edit")}>
-        Edit address and events
+        Edit endpoint
       </Menu.Item>
       <Menu.Item leftSection={<IconKey {...icon} />} onClick={() => onChoose("rotate")}>
         Rotate secret

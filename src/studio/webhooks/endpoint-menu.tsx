@@ -30,7 +30,7 @@ export function EndpointMenu({ endpoint, onRecover }: EndpointMenuProps) {
         as="menu"
         width={240}
         target={
-          <IconButton framed aria-label="More for this endpoint">
+          <IconButton framed aria-label="Endpoint actions">
             <IconDots size={18} stroke={1.75} aria-hidden />
           </IconButton>
         }

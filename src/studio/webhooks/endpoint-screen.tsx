@@ -33,9 +33,7 @@ export function EndpointScreen({ id }: { id: number }) {
           </TextLink>
         }
       >
-        <OwnerOnly>
-          An endpoint sends what happens in this brand out of it. Only the brand owner sees and changes it.
-        </OwnerOnly>
+        <OwnerOnly>Only the brand owner can view and change webhook endpoints.</OwnerOnly>
       </Page>
     );
   }

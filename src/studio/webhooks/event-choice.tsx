@@ -19,7 +19,7 @@ export function EventChoice({ value, onChange, error }: EventChoiceProps) {
           Events
         </Input.Label>
         <Anchor component="button" type="button" size="sm" onClick={() => onChange(isAll ? [] : [...EVENTS])}>
-          {isAll ? "Choose none" : "Choose all"}
+          {isAll ? "Clear selection" : "Select all"}
         </Anchor>
       </Group>
       <Checkbox.Group value={value} onChange={(chosen) => onChange(EVENTS.filter((event) => chosen.includes(event)))}>

@@ -2,10 +2,9 @@ import type { EventName } from "#domain/webhooks/terms.ts";
 
 /** When each event fires, for people (interface.md, "Events"). */
 export const firesWhen: Record<EventName, string> = {
-  "post.published": "A publication went live. One event for each channel, with its permalink.",
-  "post.failed": "A publication failed and all its tries are used up. One event for each channel.",
-  "post.expired": "A publication's time passed before anyone approved it. One event for each channel.",
-  "post.approved": "Someone approved a post: in the studio, by API or MCP, on the phone or over a review link.",
-  "post.commented":
-    "Someone commented, approved or asked for changes in a review thread. Notes for the team alone count too.",
+  "post.published": "A post was published on a channel. One event per channel, with its permalink.",
+  "post.failed": "Publishing failed on a channel, after all retries. One event per channel.",
+  "post.expired": "A post wasn't approved before its scheduled time. One event per channel.",
+  "post.approved": "A post was approved: in the studio, via API or MCP, in the mobile app or via a review link.",
+  "post.commented": "A comment, approval or change request was added to a post, including internal notes.",
 };

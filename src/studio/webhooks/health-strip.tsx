@@ -1,3 +1,4 @@
+import { counted } from "#kernel/counted.ts";
 import { statusLook } from "#ui/status.ts";
 import type { Delivery } from "./delivery-words.ts";
 import classes from "./health-strip.module.css";
@@ -22,5 +23,5 @@ function summaryOf(bars: readonly Delivery[]): string {
   if (bars.length === 1 && only) return `Last delivery: ${statusLook(only.status).word.toLowerCase()}`;
   const counts = Map.groupBy(bars, ({ status }) => status);
   const parts = [...counts].map(([status, each]) => `${each.length} ${statusLook(status).word.toLowerCase()}`);
-  return `Last ${bars.length} deliveries: ${parts.join(", ")}`;
+  return `Last ${counted(bars.length, "delivery", "deliveries")}: ${parts.join(", ")}`;
 }

@@ -36,13 +36,13 @@ export function RecentDeliveries({ endpointId }: { endpointId: number }) {
       {isLoadingError ? <ReadError what="The deliveries" error={error} onRetry={refetch} /> : null}
       {!data && !isLoadingError ? <RowsSkeleton rows={4} /> : null}
       {isEmpty ? (
-        <EmptyState drawing={<EnvelopeDrawing />} title="Nothing was sent here yet.">
-          Send a test to see whether your receiver answers. What happens to posts from now on is delivered by itself.
+        <EmptyState drawing={<EnvelopeDrawing />} title="No deliveries yet">
+          Send a test to check your receiver. New events are delivered automatically.
         </EmptyState>
       ) : null}
       {data && !isEmpty ? (
         <DeliveryList
-          label="Last deliveries"
+          label="Recent deliveries"
           deliveries={data.deliveries}
           openId={openId}
           onOpen={setOpenId}

@@ -2,10 +2,10 @@ import { instantsOf } from "../composer/wall.ts";
 
 /** How far back a recovery reaches; `custom` is a moment of one's own. */
 export const spans = [
-  { value: "hour", label: "The last hour", seconds: 3600 },
-  { value: "day", label: "The last 24 hours", seconds: 86_400 },
-  { value: "week", label: "The last 7 days", seconds: 604_800 },
-  { value: "custom", label: "Since a moment of my own", seconds: null },
+  { value: "hour", label: "Last hour", seconds: 3600 },
+  { value: "day", label: "Last 24 hours", seconds: 86_400 },
+  { value: "week", label: "Last 7 days", seconds: 604_800 },
+  { value: "custom", label: "Custom", seconds: null },
 ] as const;
 
 export type Span = (typeof spans)[number]["value"];

@@ -2,6 +2,7 @@
 
 import { Button, Group, Modal, Radio, Stack, Text, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
+import { counted } from "#kernel/counted.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { zoneName } from "#ui/time-format.ts";
@@ -26,7 +27,7 @@ export default function Recover({ endpointId, opened, onClose }: RecoverProps) {
     onDone: onClose,
     toast: ({ recovered }) => {
       if (recovered === 0) return "No missed events in this period.";
-      return `${recovered === 1 ? "One event is" : `${recovered} events are`} on the way.`;
+      return `${counted(recovered, "event")} queued for delivery.`;
     },
     refresh: [trpc.webhooks.pathKey()],
   });

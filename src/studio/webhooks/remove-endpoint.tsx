@@ -34,8 +34,8 @@ export default function RemoveEndpoint({ endpointId, url, opened, onClose }: Rem
     >
       <FormError error={remove.refusal} />
       <div>
-        Nothing more is sent to <code>{url}</code>, and what still waits is not delivered. Its delivery log and its
-        secret are deleted with it. This cannot be undone.
+        No more events are sent to <code>{url}</code>, and pending deliveries are canceled. Its delivery log and secret
+        are deleted. You can't undo this.
       </div>
     </Confirm>
   );

@@ -30,14 +30,15 @@ export default function RotateSecret({ endpointId, opened, onClose }: RotateSecr
     >
       {secret ? (
         <SecretStep secret={secret} onDone={onClose}>
-          For 24 hours requests carry two signatures, one by each secret, so that nothing fails while you change over.
+          For 24 hours, requests have two signatures, one for each secret, so that you have time to update your
+          receiver.
         </SecretStep>
       ) : (
         <Stack gap="md">
           <FormError error={rotate.refusal} />
           <Text c="var(--ink-2)">
-            You get a new secret at once. The present one signs along with it for 24 hours and is worthless afterwards.
-            Rotate when somebody who knew the secret should not know it any more.
+            You get a new secret immediately. The current one also signs requests for another 24 hours. Rotate the
+            secret if it may have been exposed.
           </Text>
           <Group justify="flex-end" gap="xs">
             <Button onClick={onClose} disabled={rotate.isPending}>

@@ -17,8 +17,8 @@ export function SecretStep({ secret, children, onDone }: SecretStepProps) {
         {children}
       </Secret>
       <Text size="sm" c="var(--ink-2)">
-        Every request carries <code>X-Service-Signature</code>. Check it over the raw body before you trust anything in
-        it. Libraries for Standard Webhooks work as well, with the same secret.
+        Every request has the header <code>X-Service-Signature</code>. Verify it against the raw body before you process
+        the request. Standard Webhooks libraries work with the same secret.
       </Text>
       <VerifySnippet />
       <Group justify="flex-end">

@@ -9,10 +9,10 @@ export default function TestMenuItems({ onSend }: { onSend: (event: EventName | 
     <>
       <Menu.Item onClick={() => onSend(undefined)}>
         <code>test</code>
-        <div className={classes.what}>Proves that the address answers and the signature fits.</div>
+        <div className={classes.what}>Checks that the URL responds and the signature is valid.</div>
       </Menu.Item>
       <Menu.Divider />
-      <Menu.Label>Samples, about a post that does not exist</Menu.Label>
+      <Menu.Label>Sample events with a fictional post</Menu.Label>
       {EVENTS.map((event) => (
         <Menu.Item key={event} onClick={() => onSend(event)}>
           <code>{event}</code>

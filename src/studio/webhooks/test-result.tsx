@@ -14,7 +14,7 @@ interface TestResultProps {
 export function TestResult({ deliveryId, onClose }: TestResultProps) {
   return (
     <div className={classes.result}>
-      <Section title="Your test" action={<CloseButton aria-label="Close the test" onClick={onClose} />}>
+      <Section title="Test result" action={<CloseButton aria-label="Close test result" onClick={onClose} />}>
         <DeliveryDetail key={deliveryId} id={deliveryId} />
       </Section>
     </div>

@@ -45,11 +45,7 @@ export function NameBrand({ brand, onNamed }: NameBrandProps) {
     },
   });
   return (
-    <AuthCard
-      title="Name your brand"
-      description="Whoever you publish for: a company, a paper, a band, yourself."
-      home="/studio"
-    >
+    <AuthCard title="Name your brand" description="A company, a publication, a client or yourself." home="/studio">
       <form {...form}>
         <Stack gap="md">
           <FormError error={refusal} />
@@ -68,8 +64,8 @@ export function NameBrand({ brand, onNamed }: NameBrandProps) {
           />
           <TextInput
             name="handle"
-            label="Address of its feed page"
-            description="Fixed from the first published post on."
+            label="Feed page URL"
+            description="Can't be changed after the first post is published."
             leftSection={<span className={classes.prefix}>/b/</span>}
             value={handle}
             maxLength={60}

@@ -21,10 +21,10 @@ export function Ready() {
   const name = brand.data?.name ?? "Your brand";
   return (
     <AuthCard
-      title={`${name} can publish`}
-      description="It has a feed page of its own, with RSS, Atom and JSON Feed. Nobody has to give you an account for that."
+      title={`${name} is ready to publish`}
+      description="Your brand has its own feed page, with RSS, Atom and JSON Feed. You can publish there without connecting an account."
       home="/studio"
-      footer={brand.data ? <TextLink href={homePath(brand.data.handle)}>Look around first</TextLink> : null}
+      footer={brand.data ? <TextLink href={homePath(brand.data.handle)}>Skip for now</TextLink> : null}
     >
       {failure ? <ReadError what="The channels" error={failure} onRetry={() => channels.refetch()} /> : null}
       {!failure && !(brand.data && channels.data) ? <RowsSkeleton rows={1} /> : null}

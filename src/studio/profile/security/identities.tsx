@@ -26,7 +26,7 @@ export function Identities({ confirmed }: Pick<Confirmed, "confirmed">) {
   });
   const identities = list.data?.identities ?? [];
   return (
-    <Section title="Single sign-on" description="Companies you can sign in with.">
+    <Section title="Single sign-on" description="Company accounts you can sign in with.">
       {list.isPending ? <RowsSkeleton rows={1} /> : null}
       {list.isLoadingError ? (
         <ReadError what="Your single sign-on" error={list.error} onRetry={() => list.refetch()} />
@@ -50,8 +50,8 @@ export function Identities({ confirmed }: Pick<Confirmed, "confirmed">) {
                 <>
                   <LastUsed iso={last_used_at} zone={zone} />
                   <Revoke what={`single sign-on of ${brand}`} verb="Unlink" onConfirm={() => unlink.send({ id: id })}>
-                    {provider} no longer signs you in, and browsers it signed in are signed out. You stay a member of
-                    its brands.
+                    {provider} can no longer be used to sign in, and browsers that used it are signed out. You stay a
+                    member of its brands.
                   </Revoke>
                 </>
               }

@@ -49,5 +49,5 @@ export function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
 /** What losing the device would mean. */
 function keptWhere(type: Passkey["device_type"], isBackedUp: boolean): string {
   if (isBackedUp) return "synced between your devices";
-  return type === "multi_device" ? "can be synced, is on one device" : "on one device";
+  return type === "multi_device" ? "can be synced, on one device" : "on one device";
 }

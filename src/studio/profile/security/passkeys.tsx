@@ -50,7 +50,7 @@ export function Passkeys({ adding, confirmed }: PasskeysProps) {
           <EmptyState drawing={<KeyDrawing />} title="No passkeys yet.">
             {canBeAdded
               ? "Add a passkey on this device, in your password manager, or on a security key."
-              : "This browser can't create passkeys here. Passkeys need a current browser, https and a domain name."}
+              : "This browser can't create passkeys here. Passkeys need an up-to-date browser, https and a domain name."}
           </EmptyState>
         }
       >

@@ -24,7 +24,7 @@ function LimitedSecurity() {
     <Page title="Profile" toolbar={<ProfilePages />}>
       <Section
         title="Signed in with single sign-on"
-        description="It opens one company’s brands, and cannot change how you sign in."
+        description="You can access one company’s brands, but can't change your sign-in methods."
       >
         <Text>
           To manage passkeys, two-factor authentication, your password and your browsers, sign out and sign in with your

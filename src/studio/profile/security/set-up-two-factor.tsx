@@ -29,7 +29,7 @@ export function SetUpTwoFactor({ setup, ...rest }: SetUpTwoFactorProps) {
     <Dialog
       opened={setup !== null}
       onClose={rest.onClose}
-      title="Set up two-factor"
+      title="Set up two-factor authentication"
       closeOnClickOutside={false}
       size="lg"
     >
@@ -48,8 +48,8 @@ function SetupForm({ setup, onStartAgain, onClose, onDone }: SetUpTwoFactorProps
     return (
       <Stack gap="md">
         <Text>
-          That took more than ten minutes, or a set-up was begun elsewhere, so this picture no longer counts. Remove
-          what your app has kept of it, and start again with a new one.
+          Setup expired after ten minutes, or was started again elsewhere, so this QR code is no longer valid. Remove
+          the entry from your authenticator app, and start again.
         </Text>
         <Group justify="flex-end" gap="xs">
           <Button onClick={onClose}>Not now</Button>
@@ -75,7 +75,7 @@ function SetupForm({ setup, onStartAgain, onClose, onDone }: SetUpTwoFactorProps
         <TextInput
           name="code"
           label="Code"
-          description="The six digits that the app shows for Masthead."
+          description="The six-digit code that the app shows for Masthead."
           inputMode="numeric"
           autoComplete="one-time-code"
           spellCheck={false}
@@ -104,11 +104,11 @@ function Seed({ setup }: { setup: Setup }) {
       />
       <Stack gap="xs">
         <Text>
-          Scan this with an authenticator app: the one in your password manager, or one of its own such as Aegis, 2FAS
-          or Google Authenticator.
+          Scan this QR code with an authenticator app, such as your password manager, Aegis, 2FAS or Google
+          Authenticator.
         </Text>
         <Text>
-          On this device already? <Anchor href={setup.otpauth_url}>Open it in the app</Anchor>, or enter this key there:
+          Using the app on this device? <Anchor href={setup.otpauth_url}>Open it</Anchor>, or enter this key:
         </Text>
         <div className={classes.key}>
           <code>{setup.secret.match(/.{1,4}/g)?.join(" ")}</code>
