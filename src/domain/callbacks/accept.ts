@@ -44,7 +44,7 @@ export async function acceptCallback(ctx: PublicContext, inbound: Inbound, reque
   if (result.kind !== "events") return result;
   const events = await selectKnown(ctx, result.events.filter(hasGoodIds));
   if (events.length === 0) return { kind: "accepted", confirmation: null };
-  const code = await ctx.db.$transaction((tx) => store(tx, ctx, inbound.platform, events), {
+  const code = await ctx.db.$transaction((tx) => storeEvents(tx, ctx, inbound.platform, events), {
     maxWait: 10_000,
     timeout: 20_000,
   });
@@ -61,8 +61,11 @@ async function selectKnown({ db }: PublicContext, events: readonly InboundEvent[
   return events.filter(({ kind, subject }) => kind === "deletion_requested" || known.has(subject));
 }
 
-/** @returns the code of the deletion that was asked for; null where none was */
-async function store(
+/**
+ * Stores events with the jobs that work them off; what is there already counts once.
+ * @returns the code of the deletion that was asked for; null where none was
+ */
+export async function storeEvents(
   tx: Tx,
   ctx: PublicContext,
   platform: string,

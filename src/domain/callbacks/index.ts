@@ -1,4 +1,6 @@
 import { getDataDeletion } from "./get-data-deletion.ts";
+import { pollChannel } from "./poll-channel.ts";
+import { pollChannels } from "./poll-channels.ts";
 import { pruneEvents, resumeEvents } from "./sweep-events.ts";
 import { processCallbacks } from "./work-off.ts";
 
@@ -7,4 +9,4 @@ export { listFailedEvents, retryFailedEvents } from "./retry-failed.ts";
 export { getDataDeletion };
 
 export const operations = [getDataDeletion] as const;
-export const jobs = [processCallbacks, resumeEvents, pruneEvents];
+export const jobs = [processCallbacks, resumeEvents, pruneEvents, pollChannels, pollChannel];

@@ -3,6 +3,7 @@ import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { lockChannel } from "./find.ts";
 import { recordChannelAudit } from "./record.ts";
+import { enqueueRevocation } from "./revoke.ts";
 import { ChannelIdInput } from "./schema.ts";
 
 export const deleteChannel = operation({
@@ -29,6 +30,7 @@ export const deleteChannel = operation({
           message: "This channel has posts and can't be deleted. Disable it instead.",
         });
       }
+      await enqueueRevocation(tx, ctx, channel);
       await tx.channel.delete({ where: { id } });
       await recordChannelAudit(tx, ctx, channel, "removed");
     });

@@ -3,6 +3,7 @@ import { operation } from "#kernel/operation.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import { lockChannel } from "./find.ts";
 import { recordChannelAudit } from "./record.ts";
+import { enqueueRevocation } from "./revoke.ts";
 import { Channel, ChannelIdInput } from "./schema.ts";
 import { viewChannel } from "./view.ts";
 
@@ -28,6 +29,7 @@ export const disconnectChannel = operation({
         where: { id },
         data: { credentials: null, expiresAt: null, status: "disabled" },
       });
+      await enqueueRevocation(tx, ctx, channel);
       if (channel.credentials !== null) await recordChannelAudit(tx, ctx, row, "disconnected");
       return viewChannel(row);
     });

@@ -10,6 +10,7 @@ import { getConnectRequest } from "./get-connect-request.ts";
 import { listChannels } from "./list.ts";
 import { listPlatforms } from "./list-platforms.ts";
 import { reconnectChannel } from "./reconnect.ts";
+import { revokeAccess } from "./revoke.ts";
 import { sendChannelTest } from "./send-test.ts";
 import { updateChannel } from "./update.ts";
 
@@ -52,4 +53,4 @@ export const operations = [
   finishConnect,
   chooseAccounts,
 ] as const;
-export const jobs = [checkChannelExpiry];
+export const jobs = [checkChannelExpiry, revokeAccess];

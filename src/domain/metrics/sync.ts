@@ -1,5 +1,5 @@
 import { job } from "#kernel/job.ts";
-import { reportingPlatforms } from "#platform/connectors/networks.ts";
+import { platformsWith } from "#platform/connectors/networks.ts";
 import { dayOf } from "./rules.ts";
 import { syncChannel } from "./sync-channel.ts";
 
@@ -11,7 +11,7 @@ export const syncMetrics = job({
   async perform(ctx) {
     const channels = await ctx.db.channel.findMany({
       where: {
-        platform: { in: reportingPlatforms(ctx.env) },
+        platform: { in: platformsWith("report", ctx.env) },
         status: { in: ["connected", "expiring"] },
         brand: { closedAt: null },
       },

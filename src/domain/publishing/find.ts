@@ -62,7 +62,7 @@ export async function findRows<Wanted extends Pick<Claimed, "id">>(
 export async function viewOutgoing(
   ctx: SystemContext,
   row: Row,
-  { isAmbiguous, isProcessing }: Pick<Claimed, "isAmbiguous" | "isProcessing">,
+  { isAmbiguous, isProcessing, sinceFirstSent }: Pick<Claimed, "isAmbiguous" | "isProcessing" | "sinceFirstSent">,
 ): Promise<LoadedPublication> {
   const { id, brandId } = row;
   const overrides = readOverrides(row.overrides);
@@ -98,6 +98,8 @@ export async function viewOutgoing(
       },
       card: null,
       key: partKey(row.idempotencyKey, earlier.length),
+      scheduledAt: row.scheduledAt ?? row.createdAt,
+      sentSecondsAgo: isAmbiguous ? sinceFirstSent : null,
       state: isOfThis ? state : null,
     },
   };

@@ -1,6 +1,11 @@
 import { toStorable } from "#kernel/storable.ts";
 import { openCall } from "#platform/connectors/call.ts";
-import type { PrepareOutcome, PublishError, Publisher } from "#platform/connectors/contract.ts";
+import {
+  NOT_AUTHORIZED,
+  type PrepareOutcome,
+  type PublishError,
+  type Publisher,
+} from "#platform/connectors/contract.ts";
 import type { Claimed } from "./claim.ts";
 import type { LoadedPublication } from "./find.ts";
 import { putOff } from "./outcome.ts";
@@ -60,6 +65,8 @@ function resultOfStep(outcome: PrepareOutcome, claimed: Claimed, { timing }: Pub
   if (outcome.kind === "step") return { kind: "prepared", state: outcome.state, seconds: outcome.afterSeconds };
   if (outcome.kind === "throttled") return putOff(outcome, claimed, timing);
   const { error, retryAfterSeconds } = outcome;
+  // As when sending: the access is refreshed, or it waits until the channel is connected again.
+  if (error.code === NOT_AUTHORIZED) return { kind: "retry", error, seconds: 0 };
   const seconds = error.retryable ? retryDelay(claimed.tries + 1, retryAfterSeconds, timing) : null;
   return seconds === null ? { kind: "failed", error, mayBeThere: false } : { kind: "retry", error, seconds };
 }

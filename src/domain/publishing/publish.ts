@@ -48,6 +48,8 @@ export type PublishDeps = {
   begin: (claimed: Claimed) => Promise<number | null>;
   /** Waits for nothing: null when it may be sent now, else after how many seconds to come back. */
   acquireSlot: (claimed: Claimed) => Promise<number | null>;
+  /** Whether this is what another part or publication of the channel is known to be on the platform. */
+  isTaken: (claimed: Claimed, externalId: string) => Promise<boolean>;
   /** Makes the lease last as long again, and writes down how far it is; false when the claim is not ours any more. */
   renew: (claimed: Claimed, progress: number | null) => Promise<boolean>;
   /** Aborts when the worker is to end. */
@@ -165,8 +167,10 @@ async function settleDoubt(
     const { way, rest } = action;
     const answer = await callPublisher<InspectOutcome>(deps, claimed, publisher, async (call) => {
       if (way.by === "state") return way.inspect(call);
-      const published = await way.find(call);
-      return published ? { kind: "done", ...published } : { kind: "not_there" };
+      for (const published of [(await way.find(call)) ?? []].flat()) {
+        if (!(await deps.isTaken(claimed, published.externalId))) return { kind: "done", ...published };
+      }
+      return { kind: "not_there" };
     });
     if (answer.kind === "not_there") return answer.kind;
     if (answer.kind === "not_sent") return { kind: "released", seconds: 0 };

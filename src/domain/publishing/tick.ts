@@ -8,6 +8,7 @@ import { acquireSlot } from "./acquire-slot.ts";
 import { type Claimed, claim, computeLoad, fullTargets, renewLease } from "./claim.ts";
 import { nextDueIn } from "./due.ts";
 import { expireBatch, keepExpiring } from "./expiry.ts";
+import { isTaken } from "./is-taken.ts";
 import { Lease } from "./lease.ts";
 import { resultOfDefect } from "./outcome.ts";
 import { pauseFor, runLoop } from "./pace.ts";
@@ -61,6 +62,7 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
     find: batches.find,
     begin: batches.begin,
     acquireSlot: (claimed) => acquireSlot(ctx.db, claimed),
+    isTaken: (claimed, externalId) => isTaken(ctx.db, claimed, externalId),
     renew,
   };
   const inFlight = new Map<Claimed, Promise<void>>();

@@ -23,6 +23,7 @@ export const KEPT_FOREVER: Readonly<Record<string, string>> = {
   oauth_connections: "go with their token",
   channels: "settings of a brand",
   channel_refreshes: "one row per channel, which goes with it",
+  channel_polls: "one row per channel, which goes with it",
   platform_paces: "one row per network and channel with a pace, which only changes",
   posts: "the brand's work",
   post_media: "the brand's work",

@@ -295,6 +295,8 @@ export type Connect = {
    * that makes no sense, leaves the limits known so far.
    */
   capabilities?(credentials: string, call: Call): Promise<CapabilitiesReport>;
+  /** Gives back what was granted, once the channel has no use for it any more. May be repeated; throws to be. */
+  revoke?(credentials: string, call: Call): Promise<void>;
 } & (
   | { connection: "credentials"; open(typed: ConnectInput, call: Call): Promise<Account> }
   | {
@@ -348,6 +350,10 @@ export type Outgoing = Content<OutgoingMedia> & {
   earlier: readonly Published[];
   /** The part's own, the same for every try to send it. */
   key: string;
+  /** When it is to be published. */
+  scheduledAt: Date;
+  /** How long ago the first request of this part may have left, in seconds; null when none has. */
+  sentSecondsAgo: number | null;
   /** What `prepare` or `processing` gave us on the way to this part, for this very content; null before. */
   state: ConnectorState | null;
 };
@@ -384,12 +390,14 @@ export type PublishOutcome =
 /**
  * One way to settle "sent, and no answer" (reliability.md):
  * `key`: the platform recognises the idempotency key for so many seconds, so sending again is harmless;
- * `look_up`: after the quiet period what was accepted shows up in a search for our marker; null says that it is not there;
+ * `look_up`: after the quiet period what was accepted shows up in a search for our marker; null says that it is not there.
+ *   Where nothing but the content tells, all that may be it is found, the oldest first: what other publications are known
+ *   to be is left out;
  * `state`: what `prepare` stored, a container or an upload session, tells whether it was published.
  */
 export type Settlement =
   | KeySettlement
-  | { by: "look_up"; quietSeconds: number; find(call: Call): Promise<Published | null> }
+  | { by: "look_up"; quietSeconds: number; find(call: Call): Promise<Published | readonly Published[] | null> }
   | { by: "state"; inspect(call: Call): Promise<InspectOutcome> };
 export type KeySettlement = { by: "key"; honouredSeconds: number };
 
@@ -549,6 +557,26 @@ export type Inbound = {
   /** The addresses below `/webhooks/{platform}`, and the methods of each. */
   paths: Readonly<Record<string, readonly InboundMethod[]>>;
   receive(request: InboundRequest, call: Call & { now: Date }): Promise<InboundResult>;
+};
+
+/** A channel whose platform is asked what is new. */
+export type PolledChannel = ChannelAccess & { externalId: string | null };
+
+/** `cursor`: where to go on from, at most 1000 characters. `hasMore`: there is more already, so it is asked again at once. */
+export type PollOutcome = { events: InboundEvent[]; cursor: string; hasMore: boolean };
+
+/**
+ * The inbound half of a platform that calls nobody: it is asked what is new since the last time. Only `domain/callbacks`
+ * calls it, with what it returned last as the cursor, null for a channel never asked about; twice with the same one when
+ * a worker dies. Throws when it cannot tell just now.
+ */
+export type InboundPoll = {
+  platform: string;
+  /** How often a channel is asked about; seldom enough for the platform's limits. */
+  everySeconds: number;
+  /** The longest that one call may take, in milliseconds. */
+  timeoutMs: number;
+  poll(channel: PolledChannel, cursor: string | null, call: Call): Promise<PollOutcome>;
 };
 
 /** A reply on its way to a platform. */

@@ -1,5 +1,5 @@
 import type { Env } from "../env.ts";
-import type { Changer, Chooser, Connect, Inbound, Publisher, Replier, Reporter } from "./contract.ts";
+import type { Changer, Chooser, Connect, Inbound, InboundPoll, Publisher, Replier, Reporter } from "./contract.ts";
 import type { FeedStore } from "./feed/publish.ts";
 import type { WebhookPost } from "./webhook/publish.ts";
 
@@ -12,6 +12,7 @@ export type Halves = {
   connect?: Connect | undefined;
   publish?: ((deps: PublisherDeps) => Publisher) | undefined;
   inbound?: Inbound | undefined;
+  poll?: InboundPoll | undefined;
   reply?: Replier | undefined;
   report?: Reporter | undefined;
   change?: Changer | undefined;

@@ -10,10 +10,10 @@ export function findHalves(platform: string, env: Env): Partial<Omit<Halves, "pu
   return { ...openNetworks(env).get(platform), ...added.get(platform) };
 }
 
-/** The platforms that report metrics. */
-export function reportingPlatforms(env: Env): string[] {
+/** The platforms that have this half. */
+export function platformsWith(half: "report" | "poll", env: Env): string[] {
   const platforms = new Set([...openNetworks(env).keys(), ...added.keys()]);
-  return [...platforms].filter((platform) => findHalves(platform, env).report);
+  return [...platforms].filter((platform) => findHalves(platform, env)[half]);
 }
 
 /** Gives this process halves of a platform, in place of its own. Only tests call it. */

@@ -35,6 +35,8 @@ export function outgoing(
     card: null,
     part: partsOf(connector, content)[earlier.length] ?? { kind: "post", body, media },
     key: randomUUID(),
+    scheduledAt: new Date(),
+    sentSecondsAgo: null,
     state: null,
     ...more,
     earlier,

@@ -2,6 +2,7 @@
 export const names = {
   "feed": "Feed",
   "webhook": "Webhook",
+  "mastodon": "Mastodon",
   "telegram": "Telegram",
   "facebook": "Facebook",
   "instagram": "Instagram",

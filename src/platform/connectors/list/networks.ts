@@ -2,8 +2,9 @@
 import type { Network } from "../network.ts";
 import { network as feed } from "../feed/index.ts";
 import { network as webhook } from "../webhook/index.ts";
+import { network as mastodon } from "../mastodon/index.ts";
 import { network as telegram } from "../telegram/index.ts";
 import { network as meta } from "../meta/index.ts";
 import { network as test } from "../test/index.ts";
 
-export const networks: readonly Network[] = [feed, webhook, telegram, meta, test];
+export const networks: readonly Network[] = [feed, webhook, mastodon, telegram, meta, test];

@@ -1,0 +1,57 @@
+import { openAccess } from "#domain/channels/index.ts";
+import { job, type SystemContext } from "#kernel/job.ts";
+import { toStorable } from "#kernel/storable.ts";
+import { openCall } from "#platform/connectors/call.ts";
+import type { InboundPoll, PolledChannel } from "#platform/connectors/contract.ts";
+import { findHalves } from "#platform/connectors/networks.ts";
+import type { Channel } from "#platform/db/index.ts";
+import { storeEvents } from "./accept.ts";
+import { hasGoodIds } from "./rules.ts";
+
+/** Pages read in one run; what is left is read by the next. */
+const MOST_PAGES = 10;
+
+/**
+ * Asks a platform that calls nobody what is new on a channel, and takes it in like what others report. May run twice:
+ * an event is stored once, and the cursor moves on only from where it was read.
+ */
+export const pollChannel = job<{ channel_id: number }>({
+  name: "callbacks.poll_channel",
+  options: { retryLimit: 0, retryDelay: 60, expireInSeconds: 300, concurrency: 4 },
+  async perform(ctx, { channel_id: id }) {
+    const row = await ctx.db.channel.findUnique({ where: { id }, include: { poll: true } });
+    const half = row && findHalves(row.platform, ctx.env).poll;
+    const channel = half && (await openChannel(ctx, row));
+    if (!channel) return;
+    let cursor = row.poll?.cursor ?? null;
+    for (let page = 0; page < MOST_PAGES; page += 1) {
+      const next = await pollOnce(ctx, half, channel, cursor);
+      if (next === null) return;
+      cursor = next;
+    }
+  },
+});
+
+/** @returns null for a channel that cannot be asked about just now */
+async function openChannel(ctx: SystemContext, channel: Channel): Promise<PolledChannel | null> {
+  const access = await openAccess(ctx, channel);
+  const { id, handle, externalId } = channel;
+  return access.kind === "open" ? { id, handle, externalId, credentials: access.credentials } : null;
+}
+
+/** @returns where to go on from at once; null where there is no more for now */
+async function pollOnce(
+  ctx: SystemContext,
+  half: InboundPoll,
+  channel: PolledChannel,
+  cursor: string | null,
+): Promise<string | null> {
+  const call = openCall(ctx, { signal: AbortSignal.timeout(half.timeoutMs) });
+  const { events, cursor: next, hasMore } = toStorable(await half.poll(channel, cursor, call));
+  await ctx.db.$transaction(async (tx) => {
+    await storeEvents(tx, ctx, half.platform, events.filter(hasGoodIds));
+    // Another run may have got further meanwhile.
+    await tx.channelPoll.updateMany({ where: { channelId: channel.id, cursor }, data: { cursor: next } });
+  });
+  return hasMore ? next : null;
+}

@@ -1,0 +1,27 @@
+import { job, type SystemContext } from "#kernel/job.ts";
+import { openCall } from "#platform/connectors/call.ts";
+import { findHalves } from "#platform/connectors/networks.ts";
+import type { Channel, Tx } from "#platform/db/index.ts";
+import { credentialsLocation } from "./seal-credentials.ts";
+
+/** Gives back to a platform what a channel was granted. The channel may be gone by now, so its credentials come along, sealed. */
+export const revokeAccess = job<{ channel_id: number; platform: string; credentials: string }>({
+  name: "channels.revoke",
+  options: { retryLimit: 5, retryDelay: 60, expireInSeconds: 120, concurrency: 2 },
+  async perform(ctx, { channel_id: id, platform, credentials }) {
+    const { connect } = findHalves(platform, ctx.env);
+    if (!connect?.revoke) return;
+    const call = openCall(ctx, { signal: AbortSignal.timeout(connect.timeoutMs) });
+    await connect.revoke(await ctx.secrets.open(credentials, credentialsLocation(id)), call);
+  },
+});
+
+/** Has the platform told, where it wants to be, once the transaction is committed. */
+export async function enqueueRevocation(
+  tx: Tx,
+  ctx: Pick<SystemContext, "queue" | "env">,
+  { id, platform, credentials }: Channel,
+): Promise<void> {
+  if (credentials === null || !findHalves(platform, ctx.env).connect?.revoke) return;
+  await ctx.queue.enqueue(tx, revokeAccess, { channel_id: id, platform, credentials });
+}

@@ -1,0 +1,20 @@
+import type { EgressOutcome } from "../../egress/index.ts";
+import { askJson, type JsonReply, type JsonRequest } from "../ask-json.ts";
+import type { Call } from "../contract.ts";
+
+/** One request to a server, in an account's name where there is a token. Redirects are not followed. */
+export function ask(
+  call: Pick<Call, "egress">,
+  url: string,
+  { token, headers, ...request }: Omit<JsonRequest, "url"> & { token?: string } = {},
+): Promise<JsonReply> {
+  const named = token === undefined ? headers : { authorization: `Bearer ${token}`, ...headers };
+  return askJson(call, { url, ...request, ...(named && { headers: named }) });
+}
+
+/** How a request ended that got no answer; null for any other error. */
+export function failureOf(error: unknown): Extract<EgressOutcome, { ok: false }> | null {
+  const { cause } = error instanceof Error ? (error as { cause?: unknown }) : {};
+  const isOutcome = typeof cause === "object" && cause !== null && "ok" in cause && cause.ok === false;
+  return isOutcome ? (cause as Extract<EgressOutcome, { ok: false }>) : null;
+}

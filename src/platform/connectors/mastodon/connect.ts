@@ -1,0 +1,160 @@
+import { z } from "zod";
+import type { JsonReply } from "../ask-json.ts";
+import { type Account, type Call, type Connect, ConnectRefused, GrantLostError } from "../contract.ts";
+import { fetchPicture } from "../fetch-picture.ts";
+import { ask } from "./api.ts";
+import { type Credentials, readCredentials } from "./credentials.ts";
+import { mastodon } from "./describe.ts";
+import { findInstance, refused } from "./instance.ts";
+import { messageOf } from "./refusal.ts";
+
+/** What publishing, mentions and metrics need and nothing else. */
+const SCOPES = "read:accounts read:statuses read:notifications write:statuses write:media";
+
+/** Bytes of a picture; a server keeps them at 400 pixels a side. */
+const MAX_PICTURE = 200_000;
+
+const App = z.object({ client_id: z.string().min(1), client_secret: z.string().min(1) });
+const Token = z.object({
+  access_token: z.string().min(1),
+  refresh_token: z.string().nullish(),
+  expires_in: z.number().positive().nullish(),
+});
+export const Profile = z.object({
+  id: z.string(),
+  username: z.string(),
+  display_name: z.string().catch(""),
+  avatar: z.string().nullish(),
+  followers_count: z.number().nullish(),
+  moved: z.object({ acct: z.string() }).nullish().catch(null),
+  suspended: z.boolean().nullish(),
+});
+
+const Notes = z.object({
+  origin: z.string(),
+  domain: z.string(),
+  clientId: z.string(),
+  clientSecret: z.string(),
+});
+
+export const mastodonConnect: Connect = {
+  platform: mastodon.platform,
+  timeoutMs: 20_000,
+  connection: "redirect",
+
+  async begin({ state, redirectUri, challenge, typed }, call) {
+    const { origin, domain } = await findInstance(typed.server ?? "", call);
+    const app = await register(origin, redirectUri, call);
+    const url = new URL(`${origin}/oauth/authorize`);
+    url.search = new URLSearchParams({
+      response_type: "code",
+      client_id: app.client_id,
+      redirect_uri: redirectUri,
+      scope: SCOPES,
+      state,
+      // Servers from 4.3 on check it, older ones pass over it.
+      code_challenge: challenge,
+      code_challenge_method: "S256",
+    }).toString();
+    const notes: z.infer<typeof Notes> = { origin, domain, clientId: app.client_id, clientSecret: app.client_secret };
+    return { url: url.href, notes: JSON.stringify(notes) };
+  },
+
+  async finish({ code, redirectUri, verifier, notes }, call) {
+    const { origin, domain, clientId, clientSecret } = Notes.parse(JSON.parse(notes ?? "null"));
+    const app = { client_id: clientId, client_secret: clientSecret };
+    const given = {
+      ...app,
+      grant_type: "authorization_code",
+      code,
+      redirect_uri: redirectUri,
+      code_verifier: verifier,
+    };
+    const answer = await ask(call, `${origin}/oauth/token`, { method: "POST", json: given });
+    const { data: token } = Token.safeParse(answer.json);
+    if (answer.status !== 200 || !token) throw brokenOff(answer);
+    const profile = await readProfile(origin, token.access_token, call);
+    const credentials: Credentials = {
+      ...{ origin, clientId, clientSecret, token: token.access_token, accountId: profile.id },
+      ...(token.refresh_token ? { refreshToken: token.refresh_token } : {}),
+    };
+    return [await accountOf(profile, domain, credentials, endOf(token), call)];
+  },
+
+  async refresh(credentials, call) {
+    const { origin, clientId, clientSecret, refreshToken } = readCredentials(credentials);
+    if (refreshToken === undefined) throw new GrantLostError("There is nothing to refresh the access with.");
+    const app = { client_id: clientId, client_secret: clientSecret };
+    const given = { ...app, grant_type: "refresh_token", refresh_token: refreshToken };
+    const answer = await ask(call, `${origin}/oauth/token`, { method: "POST", json: given });
+    const { data: refusal } = z.object({ error: z.literal("invalid_grant") }).safeParse(answer.json);
+    if (refusal) throw new GrantLostError(messageOf(answer));
+    const token = Token.parse(answer.json);
+    const renewed = { token: token.access_token, refreshToken: token.refresh_token ?? "" };
+    return { credentials: JSON.stringify(renewed), accessExpiresAt: endOf(token) };
+  },
+
+  async revoke(credentials, call) {
+    const { origin, clientId, clientSecret, token } = readCredentials(credentials);
+    const given = { client_id: clientId, client_secret: clientSecret, token };
+    const { status } = await ask(call, `${origin}/oauth/revoke`, { method: "POST", json: given });
+    // 403: the server knows neither token nor app any more, which is as good.
+    if (status !== 200 && status !== 403) throw new Error(`The server responded with status ${status}.`);
+  },
+};
+
+async function register(origin: string, redirectUri: string, call: Call): Promise<z.infer<typeof App>> {
+  const app = {
+    client_name: "Masthead",
+    redirect_uris: redirectUri,
+    scopes: SCOPES,
+    website: new URL(redirectUri).origin,
+  };
+  const answer = await ask(call, `${origin}/api/v1/apps`, { method: "POST", json: app });
+  const { data } = App.safeParse(answer.json);
+  if (answer.status !== 200 || !data)
+    throw refused(`${new URL(origin).host} doesn't let apps register: ${messageOf(answer)}`);
+  return data;
+}
+
+/** @throws ConnectRefused for an account that nothing can be published on */
+async function readProfile(origin: string, token: string, call: Call): Promise<z.infer<typeof Profile>> {
+  const answer = await ask(call, `${origin}/api/v1/accounts/verify_credentials`, { token });
+  if (answer.status === 401 || answer.status === 403)
+    throw new ConnectRefused(`The server doesn't let this account in: ${messageOf(answer)}`);
+  const { data } = Profile.safeParse(answer.json);
+  if (answer.status !== 200 || !data) throw brokenOff(answer);
+  if (data.suspended) throw new ConnectRefused("This account is suspended on its server. Connect another one.");
+  if (data.moved)
+    throw new ConnectRefused(`This account has moved to @${data.moved.acct}. Connect that account instead.`);
+  return data;
+}
+
+function brokenOff(answer: JsonReply): Error {
+  if (answer.status >= 500 || answer.status === 429) return new Error(messageOf(answer));
+  return new ConnectRefused(`The server didn't complete the connection: ${messageOf(answer)} Start again.`);
+}
+
+function endOf({ expires_in: seconds }: z.infer<typeof Token>): Date | null {
+  return seconds ? new Date(Date.now() + seconds * 1000) : null;
+}
+
+async function accountOf(
+  { id, username, display_name: name, avatar }: z.infer<typeof Profile>,
+  domain: string,
+  credentials: Credentials,
+  accessEnds: Date | null,
+  call: Call,
+): Promise<Account> {
+  const canRefresh = credentials.refreshToken !== undefined;
+  return {
+    // Servers count their accounts each for itself.
+    externalId: `${domain}:${id}`,
+    handle: `@${username}@${domain}`,
+    displayName: name.trim() || username,
+    avatarUrl: avatar && URL.canParse(avatar) ? await fetchPicture(call, avatar, MAX_PICTURE) : null,
+    credentials: JSON.stringify(credentials),
+    expiresAt: canRefresh ? null : accessEnds,
+    accessExpiresAt: canRefresh ? accessEnds : null,
+  };
+}

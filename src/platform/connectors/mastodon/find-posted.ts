@@ -1,0 +1,73 @@
+import { z } from "zod";
+import type { JsonReply } from "../ask-json.ts";
+import type { Call, Outgoing, Published } from "../contract.ts";
+import { ask } from "./api.ts";
+import { readCredentials } from "./credentials.ts";
+import { mediaIdsOf } from "./media.ts";
+import { messageOf } from "./refusal.ts";
+import { essenceOf, textOf } from "./text.ts";
+
+/** A status made up to so many seconds before the first request left may be ours: clocks of one server differ a little. */
+const MARGIN_SECONDS = 5;
+const PAGE = 40;
+const MOST_PAGES = 5;
+
+const Candidate = z.object({
+  id: z.string(),
+  url: z.string().nullish(),
+  uri: z.string().nullish(),
+  created_at: z.string(),
+  content: z.string(),
+  in_reply_to_id: z.string().nullish(),
+  media_attachments: z.array(z.object({ id: z.string() })).catch([]),
+  reblog: z.unknown(),
+});
+type Candidate = z.infer<typeof Candidate>;
+
+/**
+ * Looks for a part among the account's statuses since the first request for it: by the files, whose ids are known, or by
+ * its text. Ages are compared, each by one clock, so no clock has to be right.
+ * @returns the oldest first; several where the same text was published more than once
+ */
+export async function findPosted(outgoing: Outgoing, call: Call): Promise<Published[]> {
+  const { origin, token, accountId } = readCredentials(outgoing.channel.credentials);
+  const found: Candidate[] = [];
+  for (let page = 0, before = ""; page < MOST_PAGES; page += 1) {
+    const query = new URLSearchParams({
+      limit: String(PAGE),
+      exclude_reblogs: "true",
+      ...(before && { max_id: before }),
+    });
+    const url = `${origin}/api/v1/accounts/${encodeURIComponent(accountId)}/statuses?${query}`;
+    const answer = await ask(call, url, { token });
+    const statuses = readStatuses(answer);
+    const young = statuses.filter((status) => ageOf(status, answer) <= (outgoing.sentSecondsAgo ?? 0) + MARGIN_SECONDS);
+    found.push(...young.filter((status) => isPart(status, outgoing)));
+    before = statuses.at(-1)?.id ?? "";
+    // Pinned ones may stand before the others, so one that is old does not end it.
+    if (young.length === 0 || statuses.length === 0) break;
+  }
+  return found.reverse().map(({ id, url, uri }) => ({ externalId: id, permalink: url ?? uri ?? "" }));
+}
+
+function readStatuses(answer: JsonReply): Candidate[] {
+  if (answer.status !== 200 || !Array.isArray(answer.json)) throw new Error(messageOf(answer));
+  return answer.json.map((status) => Candidate.parse(status));
+}
+
+/** Seconds, by the server's clock. */
+function ageOf({ created_at: createdAt }: Candidate, { headers }: JsonReply): number {
+  const now = Date.parse(headers.date ?? "");
+  return ((Number.isNaN(now) ? Date.now() : now) - Date.parse(createdAt)) / 1000;
+}
+
+function isPart(status: Candidate, { part, earlier, state }: Outgoing): boolean {
+  if (status.reblog) return false;
+  const repliesTo = earlier.at(-1)?.externalId || null;
+  if ((status.in_reply_to_id ?? null) !== repliesTo) return false;
+  if (part.media.length > 0 && state !== null) {
+    const files = status.media_attachments.map(({ id }) => id);
+    return mediaIdsOf(state, part.media).every((id) => files.includes(id));
+  }
+  return essenceOf(textOf(status.content)) === essenceOf(part.body);
+}

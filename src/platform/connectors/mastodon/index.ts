@@ -1,0 +1,18 @@
+import type { Network } from "../network.ts";
+import { mastodonConnect } from "./connect.ts";
+import { mastodon } from "./describe.ts";
+import { mastodonPoll } from "./poll.ts";
+import { mastodonPublisher } from "./publish.ts";
+import { mastodonReplier } from "./reply.ts";
+import { mastodonReporter } from "./report.ts";
+
+export const network: Network = () => [
+  {
+    platform: mastodon.platform,
+    connect: mastodonConnect,
+    publish: () => mastodonPublisher(),
+    poll: mastodonPoll,
+    reply: mastodonReplier,
+    report: mastodonReporter,
+  },
+];

@@ -1,0 +1,117 @@
+import { z } from "zod";
+import type { JsonReply } from "../ask-json.ts";
+import { type Call, ConnectRefused } from "../contract.ts";
+import { ask, failureOf } from "./api.ts";
+
+/** A server that speaks Mastodon's API: where it answers, and the domain in its people's handles. */
+export type Instance = { origin: string; domain: string };
+
+const V2 = z.object({ domain: z.string().min(1), version: z.string() });
+const V1 = z.object({ uri: z.string().min(1), version: z.string() });
+const Webfinger = z.object({
+  links: z.array(z.object({ rel: z.string(), type: z.string().optional(), href: z.string().optional() })),
+});
+
+const MAX_REDIRECTS = 3;
+
+/** What somebody typed: a domain, an address or a handle. `name` is the part of the handle before the domain. */
+export function readTyped(typed: string): { name: string | null; origin: string } | null {
+  const text = typed.trim();
+  const [, name, domain] = /^@?([\w.-]+)@([^@/\s]+)$/.exec(text) ?? [];
+  const address = domain ?? text;
+  const url = /^https?:\/\//i.test(address) ? address : `https://${address}`;
+  if (!URL.canParse(url)) return null;
+  const { protocol, hostname, origin, username } = new URL(url);
+  // A token sent over plain HTTP would be anybody's; on this machine nobody listens.
+  const isLocal = hostname === "localhost" || hostname.startsWith("127.");
+  if (username !== "" || (protocol !== "https:" && !isLocal)) return null;
+  if (!isLocal && !hostname.includes(".")) return null;
+  return { name: name ?? null, origin };
+}
+
+/**
+ * Finds the server that somebody means and makes sure that it is one.
+ * @throws ConnectRefused on `server`
+ */
+export async function findInstance(typed: string, call: Call): Promise<Instance> {
+  const read = readTyped(typed);
+  if (!read) throw refused("Enter a server such as mastodon.social, or a handle such as @you@mastodon.social.");
+  const { name, origin } = read;
+  const instance = await readInstance(origin, call);
+  if (instance) return instance;
+  // Handles may name another domain than the one that the server answers on.
+  const other = name === null ? null : await findServerOf(name, origin, call);
+  const found = other === null || other === origin ? null : await readInstance(other, call);
+  if (found) return found;
+  throw refused(
+    `${new URL(origin).host} isn't a server with the Mastodon API. Check the spelling, or enter your full handle.`,
+  );
+}
+
+async function readInstance(origin: string, call: Call): Promise<Instance | null> {
+  for (const version of ["v2", "v1"]) {
+    const got = await getFollowing(`${origin}/api/${version}/instance`, call);
+    if (got === null || got.answer.status !== 200) continue;
+    const { data: v2 } = V2.safeParse(got.answer.json);
+    const { data: v1 } = V1.safeParse(got.answer.json);
+    const domain = v2?.domain ?? v1?.uri;
+    if (domain !== undefined) return { origin: new URL(got.url).origin, domain: hostOf(domain) };
+  }
+  return null;
+}
+
+/** Some servers give an address where others give a domain. */
+function hostOf(domain: string): string {
+  const host = /^https?:\/\//i.test(domain) && URL.canParse(domain) ? new URL(domain).host : domain;
+  return host.toLowerCase();
+}
+
+async function findServerOf(name: string, origin: string, call: Call): Promise<string | null> {
+  const resource = encodeURIComponent(`acct:${name}@${new URL(origin).host}`);
+  const got = await getFollowing(`${origin}/.well-known/webfinger?resource=${resource}`, call);
+  const { data } = Webfinger.safeParse(got?.answer.json);
+  const self = data?.links.find(({ rel, href }) => rel === "self" && href !== undefined && URL.canParse(href))?.href;
+  return self === undefined ? null : new URL(self).origin;
+}
+
+/**
+ * Redirects of a server's address are followed, each judged like the first.
+ * @returns null for one that leads nowhere
+ * @throws ConnectRefused for an address that may not be called or where nobody answers
+ */
+async function getFollowing(start: string, call: Call): Promise<{ answer: JsonReply; url: string } | null> {
+  let url = start;
+  for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
+    const answer = await get(url, url !== start, call);
+    const { location } = answer.headers;
+    if (answer.status < 300 || answer.status >= 400 || location === undefined) return { answer, url };
+    if (!URL.canParse(location, url)) return null;
+    const next = new URL(location, url);
+    if (next.protocol !== "https:" && next.protocol !== new URL(start).protocol) return null;
+    url = next.href;
+  }
+  return null;
+}
+
+async function get(url: string, isRedirected: boolean, call: Call): Promise<JsonReply> {
+  try {
+    return await ask(call, url);
+  } catch (error) {
+    const failure = failureOf(error);
+    if (!failure) throw error;
+    const { host } = new URL(url);
+    const { code, message } = failure;
+    if (code === "refused")
+      throw refused(
+        isRedirected
+          ? `This server redirects to ${host}, which isn't a public address. Enter the server's own address.`
+          : `${host} can't be used: ${message}`,
+      );
+    if (code === "dns") throw refused(`There is no server at ${host}. Check the spelling.`);
+    throw refused(`${host} doesn't respond: ${message} Check the spelling, or try again later.`);
+  }
+}
+
+export function refused(message: string): ConnectRefused {
+  return new ConnectRefused(message, "server");
+}

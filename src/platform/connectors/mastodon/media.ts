@@ -1,0 +1,80 @@
+import { z } from "zod";
+import type { JsonReply } from "../ask-json.ts";
+import type { ConnectorState, Outgoing, OutgoingMedia, PrepareCall, PrepareOutcome } from "../contract.ts";
+import { createForm, fileNameOf } from "../multipart.ts";
+import { ask } from "./api.ts";
+import { readCredentials } from "./credentials.ts";
+import { messageOf, refusalOf } from "./refusal.ts";
+
+/** Servers throw away uploads that no post uses within a day; older ones then publish without them and say nothing. */
+const KEPT_MS = 12 * 3_600_000;
+const PROCESSING_SECONDS = 1;
+const SLOW_SECONDS = 5;
+
+const Uploaded = z.object({ id: z.string(), url: z.string().nullish() });
+
+/** The ids under which a part's files are on the server, in their order. */
+export function mediaIdsOf(state: ConnectorState | null, { length }: readonly unknown[]): string[] {
+  return Array.from({ length }, (_, index) => String(state?.[`media${index}`]));
+}
+
+/** Uploads the part's files one by one and waits until the server has processed each. */
+export async function prepareMedia(
+  { part: { media }, channel, state }: Outgoing,
+  call: PrepareCall,
+  now: Date,
+): Promise<PrepareOutcome> {
+  if (media.length === 0) return { kind: "ready" };
+  const { origin, token } = readCredentials(channel.credentials);
+  const begunAt = Number(state?.begunAt ?? now.getTime());
+  if (now.getTime() - begunAt > KEPT_MS) return { kind: "step", state: null, afterSeconds: 0 };
+  const index = media.findIndex((_, number) => state?.[`ready${number}`] !== true);
+  const item = media[index];
+  if (!item) return { kind: "ready" };
+  const known = state?.[`media${index}`];
+  call.report(((index + (known === undefined ? 0 : 0.5)) / media.length) * 100);
+  const answer =
+    known === undefined
+      ? await upload(`${origin}/api/v2/media`, token, item, index, call)
+      : await ask(call, `${origin}/api/v1/media/${encodeURIComponent(String(known))}`, { token });
+  const id = known === undefined ? idOf(answer) : String(known);
+  if (id === null || (known !== undefined && answer.status >= 300))
+    return refusedMedia(answer, known !== undefined, now);
+  // 202 after the upload and 206 later say that it is being processed; some servers say it by an empty address alone.
+  const isReady = answer.status === 200 && Uploaded.safeParse(answer.json).data?.url !== null;
+  const next = { ...state, begunAt, [`media${index}`]: id, [`ready${index}`]: isReady };
+  const waits = Number(state?.waits ?? 0);
+  if (isReady) return { kind: "step", state: { ...next, waits: 0 }, afterSeconds: 0 };
+  const afterSeconds = waits < 10 ? PROCESSING_SECONDS : SLOW_SECONDS;
+  return { kind: "step", state: { ...next, waits: waits + 1 }, afterSeconds };
+}
+
+function idOf({ status, json }: JsonReply): string | null {
+  return status === 200 || status === 202 ? (Uploaded.safeParse(json).data?.id ?? null) : null;
+}
+
+function refusedMedia(answer: JsonReply, isKnown: boolean, now: Date): PrepareOutcome {
+  // The server has forgotten the upload.
+  if (isKnown && answer.status === 404) return { kind: "step", state: null, afterSeconds: 1 };
+  if (answer.status === 422 || answer.status === 413 || answer.status === 415) {
+    const message = `The server can't use a file: ${messageOf(answer)}`;
+    const error = { code: "media_refused", category: "user", message, retryable: false } as const;
+    return { kind: "failed", error, retryAfterSeconds: null };
+  }
+  const outcome = refusalOf(answer, now);
+  // Nothing was published, so it may be tried again.
+  if (outcome.kind === "unknown") throw new Error(messageOf(answer));
+  return outcome;
+}
+
+async function upload(
+  url: string,
+  token: string,
+  media: OutgoingMedia,
+  index: number,
+  call: PrepareCall,
+): Promise<JsonReply> {
+  const fields: Record<string, string> = { focus: "0.0,0.0", ...(media.alt === "" ? {} : { description: media.alt }) };
+  const form = createForm(fields, [{ name: "file", fileName: fileNameOf(media, index), media }], call);
+  return ask(call, url, { method: "POST", token, headers: { "content-type": form.contentType }, body: form.body });
+}

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import type { JsonReply } from "../ask-json.ts";
+import type { Outgoing, Publisher, PublishOutcome } from "../contract.ts";
+import { ask } from "./api.ts";
+import { readCredentials } from "./credentials.ts";
+import { mastodon } from "./describe.ts";
+import { findPosted } from "./find-posted.ts";
+import { mediaIdsOf, prepareMedia } from "./media.ts";
+import { refusalOf } from "./refusal.ts";
+
+export const Status = z.object({ id: z.string().min(1), url: z.string().nullish(), uri: z.string().nullish() });
+
+/** Mastodon's own honours keys for an hour; servers that know none pass over them. */
+const KEY_SECONDS = 3600;
+
+export type Patience = { timeoutMs: number; quietSeconds: number };
+
+/** How an installation treats servers; a test may be less patient. */
+export const PATIENCE: Patience = { timeoutMs: 10_000, quietSeconds: 10 };
+
+/**
+ * Publishes a status, or a thread of them. Keys alone do not settle a lost answer: some servers know none, and Mastodon's
+ * own answered repeated ones with 500 until 4.6, so the account's statuses are looked through first.
+ */
+export function mastodonPublisher({ timeoutMs, quietSeconds }: Patience = PATIENCE): Publisher {
+  return {
+    platform: mastodon.platform,
+    timeoutMs,
+    settlement: (outgoing) => [
+      { by: "look_up", quietSeconds, find: (call) => findPosted(outgoing, call) },
+      { by: "key", honouredSeconds: KEY_SECONDS },
+    ],
+    prepare: (outgoing, call) => prepareMedia(outgoing, call, new Date()),
+    async publish(outgoing, call) {
+      const { origin, token } = readCredentials(outgoing.channel.credentials);
+      const answer = await ask(call, `${origin}/api/v1/statuses`, {
+        method: "POST",
+        token,
+        headers: { "idempotency-key": outgoing.key },
+        json: statusOf(outgoing),
+      });
+      return readPosted(answer);
+    },
+  };
+}
+
+function statusOf({ part, earlier, state }: Outgoing): object {
+  const last = earlier.at(-1)?.externalId;
+  return {
+    status: part.body,
+    media_ids: mediaIdsOf(state, part.media),
+    ...(last ? { in_reply_to_id: last } : {}),
+  };
+}
+
+export function readPosted(answer: JsonReply): PublishOutcome {
+  if (answer.status < 200 || answer.status >= 300) return refusalOf(answer, new Date());
+  const { data } = Status.safeParse(answer.json);
+  // A proxy's page, or half an answer, where a status should be.
+  if (!data) return { kind: "unknown", message: "The server's answer can't be read, so the post may be there or not." };
+  return { kind: "done", externalId: data.id, permalink: data.url ?? data.uri ?? "" };
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import type { MetricValues, Reporter } from "../contract.ts";
+import { ask } from "./api.ts";
+import { Profile } from "./connect.ts";
+import { readCredentials } from "./credentials.ts";
+import { mastodon } from "./describe.ts";
+import { messageOf } from "./refusal.ts";
+
+const Figures = z.object({
+  favourites_count: z.number(),
+  reblogs_count: z.number(),
+  replies_count: z.number(),
+});
+
+/** What Mastodon counts of a status. It tells of no impressions, to nobody. */
+export const mastodonReporter: Reporter = {
+  platform: mastodon.platform,
+  batch: 20,
+  timeoutMs: 60_000,
+  async read(channel, publications, call) {
+    const { origin, token } = readCredentials(channel.credentials);
+    const found = new Map<number, MetricValues>();
+    for (const { publicationId, externalId } of publications) {
+      const answer = await ask(call, `${origin}/api/v1/statuses/${encodeURIComponent(externalId)}`, { token });
+      if (answer.status === 404 || answer.status === 410) continue;
+      const { data } = Figures.safeParse(answer.json);
+      if (answer.status !== 200 || !data) throw new Error(messageOf(answer));
+      const { favourites_count: likes, reblogs_count: shares, replies_count: comments } = data;
+      found.set(publicationId, { likes, shares, comments });
+    }
+    return found;
+  },
+  async countFollowers(channel, call) {
+    const { origin, token } = readCredentials(channel.credentials);
+    const answer = await ask(call, `${origin}/api/v1/accounts/verify_credentials`, { token });
+    if (answer.status !== 200) throw new Error(messageOf(answer));
+    return Profile.parse(answer.json).followers_count ?? null;
+  },
+};

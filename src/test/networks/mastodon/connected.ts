@@ -1,0 +1,16 @@
+import { beginConnect, finishConnect, returnFromPlatform } from "#domain/channels/index.ts";
+import type { World } from "#test/world.ts";
+
+/** From the studio to the server, where whoever is signed in consents, and back; as `finishConnect` answers it. */
+export async function connectMastodon(world: World, server: string, more: { channel_id?: number } = {}) {
+  const owner = world.as(world.owner, { brand: world.brand.slug });
+  const { url } = await owner(beginConnect, { platform: "mastodon", fields: { server }, ...more });
+  const answer = await fetch(url, { redirect: "manual" });
+  const back = new URL(answer.headers.get("location") ?? "");
+  const { state = "", code = null, error = null } = Object.fromEntries(back.searchParams);
+  const origin = { requestId: "test", door: "studio" as const, address: null, userAgent: null };
+  const ctx = { ...world.services, caller: { kind: "guest" as const }, origin };
+  const { path } = await returnFromPlatform(ctx, "mastodon", { state, code, error });
+  const ticket = new URL(path, "http://studio").searchParams.get("ticket") ?? "";
+  return owner(finishConnect, { ticket });
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { jobs as callbackJobs } from "#domain/callbacks/index.ts";
+import { getInboxItem, replyToItem } from "#domain/inbox/index.ts";
+import { jobs as metricsJobs } from "#domain/metrics/index.ts";
+import type { Job } from "#kernel/job.ts";
+import { createWorld, type World } from "../../world.ts";
+import { addPost, publishUntil } from "../published.ts";
+import { connectMastodon } from "./connected.ts";
+import { type StandIn, startMastodon } from "./server.ts";
+
+let server: StandIn;
+let world: World;
+let channelId: number;
+const ADA = { id: "500", username: "ada", display_name: "Ada Reader" };
+
+beforeAll(async () => {
+  server = await startMastodon();
+  world = await createWorld();
+  channelId = (await connectMastodon(world, server.origin)).channels[0]?.id ?? 0;
+  await run(callbackJobs, "callbacks.poll");
+});
+afterAll(() => server.stop());
+
+/** As the clock does, with what it enqueues. */
+async function run(jobs: readonly Job<never>[], name: string): Promise<void> {
+  const found = jobs.find((one) => one.name === name);
+  const caller = { kind: "system" as const, job: name };
+  const origin = { requestId: "test", door: "job" as const, address: null, userAgent: null };
+  world.clock.advance(120_000);
+  await found?.perform({ ...world.services, caller, origin }, {} as never);
+  await world.runJobs();
+}
+const poll = () => run(callbackJobs, "callbacks.poll");
+const items = () => world.db.inboxItem.findMany({ where: { channelId }, orderBy: { id: "asc" } });
+const act = () => world.as(world.owner, { brand: world.brand.slug });
+
+describe("what people write", () => {
+  it("comes into the inbox once, as what it is, under the post that it answers", async () => {
+    const id = await addPost(world, { channelId, body: "Open all weekend" });
+    await publishUntil(world, id, "published");
+    const { externalId, postId } = await world.db.publication.findUniqueOrThrow({ where: { id } });
+    server.mention(ADA, "@harbour Until when?", { inReplyTo: externalId });
+    server.mention(ADA, "Look at @harbour & friends");
+    server.mention(ADA, "@harbour between us", { visibility: "direct" });
+    await poll();
+    await poll();
+    expect(await items()).toMatchObject([
+      { kind: "comment", body: "@harbour Until when?", postId },
+      { kind: "mention", body: "Look at @harbour & friends", postId: null },
+      { kind: "message", body: "@harbour between us" },
+    ]);
+    const [contact] = await world.db.contact.findMany({ where: { brandId: world.brand.id, platform: "mastodon" } });
+    expect(contact).toMatchObject({ name: "Ada Reader", handle: "@ada", externalId: `${server.host}:500` });
+  });
+
+  it("is read page by page from where it was left, also after an answer that broke off", async () => {
+    const before = (await items()).length;
+    for (let number = 0; number < 95; number += 1) server.mention(ADA, `@harbour number ${number}`);
+    server.faults.plan("GET /api/v1/notifications", "half");
+    await expect(poll()).rejects.toThrow();
+    await poll();
+    const bodies = (await items()).slice(before).map(({ body }) => body);
+    expect(bodies).toEqual(Array.from({ length: 95 }, (_, number) => `@harbour number ${number}`));
+  });
+
+  it("is not asked for more often than the platform wants", async () => {
+    const count = () => server.requests.filter((request) => request.endsWith("/notifications")).length;
+    await poll();
+    const before = count();
+    world.clock.advance(-60_000);
+    await poll();
+    expect(count()).toBe(before);
+  });
+});
+
+describe("a reply", () => {
+  it("goes to whom it answers, and to nobody besides", async () => {
+    const [comment, , message] = await items();
+    await act()(replyToItem, { id: comment?.id ?? 0, body: "Until eight." });
+    await act()(replyToItem, { id: message?.id ?? 0, body: "Of course." });
+    await world.runJobs();
+    const sent = server.statuses.slice(-2);
+    expect(sent).toMatchObject([
+      { text: "@ada Until eight.", inReplyTo: comment?.externalId, visibility: "public" },
+      { text: "@ada Of course.", inReplyTo: message?.externalId, visibility: "direct" },
+    ]);
+    expect(await act()(getInboxItem, { id: comment?.id ?? 0 })).toMatchObject({ replies: [{ status: "sent" }] });
+  });
+
+  it("is sent again only where it certainly did not leave", async () => {
+    const [, mention] = await items();
+    const before = server.statuses.length;
+    server.faults.plan("GET /api/v1/statuses/\\d+", "drop", "unavailable");
+    server.faults.plan("POST /api/v1/statuses", "lose");
+    await act()(replyToItem, { id: mention?.id ?? 0, body: "Thank you" });
+    for (let turn = 0; turn < 5; turn += 1) {
+      world.clock.advance(600_000);
+      await world.runJobs();
+    }
+    expect(server.statuses.slice(before).map(({ text }) => text)).toEqual(["@ada Thank you"]);
+    expect(await act()(getInboxItem, { id: mention?.id ?? 0 })).toMatchObject({ replies: [{ status: "unknown" }] });
+  });
+});
+
+it("counts likes, shares, comments and followers once a night", async () => {
+  await run(metricsJobs, "metrics.sync");
+  const [row] = await world.db.publicationMetric.findMany({ where: { publication: { channelId } } });
+  expect(row?.values).toEqual({ likes: 3, shares: 2, comments: 1 });
+  const [followers] = await world.db.channelMetric.findMany({ where: { channelId } });
+  expect(followers?.values).toEqual({ followers: 42 });
+});

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createTick } from "#domain/publishing/index.ts";
+import { read } from "#domain/publishing/test-publication.ts";
+import { createWorld, type World } from "../../world.ts";
+import { addPost, pngOf, publishUntil } from "../published.ts";
+import { connectMastodon } from "./connected.ts";
+import { type StandIn, startMastodon } from "./server.ts";
+
+let server: StandIn;
+let world: World;
+let channelId: number;
+beforeAll(async () => {
+  server = await startMastodon();
+  world = await createWorld();
+  channelId = (await connectMastodon(world, server.origin)).channels[0]?.id ?? 0;
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+  Object.assign(server.options, { keys: "on", processing: 0 });
+  expect(server.faults.count()).toBe(0);
+});
+
+const standing = (text: string) => server.statuses.filter((status) => status.text === text);
+const POST = "POST /api/v1/statuses";
+const UPLOAD = "POST /api/v2/media";
+
+describe("a post", () => {
+  it("goes out with its images, their texts, and as a thread, each part once", async () => {
+    server.options.processing = 2;
+    const media = [1, 2].map((seed) => ({ type: "image/png", bytes: pngOf(seed), alt: `Picture ${seed}` }));
+    const thread = ["Second part", "Third part"];
+    const id = await addPost(world, { channelId, body: "First part", thread, first_comment: "And a comment", media });
+    expect(await publishUntil(world, id, "published")).toEqual(["published", "published", "published", "published"]);
+    const made = server.statuses.slice(-4);
+    expect(made.map(({ text }) => text)).toEqual(["First part", ...thread, "And a comment"]);
+    expect(made.map(({ inReplyTo }) => inReplyTo)).toEqual([null, made[0]?.id, made[1]?.id, made[2]?.id]);
+    expect(new Set(made.map(({ key }) => key)).size).toBe(4);
+    const files = server.uploads.filter(({ statusId }) => statusId === made[0]?.id);
+    expect(files.map(({ description, bytes, focus }) => [description, bytes, focus])).toEqual([
+      ["Picture 1", 600, "0.0,0.0"],
+      ["Picture 2", 600, "0.0,0.0"],
+    ]);
+    const row = await read(world, id);
+    expect(row).toMatchObject({
+      externalId: made[0]?.id,
+      permalink: `${server.origin}/@harbour/${made[0]?.id}`,
+      tries: 0,
+    });
+  });
+
+  it("costs one request where it is only text", async () => {
+    const before = server.requests.length;
+    await publishUntil(world, await addPost(world, { channelId, body: "Only text" }), "published");
+    expect(server.requests.slice(before)).toEqual([POST]);
+  });
+
+  it("that is a character too long by the network's count is not sent", async () => {
+    const link = `https://example.com/${"a".repeat(200)}`;
+    const fits = `${"b".repeat(476)} ${link}`;
+    await publishUntil(world, await addPost(world, { channelId, body: fits }), "published");
+    expect(standing(fits)).toHaveLength(1);
+    const before = server.requests.length;
+    const id = await addPost(world, { channelId, body: `b${fits}` });
+    await publishUntil(world, id, "failed");
+    expect(await read(world, id)).toMatchObject({
+      error: { code: "text_too_long", message: expect.stringMatching(/1 char/) },
+    });
+    expect(server.requests).toHaveLength(before);
+  });
+});
+
+describe("an answer that is lost", () => {
+  for (const keys of ["on", "off", "broken"] as const) {
+    for (const fault of ["lose", "half", "html", "error", "unavailable", "drop"] as const) {
+      it(`makes no double: ${fault}, on a server whose keys are ${keys}`, async () => {
+        server.options.keys = keys;
+        const body = `Hello @friend@far.example <&> "${fault}" *${keys}* https://example.com/a/very/long/path?with=query#1 #news\n\nBye`;
+        server.faults.plan(POST, fault);
+        const id = await addPost(world, { channelId, body });
+        await publishUntil(world, id, "published");
+        expect(standing(body)).toHaveLength(1);
+        expect(await read(world, id)).toMatchObject({ externalId: standing(body)[0]?.id, crashes: 0 });
+      });
+    }
+  }
+
+  it("makes no double in the middle of a thread with images, at every step", async () => {
+    server.options.keys = "off";
+    for (const [number, fault] of (["lose", "half", "drop"] as const).entries()) {
+      const [body, second] = [`Photo ${fault}`, `Photo ${fault}, continued`];
+      server.faults.plan(UPLOAD, fault);
+      server.faults.plan(POST, fault, "lose");
+      server.options.processing = 1;
+      const media = [{ type: "image/png", bytes: pngOf(number + 9), alt: "" }];
+      const id = await addPost(world, { channelId, body, thread: [second], media });
+      await publishUntil(world, id, "published");
+      expect([body, second].map((text) => standing(text).length)).toEqual([1, 1]);
+      expect(standing(second)[0]?.inReplyTo).toBe(standing(body)[0]?.id);
+      expect(server.uploads.filter(({ statusId }) => statusId === standing(body)[0]?.id)).toHaveLength(1);
+    }
+  });
+
+  it("to the question whether a file is ready is asked for again", async () => {
+    server.options.processing = 1;
+    server.faults.plan(UPLOAD, "html");
+    server.faults.plan("GET /api/v1/media/\\d+", "half");
+    const media = [{ type: "image/png", bytes: pngOf(33), alt: "" }];
+    await publishUntil(world, await addPost(world, { channelId, body: "Slow file", media }), "published");
+    expect(standing("Slow file")).toHaveLength(1);
+  });
+
+  it("is not settled by another post with the same text", async () => {
+    server.options.keys = "off";
+    server.faults.plan(POST, "drop");
+    const body = "Good morning";
+    const first = await addPost(world, { channelId, body });
+    await createTick(world.services).drain();
+    expect(await read(world, first)).toMatchObject({ status: "publishing", step: "sending" });
+    const second = await addPost(world, { channelId, body });
+    await createTick(world.services).drain();
+    expect(await read(world, second)).toMatchObject({ status: "published" });
+    await publishUntil(world, first, "published");
+    const ids = [await read(world, first), await read(world, second)].map(({ externalId }) => externalId);
+    expect(ids.toSorted()).toEqual(standing(body).map(({ id }) => id));
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  it("is not settled by a status of long ago", async () => {
+    server.options.keys = "off";
+    const body = "Open until eight";
+    await publishUntil(world, await addPost(world, { channelId, body }), "published");
+    const [old] = standing(body);
+    if (old) old.createdAt = new Date(Date.now() - 3_600_000);
+    await world.db.publication.updateMany({ where: { externalId: old?.id ?? "" }, data: { externalId: "gone" } });
+    server.faults.plan(POST, "drop");
+    await publishUntil(world, await addPost(world, { channelId, body }), "published");
+    expect(standing(body)).toHaveLength(2);
+  });
+});
+
+describe("a server that will not", () => {
+  it("is left alone for as long as it says, and no try is spent", async () => {
+    server.faults.plan(POST, "throttle");
+    const id = await addPost(world, { channelId, body: "Too many" });
+    await createTick(world.services).drain();
+    expect(await read(world, id)).toMatchObject({ status: "scheduled", tries: 0, error: { code: "throttled" } });
+    const pace = await world.db.platformPace.findFirstOrThrow({ where: { platform: "mastodon", channelId } });
+    const seconds = ((pace.blockedUntil?.getTime() ?? 0) - Date.now()) / 1000;
+    expect(seconds).toBeGreaterThan(80);
+    expect(seconds).toBeLessThan(95);
+    await publishUntil(world, id, "published");
+    expect(standing("Too many")).toHaveLength(1);
+  });
+
+  it("waits a while over an upload that is throttled, and publishes once", async () => {
+    server.faults.plan(UPLOAD, "throttle", "throttle");
+    const media = [{ type: "image/png", bytes: pngOf(77), alt: "" }];
+    const id = await addPost(world, { channelId, body: "Throttled upload", media });
+    await publishUntil(world, id, "published");
+    expect(standing("Throttled upload")).toHaveLength(1);
+  });
+
+  it("takes uploads again that it has forgotten", async () => {
+    server.options.processing = 50;
+    const media = [{ type: "image/png", bytes: pngOf(78), alt: "" }];
+    const id = await addPost(world, { channelId, body: "Forgotten", media });
+    await createTick(world.services).drain();
+    server.uploads.length = 0;
+    server.options.processing = 0;
+    await publishUntil(world, id, "published");
+    expect(standing("Forgotten")).toHaveLength(1);
+    expect(server.uploads).toHaveLength(1);
+  });
+
+  it.each([0, 1])(
+    "loses the channel when it takes the access no more, and what is due waits: %i images",
+    async (count) => {
+      const lonely = await startMastodon();
+      const { channels } = await connectMastodon(world, lonely.origin);
+      const media = [{ type: "image/png", bytes: pngOf(5), alt: "" }].slice(0, count);
+      const id = await addPost(world, { channelId: channels[0]?.id ?? 0, body: "Waits", media });
+      for (const token of lonely.tokens.values()) token.isEnded = true;
+      await createTick(world.services).drain();
+      expect(await read(world, id)).toMatchObject({ status: "scheduled" });
+      const row = await world.db.channel.findUniqueOrThrow({ where: { id: channels[0]?.id ?? 0 } });
+      expect(row.status).toBe("needs_reconnect");
+      await connectMastodon(world, lonely.origin);
+      await publishUntil(world, id, "published");
+      expect(lonely.statuses.map(({ text }) => text)).toEqual(["Waits"]);
+      await lonely.stop();
+    },
+  );
+});

@@ -1,0 +1,69 @@
+import { createHash, randomBytes } from "node:crypto";
+import { expect } from "vitest";
+import { createTick } from "#domain/publishing/index.ts";
+import { addPublication, endLeases, outcomes, read } from "#domain/publishing/test-publication.ts";
+import type { World } from "../world.ts";
+
+export type WantedPost = {
+  channelId: number;
+  body: string;
+  thread?: string[];
+  first_comment?: string;
+  options?: object;
+  media?: { type: string; bytes: Buffer; alt: string }[];
+};
+
+/** A post that is due on one channel, with its files in the storage as an upload leaves them. */
+export async function addPost(
+  world: World,
+  { channelId, body, media = [], ...overrides }: WantedPost,
+): Promise<number> {
+  const { id, postId } = await addPublication(world, { body, channelId });
+  await world.db.publication.update({ where: { id }, data: { overrides } });
+  for (const [position, { type, bytes, alt }] of media.entries()) {
+    const storageKey = `${randomBytes(12).toString("hex")}.bin`;
+    await world.services.storage.put(storageKey, bytes);
+    const sha256 = createHash("sha256").update(storageKey).digest("hex");
+    const facts = {
+      name: "file",
+      type,
+      bytes: bytes.length,
+      width: 640,
+      height: 480,
+      altText: alt,
+      sha256,
+      storageKey,
+    };
+    const asset = await world.db.mediaAsset.create({
+      data: { ...facts, brandId: world.brand.id, thumbKey: storageKey },
+    });
+    await world.db.postMedia.create({ data: { brandId: world.brand.id, postId, assetId: asset.id, position } });
+  }
+  return id;
+}
+
+/**
+ * Publishes until it is settled, as a worker does that goes on for long: leases end and pauses pass meanwhile.
+ * @returns the outcomes of its attempts
+ */
+export async function publishUntil(world: World, id: number, status: string): Promise<string[]> {
+  const tick = createTick(world.services);
+  const publish = async () => {
+    await tick.drain();
+    const row = await read(world, id);
+    if (row.status === status) return status;
+    await endLeases(world);
+    await world.db.platformPace.updateMany({ data: { blockedUntil: null, usedUntil: null } });
+    world.clock.advance(60_000);
+    return `${row.status} ${JSON.stringify(row.error)}`;
+  };
+  await expect.poll(publish, { timeout: 30_000 }).toBe(status);
+  return outcomes(world, id);
+}
+
+/** A small picture, another one each time. */
+export function pngOf(seed: number): Buffer {
+  const bytes = Buffer.alloc(600, seed);
+  Buffer.from("89504e470d0a1a0a", "hex").copy(bytes);
+  return bytes;
+}
