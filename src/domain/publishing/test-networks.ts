@@ -1,42 +1,71 @@
 import type { Connect, Publisher } from "#platform/connectors/contract.ts";
+import { discordConnect } from "#platform/connectors/discord/connect-bot.ts";
+import { discordWebhookConnect } from "#platform/connectors/discord/connect-webhook.ts";
+import { discordPublisher, discordWebhookPublisher } from "#platform/connectors/discord/publish.ts";
 import { telegramConnect } from "#platform/connectors/telegram/connect.ts";
 import { telegramPublisher } from "#platform/connectors/telegram/publish.ts";
+import {
+  DISCORD_BOT_TOKEN,
+  type DiscordStandIn,
+  startDiscord,
+  TEXT_CHANNEL,
+  tooManyForDiscord,
+  WEBHOOK_URL,
+} from "#test/networks/discord.ts";
 import type { Answer, StandIn } from "#test/networks/stand-in.ts";
 import { BOT_TOKEN, startTelegram, tooMany } from "#test/networks/telegram.ts";
 
-/** A network that does nothing but stand in for itself, as the tests of the whole way to it need it. */
-export type Proving = {
+/** A network as the tests of the whole way to it need it. */
+type Proving = {
   platform: string;
-  start(): Promise<{
-    standIn: StandIn;
-    connect: Connect;
-    publisher: Publisher;
-    /** The texts that stand there, each as often as it does. */
-    texts(): string[];
-    /** From now on what was granted is over. */
-    revoke(): void;
-  }>;
+  /** Whether an answer that was lost is settled at the network, or by a person. */
+  settles: boolean;
+  /** What is typed to connect it. */
   typed: Record<string, string>;
   tooMany(seconds: number): Answer;
+  start(): Promise<Started>;
+};
+type Started = {
+  standIn: StandIn & { isRevoked: boolean };
+  connect: Connect;
+  publisher: Publisher;
+  /** The texts that stand there, each as often as it does. */
+  texts(): string[];
 };
 
-const telegram: Proving = {
-  platform: "telegram",
-  typed: { token: BOT_TOKEN, chat: "@northcoffee" },
-  tooMany,
-  async start() {
-    const standIn = await startTelegram();
-    return {
-      standIn,
-      connect: telegramConnect(standIn.origin),
-      publisher: telegramPublisher(standIn.origin),
-      texts: () => standIn.journal.map(({ text }) => text),
-      revoke() {
-        standIn.isRevoked = true;
-      },
-    };
+async function startedDiscord(halves: (at: { api: string; cdn: string }) => Pick<Started, "connect" | "publisher">) {
+  const standIn: DiscordStandIn = await startDiscord();
+  const at = { api: `${standIn.origin}/api/v10`, cdn: standIn.origin };
+  return { standIn, ...halves(at), texts: () => standIn.journal.map(({ content }) => content) };
+}
+
+/** Every network that publishes through a stand-in. */
+export const PROVING: readonly Proving[] = [
+  {
+    platform: "telegram",
+    settles: false,
+    typed: { token: BOT_TOKEN, chat: "@northcoffee" },
+    tooMany,
+    async start() {
+      const standIn = await startTelegram();
+      const { origin, journal } = standIn;
+      const texts = () => journal.map(({ text }) => text);
+      return { standIn, connect: telegramConnect(origin), publisher: telegramPublisher(origin), texts };
+    },
   },
-};
-
-/** Each network that settles nothing by itself: an answer that was lost is for a person to look after. */
-export const BLIND: readonly Proving[] = [telegram];
+  {
+    platform: "discord_webhook",
+    settles: false,
+    typed: { url: WEBHOOK_URL },
+    tooMany: tooManyForDiscord,
+    start: () =>
+      startedDiscord((at) => ({ connect: discordWebhookConnect(at), publisher: discordWebhookPublisher(at) })),
+  },
+  {
+    platform: "discord",
+    settles: true,
+    typed: { token: DISCORD_BOT_TOKEN, channel: TEXT_CHANNEL },
+    tooMany: tooManyForDiscord,
+    start: () => startedDiscord((at) => ({ connect: discordConnect(at), publisher: discordPublisher(at) })),
+  },
+];

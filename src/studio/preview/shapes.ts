@@ -49,6 +49,8 @@ const wall: Shape = {
 
 const chat: Shape = { ...stream, kind: "message", avatar: "square", line: "time", acts: [], comment: "First reply" };
 
+const room: Shape = { ...chat, avatar: "round" };
+
 const SHAPES: Record<string, Shape> = {
   bluesky: stream,
   x: { ...stream, clamp: { characters: 280, lines: 12, word: "Show more" } },
@@ -72,8 +74,10 @@ const SHAPES: Record<string, Shape> = {
     comment: "First comment",
   },
   telegram: { ...stream, kind: "bubble", line: "none", acts: [] },
-  discord: { ...chat, avatar: "round" },
+  discord: room,
+  discord_webhook: room,
   slack: chat,
+  slack_webhook: chat,
   wordpress: { ...wall, kind: "article", line: "time", media: "before", acts: [], comment: "First comment" },
 };
 

@@ -4,6 +4,8 @@ export const names = {
   "webhook": "Webhook",
   "mastodon": "Mastodon",
   "telegram": "Telegram",
+  "discord": "Discord",
+  "discord_webhook": "Discord webhook",
   "facebook": "Facebook",
   "instagram": "Instagram",
   "threads": "Threads",

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { askJson, type JsonReply, type JsonRequest, secondsOf } from "../ask-json.ts";
+import type { Call } from "../contract.ts";
+
+/** Where Discord is: its API, and its images. */
+export type Discord = { api: string; cdn: string };
+export const DISCORD: Discord = { api: "https://discord.com/api/v10", cdn: "https://cdn.discordapp.com" };
+
+/** Discord asks clients to call themselves so, and turns others away. */
+const USER_AGENT = "DiscordBot (Masthead, 1)";
+
+export const WebhookCredentials = z.object({ id: z.string(), token: z.string(), guild: z.string() });
+export type WebhookCredentials = z.infer<typeof WebhookCredentials>;
+export const BotCredentials = z.object({ token: z.string(), channel: z.string(), guild: z.string() });
+export type BotCredentials = z.infer<typeof BotCredentials>;
+
+export type Access = { headers: Record<string, string>; path: string };
+
+export const botHeaders = (token: string): Record<string, string> => ({ authorization: `Bot ${token}` });
+
+/** Where messages of a webhook are; its token is part of the address, which therefore stays out of every message and log. */
+export const webhookPath = ({ id, token }: Pick<WebhookCredentials, "id" | "token">): string =>
+  `/webhooks/${id}/${token}`;
+
+const Refused = z.object({
+  code: z.number().int().catch(0),
+  message: z.string().catch(""),
+  retry_after: z.number().optional().catch(undefined),
+  global: z.boolean().optional().catch(undefined),
+});
+
+export type Refusal = { status: number; code: number; message: string };
+export type DiscordAnswer =
+  | { kind: "ok"; json: unknown }
+  | { kind: "throttled"; seconds: number; scope: "channel" | "app" }
+  | ({ kind: "refused" } & Refusal);
+
+/**
+ * One request to Discord's API.
+ * @throws Error where no answer came, or none that says what became of it
+ */
+export async function askDiscord(
+  call: Pick<Call, "egress">,
+  { api }: Pick<Discord, "api">,
+  { path, headers }: Access,
+  request: Omit<JsonRequest, "url">,
+): Promise<DiscordAnswer> {
+  const all = { "user-agent": USER_AGENT, ...headers, ...request.headers };
+  return read(await askJson(call, { ...request, url: `${api}${path}`, headers: all }));
+}
+
+function read({ status, headers, json }: JsonReply): DiscordAnswer {
+  const { data: refused } = Refused.safeParse(json);
+  if (status === 429) {
+    // Without JSON it is the network in front of Discord that has had enough, of all that come from here.
+    const scope = refused?.global || !refused ? "app" : "channel";
+    return { kind: "throttled", seconds: secondsOf(refused?.retry_after ?? headers["retry-after"]) ?? 60, scope };
+  }
+  if (status === 204) return { kind: "ok", json: null };
+  if (status >= 200 && status < 300 && json !== undefined) return { kind: "ok", json };
+  if (status >= 400 && status < 500 && refused) {
+    return { kind: "refused", status, code: refused.code, message: refused.message };
+  }
+  throw new Error(`Discord responded with status ${status} and no usable answer.`);
+}

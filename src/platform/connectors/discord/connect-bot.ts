@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { type Account, type Call, type Connect, ConnectRefused } from "../contract.ts";
+import { fetchPicture } from "../fetch-picture.ts";
+import { askDiscord, type BotCredentials, botHeaders, DISCORD, type Discord } from "./api.ts";
+import { discord as connector } from "./describe.ts";
+import { missingPermissions, Overwrites, Role } from "./permissions.ts";
+import { MAX_PICTURE } from "./picture.ts";
+
+const User = z.object({ id: z.string(), username: z.string(), bot: z.boolean().optional() });
+const Channel = z.object({
+  id: z.string(),
+  type: z.number().int(),
+  name: z.string().nullish(),
+  guild_id: z.string().optional(),
+  parent_id: z.string().nullish(),
+  permission_overwrites: Overwrites.default([]),
+});
+const Guild = z.object({
+  id: z.string(),
+  name: z.string(),
+  icon: z.string().nullish(),
+  owner_id: z.string(),
+  roles: z.array(Role),
+});
+const Member = z.object({ roles: z.array(z.string()) });
+
+const THREADS = [10, 11, 12];
+/** Text and announcement channels, and threads. */
+const WRITABLE = [0, 5, ...THREADS];
+
+type Ask = (path: string) => ReturnType<typeof askDiscord>;
+
+/** Connects a channel of a server by a bot that may post there. */
+export function discordConnect(discord: Discord = DISCORD): Connect {
+  return {
+    platform: connector.platform,
+    timeoutMs: 20_000,
+    connection: "credentials",
+    async open({ token = "", channel: typed = "" }, call): Promise<Account> {
+      const ask: Ask = (path) => askDiscord(call, discord, { path, headers: botHeaders(token) }, {});
+      const bot = await findBot(ask, token);
+      const channel = await findChannel(ask, readChannel(typed), bot.username);
+      const guild = Guild.parse(await mustRead(ask, `/guilds/${channel.guild_id}`));
+      const name = `#${channel.name ?? channel.id}`;
+      await requirePermissions(ask, { bot, channel, guild, name });
+      const credentials: BotCredentials = { token, channel: channel.id, guild: guild.id };
+      return {
+        externalId: channel.id,
+        handle: `${guild.name} ${name}`.slice(0, 200),
+        displayName: guild.name,
+        avatarUrl: await readPicture(call, discord, guild),
+        credentials: JSON.stringify(credentials),
+        expiresAt: null,
+      };
+    },
+  };
+}
+
+/** The id, or the link to the channel, whose last number it is. */
+function readChannel(typed: string): string {
+  const [, id] = /^(?:https:\/\/(?:canary\.|ptb\.)?discord\.com\/channels\/\d+\/)?(\d{5,25})\/?$/.exec(typed) ?? [];
+  if (id) return id;
+  const message =
+    "Enter the channel's link, https://discord.com/channels/…, or its ID. Right-click the channel to copy either.";
+  throw new ConnectRefused(message, "channel");
+}
+
+async function findBot(ask: Ask, token: string): Promise<z.infer<typeof User>> {
+  const answer = /^[\w.-]{50,120}$/.test(token) ? await ask("/users/@me") : null;
+  if (answer?.kind === "ok") return User.parse(answer.json);
+  if (answer === null || (answer.kind === "refused" && answer.status === 401)) {
+    const message =
+      "Discord doesn't accept this token. Under discord.com/developers, open your application, then Bot, and reset the token.";
+    throw new ConnectRefused(message, "token");
+  }
+  throw new Error(`The bot could not be read: ${answer.kind}`);
+}
+
+async function findChannel(ask: Ask, id: string, bot: string): Promise<z.infer<typeof Channel>> {
+  const answer = await ask(`/channels/${id}`);
+  if (answer.kind === "refused" && [403, 404].includes(answer.status)) {
+    const message = `${bot} doesn't see this channel. Invite the bot to the server, and let it view the channel.`;
+    throw new ConnectRefused(message, "channel");
+  }
+  if (answer.kind !== "ok") throw new Error(`The channel could not be read: ${answer.kind}`);
+  const channel = Channel.parse(answer.json);
+  if (channel.guild_id !== undefined && WRITABLE.includes(channel.type)) return channel;
+  throw new ConnectRefused("Choose a text channel, an announcement channel or a thread of a server.", "channel");
+}
+
+type Seen = {
+  bot: z.infer<typeof User>;
+  channel: z.infer<typeof Channel>;
+  guild: z.infer<typeof Guild>;
+  name: string;
+};
+
+async function requirePermissions(ask: Ask, { bot, channel, guild, name }: Seen): Promise<void> {
+  const { roles } = Member.parse(await mustRead(ask, `/guilds/${guild.id}/members/${bot.id}`));
+  const isThread = THREADS.includes(channel.type);
+  // What holds in a thread is said of the channel that it hangs on.
+  const { permission_overwrites: overwrites } =
+    isThread && channel.parent_id ? Channel.parse(await mustRead(ask, `/channels/${channel.parent_id}`)) : channel;
+  const missing = missingPermissions({ guild, member: { userId: bot.id, roles }, overwrites, isThread });
+  if (missing.length === 0) return;
+  const list = new Intl.ListFormat("en").format(missing);
+  const message = `${bot.username} may not publish in ${name}. In the channel's settings, under Permissions, allow it to: ${list}.`;
+  throw new ConnectRefused(message, "channel");
+}
+
+async function mustRead(ask: Ask, path: string): Promise<unknown> {
+  const answer = await ask(path);
+  if (answer.kind === "ok") return answer.json;
+  throw new Error(`${path} could not be read: ${answer.kind}`);
+}
+
+async function readPicture(call: Call, { cdn }: Discord, { id, icon }: z.infer<typeof Guild>): Promise<string | null> {
+  return icon ? fetchPicture(call, `${cdn}/icons/${id}/${icon}.png?size=128`, MAX_PICTURE) : null;
+}

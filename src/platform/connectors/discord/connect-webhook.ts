@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { type Account, type Call, type Connect, ConnectRefused } from "../contract.ts";
+import { fetchPicture } from "../fetch-picture.ts";
+import { askDiscord, DISCORD, type Discord, type WebhookCredentials, webhookPath } from "./api.ts";
+import { discordWebhook } from "./describe.ts";
+import { MAX_PICTURE } from "./picture.ts";
+
+const Webhook = z.object({
+  id: z.string(),
+  type: z.number(),
+  guild_id: z.string().nullish(),
+  name: z.string().nullish(),
+  avatar: z.string().nullish(),
+});
+
+const HOSTS = ["discord.com", "canary.discord.com", "ptb.discord.com", "discordapp.com"];
+const PATH = /^\/api(?:\/v\d+)?\/webhooks\/(\d{5,25})\/([\w-]{20,200})\/?$/;
+
+/** Connects the channel that a webhook posts to. Of its address only the two parts that matter are kept. */
+export function discordWebhookConnect(discord: Discord = DISCORD): Connect {
+  return {
+    platform: discordWebhook.platform,
+    timeoutMs: 15_000,
+    connection: "credentials",
+    async open({ url = "" }, call): Promise<Account> {
+      const { id, token } = readAddress(url);
+      const { name, avatar, guild_id: guild } = await findWebhook(call, discord, { id, token });
+      const credentials: WebhookCredentials = { id, token, guild: guild ?? "" };
+      const displayName = name ?? "Webhook";
+      const picture = avatar ? `${discord.cdn}/avatars/${id}/${avatar}.png?size=128` : null;
+      return {
+        externalId: id,
+        // Many webhooks have the same name.
+        handle: `${displayName} …${id.slice(-4)}`,
+        displayName,
+        avatarUrl: picture && (await fetchPicture(call, picture, MAX_PICTURE)),
+        credentials: JSON.stringify(credentials),
+        expiresAt: null,
+      };
+    },
+  };
+}
+
+function readAddress(typed: string): { id: string; token: string } {
+  const url = URL.parse(typed);
+  const [, id, token] = PATH.exec(url?.pathname ?? "") ?? [];
+  if (url && url.protocol === "https:" && url.port === "" && HOSTS.includes(url.hostname) && id && token) {
+    return { id, token };
+  }
+  throw new ConnectRefused(
+    "That isn't the URL of a Discord webhook. Copy it from the channel's settings: https://discord.com/api/webhooks/…",
+    "url",
+  );
+}
+
+async function findWebhook(call: Call, discord: Discord, webhook: { id: string; token: string }) {
+  const answer = await askDiscord(call, discord, { path: webhookPath(webhook), headers: {} }, {});
+  if (answer.kind === "refused" && [401, 403, 404].includes(answer.status)) {
+    const message = "Discord doesn't know this webhook. It may have been deleted: create a new one and copy its URL.";
+    throw new ConnectRefused(message, "url");
+  }
+  if (answer.kind !== "ok") throw new Error(`The webhook could not be read: ${answer.kind}`);
+  const found = Webhook.parse(answer.json);
+  if (found.type === 1) return found;
+  const message =
+    "This webhook belongs to another app or follows a channel. Create an incoming webhook and copy its URL.";
+  throw new ConnectRefused(message, "url");
+}

@@ -1,0 +1,79 @@
+import type { Capabilities, ConnectField, Connector, Content, PreflightIssue } from "../contract.ts";
+import { checkLimits } from "../limits.ts";
+import { splitThread } from "../parts.ts";
+
+/** By discord.com/developers/docs, as of November 2026. */
+const capabilities: Capabilities = {
+  text_limit: 2000,
+  media_limit: 10,
+  media_types: [
+    "image/jpeg",
+    "image/png",
+    "image/webp",
+    "image/gif",
+    "image/avif",
+    "video/mp4",
+    "video/webm",
+    "video/quicktime",
+  ],
+  // Of a server without boosts; those with more take more.
+  media_bytes_limit: 10_485_760,
+  alt_text_limit: 1024,
+  thread: true,
+  first_comment: false,
+};
+
+const WEBHOOK_FIELDS: readonly ConnectField[] = [
+  {
+    key: "url",
+    label: "Webhook URL",
+    help: "In Discord, open the channel's settings, then Integrations, Webhooks, New webhook, and copy its URL. Whoever has it can post, so it's kept encrypted and never shown again.",
+    is_secret: true,
+  },
+];
+
+const BOT_FIELDS: readonly ConnectField[] = [
+  {
+    key: "token",
+    label: "Bot token",
+    help: "Create an application at discord.com/developers, open Bot, choose Reset token and copy it. Invite the bot to your server with the permissions View channels, Send messages, Embed links and Attach files.",
+    is_secret: true,
+  },
+  {
+    key: "channel",
+    label: "Channel link or ID",
+    help: "Right-click the channel in Discord and choose Copy link.",
+    is_secret: false,
+  },
+];
+
+/** Code points, as Discord counts. */
+const countText = (text: string): number => [...text].length;
+
+const common = {
+  connection: "credentials",
+  capabilities,
+  countText,
+  preflight: (content: Content): PreflightIssue[] => checkLimits(content, capabilities, countText),
+  parts: splitThread,
+} as const;
+
+/** A bot in a server: messages with links, which it can change and count reactions of. */
+export const discord: Connector = {
+  ...common,
+  platform: "discord",
+  name: "Discord",
+  fields: BOT_FIELDS,
+  pace: { channel: { requests: 5, seconds: 5 } },
+};
+
+/** The address of a webhook, for one channel and without an application of one's own. */
+export const discordWebhook: Connector = {
+  ...common,
+  platform: "discord_webhook",
+  name: "Discord webhook",
+  fields: WEBHOOK_FIELDS,
+  pace: { channel: { requests: 30, seconds: 60 } },
+};
+
+export const connectors = [discord, discordWebhook];

@@ -1,0 +1,264 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import {
+  DISCORD_BOT_TOKEN,
+  type DiscordStandIn,
+  FORUM,
+  startDiscord,
+  TEXT_CHANNEL,
+  tooManyForDiscord,
+  WEBHOOK,
+  WEBHOOK_URL,
+} from "#test/networks/discord.ts";
+import { file, lend, open, outgoing } from "#test/networks/lend.ts";
+import { outcomeOfError } from "../call.ts";
+import type { Outgoing, Publisher } from "../contract.ts";
+import { discordConnect } from "./connect-bot.ts";
+import { discordWebhookConnect } from "./connect-webhook.ts";
+import { discord, discordWebhook } from "./describe.ts";
+import { missingPermissions } from "./permissions.ts";
+import { discordPublisher, discordWebhookPublisher } from "./publish.ts";
+import { discordReporter, discordWebhookReporter } from "./report.ts";
+
+let network: DiscordStandIn;
+beforeEach(async () => {
+  network = await startDiscord();
+});
+afterEach(() => network.stop());
+
+const there = () => ({ api: `${network.origin}/api/v10`, cdn: network.origin });
+const GUILD = "41771983423143937";
+
+async function publish(publisher: Publisher, sent: Outgoing) {
+  const call = lend();
+  return publisher.publish(sent, call).catch((error: unknown) => outcomeOfError(error, call));
+}
+const byWebhook = (content: Partial<Outgoing> = {}) =>
+  publish(
+    discordWebhookPublisher(there()),
+    outgoing(discordWebhook, JSON.stringify({ ...WEBHOOK, guild: GUILD }), content),
+  );
+const byBot = (content: Partial<Outgoing> = {}) =>
+  publish(
+    discordPublisher(there()),
+    outgoing(discord, JSON.stringify({ token: DISCORD_BOT_TOKEN, channel: TEXT_CHANNEL, guild: GUILD }), content),
+  );
+
+describe("connecting a webhook", () => {
+  const connect = (url: string) => open(discordWebhookConnect(there()), { url });
+
+  it.each([WEBHOOK_URL, WEBHOOK_URL.replace("discord.com/api", "canary.discord.com/api/v10")])(
+    "proves it by its name and picture",
+    async (url) => {
+      const { credentials, ...shown } = await connect(url);
+      expect(shown).toMatchObject({
+        externalId: WEBHOOK.id,
+        handle: "North Coffee …5344",
+        displayName: "North Coffee",
+        avatarUrl: expect.stringMatching(/^data:image\/png;base64,/),
+      });
+      expect(JSON.stringify(shown)).not.toContain(WEBHOOK.token);
+      expect(JSON.parse(credentials)).toEqual({ ...WEBHOOK, guild: GUILD });
+    },
+  );
+
+  it.each([
+    "North Coffee",
+    "https://example.com/api/webhooks/223704706495545344/3d89bb7572e0fb30d8128367b3b1b44fecd1726",
+    "https://discord.com.example.com/api/webhooks/223704706495545344/3d89bb7572e0fb30d8128367b3b1b44f",
+    "https://discord.com@10.0.0.1/api/webhooks/223704706495545344/3d89bb7572e0fb30d8128367b3b1b44f",
+    "http://discord.com/api/webhooks/223704706495545344/3d89bb7572e0fb30d8128367b3b1b44f",
+    "https://discord.com/channels/1/2",
+  ])("asks nobody about %s", async (url) => {
+    await expect(connect(url)).rejects.toMatchObject({ field: "url", message: expect.stringContaining("Copy it") });
+    expect(network.asked).toEqual([]);
+  });
+
+  it("says that it was deleted", async () => {
+    const other = WEBHOOK_URL.replace(WEBHOOK.token, "x".repeat(68));
+    await expect(connect(other)).rejects.toMatchObject({ field: "url", message: expect.stringContaining("deleted") });
+  });
+});
+
+describe("connecting a bot", () => {
+  const connect = (typed: { token?: string; channel?: string } = {}) =>
+    open(discordConnect(there()), { token: DISCORD_BOT_TOKEN, channel: TEXT_CHANNEL, ...typed });
+
+  it.each([TEXT_CHANNEL, `https://discord.com/channels/${GUILD}/${TEXT_CHANNEL}`])(
+    "proves the channel %s",
+    async (channel) => {
+      const { credentials, ...shown } = await connect({ channel });
+      expect(shown).toMatchObject({
+        externalId: TEXT_CHANNEL,
+        handle: "Roasters #general",
+        displayName: "Roasters",
+        avatarUrl: expect.stringMatching(/^data:image\/png;base64,/),
+      });
+      expect(JSON.stringify(shown)).not.toContain(DISCORD_BOT_TOKEN);
+      expect(JSON.parse(credentials)).toEqual({ token: DISCORD_BOT_TOKEN, channel: TEXT_CHANNEL, guild: GUILD });
+    },
+  );
+
+  it.each([
+    [{ token: "short" }, "token", "reset"],
+    [{ token: "x".repeat(70) }, "token", "reset"],
+    [{ channel: "#general" }, "channel", "link"],
+    [{ channel: "999999999999" }, "channel", "Invite the bot"],
+    [{ channel: FORUM }, "channel", "text channel"],
+  ])("refuses %o at its field", async (typed, field, words) => {
+    await expect(connect(typed)).rejects.toMatchObject({ field, message: expect.stringContaining(words) });
+  });
+
+  it("names the permissions that are missing", async () => {
+    network.denied = (1n << 11n) | (1n << 15n);
+    await expect(connect()).rejects.toThrow(/may not publish in #general\. .*: Send messages and Attach files\.$/);
+  });
+});
+
+describe("permissions", () => {
+  const all = (1n << 10n) | (1n << 11n) | (1n << 14n) | (1n << 15n);
+  const guild = {
+    id: "g",
+    owner_id: "owner",
+    roles: [
+      { id: "g", permissions: 0n },
+      { id: "r", permissions: all },
+      { id: "a", permissions: 8n },
+    ],
+  };
+  const member = (...roles: string[]) => ({ userId: "bot", roles });
+  const over = (id: string, allow: bigint, deny: bigint) => ({ id, allow, deny });
+
+  it.each([
+    ["nobody's role", member(), [], false, 4],
+    ["a role", member("r"), [], false, 0],
+    ["the role's denied", member("r"), [over("r", 0n, 1n << 11n)], false, 1],
+    ["its own allowed after all", member("r"), [over("r", 0n, 1n << 11n), over("bot", 1n << 11n, 0n)], false, 0],
+    ["everybody's denied", member("r"), [over("g", 0n, all)], false, 4],
+    ["an administrator's", member("a"), [over("g", 0n, all)], false, 0],
+    ["a thread's", member("r"), [], true, 1],
+    ["a thread's allowed", member("r"), [over("g", 1n << 38n, 0n)], true, 0],
+  ])("%s", (_name, who, overwrites, isThread, count) => {
+    expect(missingPermissions({ guild, member: who, overwrites, isThread })).toHaveLength(count);
+  });
+});
+
+describe("publishing", () => {
+  it("sends a text that calls out nobody, and says where it stands", async () => {
+    const done = {
+      kind: "done",
+      externalId: "900",
+      permalink: `https://discord.com/channels/${GUILD}/${TEXT_CHANNEL}/900`,
+    };
+    expect(await byWebhook({ body: "@everyone Hello" })).toEqual(done);
+    expect(network.journal).toMatchObject([
+      { by: "webhook", content: "@everyone Hello", payload: { allowed_mentions: { parse: [] } } },
+    ]);
+    expect(await byBot({ body: "From the bot" })).toMatchObject({ kind: "done", externalId: "901" });
+  });
+
+  it.each([byWebhook, byBot])("sends files with their alt texts", async (send) => {
+    const media = [file("image/png", { bytes: 2000, alt: "A cup" }), file("video/mp4", { bytes: 400_000, alt: "" })];
+    expect(await send({ media })).toMatchObject({ kind: "done" });
+    expect(network.journal[0]?.files).toEqual([
+      { name: "1.png", type: "image/png", bytes: 2000, description: "A cup" },
+      { name: "2.mp4", type: "video/mp4", bytes: 400_000, description: undefined },
+    ]);
+  });
+
+  it("continues a bot's thread as a reply", async () => {
+    await byBot({ thread: ["Second"], earlier: [{ externalId: "900", permalink: "" }] });
+    expect(network.journal).toMatchObject([
+      { content: "Second", payload: { message_reference: { message_id: "900" } } },
+    ]);
+  });
+
+  it("settles a bot's lost answer by its nonce", async () => {
+    network.troubles.push({ kind: "lost" });
+    const key = "0193a5c2-0000-7000-8000-000000000000";
+    expect(await byBot({ key })).toMatchObject({ kind: "unknown" });
+    expect(await byBot({ key })).toMatchObject({ kind: "done", externalId: "900" });
+    expect(network.journal).toHaveLength(1);
+    expect(network.journal[0]?.nonce?.length).toBeLessThanOrEqual(25);
+  });
+
+  it.each([
+    ["lost", 1],
+    ["half", 1],
+    ["large", 1],
+    ["bad_gateway", 1],
+    ["page", 0],
+  ] as const)("never guesses when the answer is %s", async (kind, count) => {
+    network.troubles.push({ kind });
+    expect(await byWebhook()).toMatchObject({ kind: "unknown" });
+    expect(network.journal).toHaveLength(count);
+  });
+
+  it("knows that files did not arrive whose upload broke off", async () => {
+    network.troubles.push({ kind: "reset" });
+    expect(await byWebhook({ media: [file("video/mp4", { bytes: 10_000_000 })] })).toMatchObject({
+      kind: "failed",
+      error: { code: "upload_interrupted", retryable: true },
+    });
+    expect(network.journal).toEqual([]);
+  });
+
+  it("waits as long as Discord says, for the channel or for all", async () => {
+    const answers = [
+      tooManyForDiscord(3),
+      tooManyForDiscord(9, true),
+      { status: 429, body: "<html>Slow down</html>", headers: { "retry-after": "600" } },
+    ];
+    for (const answer of answers) network.troubles.push({ kind: "refuse", answer });
+    expect(await byWebhook()).toEqual({ kind: "throttled", seconds: 3, scope: "channel" });
+    expect(await byWebhook()).toEqual({ kind: "throttled", seconds: 9, scope: "app" });
+    expect(await byWebhook()).toEqual({ kind: "throttled", seconds: 600, scope: "app" });
+  });
+
+  it("says what to do where Discord refuses", async () => {
+    const refused = (code: string, words: string) => ({
+      kind: "failed",
+      error: { code, message: expect.stringContaining(words), retryable: false },
+    });
+    const media = [file("image/png", { bytes: 10_485_761 })];
+    expect(await byWebhook({ media })).toMatchObject(refused("too_large", "smaller"));
+    network.denied = 1n << 11n;
+    expect(await byBot()).toMatchObject(refused("missing_permissions", "Allow it"));
+    network.isBotGone = true;
+    expect(await byBot()).toMatchObject(refused("not_authorized", "Invite it"));
+    network.isRevoked = true;
+    expect(await byBot()).toMatchObject(refused("not_authorized", "Reset it"));
+    expect(await byWebhook()).toMatchObject(refused("not_authorized", "deleted"));
+    expect(network.journal).toEqual([]);
+  });
+});
+
+it.each([
+  [discordReporter, { token: DISCORD_BOT_TOKEN, channel: TEXT_CHANNEL, guild: GUILD }],
+  [discordWebhookReporter, { ...WEBHOOK, guild: GUILD }],
+])("counts reactions as likes, and leaves out what was deleted", async (reporter, credentials) => {
+  await byWebhook();
+  await byWebhook();
+  network.reactions["900"] = [2, 1];
+  const publications = ["900", "901", "902"].map((externalId, index) => ({
+    publicationId: index,
+    externalId,
+    permalink: "",
+  }));
+  const channel = {
+    id: 1,
+    handle: "Roasters",
+    credentials: JSON.stringify(credentials),
+    capabilities: discord.capabilities,
+  };
+  const found = await reporter(there()).read(channel, publications, lend());
+  expect([...found]).toEqual([
+    [0, { likes: 3 }],
+    [1, { likes: 0 }],
+  ]);
+});
+
+it("counts code points, as Discord does", () => {
+  const check = (body: string) => discord.preflight(outgoing(discord, null, { body })).map(({ code }) => code);
+  expect(check("👍".repeat(2000))).toEqual([]);
+  expect(check("👍".repeat(2001))).toEqual(["text_too_long"]);
+});

@@ -1,0 +1,41 @@
+import { z } from "zod";
+
+/** Bits by discord.com/developers/docs/topics/permissions. */
+const ADMINISTRATOR = 1n << 3n;
+const NEEDED = [
+  ["View channels", 1n << 10n],
+  ["Send messages", 1n << 11n],
+  ["Embed links", 1n << 14n],
+  ["Attach files", 1n << 15n],
+] as const;
+/** Takes the place of `Send messages` in a thread. */
+const SEND_IN_THREADS = 1n << 38n;
+
+const Bits = z.string().regex(/^\d+$/).transform(BigInt);
+export const Overwrites = z.array(z.object({ id: z.string(), allow: Bits, deny: Bits }));
+export const Role = z.object({ id: z.string(), permissions: Bits });
+
+type Standing = {
+  guild: { id: string; owner_id: string; roles: readonly z.infer<typeof Role>[] };
+  member: { userId: string; roles: readonly string[] };
+  overwrites: z.infer<typeof Overwrites>;
+  isThread: boolean;
+};
+
+/** The permissions that are needed to publish in a channel and missing there, by their names in Discord. */
+export function missingPermissions({ guild, member, overwrites, isThread }: Standing): string[] {
+  if (guild.owner_id === member.userId) return [];
+  const own = guild.roles.filter(({ id }) => id === guild.id || member.roles.includes(id));
+  let bits = own.reduce((all, { permissions }) => all | permissions, 0n);
+  if (bits & ADMINISTRATOR) return [];
+  // Everybody's first, then those of all roles together, then the member's own.
+  for (const ids of [[guild.id], member.roles.filter((id) => id !== guild.id), [member.userId]]) {
+    const found = overwrites.filter(({ id }) => ids.includes(id));
+    bits &= ~found.reduce((all, { deny }) => all | deny, 0n);
+    bits |= found.reduce((all, { allow }) => all | allow, 0n);
+  }
+  return NEEDED.flatMap(([name, bit]) => {
+    if (isThread && name === "Send messages") return bits & SEND_IN_THREADS ? [] : ["Send messages in threads"];
+    return bits & bit ? [] : [name];
+  });
+}

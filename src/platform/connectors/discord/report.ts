@@ -1,0 +1,51 @@
+import { z } from "zod";
+import type { MetricValues, Reporter } from "../contract.ts";
+import {
+  type Access,
+  askDiscord,
+  BotCredentials,
+  botHeaders,
+  DISCORD,
+  type Discord,
+  WebhookCredentials,
+  webhookPath,
+} from "./api.ts";
+import { discord as bot, discordWebhook } from "./describe.ts";
+
+const Message = z.object({ reactions: z.array(z.object({ count: z.number().int() })).default([]) });
+
+const UNKNOWN_MESSAGE = 10008;
+
+/** Counts reactions as likes; Discord tells no more. Each message is asked for by itself. */
+function reporter(platform: string, discord: Discord, accessOf: (credentials: unknown) => Access): Reporter {
+  return {
+    platform,
+    batch: 10,
+    timeoutMs: 30_000,
+    async read({ credentials }, publications, call) {
+      const { path, headers } = accessOf(JSON.parse(credentials ?? "null"));
+      const found = new Map<number, MetricValues>();
+      for (const { publicationId, externalId } of publications) {
+        const answer = await askDiscord(call, discord, { path: `${path}/${externalId}`, headers }, {});
+        if (answer.kind === "refused" && answer.code === UNKNOWN_MESSAGE) continue;
+        if (answer.kind !== "ok") throw new Error(`The message could not be read: ${answer.kind}`);
+        const { reactions } = Message.parse(answer.json);
+        found.set(publicationId, { likes: reactions.reduce((sum, { count }) => sum + count, 0) });
+      }
+      return found;
+    },
+  };
+}
+
+export function discordReporter(discord: Discord = DISCORD): Reporter {
+  return reporter(bot.platform, discord, (credentials) => {
+    const { token, channel } = BotCredentials.parse(credentials);
+    return { path: `/channels/${channel}/messages`, headers: botHeaders(token) };
+  });
+}
+
+export function discordWebhookReporter(discord: Discord = DISCORD): Reporter {
+  return reporter(discordWebhook.platform, discord, (credentials) => {
+    return { path: `${webhookPath(WebhookCredentials.parse(credentials))}/messages`, headers: {} };
+  });
+}

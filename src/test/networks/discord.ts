@@ -1,0 +1,154 @@
+import { z } from "zod";
+import { type Answer, type Asked, readFields, type StandIn, startStandIn } from "./stand-in.ts";
+
+/** A server with one channel, a bot and a webhook; by discord.com/developers/docs. */
+export const DISCORD_BOT_TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.stand-in.token-of-a-bot-that-is-long-enough";
+export const WEBHOOK = {
+  id: "223704706495545344",
+  token: "3d89bb7572e0fb30d8128367b3b1b44fecd1726de135cbe28a41f8b2f777c372",
+};
+export const WEBHOOK_URL = `https://discord.com/api/webhooks/${WEBHOOK.id}/${WEBHOOK.token}`;
+const [GUILD, BOT] = ["41771983423143937", "80351110224678912"];
+export const TEXT_CHANNEL = "41771983423143936";
+export const FORUM = "41771983423143999";
+
+/** View, send, embed and attach. */
+const ALL = (1n << 10n) | (1n << 11n) | (1n << 14n) | (1n << 15n);
+
+export type Posted = {
+  id: string;
+  by: "bot" | "webhook";
+  content: string;
+  nonce: string | undefined;
+  payload: Record<string, unknown>;
+  files: { name: string; type: string; bytes: number; description: string | undefined }[];
+};
+
+export type DiscordStandIn = StandIn & {
+  journal: Posted[];
+  /** Sends that a known nonce answered with what stood there. */
+  repeated: number;
+  /** Permission bits of everybody, and what the channel denies them. */
+  everybody: bigint;
+  denied: bigint;
+  /** How often each message was reacted to. */
+  reactions: Record<string, number[]>;
+  isRevoked: boolean;
+  isBotGone: boolean;
+};
+
+const Payload = z.looseObject({
+  content: z.string().max(2000).default(""),
+  nonce: z.string().max(25).optional(),
+  enforce_nonce: z.boolean().default(false),
+  allowed_mentions: z.object({ parse: z.array(z.string()) }),
+  attachments: z
+    .array(z.object({ id: z.number(), filename: z.string(), description: z.string().max(1024).optional() }))
+    .default([]),
+});
+
+const PICTURE = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+export async function startDiscord(): Promise<DiscordStandIn> {
+  const journal: Posted[] = [];
+  let next = 900n;
+  const isSend = ({ method, path }: { method: string; path: string }) =>
+    method === "POST" && /^\/api\/v10\/(channels\/\d+\/messages|webhooks\/\d+\/[\w-]+)$/.test(path);
+  const network = await startStandIn(answer, isSend);
+  const standIn: DiscordStandIn = Object.assign(network, {
+    journal,
+    repeated: 0,
+    everybody: ALL,
+    denied: 0n,
+    reactions: {},
+    isRevoked: false,
+    isBotGone: false,
+  });
+  return standIn;
+
+  async function answer(asked: Asked): Promise<Answer> {
+    const { path, headers } = asked;
+    if (path.startsWith("/icons/") || path.startsWith("/avatars/")) return { status: 200, body: PICTURE };
+    if (!headers["user-agent"]?.startsWith("DiscordBot (")) return refuse(403, 40333, "internal network error");
+    const [, id, token, message] = /^\/api\/v10\/webhooks\/(\d+)\/([^/]+)(?:\/messages\/(\d+))?$/.exec(path) ?? [];
+    if (message) return show(message);
+    if (id) return answerWebhook(asked, id, token ?? "");
+    if (headers.authorization !== `Bot ${DISCORD_BOT_TOKEN}` || standIn.isRevoked)
+      return refuse(401, 0, "401: Unauthorized");
+    return answerBot(asked, path.replace("/api/v10", ""));
+  }
+
+  async function answerWebhook(asked: Asked, id: string, token: string): Promise<Answer> {
+    if (id !== WEBHOOK.id || standIn.isRevoked) return refuse(404, 10015, "Unknown Webhook");
+    if (token !== WEBHOOK.token) return refuse(401, 50027, "Invalid Webhook Token");
+    const facts = { id, type: 1, name: "North Coffee", avatar: "8bd5", channel_id: TEXT_CHANNEL, guild_id: GUILD };
+    if (asked.method === "GET") return accept({ ...facts, application_id: null, token });
+    const given = await take(asked, "webhook");
+    return asked.query.get("wait") === "true" || given.status >= 400 ? given : { status: 204, body: "" };
+  }
+
+  async function answerBot(asked: Asked, path: string): Promise<Answer> {
+    if (path === "/users/@me") return accept({ id: BOT, username: "Masthead", bot: true });
+    const [, what, id, rest = ""] = /^\/(channels|guilds)\/(\d+)(\/.*)?$/.exec(path) ?? [];
+    if (standIn.isBotGone) return refuse(403, 50001, "Missing Access");
+    if (what === "guilds") {
+      if (rest === `/members/${BOT}`) return accept({ roles: [] });
+      const roles = [{ id: GUILD, permissions: String(standIn.everybody) }];
+      return accept({ id: GUILD, name: "Roasters", icon: "1ab2", owner_id: "1", roles });
+    }
+    if (id !== TEXT_CHANNEL && id !== FORUM) return refuse(404, 10003, "Unknown Channel");
+    if (rest === "/messages" && asked.method === "POST") {
+      if (lacksPermission()) return refuse(403, 50013, "Missing Permissions");
+      return take(asked, "bot");
+    }
+    const [, message] = /^\/messages\/(\d+)$/.exec(rest) ?? [];
+    if (message) return show(message);
+    const permission_overwrites = [{ id: GUILD, type: 0, allow: "0", deny: String(standIn.denied) }];
+    return accept({ id, type: id === FORUM ? 15 : 0, name: "general", guild_id: GUILD, permission_overwrites });
+  }
+
+  function show(id: string): Answer {
+    const posted = journal.find((one) => one.id === id);
+    if (!posted) return refuse(404, 10008, "Unknown Message");
+    const reactions = standIn.reactions[id]?.map((count) => ({ count, me: false, emoji: { name: "👍" } }));
+    return accept({ id, channel_id: TEXT_CHANNEL, content: posted.content, ...(reactions && { reactions }) });
+  }
+
+  function lacksPermission(): boolean {
+    return (standIn.everybody & ~standIn.denied & ALL) !== ALL;
+  }
+
+  async function take(asked: Asked, by: Posted["by"]): Promise<Answer> {
+    const fields = await readFields(asked);
+    const { data } = Payload.safeParse("payload_json" in fields ? JSON.parse(String(fields.payload_json)) : fields);
+    if (!data) return refuse(400, 50035, "Invalid Form Body");
+    const { content, nonce, enforce_nonce: isEnforced, attachments } = data;
+    const known = isEnforced && journal.find((posted) => posted.nonce === nonce);
+    if (known) {
+      standIn.repeated++;
+      return accept({ id: known.id, channel_id: TEXT_CHANNEL, content });
+    }
+    const files = attachments.flatMap(({ id, description }) => {
+      const file = fields[`files[${id}]`];
+      return file instanceof File ? [{ name: file.name, type: file.type, bytes: file.size, description }] : [];
+    });
+    if (content === "" && files.length === 0) return refuse(400, 50006, "Cannot send an empty message");
+    if (files.length !== attachments.length) return refuse(400, 50035, "Invalid Form Body");
+    if (files.some(({ bytes }) => bytes > 10_485_760)) return refuse(413, 40005, "Request entity too large");
+    const id = String(next++);
+    journal.push({ id, by, content, nonce, payload: data, files });
+    return accept({ id, channel_id: TEXT_CHANNEL, content, attachments: files });
+  }
+}
+
+const accept = (body: unknown): Answer => ({ status: 200, body });
+const refuse = (status: number, code: number, message: string): Answer => ({ status, body: { code, message } });
+
+export const tooManyForDiscord = (seconds: number, isGlobal = false): Answer => ({
+  status: 429,
+  body: { message: "You are being rate limited.", retry_after: seconds - 0.4, global: isGlobal },
+  headers: { "x-ratelimit-scope": isGlobal ? "global" : "user" },
+});
