@@ -74,7 +74,7 @@ export async function startDiscord(): Promise<DiscordStandIn> {
     if (path.startsWith("/icons/") || path.startsWith("/avatars/")) return { status: 200, body: PICTURE };
     if (!headers["user-agent"]?.startsWith("DiscordBot (")) return refuse(403, 40333, "internal network error");
     const [, id, token, message] = /^\/api\/v10\/webhooks\/(\d+)\/([^/]+)(?:\/messages\/(\d+))?$/.exec(path) ?? [];
-    if (message) return show(message);
+    if (message) return show(message, asked);
     if (id) return answerWebhook(asked, id, token ?? "");
     if (headers.authorization !== `Bot ${DISCORD_BOT_TOKEN}` || standIn.isRevoked)
       return refuse(401, 0, "401: Unauthorized");
@@ -97,7 +97,7 @@ export async function startDiscord(): Promise<DiscordStandIn> {
     if (what === "guilds") {
       if (rest === `/members/${BOT}`) return accept({ roles: [] });
       const roles = [{ id: GUILD, permissions: String(standIn.everybody) }];
-      return accept({ id: GUILD, name: "Roasters", icon: "1ab2", owner_id: "1", roles });
+      return accept({ id: GUILD, name: "Roasters", icon: "1ab2", owner_id: "1", premium_tier: 2, roles });
     }
     if (id !== TEXT_CHANNEL && id !== FORUM) return refuse(404, 10003, "Unknown Channel");
     if (rest === "/messages" && asked.method === "POST") {
@@ -105,14 +105,19 @@ export async function startDiscord(): Promise<DiscordStandIn> {
       return take(asked, "bot");
     }
     const [, message] = /^\/messages\/(\d+)$/.exec(rest) ?? [];
-    if (message) return show(message);
+    if (message) return show(message, asked);
     const permission_overwrites = [{ id: GUILD, type: 0, allow: "0", deny: String(standIn.denied) }];
     return accept({ id, type: id === FORUM ? 15 : 0, name: "general", guild_id: GUILD, permission_overwrites });
   }
 
-  function show(id: string): Answer {
+  async function show(id: string, asked: Asked): Promise<Answer> {
     const posted = journal.find((one) => one.id === id);
     if (!posted) return refuse(404, 10008, "Unknown Message");
+    if (asked.method === "DELETE") {
+      journal.splice(journal.indexOf(posted), 1);
+      return { status: 204, body: "" };
+    }
+    if (asked.method === "PATCH") posted.content = String((await readFields(asked)).content);
     const reactions = standIn.reactions[id]?.map((count) => ({ count, me: false, emoji: { name: "👍" } }));
     return accept({ id, channel_id: TEXT_CHANNEL, content: posted.content, ...(reactions && { reactions }) });
   }

@@ -15,6 +15,8 @@ export const PIXEL = Buffer.from(
 );
 
 export type Sent = {
+  /** Of its first message. */
+  id: number;
   method: string;
   chat: number;
   text: string;
@@ -64,6 +66,8 @@ export async function startTelegram(): Promise<TelegramStandIn> {
     if (method === "getChatMember") return accept({ user: BOT, ...member });
     if (["left", "kicked"].includes(member.status))
       return refuse(403, "Forbidden: bot was kicked from the channel chat");
+    if (method.startsWith("edit")) return edit(fields);
+    if (method === "deleteMessages") return remove(fields.message_ids);
     return method.startsWith("send") ? take(method, chat, fields) : refuse(404, "Not Found");
   }
 
@@ -78,15 +82,26 @@ export async function startTelegram(): Promise<TelegramStandIn> {
     const text = String(fields.text ?? fields.caption ?? album?.data?.[0]?.caption ?? "");
     if (method === "sendMessage" && text === "") return refuse(400, "Bad Request: message text is empty");
     if (text.length > (method === "sendMessage" ? 4096 : 1024)) return refuse(400, "Bad Request: message is too long");
-    journal.push({
-      method,
-      chat: chat.id,
-      text,
-      fields,
-      files: files.map(({ type, size }) => ({ type, bytes: size })),
-    });
+    const kept = files.map(({ type, size }) => ({ type, bytes: size }));
+    journal.push({ id: next, method, chat: chat.id, text, fields, files: kept });
     const messages = Array.from({ length: album?.data?.length ?? 1 }, () => ({ message_id: next++, chat, date: 0 }));
     return accept(album ? messages : messages[0]);
+  }
+
+  function edit(fields: Record<string, unknown>): Answer {
+    const sent = journal.find(({ id }) => id === fields.message_id);
+    if (!sent) return refuse(400, "Bad Request: message to edit not found");
+    const text = String(fields.text ?? fields.caption);
+    if (text === sent.text) return refuse(400, "Bad Request: message is not modified");
+    Object.assign(sent, { text, fields });
+    return accept({ message_id: sent.id });
+  }
+
+  /** True whatever of it was there, as Telegram answers. */
+  function remove(ids: unknown): Answer {
+    const gone = z.array(z.number()).parse(ids);
+    journal.splice(0, journal.length, ...journal.filter(({ id }) => !gone.includes(id)));
+    return accept(true);
   }
 }
 

@@ -22,6 +22,17 @@ export const botHeaders = (token: string): Record<string, string> => ({ authoriz
 export const webhookPath = ({ id, token }: Pick<WebhookCredentials, "id" | "token">): string =>
   `/webhooks/${id}/${token}`;
 
+/** Where the messages are that a webhook posted, one by one below it. */
+export function webhookMessages(credentials: string | null): Access {
+  return { path: `${webhookPath(WebhookCredentials.parse(JSON.parse(credentials ?? "null")))}/messages`, headers: {} };
+}
+
+/** Where the messages of a bot's channel are. */
+export function botMessages(credentials: string | null): Access {
+  const { token, channel } = BotCredentials.parse(JSON.parse(credentials ?? "null"));
+  return { path: `/channels/${channel}/messages`, headers: botHeaders(token) };
+}
+
 const Refused = z.object({
   code: z.number().int().catch(0),
   message: z.string().catch(""),

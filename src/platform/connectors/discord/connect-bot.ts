@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type Account, type Call, type Connect, ConnectRefused } from "../contract.ts";
 import { fetchPicture } from "../fetch-picture.ts";
-import { askDiscord, type BotCredentials, botHeaders, DISCORD, type Discord } from "./api.ts";
-import { discord as connector } from "./describe.ts";
+import { askDiscord, BotCredentials, botHeaders, DISCORD, type Discord } from "./api.ts";
+import { capabilitiesAt, discord as connector } from "./describe.ts";
 import { missingPermissions, Overwrites, Role } from "./permissions.ts";
 import { MAX_PICTURE } from "./picture.ts";
 
@@ -20,6 +20,7 @@ const Guild = z.object({
   name: z.string(),
   icon: z.string().nullish(),
   owner_id: z.string(),
+  premium_tier: z.number().int().catch(0),
   roles: z.array(Role),
 });
 const Member = z.object({ roles: z.array(z.string()) });
@@ -51,7 +52,14 @@ export function discordConnect(discord: Discord = DISCORD): Connect {
         avatarUrl: await readPicture(call, discord, guild),
         credentials: JSON.stringify(credentials),
         expiresAt: null,
+        capabilities: capabilitiesAt(guild.premium_tier),
       };
+    },
+    async capabilities(credentials, call) {
+      const { token, guild } = BotCredentials.parse(JSON.parse(credentials));
+      const ask: Ask = (path) => askDiscord(call, discord, { path, headers: botHeaders(token) }, {});
+      const { premium_tier: tier } = Guild.parse(await mustRead(ask, `/guilds/${guild}`));
+      return { capabilities: capabilitiesAt(tier) };
     },
   };
 }

@@ -1,10 +1,14 @@
 import type { Capabilities, ConnectField, Connector, Content, PreflightIssue } from "../contract.ts";
 import { checkLimits } from "../limits.ts";
+import { readOptions } from "../options.ts";
 import { splitThread } from "../parts.ts";
+import { DISCORD_ERRORS } from "./errors.ts";
+import { BOT_OPTIONS, WEBHOOK_OPTIONS } from "./options.ts";
 
 /** By discord.com/developers/docs, as of November 2026. */
 const capabilities: Capabilities = {
   text_limit: 2000,
+  text_counting: { unit: "code_points" },
   media_limit: 10,
   media_types: [
     "image/jpeg",
@@ -50,11 +54,23 @@ const BOT_FIELDS: readonly ConnectField[] = [
 /** Code points, as Discord counts. */
 const countText = (text: string): number => [...text].length;
 
+function checkThread({ options }: Content): PreflightIssue[] {
+  const { thread_id: thread } = readOptions(WEBHOOK_OPTIONS, options);
+  if (thread === undefined || /^\d{5,25}$/.test(thread)) return [];
+  const error = { code: "option_invalid", field: "options.thread_id", severity: "error" } as const;
+  const fix = "Right-click the thread in Discord and choose Copy thread ID.";
+  return [{ ...error, message: "A thread's ID is a number.", fix }];
+}
+
 const common = {
   connection: "credentials",
   capabilities,
   countText,
-  preflight: (content: Content): PreflightIssue[] => checkLimits(content, capabilities, countText),
+  errors: DISCORD_ERRORS,
+  preflight: (content: Content, limits = capabilities): PreflightIssue[] => [
+    ...checkLimits(content, limits, countText),
+    ...checkThread(content),
+  ],
   parts: splitThread,
 } as const;
 
@@ -64,6 +80,7 @@ export const discord: Connector = {
   platform: "discord",
   name: "Discord",
   fields: BOT_FIELDS,
+  options: BOT_OPTIONS,
   pace: { channel: { requests: 5, seconds: 5 } },
 };
 
@@ -73,7 +90,14 @@ export const discordWebhook: Connector = {
   platform: "discord_webhook",
   name: "Discord webhook",
   fields: WEBHOOK_FIELDS,
+  options: WEBHOOK_OPTIONS,
   pace: { channel: { requests: 30, seconds: 60 } },
 };
 
 export const connectors = [discord, discordWebhook];
+
+/** What a bot's server takes of one file, by its boosts. */
+export function capabilitiesAt(tier: number): Capabilities {
+  const bytes = [10, 10, 50, 100][tier] ?? 10;
+  return { ...capabilities, media_bytes_limit: bytes * 1_048_576 };
+}

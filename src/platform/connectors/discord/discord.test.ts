@@ -12,6 +12,7 @@ import {
 import { file, lend, open, outgoing } from "#test/networks/lend.ts";
 import { outcomeOfError } from "../call.ts";
 import type { Outgoing, Publisher } from "../contract.ts";
+import { discordChanger, discordWebhookChanger } from "./change.ts";
 import { discordConnect } from "./connect-bot.ts";
 import { discordWebhookConnect } from "./connect-webhook.ts";
 import { discord, discordWebhook } from "./describe.ts";
@@ -220,13 +221,13 @@ describe("publishing", () => {
       error: { code, message: expect.stringContaining(words), retryable: false },
     });
     const media = [file("image/png", { bytes: 10_485_761 })];
-    expect(await byWebhook({ media })).toMatchObject(refused("too_large", "smaller"));
+    expect(await byWebhook({ media })).toMatchObject(refused("too_large", "larger"));
     network.denied = 1n << 11n;
-    expect(await byBot()).toMatchObject(refused("missing_permissions", "Allow it"));
+    expect(await byBot()).toMatchObject(refused("missing_permissions", "permission"));
     network.isBotGone = true;
-    expect(await byBot()).toMatchObject(refused("not_authorized", "Invite it"));
+    expect(await byBot()).toMatchObject(refused("not_authorized", "removed"));
     network.isRevoked = true;
-    expect(await byBot()).toMatchObject(refused("not_authorized", "Reset it"));
+    expect(await byBot()).toMatchObject(refused("not_authorized", "reset"));
     expect(await byWebhook()).toMatchObject(refused("not_authorized", "deleted"));
     expect(network.journal).toEqual([]);
   });
@@ -255,6 +256,29 @@ it.each([
     [0, { likes: 3 }],
     [1, { likes: 0 }],
   ]);
+});
+
+it.each([
+  ["bot", byBot, discordChanger, discord, { token: DISCORD_BOT_TOKEN, channel: TEXT_CHANNEL, guild: GUILD }],
+  ["webhook", byWebhook, discordWebhookChanger, discordWebhook, { ...WEBHOOK, guild: GUILD }],
+] as const)("edits and deletes what a %s posted", async (_name, send, changer, connector, credentials) => {
+  await send({ body: "Typpo" });
+  const { channel } = outgoing(connector, JSON.stringify(credentials));
+  const change = { publicationId: 1, brandId: 1, channel, published: [{ externalId: "900", permalink: "" }] };
+  const content = outgoing(connector, null, { body: "Typo" });
+  expect(await changer(there()).edit?.({ ...change, content }, lend())).toEqual({ kind: "done" });
+  expect(network.journal).toMatchObject([{ content: "Typo" }]);
+  expect(await changer(there()).remove?.(change, lend())).toEqual({ kind: "done" });
+  expect(network.journal).toEqual([]);
+  expect(await changer(there()).remove?.(change, lend())).toEqual({ kind: "not_there" });
+  expect(await changer(there()).edit?.({ ...change, content }, lend())).toEqual({ kind: "not_there" });
+});
+
+it("takes the name, the thread and what is not to be shown from the options", async () => {
+  await byWebhook({ options: { username: "Olive", thread_id: "123456", suppress_embeds: true, silent: true } });
+  expect(network.journal).toMatchObject([{ payload: { username: "Olive", flags: 4100 } }]);
+  const odd = outgoing(discordWebhook, null, { options: { thread_id: "general" } });
+  expect(discordWebhook.preflight(odd)).toMatchObject([{ field: "options.thread_id", severity: "error" }]);
 });
 
 it("counts code points, as Discord does", () => {

@@ -1,70 +1,63 @@
-import type { PublishError } from "../contract.ts";
+import { type ErrorTable, NOT_AUTHORIZED } from "../contract.ts";
 
-type Meaning = Omit<PublishError, "code">;
-
-/** What a refusal means, by our own code for it. */
-export const ERRORS = {
-  not_authorized: {
+/** What our own codes for Discord's refusals mean. */
+export const DISCORD_ERRORS = {
+  [NOT_AUTHORIZED]: {
     category: "user",
     message:
-      "Discord doesn't accept the bot's token any more. Reset it under discord.com/developers and reconnect the channel.",
+      "Discord no longer lets us into the channel: the token was reset, the webhook deleted, or the bot removed.",
     retryable: false,
-  },
-  webhook_gone: {
-    category: "user",
-    message:
-      "The webhook was deleted in Discord. Create a new one in the channel's settings and reconnect the channel.",
-    retryable: false,
-  },
-  no_access: {
-    category: "user",
-    message: "The bot doesn't see the channel any more. Invite it to the server again, and reconnect the channel.",
-    retryable: false,
+    next: {
+      step: "Copy the bot's current token or a new webhook's URL, and reconnect the channel.",
+      link: "reconnect",
+    },
   },
   missing_permissions: {
     category: "user",
-    message:
-      "The bot lacks a permission in the channel. Allow it to send messages, embed links and attach files, then retry.",
+    message: "The bot lacks a permission in the channel.",
     retryable: false,
+    next: {
+      step: "In the channel's settings, under Permissions, allow the bot to send messages, embed links and attach files. Then try again.",
+      link: null,
+    },
   },
   blocked: {
     category: "user",
-    message: "The server's AutoMod rules blocked the message. Change the text, or ask the server's moderators.",
+    message: "The server's AutoMod rules blocked the message.",
     retryable: false,
+    next: { step: "Change the text, or ask the server's moderators. Then try again.", link: "edit" },
   },
   too_large: {
     category: "user",
-    message: "The files are larger than this server takes. Use fewer or smaller files.",
+    message: "The files are larger than this server takes.",
     retryable: false,
+    next: { step: "Use fewer or smaller files, then try again.", link: "edit" },
   },
-  thread_archived: {
+  thread_unavailable: {
     category: "user",
-    message: "The thread is archived or locked. Reopen it in Discord, then retry.",
+    message: "The thread is archived, locked or deleted.",
     retryable: false,
+    next: { step: "Reopen the thread in Discord or remove it from the post's options. Then try again.", link: "edit" },
   },
   upload_interrupted: {
     category: "platform",
     message: "The files couldn't be sent to Discord in time, so nothing was published.",
     retryable: true,
   },
-  refused: { category: "platform", message: "Discord refused the message.", retryable: false },
-} as const satisfies Record<string, Meaning>;
-export type ErrorCode = keyof typeof ERRORS;
+} as const satisfies ErrorTable;
+export type DiscordError = keyof typeof DISCORD_ERRORS | "refused";
 
 /** Discord's own codes, by discord.com/developers/docs/topics/opcodes-and-status-codes. */
-export const CODES: Readonly<Record<number, ErrorCode>> = {
-  10003: "no_access",
-  10004: "no_access",
-  10015: "webhook_gone",
+export const CODES: Readonly<Record<number, DiscordError>> = {
+  10003: NOT_AUTHORIZED,
+  10004: NOT_AUTHORIZED,
+  10015: NOT_AUTHORIZED,
   40005: "too_large",
-  50001: "no_access",
+  50001: NOT_AUTHORIZED,
   50013: "missing_permissions",
-  50027: "webhook_gone",
-  50083: "thread_archived",
-  160005: "thread_archived",
+  50027: NOT_AUTHORIZED,
+  50083: "thread_unavailable",
+  160005: "thread_unavailable",
   200000: "blocked",
   200001: "blocked",
 };
-
-/** A person has to connect the channel again. */
-export const LOST: readonly ErrorCode[] = ["not_authorized", "webhook_gone", "no_access"];

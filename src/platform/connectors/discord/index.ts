@@ -1,4 +1,5 @@
 import type { Network } from "../network.ts";
+import { discordChanger, discordWebhookChanger } from "./change.ts";
 import { discordConnect } from "./connect-bot.ts";
 import { discordWebhookConnect } from "./connect-webhook.ts";
 import { discord, discordWebhook } from "./describe.ts";
@@ -11,11 +12,13 @@ export const network: Network = () => [
     connect: discordConnect(),
     publish: () => discordPublisher(),
     report: discordReporter(),
+    change: discordChanger(),
   },
   {
     platform: discordWebhook.platform,
     connect: discordWebhookConnect(),
     publish: () => discordWebhookPublisher(),
     report: discordWebhookReporter(),
+    change: discordWebhookChanger(),
   },
 ];

@@ -1,21 +1,22 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { type Call, NOT_AUTHORIZED, type Outgoing, type Publisher, type PublishOutcome } from "../contract.ts";
+import type { Call, Outgoing, Publisher, PublishOutcome } from "../contract.ts";
 import { createForm, fileNameOf, sendForm } from "../multipart.ts";
+import { readOptions } from "../options.ts";
 import {
   type Access,
   askDiscord,
   BotCredentials,
-  botHeaders,
+  botMessages,
   DISCORD,
   type Discord,
   type DiscordAnswer,
-  type Refusal,
   WebhookCredentials,
   webhookPath,
 } from "./api.ts";
 import { discord as bot, discordWebhook } from "./describe.ts";
-import { CODES, ERRORS, type ErrorCode, LOST } from "./errors.ts";
+import { flagsOf, WEBHOOK_OPTIONS } from "./options.ts";
+import { explainRefusal, fail } from "./refusal.ts";
 
 const Message = z.object({ id: z.string(), channel_id: z.string() });
 
@@ -30,8 +31,10 @@ export function discordWebhookPublisher(discord: Discord = DISCORD): Publisher {
     timeoutMs: TIMEOUT_MS,
     publish(outgoing, call) {
       const webhook = WebhookCredentials.parse(JSON.parse(outgoing.channel.credentials ?? "null"));
-      const access = { path: `${webhookPath(webhook)}?wait=true`, headers: {} };
-      return send(outgoing, call, { discord, access, guild: webhook.guild, more: {} });
+      const { username, thread_id: thread } = readOptions(WEBHOOK_OPTIONS, outgoing.options);
+      const query = new URLSearchParams({ wait: "true", ...(thread ? { thread_id: thread } : {}) });
+      const access = { path: `${webhookPath(webhook)}?${query}`, headers: {} };
+      return send(outgoing, call, { discord, access, guild: webhook.guild, more: username ? { username } : {} });
     },
   };
 }
@@ -43,12 +46,12 @@ export function discordPublisher(discord: Discord = DISCORD): Publisher {
     timeoutMs: TIMEOUT_MS,
     settlement: () => [{ by: "key", honouredSeconds: NONCE_SECONDS }],
     publish(outgoing, call) {
-      const { token, channel, guild } = BotCredentials.parse(JSON.parse(outgoing.channel.credentials ?? "null"));
-      const access = { path: `/channels/${channel}/messages`, headers: botHeaders(token) };
+      const { credentials } = outgoing.channel;
+      const { guild } = BotCredentials.parse(JSON.parse(credentials ?? "null"));
       const after = outgoing.earlier.at(-1)?.externalId;
       const reply = after ? { message_reference: { message_id: after, fail_if_not_exists: false } } : {};
       const more = { nonce: nonceOf(outgoing.key), enforce_nonce: true, ...reply };
-      return send(outgoing, call, { discord, access, guild, more });
+      return send(outgoing, call, { discord, access: botMessages(credentials), guild, more });
     },
   };
 }
@@ -60,7 +63,11 @@ function nonceOf(key: string): string {
 
 type Target = { discord: Discord; access: Access; guild: string; more: Record<string, unknown> };
 
-async function send({ part }: Outgoing, call: Call, { discord, access, guild, more }: Target): Promise<PublishOutcome> {
+async function send(
+  { part, options }: Outgoing,
+  call: Call,
+  { discord, access, guild, more }: Target,
+): Promise<PublishOutcome> {
   const files = part.media.map((media, index) => ({
     name: `files[${index}]`,
     fileName: fileNameOf(media, index),
@@ -72,7 +79,7 @@ async function send({ part }: Outgoing, call: Call, { discord, access, guild, mo
     ...(alt === "" ? {} : { description: alt }),
   }));
   // Nobody is called out by what stands in a text.
-  const message = { content: part.body, allowed_mentions: { parse: [] }, ...more };
+  const message = { content: part.body, allowed_mentions: { parse: [] }, ...flagsOf(options), ...more };
   if (files.length === 0) {
     return outcomeOf(await askDiscord(call, discord, access, { method: "POST", json: message }), guild);
   }
@@ -85,22 +92,9 @@ async function send({ part }: Outgoing, call: Call, { discord, access, guild, mo
 }
 
 function outcomeOf(answer: DiscordAnswer | null, guild: string): PublishOutcome {
-  if (answer === null) return failed("upload_interrupted");
+  if (answer === null) return fail("upload_interrupted");
   if (answer.kind === "throttled") return answer;
-  if (answer.kind === "refused") return refusalOf(answer);
+  if (answer.kind === "refused") return explainRefusal(answer);
   const { id, channel_id: channel } = Message.parse(answer.json);
   return { kind: "done", externalId: id, permalink: `https://discord.com/channels/${guild || "@me"}/${channel}/${id}` };
-}
-
-function refusalOf({ status, code, message }: Refusal): PublishOutcome {
-  const known = CODES[code];
-  if (known) return failed(known);
-  if (status === 401) return failed("not_authorized");
-  if (status === 413) return failed("too_large");
-  return failed("refused", message === "" ? undefined : `Discord refused the message: ${message}`);
-}
-
-function failed(code: ErrorCode, message: string = ERRORS[code].message): PublishOutcome {
-  const error = { ...ERRORS[code], message, code: LOST.includes(code) ? NOT_AUTHORIZED : code };
-  return { kind: "failed", error, retryAfterSeconds: null };
 }

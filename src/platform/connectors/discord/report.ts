@@ -1,15 +1,6 @@
 import { z } from "zod";
 import type { MetricValues, Reporter } from "../contract.ts";
-import {
-  type Access,
-  askDiscord,
-  BotCredentials,
-  botHeaders,
-  DISCORD,
-  type Discord,
-  WebhookCredentials,
-  webhookPath,
-} from "./api.ts";
+import { type Access, askDiscord, botMessages, DISCORD, type Discord, webhookMessages } from "./api.ts";
 import { discord as bot, discordWebhook } from "./describe.ts";
 
 const Message = z.object({ reactions: z.array(z.object({ count: z.number().int() })).default([]) });
@@ -17,13 +8,13 @@ const Message = z.object({ reactions: z.array(z.object({ count: z.number().int()
 const UNKNOWN_MESSAGE = 10008;
 
 /** Counts reactions as likes; Discord tells no more. Each message is asked for by itself. */
-function reporter(platform: string, discord: Discord, accessOf: (credentials: unknown) => Access): Reporter {
+function reporter(platform: string, discord: Discord, accessOf: (credentials: string | null) => Access): Reporter {
   return {
     platform,
     batch: 10,
     timeoutMs: 30_000,
     async read({ credentials }, publications, call) {
-      const { path, headers } = accessOf(JSON.parse(credentials ?? "null"));
+      const { path, headers } = accessOf(credentials);
       const found = new Map<number, MetricValues>();
       for (const { publicationId, externalId } of publications) {
         const answer = await askDiscord(call, discord, { path: `${path}/${externalId}`, headers }, {});
@@ -37,15 +28,6 @@ function reporter(platform: string, discord: Discord, accessOf: (credentials: un
   };
 }
 
-export function discordReporter(discord: Discord = DISCORD): Reporter {
-  return reporter(bot.platform, discord, (credentials) => {
-    const { token, channel } = BotCredentials.parse(credentials);
-    return { path: `/channels/${channel}/messages`, headers: botHeaders(token) };
-  });
-}
-
-export function discordWebhookReporter(discord: Discord = DISCORD): Reporter {
-  return reporter(discordWebhook.platform, discord, (credentials) => {
-    return { path: `${webhookPath(WebhookCredentials.parse(credentials))}/messages`, headers: {} };
-  });
-}
+export const discordReporter = (discord: Discord = DISCORD): Reporter => reporter(bot.platform, discord, botMessages);
+export const discordWebhookReporter = (discord: Discord = DISCORD): Reporter =>
+  reporter(discordWebhook.platform, discord, webhookMessages);

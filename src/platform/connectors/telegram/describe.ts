@@ -1,18 +1,28 @@
-import type { ConnectField, Connector, Content, PreflightIssue } from "../contract.ts";
-import { checkLimits } from "../limits.ts";
+import type { Capabilities, ConnectField, Connector, Content, PreflightIssue } from "../contract.ts";
+import { checkLimits, mediaKind } from "../limits.ts";
+import { readOptions } from "../options.ts";
 import { splitThread } from "../parts.ts";
+import { TELEGRAM_ERRORS } from "./errors.ts";
+import { TELEGRAM_OPTIONS } from "./options.ts";
 
 /** Of the text that goes with media. */
 const CAPTION_LIMIT = 1024;
-/** Of a photo, in bytes; of its two sides together, in pixels; and of its long side, in short ones. */
-const PHOTO = { bytes: 10_000_000, sides: 10_000, ratio: 20 };
+/** Of a photo: its two sides together, in pixels. */
+const SIDES = 10_000;
 
 /** By core.telegram.org/bots/api, as of November 2026. Alt texts are kept here, for Telegram has none. */
-const capabilities = {
+const capabilities: Capabilities = {
   text_limit: 4096,
+  text_counting: { unit: "utf16" },
   media_limit: 10,
   media_types: ["image/jpeg", "image/png", "image/webp", "image/gif", "video/mp4"],
   media_bytes_limit: 50_000_000,
+  media: {
+    image: { types: ["image/jpeg", "image/png", "image/webp"], bytes: 10_000_000, ratio: { min: 0.05, max: 20 } },
+    gif: { types: ["image/gif"], bytes: 50_000_000 },
+    video: { types: ["video/mp4"], bytes: 50_000_000 },
+  },
+  media_mixes: [{ image: 10, video: 10 }, { gif: 1 }],
   alt_text_limit: 2000,
   thread: true,
   first_comment: false,
@@ -42,13 +52,16 @@ export const telegram: Connector = {
   connection: "credentials",
   fields: FIELDS,
   capabilities,
+  options: TELEGRAM_OPTIONS,
+  errors: TELEGRAM_ERRORS,
   // To one group 20 messages a minute; of all that a bot sends, 30 a second.
   pace: { channel: { requests: 20, seconds: 60 } },
   countText,
-  preflight: (content) => [
-    ...checkLimits(content, capabilities, countText).filter(({ code }) => code !== "alt_text_missing"),
+  preflight: (content, limits = capabilities) => [
+    ...checkLimits(content, limits, countText).filter(({ code }) => code !== "alt_text_missing"),
     ...checkCaption(content),
-    ...checkMedia(content),
+    ...checkSides(content),
+    ...checkButton(content),
   ],
   parts: splitThread,
 };
@@ -56,37 +69,34 @@ export const telegram: Connector = {
 function checkCaption({ body, media }: Content): PreflightIssue[] {
   const over = body.length - CAPTION_LIMIT;
   if (media.length === 0 || over <= 0 || body.length > capabilities.text_limit) return [];
-  return [
-    {
-      code: "text_too_long",
-      field: "body",
-      severity: "error",
-      message: `With images or videos, Telegram takes ${CAPTION_LIMIT} characters. The text is ${over} too long.`,
-      fix: `Shorten it to ${CAPTION_LIMIT}, remove the media, or move the rest to a second part.`,
-    },
-  ];
+  const message = `With images or videos, Telegram takes ${CAPTION_LIMIT} characters. The text is ${over} too long.`;
+  const fix = `Shorten it to ${CAPTION_LIMIT}, remove the media, or move the rest to a second part.`;
+  return [{ code: "text_too_long", field: "body", severity: "error", message, fix }];
 }
 
-function checkMedia({ media }: Content): PreflightIssue[] {
-  const error = { severity: "error" } as const;
-  return media.flatMap(({ type, bytes, width, height }, index): PreflightIssue[] => {
-    const field = `media.${index}`;
-    if (type === "image/gif" && media.length > 1) {
-      const message = "Telegram takes a GIF only on its own.";
-      return [{ ...error, code: "media_mix", field, message, fix: "Remove it, or remove the other media." }];
-    }
-    if (!type.startsWith("image/") || type === "image/gif") return [];
-    if (bytes > PHOTO.bytes) {
-      const message = `The image is larger than ${PHOTO.bytes / 1_000_000} MB.`;
-      return [{ ...error, code: "media_too_large", field, message, fix: "Use a smaller file." }];
-    }
-    const isTooLong = Math.max(width, height) > PHOTO.ratio * Math.min(width, height);
-    if (!isTooLong && width + height <= PHOTO.sides) return [];
-    const message = isTooLong
-      ? `The image is more than ${PHOTO.ratio} times as long as it is wide.`
-      : `The image's width and height together are more than ${PHOTO.sides} pixels.`;
-    return [{ ...error, code: "media_dimensions", field, message, fix: "Crop the image or make it smaller." }];
+function checkSides({ media }: Content): PreflightIssue[] {
+  return media.flatMap(({ type, width, height }, index): PreflightIssue[] => {
+    if (mediaKind(type) !== "image" || width + height <= SIDES) return [];
+    const message = `The image's width and height together are more than ${SIDES} pixels.`;
+    const about = { code: "media_too_many_pixels", field: `media.${index}`, severity: "error" } as const;
+    return [{ ...about, message, fix: "Make the image smaller." }];
   });
+}
+
+function checkButton({ media, options }: Content): PreflightIssue[] {
+  const { button_text: text, button_url: url } = readOptions(TELEGRAM_OPTIONS, options);
+  if (text === undefined && url === undefined) return [];
+  const error = { severity: "error", code: "option_invalid" } as const;
+  if (text === undefined) {
+    return [{ ...error, field: "options.button_text", message: "The button has no text.", fix: "Enter what it says." }];
+  }
+  if (!/^(https?|tg):\/\/\S+$/.test(url ?? "")) {
+    const fix = "Enter an address that starts with https://.";
+    return [{ ...error, field: "options.button_url", message: "The button leads nowhere.", fix }];
+  }
+  const message = "Telegram shows no button under several images or videos.";
+  const fix = "Remove the button, or all but one of the media.";
+  return media.length > 1 ? [{ ...error, field: "options.button_text", message, fix }] : [];
 }
 
 export const connectors = [telegram];

@@ -1,46 +1,55 @@
-import type { PublishError } from "../contract.ts";
+import { type ErrorTable, NOT_AUTHORIZED } from "../contract.ts";
 
-type Meaning = Omit<PublishError, "code">;
+const EDIT = "edit" as const;
 
-/** What a refusal means, by our own code for it. */
-export const ERRORS = {
-  not_authorized: {
+/** What our own codes for the Bot API's refusals mean, which has none but HTTP's. */
+export const TELEGRAM_ERRORS = {
+  [NOT_AUTHORIZED]: {
     category: "user",
-    message:
-      "Telegram doesn't accept the bot's token any more. Copy the current one from @BotFather and reconnect the channel.",
+    message: "Telegram no longer accepts the bot's token, or the bot was removed from the chat.",
     retryable: false,
-  },
-  bot_removed: {
-    category: "user",
-    message:
-      "The bot was removed from the chat. Add it again as an administrator who may post messages, then reconnect the channel.",
-    retryable: false,
+    next: {
+      step: "Add the bot to the chat as an administrator who may post messages, copy its current token from @BotFather, and reconnect the channel.",
+      link: "reconnect",
+    },
   },
   rights_missing: {
     category: "user",
-    message: "The bot may not post this in the chat. Give it the right to post messages and media, then retry.",
+    message: "The bot may not post this in the chat.",
     retryable: false,
+    next: { step: "In Telegram, allow the bot to post messages and media. Then try again.", link: null },
   },
   chat_not_found: {
     category: "user",
-    message:
-      "Telegram finds the chat no more. If it was deleted, remove this channel; otherwise add the bot to it again.",
+    message: "Telegram can't find the chat any more.",
     retryable: false,
+    next: {
+      step: "Add the bot to the chat again, and reconnect the channel. If the chat was deleted, remove the channel.",
+      link: "reconnect",
+    },
   },
   media_refused: {
     category: "user",
-    message: "Telegram couldn't process an image or video. Use another file.",
+    message: "Telegram couldn't process an image or video.",
     retryable: false,
+    next: { step: "Use another file, then try again.", link: EDIT },
   },
   too_large: {
     category: "user",
-    message: "The files are larger than Telegram takes in one message. Use fewer or smaller files.",
+    message: "The files are larger than Telegram takes in one message.",
     retryable: false,
+    next: { step: "Use fewer or smaller files, then try again.", link: EDIT },
+  },
+  button_refused: {
+    category: "user",
+    message: "Telegram doesn't accept the button's link.",
+    retryable: false,
+    next: { step: "Check the link, then try again.", link: EDIT },
   },
   upload_interrupted: {
     category: "platform",
     message: "The files couldn't be sent to Telegram in time, so nothing was published.",
     retryable: true,
   },
-  refused: { category: "platform", message: "Telegram refused the message.", retryable: false },
-} as const satisfies Record<string, Meaning>;
+} as const satisfies ErrorTable;
+export type TelegramError = keyof typeof TELEGRAM_ERRORS | "refused";

@@ -3,6 +3,7 @@ import { file, lend, open, outgoing } from "#test/networks/lend.ts";
 import { BOT_TOKEN, CHANNEL, GROUP, startTelegram, type TelegramStandIn, tooMany } from "#test/networks/telegram.ts";
 import { outcomeOfError } from "../call.ts";
 import type { Outgoing } from "../contract.ts";
+import { telegramChanger } from "./change.ts";
 import { telegramConnect } from "./connect.ts";
 import { telegram } from "./describe.ts";
 import { telegramPublisher } from "./publish.ts";
@@ -99,7 +100,11 @@ describe("publishing", () => {
 
   it("sends several as one album, whose first item has the caption", async () => {
     const media = [file("image/jpeg"), file("video/mp4", { bytes: 2000 }), file("image/png", { bytes: 3000 })];
-    expect(await publish({ media })).toMatchObject({ kind: "done", permalink: "https://t.me/northcoffee/40" });
+    expect(await publish({ media })).toMatchObject({
+      kind: "done",
+      externalId: "40,41,42",
+      permalink: "https://t.me/northcoffee/40",
+    });
     expect(network.journal).toMatchObject([
       { method: "sendMediaGroup", text: "Hello", files: [{ bytes: 1000 }, { bytes: 2000 }, { bytes: 3000 }] },
     ]);
@@ -123,7 +128,7 @@ describe("publishing", () => {
     network.member[CHANNEL] = { status: "kicked" };
     expect(await publish()).toMatchObject({
       kind: "failed",
-      error: { code: "not_authorized", message: expect.stringContaining("administrator") },
+      error: { code: "not_authorized", message: expect.stringContaining("removed") },
     });
     expect(await publish({}, -42)).toMatchObject({
       kind: "failed",
@@ -157,6 +162,63 @@ describe("publishing", () => {
   });
 });
 
+describe("options", () => {
+  const button = { button_text: "Order", button_url: "https://example.com/order" };
+
+  it("are sent as Telegram knows them", async () => {
+    await publish({ options: { silent: true, protect: true, link_preview: false, ...button } });
+    expect(network.journal[0]?.fields).toMatchObject({
+      disable_notification: true,
+      protect_content: true,
+      link_preview_options: { is_disabled: true },
+      reply_markup: { inline_keyboard: [[{ text: "Order", url: "https://example.com/order" }]] },
+    });
+  });
+
+  it.each([
+    [{ button_text: "Order" }, "options.button_url"],
+    [{ button_url: "https://example.com" }, "options.button_text"],
+    [{ ...button, button_url: "example" }, "options.button_url"],
+  ])("refuse half a button, %o", (options, field) => {
+    expect(telegram.preflight(outgoing(telegram, null, { options }))).toMatchObject([{ severity: "error", field }]);
+  });
+
+  it("refuse a button under an album", () => {
+    const media = [file("image/png"), file("image/png")];
+    expect(telegram.preflight(outgoing(telegram, null, { options: button, media }))).toMatchObject([
+      { field: "options.button_text" },
+    ]);
+  });
+});
+
+describe("changing", () => {
+  const change = (published: { externalId: string }[]) => ({
+    publicationId: 1,
+    brandId: 1,
+    channel: outgoing(telegram, JSON.stringify({ token: BOT_TOKEN, chat: CHANNEL })).channel,
+    published: published.map((one) => ({ ...one, permalink: "" })),
+  });
+  const changer = () => telegramChanger(network.origin);
+
+  it("edits a text and a caption, and keeps the button", async () => {
+    const options = { button_text: "Order", button_url: "https://example.com/order" };
+    await publish({ body: "Typpo" });
+    const content = outgoing(telegram, null, { body: "Typo", options });
+    expect(await changer().edit?.({ ...change([{ externalId: "40" }]), content }, lend())).toEqual({ kind: "done" });
+    expect(network.journal).toMatchObject([{ text: "Typo", fields: { reply_markup: {} } }]);
+    expect(await changer().edit?.({ ...change([{ externalId: "40" }]), content }, lend())).toEqual({ kind: "done" });
+    expect(await changer().edit?.({ ...change([{ externalId: "99" }]), content }, lend())).toEqual({
+      kind: "not_there",
+    });
+  });
+
+  it("deletes every message of an album", async () => {
+    await publish({ media: [file("image/png"), file("image/png")] });
+    expect(await changer().remove?.(change([{ externalId: "40,41" }]), lend())).toEqual({ kind: "done" });
+    expect(network.journal).toEqual([]);
+  });
+});
+
 describe("preflight", () => {
   const check = (content: Partial<Outgoing>) =>
     telegram.preflight(outgoing(telegram, null, content)).map(({ code }) => code);
@@ -169,9 +231,10 @@ describe("preflight", () => {
   });
 
   it("knows what an album and a photo may be", () => {
-    expect(check({ media: [file("image/gif"), file("image/jpeg")] })).toEqual(["media_mix"]);
+    expect(check({ media: [file("image/gif"), file("image/jpeg")] })).toEqual(["media_mix_unsupported"]);
     expect(check({ media: [file("image/jpeg", { bytes: 10_000_001 })] })).toEqual(["media_too_large"]);
-    expect(check({ media: [file("image/jpeg", { width: 2100, height: 100 })] })).toEqual(["media_dimensions"]);
+    expect(check({ media: [file("image/jpeg", { width: 2100, height: 100 })] })).toEqual(["media_ratio_unsupported"]);
+    expect(check({ media: [file("image/jpeg", { width: 6000, height: 4001 })] })).toEqual(["media_too_many_pixels"]);
     expect(check({ media: Array.from({ length: 11 }, () => file("image/jpeg")) })).toEqual(["too_many_media"]);
   });
 });

@@ -1,0 +1,28 @@
+import type { Options, OptionValues } from "../contract.ts";
+import { readOptions } from "../options.ts";
+
+const SETTINGS = {
+  suppress_embeds: { kind: "checkbox", label: "Hide link previews" },
+  silent: {
+    kind: "checkbox",
+    label: "Send without notification",
+    help: "Members see the message, but aren't notified.",
+  },
+} as const satisfies Options;
+
+export const BOT_OPTIONS = SETTINGS;
+
+export const WEBHOOK_OPTIONS = {
+  ...SETTINGS,
+  username: { kind: "text", label: "Name", help: "Shown in place of the webhook's own.", max: 80 },
+  thread_id: { kind: "text", label: "Thread ID", help: "Posts into this thread of the channel.", max: 25 },
+} as const satisfies Options;
+
+const SUPPRESS_EMBEDS = 1 << 2;
+const SUPPRESS_NOTIFICATIONS = 1 << 12;
+
+export function flagsOf(chosen: OptionValues): { flags?: number } {
+  const { suppress_embeds: isPlain, silent } = readOptions(SETTINGS, chosen);
+  const flags = (isPlain ? SUPPRESS_EMBEDS : 0) | (silent ? SUPPRESS_NOTIFICATIONS : 0);
+  return flags === 0 ? {} : { flags };
+}

@@ -1,0 +1,46 @@
+import type { ChangeOutcome, Changer, OutgoingChange, OutgoingMedia, Part } from "../contract.ts";
+import { partsOf } from "../parts.ts";
+import { type BotAnswer, Credentials, callBot, ORIGIN } from "./api.ts";
+import { telegram } from "./describe.ts";
+import { buttonOf, linkPreviewOf } from "./options.ts";
+import { explainRefusal } from "./refusal.ts";
+
+/** Replaces texts and captions, and deletes messages; a bot changes no media of an album. */
+export function telegramChanger(origin = ORIGIN): Changer {
+  const open = ({ channel }: OutgoingChange) => Credentials.parse(JSON.parse(channel.credentials ?? "null"));
+  return {
+    platform: telegram.platform,
+    timeoutMs: 10_000,
+    async edit(change, call) {
+      const { token, chat } = open(change);
+      const parts: Part<OutgoingMedia>[] = partsOf(telegram, change.content, change.channel.capabilities);
+      for (const [index, { externalId }] of change.published.entries()) {
+        const { body = "", media = [] } = parts[index] ?? {};
+        const { options } = change.content;
+        const button = index === 0 && media.length < 2 ? buttonOf(options) : {};
+        const at = { chat_id: chat, message_id: Number(externalId.split(",")[0]), ...button };
+        const [method, json] =
+          media.length === 0
+            ? ["editMessageText", { ...at, text: body, ...linkPreviewOf(options) }]
+            : ["editMessageCaption", { ...at, caption: body }];
+        const outcome = outcomeOf(await callBot(call, { origin, token }, method, { json }));
+        if (outcome.kind !== "done") return outcome;
+      }
+      return { kind: "done" };
+    },
+    async remove(change, call) {
+      const { token, chat } = open(change);
+      const ids = change.published.flatMap(({ externalId }) => externalId.split(",").filter(Boolean).map(Number));
+      return outcomeOf(
+        await callBot(call, { origin, token }, "deleteMessages", { json: { chat_id: chat, message_ids: ids } }),
+      );
+    },
+  };
+}
+
+function outcomeOf(answer: BotAnswer): ChangeOutcome {
+  if (answer.ok || /message is not modified/i.test(answer.description)) return { kind: "done" };
+  return /message to (edit|delete) not found|MESSAGE_ID_INVALID/i.test(answer.description)
+    ? { kind: "not_there" }
+    : explainRefusal(answer);
+}

@@ -1,0 +1,30 @@
+import type { Options, OptionValues } from "../contract.ts";
+import { readOptions } from "../options.ts";
+
+export const TELEGRAM_OPTIONS = {
+  silent: {
+    kind: "checkbox",
+    label: "Send without sound",
+    help: "Readers get the message without a notification sound.",
+  },
+  protect: { kind: "checkbox", label: "Protect content", help: "Readers can't forward or save it." },
+  link_preview: { kind: "checkbox", label: "Show a link preview", default: true },
+  button_text: { kind: "text", label: "Button", help: "Shown under the message. Not for albums.", max: 64 },
+  button_url: {
+    kind: "text",
+    label: "Button link",
+    help: "Where the button leads, starting with https://.",
+    max: 2048,
+  },
+} as const satisfies Options;
+
+/** What stands under a message; an edit that leaves it out would remove it. */
+export function buttonOf(chosen: OptionValues): object {
+  const { button_text: text, button_url: url } = readOptions(TELEGRAM_OPTIONS, chosen);
+  return text && url ? { reply_markup: { inline_keyboard: [[{ text, url }]] } } : {};
+}
+
+export function linkPreviewOf(chosen: OptionValues): object {
+  const { link_preview: isWanted } = readOptions(TELEGRAM_OPTIONS, chosen);
+  return isWanted ? {} : { link_preview_options: { is_disabled: true } };
+}

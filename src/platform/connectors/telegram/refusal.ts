@@ -1,0 +1,28 @@
+import { secondsOf } from "../ask-json.ts";
+import { NOT_AUTHORIZED, type PublishOutcome } from "../contract.ts";
+import { explainError } from "../errors.ts";
+import type { Refusal } from "./api.ts";
+import { TELEGRAM_ERRORS, type TelegramError } from "./errors.ts";
+
+type Refused = Extract<PublishOutcome, { kind: "failed" | "throttled" }>;
+
+/** What a refusal of the Bot API means; it has HTTP's codes and sentences of its own. */
+export function explainRefusal({ code, description, retryAfter }: Refusal): Refused {
+  if (code === 429) return { kind: "throttled", seconds: secondsOf(retryAfter) ?? 60, scope: "channel" };
+  // Of a bot that was removed too: the channel waits for somebody who adds it again, and connecting proves that it may post.
+  if (code === 401 || code === 403 || code === 404) return fail(NOT_AUTHORIZED);
+  if (code === 413) return fail("too_large");
+  const known = SENTENCES.find(([pattern]) => pattern.test(description));
+  return known ? fail(known[1]) : fail("refused", description && `Telegram refused the message: ${description}`);
+}
+
+const SENTENCES: readonly (readonly [RegExp, TelegramError])[] = [
+  [/chat not found/i, "chat_not_found"],
+  [/not enough rights|have no rights|need administrator rights|CHAT_(WRITE|SEND_\w+)_FORBIDDEN/i, "rights_missing"],
+  [/BUTTON_/i, "button_refused"],
+  [/IMAGE_PROCESS_FAILED|PHOTO_|VIDEO_|wrong file|failed to get/i, "media_refused"],
+];
+
+export function fail(code: TelegramError, said = ""): Refused {
+  return { kind: "failed", error: explainError(TELEGRAM_ERRORS, code, said), retryAfterSeconds: null };
+}
