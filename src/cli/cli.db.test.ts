@@ -27,7 +27,7 @@ afterAll(() => installation.close());
 function person() {
   const env = installation.newConfig();
   const masthead = (args: string[], input?: string, more: Record<string, string> = {}) =>
-    installation.masthead(args, { env: { ...env, ...more }, ...(input === undefined ? {} : { input }) });
+    installation.masthead(args, { env: { ...env, ...more }, input });
   const login = (token: string) => masthead(["login", "--token", "--url", installation.url], token);
   const file = path.join(env.MASTHEAD_CONFIG_DIR, "config.json");
   return { env, masthead, login, file };

@@ -21,10 +21,10 @@ export async function readPages<Noun extends string, Body extends Page<Noun>>(
   read: (page: { limit?: number; cursor?: string }) => Promise<Body>,
 ): Promise<Body> {
   const size = limit ?? (all ? 100 : undefined);
-  const body = await read({ ...(size ? { limit: size } : {}), ...(cursor ? { cursor } : {}) });
+  const body = await read({ limit: size, cursor });
   const rows: unknown[] = body[noun];
   for (let next = all ? body.next_cursor : null; next !== null; ) {
-    const page = await read({ ...(size ? { limit: size } : {}), cursor: next });
+    const page = await read({ limit: size, cursor: next });
     rows.push(...page[noun]);
     next = page.next_cursor;
   }

@@ -22,7 +22,7 @@ const characters = new Intl.Segmenter();
  */
 export async function present<Body>(
   io: Io,
-  { json }: { json?: boolean | undefined },
+  { json }: { json?: boolean },
   body: Body,
   forPeople: (body: Body) => void | Promise<void>,
 ): Promise<void> {

@@ -63,7 +63,7 @@ function notATime(given: string, takesDays: boolean, ...details: string[]): Fail
 export async function readTimes<Name extends string>(
   connection: Connection,
   times: { [Key in Name]: string | undefined },
-  { zone, ...rule }: Rule & { zone?: string | undefined } = {},
+  { zone, ...rule }: Rule & { zone?: string } = {},
 ): Promise<{ [Key in Name]?: string }> {
   const given = Object.entries<string | undefined>(times).filter((entry): entry is [string, string] => !!entry[1]);
   const needsZone = given.some(([, text]) => !hasOffset(text));

@@ -24,7 +24,7 @@ export async function localFile(file: string): Promise<LocalFile> {
   return { path: file, name: path.basename(file), bytes: found.size };
 }
 
-export type Description = { alt_text?: string | undefined; folder?: string | undefined };
+export type Description = { alt_text?: string; folder?: string };
 
 /**
  * Sends a file as it is read from the disk, however large it is.

@@ -7,7 +7,7 @@ import { plural } from "./counted.ts";
  */
 z.config({ customError: (issue) => fieldMessage(issue.path, describeIssue(issue)) });
 
-type IssueLocation = { readonly path?: readonly PropertyKey[] | undefined };
+type IssueLocation = { readonly path?: readonly PropertyKey[] };
 
 /**
  * The error of one check, in the words that follow the field's name.
@@ -111,7 +111,7 @@ function describeChoices(values: readonly string[]): string {
   return values.length === 1 ? `must be ${values[0]}` : `must be one of ${values.join(", ")}`;
 }
 
-type Bounded = { exact?: boolean | undefined; inclusive?: boolean | undefined };
+type Bounded = { exact?: boolean; inclusive?: boolean };
 
 const describeBound = ({ exact, inclusive }: Bounded, within: string, beyond: string) =>
   exact ? "exactly" : inclusive === false ? beyond : within;

@@ -33,7 +33,7 @@ export function page<Row extends { id: number }>(rows: Row[], limit: number) {
  * tells `page` whether there are others.
  * @throws Fault invalid on `cursor`
  */
-export function newestFirst({ cursor, limit }: { cursor?: string | undefined; limit: number }) {
+export function newestFirst({ cursor, limit }: { cursor?: string; limit: number }) {
   const after = decodeCursor(cursor);
   const before: { id?: { lt: number } } = after === undefined ? {} : { id: { lt: after } };
   return { before, orderBy: { id: "desc" } as const, take: limit + 1 };

@@ -34,7 +34,7 @@ export function rangeInput(what: string) {
   };
 }
 
-type Range = { from?: string | undefined; to?: string | undefined };
+type Range = { from?: string; to?: string };
 
 /**
  * The moments that a range means: from the first on, before the last. A day as `to` is part of the range.

@@ -9,9 +9,9 @@ export type SpanOptions = {
   kind?: "internal" | "server" | "client" | "producer" | "consumer";
   attributes?: SpanAttributes;
   /** The `traceparent` of somebody else's request: named by the span, but not joined. */
-  linkedTo?: string | undefined;
+  linkedTo?: string;
   /** A `traceparent` of ours, which the span goes on with. */
-  continues?: string | undefined;
+  continues?: string;
 };
 
 export type Span = {
@@ -33,7 +33,7 @@ export type Tracer = {
 
 const TRACER = Symbol.for("masthead.tracer");
 /** Next bundles its own copy of this module, and all copies record into one tracer. */
-const holder = globalThis as { [TRACER]?: Tracer | undefined };
+const holder = globalThis as { [TRACER]?: Tracer };
 
 export function setTracer(tracer: Tracer | undefined): void {
   holder[TRACER] = tracer;

@@ -104,7 +104,7 @@ async function sendAll(requests: readonly (readonly [path: string, sent: Sent])[
     const response = await fetch(origin + path, {
       redirect: "manual",
       ...sent,
-      ...(body === undefined ? {} : { body }),
+      body,
     });
     const text = await response.text();
     if (response.status >= 500 || /server_error|went wrong on our side/i.test(text))

@@ -48,7 +48,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 export function watchBody(
   request: IncomingMessage,
   response: ServerResponse,
-  { limitBytes, isHttps, pace = SLOWEST }: { limitBytes: number; isHttps: boolean; pace?: Pace | undefined },
+  { limitBytes, isHttps, pace = SLOWEST }: { limitBytes: number; isHttps: boolean; pace?: Pace },
 ): void {
   let received = 0;
   let receivedBefore = 0;

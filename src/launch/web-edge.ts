@@ -65,7 +65,7 @@ export function createEdge({
   isDev: boolean;
   doors: Doors;
   pace?: Pace;
-  holdBack?: RefusalDelay | undefined;
+  holdBack?: RefusalDelay;
   /** Without it everybody waits for a database that is away. */
   outage?: OutageGuard;
   /** Whether the process is about to end, which its readiness says first. */

@@ -55,6 +55,6 @@ function besides(server: Server): NetServer {
 }
 
 async function open(server: NetServer, port: number, host: string | undefined): Promise<void> {
-  server.listen({ port, ...(host === undefined ? {} : { host }) });
+  server.listen({ port, host });
   await once(server, "listening");
 }

@@ -48,7 +48,7 @@ function ask(path: string, { headers = {}, host, to = "127.0.0.1", from, port: o
         host: to,
         port: at,
         path,
-        ...(from === undefined ? {} : { localAddress: from }),
+        localAddress: from,
         headers: { host: host ?? `localhost:${at}`, "user-agent": "Browser", ...headers },
       },
       (response) => {

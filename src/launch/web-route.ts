@@ -10,7 +10,7 @@ export type Destination =
   | { to: "nowhere"; as: "json" | "text" }
   | { to: "refusal" };
 
-type Hosts = { API_HOST?: string | undefined; CALLBACK_HOST?: string | undefined };
+type Hosts = { API_HOST?: string; CALLBACK_HOST?: string };
 
 const BASE = "/api/v1";
 /** The authorization server's own addresses; its consent screen is a page of the studio. */

@@ -21,7 +21,7 @@ type EdgeOptions = Pick<Parameters<typeof createEdge>[0], "pace" | "holdBack" | 
  */
 export async function openEdge(
   services: Platform,
-  { page, limits, ...edge }: EdgeOptions & { page: Doors["page"]; limits?: ConnectionLimits | undefined },
+  { page, limits, ...edge }: EdgeOptions & { page: Doors["page"]; limits?: ConnectionLimits },
 ) {
   const server = createWebServer(services.env, { isDev: false, ...(limits ? { limits } : {}) });
   const listen = (door: (request: Request) => Promise<Response>) =>

@@ -8,7 +8,7 @@ interface CodeTabsProps {
   label: string;
   tabs: readonly { language: string; code: string }[];
   /** Of each panel. */
-  className?: string | undefined;
+  className?: string;
 }
 
 /** The same thing in several languages. */

@@ -17,7 +17,7 @@ interface ErrorStateProps {
   /** Tries again. */
   onRetry?: () => void;
   /** The request's id, to quote to whoever runs the service. */
-  requestId?: string | undefined;
+  requestId?: string;
 }
 
 /** What stands where something failed to load: what happened, what it means, what to do. Announced at once. */

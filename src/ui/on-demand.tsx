@@ -23,9 +23,9 @@ export interface Content {
 export interface FloatingProps {
   target: ReactElement<TargetProps>;
   /** The accessible name of a popover. */
-  label?: string | undefined;
-  position?: FloatingPosition | undefined;
-  width?: number | string | undefined;
+  label?: string;
+  position?: FloatingPosition;
+  width?: number | string;
   children: (content: Content) => ReactElement;
 }
 

@@ -9,7 +9,7 @@ import { theme } from "./theme.ts";
 
 interface ProvidersProps {
   /** The request's CSP nonce, put on every style element Mantine writes. */
-  nonce?: string | undefined;
+  nonce?: string;
   children: ReactNode;
 }
 
@@ -36,7 +36,7 @@ export function Providers({ nonce, children }: ProvidersProps) {
       theme={theme}
       cssVariablesResolver={cssVariablesResolver}
       defaultColorScheme="auto"
-      {...(nonce === undefined ? {} : { getStyleNonce: () => nonce })}
+      getStyleNonce={nonce === undefined ? undefined : () => nonce}
     >
       {children}
       <Toasts />

@@ -1,13 +1,13 @@
 /** A refused request as the API words it: one message, and messages per field path (`ideas.0.headline`). */
 export interface Refusal {
   message: string;
-  errors?: Readonly<Record<string, readonly string[]>> | undefined;
+  errors?: Readonly<Record<string, readonly string[]>>;
   /** The kind of refusal, where the API gives it one. */
-  code?: string | undefined;
+  code?: string;
   /** Seconds until a throttled request may be tried again. */
-  retry_after?: number | undefined;
+  retry_after?: number;
   /** Of a defect: what to quote to whoever runs the service. */
-  request_id?: string | undefined;
+  request_id?: string;
 }
 
 /** The first message of each field. */

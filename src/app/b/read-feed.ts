@@ -13,7 +13,7 @@ export const readFeed = cache((handle: string, before: string | undefined) =>
     const api = await caller(null);
     const [feed, page] = await Promise.all([
       api.feed.show({ handle }),
-      api.feed.entries({ handle, limit: PAGE, ...(before === undefined ? {} : { cursor: before }) }),
+      api.feed.entries({ handle, limit: PAGE, cursor: before }),
     ]);
     return { feed, ...page };
   }),

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => installation.close());
 
 const masthead = (args: string[], input?: string, more: Record<string, string> = {}) =>
-  installation.masthead(args, { env: { ...env, ...more }, ...(input === undefined ? {} : { input }) });
+  installation.masthead(args, { env: { ...env, ...more }, input });
 
 /** What a program gets: the JSON of a command that ends well. */
 async function json(args: string[], input?: string) {

@@ -86,8 +86,8 @@ async function printDone(io: Io, done: Done[]): Promise<void> {
 /** Built here, so that a film is not read to say that it would be sent. */
 function rehearsal(brand: string | null, files: LocalFile[], { alt = [], folder }: UploadOptions): DryRun {
   const bodies = files.map(({ name, bytes }, index) => ({
-    ...(alt[index] === undefined ? {} : { alt_text: alt[index] }),
-    ...(folder === undefined ? {} : { folder }),
+    alt_text: alt[index],
+    folder,
     file: `${name}, ${byteCount(bytes)}`,
   }));
   const body = bodies.length === 1 ? bodies[0] : bodies;

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => installation.close());
 
 const masthead = (args: string[], input?: string, more: Record<string, string> = {}) =>
-  installation.masthead(args, { env: { ...env, ...more }, ...(input === undefined ? {} : { input }) });
+  installation.masthead(args, { env: { ...env, ...more }, input });
 
 async function json(args: string[], input?: string) {
   const { code, stdout, stderr } = await masthead([...args, "--json"], input);

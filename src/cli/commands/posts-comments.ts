@@ -43,8 +43,8 @@ export function postsComments(group: Command, io: Io): void {
       const { client } = await connect(options, io);
       const body = {
         body: text,
-        ...(options.team ? { visibility: "team" as const } : {}),
-        ...(options.parent === undefined ? {} : { parent_id: options.parent }),
+        visibility: options.team ? ("team" as const) : undefined,
+        parent_id: options.parent,
       };
       await present(io, options, await answer(createPostComment({ client, path: { id }, body })), ({ comment }) =>
         printComments(io, [comment]),

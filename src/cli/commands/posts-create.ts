@@ -38,12 +38,12 @@ export function postsCreate(group: Command, io: Io): void {
       const content = await contentOf(connection, options, io);
       const body = {
         ...content,
-        ...(at === undefined ? {} : { scheduled_at: at }),
-        ...(timezone === undefined ? {} : { timezone }),
-        ...(idea === undefined ? {} : { idea_id: idea }),
-        ...(note === undefined ? {} : { internal_note: note }),
-        ...(submit ? { submit } : {}),
-        ...(approve ? { approve } : {}),
+        scheduled_at: at,
+        timezone,
+        idea_id: idea,
+        internal_note: note,
+        submit,
+        approve,
       };
       await present(io, options, await answer(createPost({ client: connection.client, body })), ({ post }) =>
         printPostLine(io, post),

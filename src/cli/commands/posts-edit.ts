@@ -65,7 +65,7 @@ export function postsEdit(group: Command, io: Io): void {
       const { at } = await readTimes(connection, { at: options.at }, { zone: options.timezone });
       const body: Changes = {
         scheduled_at: at ?? null,
-        ...(options.timezone === undefined ? {} : { timezone: options.timezone }),
+        timezone: options.timezone,
       };
       await patch(connection, id, body, options, io);
     });
@@ -86,11 +86,11 @@ async function changesOf(
   if (media && !attachments) throw misused("Use either --media or --no-attachments, not both.");
   const channels = channel && (await findChannels(connection, channel));
   return {
-    ...(text === undefined ? {} : { body: text }),
-    ...(channels === undefined ? {} : { channels: channels.map((channel_id) => ({ channel_id })) }),
+    body: text,
+    channels: channels?.map((channel_id) => ({ channel_id })),
     ...(media || !attachments ? { media_ids: await mediaOf(connection, options, io) } : {}),
     ...(tag || !tags ? { tags: tag ?? [] } : {}),
-    ...(note === undefined ? {} : { internal_note: note }),
+    internal_note: note,
   };
 }
 
@@ -101,7 +101,7 @@ async function patch(
   options: GlobalOptions & { revision?: number },
   io: Io,
 ): Promise<void> {
-  const body = { ...changes, ...(options.revision === undefined ? {} : { revision: options.revision }) };
+  const body = { ...changes, revision: options.revision };
   await present(io, options, await answer(updatePost({ client, path: { id }, body })), ({ post }) =>
     printPostLine(io, post),
   );

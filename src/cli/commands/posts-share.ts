@@ -41,11 +41,11 @@ export function postsShare(group: Command, io: Io): void {
       const { expires } = await readTimes(connection, { expires: options.expires }, { takesDays: true });
       const body = {
         post_ids: posts,
-        ...(options.name === undefined ? {} : { name: options.name }),
+        name: options.name,
         ...(options.comments ? {} : { may_comment: false, may_approve: false }),
         ...(options.approve ? {} : { may_approve: false }),
-        ...(expires === undefined ? {} : { expires_at: expires }),
-        ...(options.passcode === undefined ? {} : { passcode: options.passcode }),
+        expires_at: expires,
+        passcode: options.passcode,
       };
       const created = await answer(createShareLink({ client: connection.client, body }));
       await present(io, options, created, ({ share_link: link }) => {

@@ -28,7 +28,7 @@ export const listAuditEvents = operation({
         OR: await reachOf(ctx),
         ...before,
         ...filters(input),
-        at: { ...(from ? { gte: from } : {}), ...(to ? { lt: to } : {}) },
+        at: { gte: from, lt: to },
       },
       ...order,
     });
@@ -53,10 +53,10 @@ function filters({
   subject_id,
 }: z.output<typeof ListAuditInput>): Prisma.AuditEventWhereInput {
   return {
-    ...(action === undefined ? {} : { action: action.endsWith(".*") ? { startsWith: action.slice(0, -1) } : action }),
-    ...(actor_id === undefined ? {} : { actorId: actor_id }),
-    ...(token_id === undefined ? {} : { tokenId: token_id }),
-    ...(subject_type === undefined ? {} : { subjectType: subject_type }),
-    ...(subject_id === undefined ? {} : { subjectId: subject_id }),
+    action: action?.endsWith(".*") ? { startsWith: action.slice(0, -1) } : action,
+    actorId: actor_id,
+    tokenId: token_id,
+    subjectType: subject_type,
+    subjectId: subject_id,
   };
 }

@@ -94,8 +94,7 @@ describe("calendar.get", () => {
       scheduled_at: "2026-12-14T09:00:00Z",
       channels: [...channels, { channel_id: otherId, scheduled_at: "2026-12-16T09:00:00Z" }],
     });
-    const on = (day: string, channel_id?: number) =>
-      show({ from: day, to: day, ...(channel_id ? { channel_id } : {}) });
+    const on = (day: string, channel_id?: number) => show({ from: day, to: day, channel_id });
     expect([ids(await on("2026-12-14")), ids(await on("2026-12-16"))]).toEqual([[split.id], []]);
     expect(ids(await on("2026-12-14", otherId))).toEqual([]);
     expect((await on("2026-12-16", otherId)).cards).toMatchObject([

@@ -110,7 +110,7 @@ async function findTaken(
     where: {
       brandId,
       post: submittedTo(role),
-      ...(ids === undefined ? {} : { channelId: { in: ids } }),
+      channelId: ids && { in: ids },
       scheduledAt: { gte: new Date(first.at.getTime() - 3_600_000), lte: new Date(last.at.getTime() + 3_600_000) },
       status: { notIn: ["cancelled", "expired", "failed"] },
     },

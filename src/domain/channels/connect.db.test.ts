@@ -63,7 +63,7 @@ async function goThere(
 ) {
   const begun = await owner()(beginConnect, {
     platform: "test_look_up",
-    ...(channelId === undefined ? {} : { channel_id: channelId }),
+    channel_id: channelId,
   });
   const { answer } = await consent(begun.url, decision, pages);
   const { path } = await returnFromPlatform(contextOf(), "test_look_up", answer);

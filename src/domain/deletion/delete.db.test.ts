@@ -40,7 +40,7 @@ describe("DELETE /me", () => {
         new Request("http://localhost/api/v1/me", {
           method,
           headers: { authorization: `Bearer ${bearer}`, "content-type": "application/json" },
-          ...(body === undefined ? {} : { body }),
+          body,
         }),
       );
     expect((await send(token, "DELETE", "{}")).status).toBe(422);

@@ -24,7 +24,7 @@ export type Lanes = {
   run<T>(client: Client, work: () => Promise<T>): Promise<T>;
 };
 
-type Client = { caller: Caller; address: string | null; op?: Pick<AnyOperation, "waitsOutside"> | undefined };
+type Client = { caller: Caller; address: string | null; op?: Pick<AnyOperation, "waitsOutside"> };
 
 /** A line of requests for one door. */
 export function createLanes(limits = LIMITS): Lanes {

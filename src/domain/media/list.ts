@@ -19,7 +19,7 @@ export const listMedia = operation({
     const found = await ctx.db.mediaAsset.findMany({
       where: {
         brandId: ctx.brandId,
-        ...(folder === undefined ? {} : { folder }),
+        folder,
         ...(type === undefined ? {} : { type: type.includes("/") ? type : { startsWith: `${type}/` } }),
         ...(undescribed ? { altText: "" } : {}),
         AND: [

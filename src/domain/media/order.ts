@@ -5,7 +5,7 @@ import { newestFirst, page } from "#kernel/page.ts";
 import type { MediaAsset, Prisma } from "#platform/db/index.ts";
 import type { AssetSort } from "./terms.ts";
 
-type Paging = { cursor?: string | undefined; limit: number };
+type Paging = { cursor?: string; limit: number };
 type Order = { by: "id" | "name" | "bytes"; direction: "asc" | "desc" };
 
 const ORDERS: Record<Exclude<AssetSort, "newest">, Order> = {

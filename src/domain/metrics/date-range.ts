@@ -8,7 +8,7 @@ export type DateRange = { from: string; to: string; channelId: number | undefine
 /** The days that are asked for, both ends counted. @throws Fault invalid for a span that is none, or too long */
 export function resolveDateRange(
   { clock }: { clock: Clock },
-  wish: { from?: string | undefined; to?: string | undefined; channel_id?: number | undefined },
+  wish: { from?: string; to?: string; channel_id?: number },
 ): DateRange {
   const to = wish.to ?? dayOf(clock.now());
   const from = wish.from ?? addDays(to, 1 - USUAL_DAYS);

@@ -33,7 +33,7 @@ export async function register(
   device: ReturnType<typeof createDevice>,
   name = "My phone",
   password = PASSWORD,
-  factor: { recovery_code?: string | undefined } = {},
+  factor: { recovery_code?: string } = {},
 ) {
   const options = await call(beginPasskeyRegistration, { password, ...factor });
   return call(finishPasskeyRegistration, { ...device.create(options), name });

@@ -61,7 +61,7 @@ it("sorts by each post's earliest time, what has none last, page by page and wit
   expect(await ids({ sort: "scheduled" })).toEqual(wanted);
   const walked: number[] = [];
   for (let cursor: string | undefined; ; ) {
-    const page = await list({ sort: "scheduled", limit: 2, ...(cursor ? { cursor } : {}) });
+    const page = await list({ sort: "scheduled", limit: 2, cursor });
     walked.push(...page.posts.map(({ id }) => id));
     expect(page.has_more).toBe(page.next_cursor !== null);
     if (!page.next_cursor) break;

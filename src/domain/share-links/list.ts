@@ -29,7 +29,7 @@ export const listShareLinksByPost = operation({
   },
 });
 
-type Page = { cursor?: string | undefined; limit: number };
+type Page = { cursor?: string; limit: number };
 
 async function read(ctx: BrandContext, { cursor, limit }: Page, which: Prisma.ShareLinkWhereInput) {
   const { before, ...order } = newestFirst({ cursor, limit });

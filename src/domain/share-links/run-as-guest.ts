@@ -8,7 +8,7 @@ import { ACT_RATE, GUEST_ROLE } from "./rules.ts";
 import { viewReviewPost } from "./show-review.ts";
 import { findOpenLink, hasVisitToken, type OpenLink } from "./visit.ts";
 
-type GuestInput = { token: string; pass?: string | undefined; post_id: number; name: string };
+type GuestInput = { token: string; pass?: string; post_id: number; name: string };
 type Post = Awaited<ReturnType<typeof openPost>>;
 
 /**

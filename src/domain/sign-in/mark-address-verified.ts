@@ -19,7 +19,7 @@ export async function markAddressVerified(
   tx: Tx,
   ctx: PublicContext,
   { id, emailKey }: User,
-  { passwordHash }: { passwordHash?: string | undefined } = {},
+  { passwordHash }: { passwordHash?: string } = {},
 ): Promise<VerifiedAddress> {
   const isFresh = passwordHash !== undefined || (await hasInvitation(tx, ctx, { id, emailKey }));
   if (isFresh) await deleteCredentials(tx, id);

@@ -110,7 +110,7 @@ async function touch(db: Db, clock: Clock, { id, lastUsedAt }: Row, address: str
   if (lastUsedAt && lastUsedAt > due) return;
   await db.accessToken.updateMany({
     where: { id, OR: [{ lastUsedAt: null }, { lastUsedAt: { lte: due } }] },
-    data: { lastUsedAt: now, ...(address === null ? {} : { lastUsedAddress: address }) },
+    data: { lastUsedAt: now, lastUsedAddress: address ?? undefined },
   });
 }
 
@@ -133,7 +133,7 @@ function isSame(a: string, b: string): boolean {
 export async function ownCredentials(
   { db, clock, caller }: UserContext,
   kind: TokenKind,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
+  { cursor, limit }: { cursor?: string; limit: number },
 ) {
   const { before, ...order } = newestFirst({ cursor, limit });
   const oldest = new Date(clock.now().getTime() - SESSION_DAYS * DAY_MS);

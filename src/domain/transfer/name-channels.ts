@@ -35,7 +35,7 @@ export async function nameChannels(
 }
 
 /** @returns its id, or why there is none */
-function find(known: readonly Channel[], { platform, handle }: { platform: string; handle?: string | undefined }) {
+function find(known: readonly Channel[], { platform, handle }: { platform: string; handle?: string }) {
   const fitting = known.filter(
     (channel) => channel.platform === platform && (handle === undefined || channel.handle === handle),
   );

@@ -97,7 +97,7 @@ function readRow(cells: Cells, refuse: (column: string, message: string) => void
     channels: names.map((name) => ({ ...readChannel(name), ...Object(settings[name]) })),
     tags: list("tags"),
     media_ids: list("media_ids").map((id) => (/^\d{1,15}$/.test(id) ? Number(id) : id)),
-    ...(cells.internal_note === undefined ? {} : { internal_note: cells.internal_note }),
+    internal_note: cells.internal_note,
     ...(cells.scheduled_at ? { scheduled_at: cells.scheduled_at.trim() } : {}),
     ...(cells.timezone ? { timezone: cells.timezone.trim() } : {}),
   };

@@ -7,11 +7,11 @@ import { ImportedPost, ImportInput } from "./schema.ts";
 
 /** What an import was given: one of these. */
 export type Source = {
-  posts?: unknown[] | undefined;
-  rows?: unknown[] | undefined;
-  csv?: string | undefined;
-  ics?: string | undefined;
-  json?: string | undefined;
+  posts?: unknown[];
+  rows?: unknown[];
+  csv?: string;
+  ics?: string;
+  json?: string;
 };
 
 /** The posts of a source, checked one by one; `isDry` where a JSON file asks for no more than that. */

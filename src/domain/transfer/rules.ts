@@ -41,7 +41,7 @@ export function splitList(cell: string): string[] {
   return records.flat();
 }
 
-export type ChannelName = { platform: string; handle?: string | undefined };
+export type ChannelName = { platform: string; handle?: string };
 
 /** `platform:handle`; every brand has one feed of its own, which needs no handle. */
 export function writeChannel({ platform, handle }: ChannelName): string {

@@ -33,7 +33,7 @@ export type Outcome = {
 };
 
 /** One step of a lane: settles what it did (`outcome`), and asks for the endpoint's next delivery (`wantsMore`). */
-export type LaneStep = { endpointId: number; due?: Due | undefined; outcome?: Outcome; wantsMore: boolean };
+export type LaneStep = { endpointId: number; due?: Due; outcome?: Outcome; wantsMore: boolean };
 
 /** An endpoint's row under its lock. */
 export type Endpoint = SealedSecrets & Health & { brandId: number; url: string };

@@ -27,7 +27,7 @@ const THROW_AWAY = { fsync: "off", synchronous_commit: "off", full_page_writes: 
 export async function findPostmaster(
   place: Place,
   { password }: State,
-  options: { log(line: string): void; stoppingMs?: number | undefined },
+  options: { log(line: string): void; stoppingMs?: number },
 ): Promise<Postmaster | null> {
   const file = pidFile(place);
   const [pid, , , port] = readLines(file);
@@ -48,7 +48,7 @@ export async function findPostmaster(
 export async function spawnPostmaster(
   place: Place,
   state: State,
-  options: { isDurable: boolean; log(line: string): void; port?: number | undefined },
+  options: { isDurable: boolean; log(line: string): void; port?: number },
 ): Promise<Postmaster | null> {
   const port = await choosePort(state, options.port);
   const settings = Object.entries({ ...SETTINGS, ...(options.isDurable ? {} : THROW_AWAY) });

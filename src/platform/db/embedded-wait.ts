@@ -27,7 +27,7 @@ const PROGRESS_MESSAGES: Record<Exclude<State, "up">, string> = {
  */
 export async function awaitServer(
   { pid, port, password }: { pid: number; port: number; password: string },
-  { log, stoppingMs = STOPPING_MS }: { log(line: string): void; stoppingMs?: number | undefined },
+  { log, stoppingMs = STOPPING_MS }: { log(line: string): void; stoppingMs?: number },
 ): Promise<boolean> {
   const startedAt = Date.now();
   let nextWordAt = startedAt + FIRST_WORD_MS;

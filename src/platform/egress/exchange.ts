@@ -47,7 +47,7 @@ type Call = {
   target: AllowedTarget;
   input: EgressRequest;
   /** Gets the body of a 2xx answer; without it the body is collected. */
-  receive?: Receive | undefined;
+  receive?: Receive;
   agents: Agents;
   stop: AbortSignal;
   progress: Progress;

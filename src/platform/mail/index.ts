@@ -20,7 +20,7 @@ export class MailRefusedError extends Error {}
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
 
 /** Sends by SMTP, or keeps `*.eml` files in the local mailbox that `/dev/mail` shows. */
-export function createMail(options: { smtpUrl?: string | undefined; from: string; mailbox: string }): Mail {
+export function createMail(options: { smtpUrl?: string; from: string; mailbox: string }): Mail {
   const compose = (letter: MailMessage, key: string) => ({
     from: options.from,
     to: letter.to,

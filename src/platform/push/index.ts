@@ -29,8 +29,8 @@ export function createPush(options: {
   egress: Egress;
   appUrl: string;
   mailFrom: string;
-  vapidKey?: string | undefined;
-  serviceAccount?: ServiceAccount | undefined;
+  vapidKey?: string;
+  serviceAccount?: ServiceAccount;
   fcmOrigin?: string;
 }): Push {
   const { egress, appUrl, mailFrom, vapidKey, serviceAccount, fcmOrigin } = options;

@@ -54,8 +54,8 @@ export function openQueue(url: string, onError: (error: Error) => void): Queue {
       const boss = await open();
       await boss.send(job.name, withTrace(data), {
         db: fromPrisma(tx),
-        ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
-        ...(group === undefined ? {} : { group: { id: group } }),
+        startAfter: startAfterSeconds,
+        group: group === undefined ? undefined : { id: group },
       });
     },
     async enqueueAll(tx, job, data) {

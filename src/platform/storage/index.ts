@@ -8,7 +8,7 @@ export type { ByteRange, Storage } from "./contract.ts";
 
 type Options = {
   /** `STORAGE_URL`; without it files are kept in `dataDir`. */
-  storageUrl?: string | undefined;
+  storageUrl?: string;
   dataDir: string;
   /** Hears why the store did not answer; callers only hear that it did not. */
   onTrouble?: (error: unknown) => void;

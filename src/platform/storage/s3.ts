@@ -22,8 +22,8 @@ export function s3Storage({ bucket, prefix, region, endpoint, forcePathStyle, cr
   const client = new S3Client({
     region,
     forcePathStyle,
-    ...(endpoint === null ? {} : { endpoint }),
-    ...(credentials === null ? {} : { credentials }),
+    endpoint: endpoint ?? undefined,
+    credentials: credentials ?? undefined,
     // By default the SDK adds checksums that many other S3 servers refuse.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",

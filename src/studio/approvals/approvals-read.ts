@@ -14,6 +14,6 @@ export function pileRead(authorId: number | null) {
     status: ["in_review" as const],
     sort: "scheduled" as const,
     limit: PAGE,
-    ...(authorId === null ? {} : { author_id: authorId }),
+    author_id: authorId ?? undefined,
   };
 }

@@ -49,7 +49,7 @@ export function Decision({ post, isFirst = false, approve, requestChanges, refus
       ) : (
         <div className={classes.acts}>
           {may("approve") ? (
-            <Button {...(isFirst ? { variant: "filled" } : {})} onClick={() => approve([post])}>
+            <Button variant={isFirst ? "filled" : "default"} onClick={() => approve([post])}>
               Approve
             </Button>
           ) : (

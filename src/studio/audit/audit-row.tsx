@@ -14,7 +14,7 @@ export function AuditRow({ event }: { event: Event }) {
   const isByProgram = token !== null && token.kind !== "session";
   return (
     <Row
-      {...(page === null ? {} : { href: studioPath(handle, page) })}
+      href={page === null ? undefined : studioPath(handle, page)}
       leading={isByProgram ? <IconRobot size={18} stroke={1.5} aria-label="By an app" role="img" /> : null}
       title={sayEvent(event)}
       detail={[actor.name, sayWay(event), ...(address === null ? [] : [`from ${address}`])].join(" · ")}

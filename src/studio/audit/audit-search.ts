@@ -8,7 +8,7 @@ export type AuditSearch = inferParserType<typeof auditSearch>;
 
 /** What the log is asked for; the page reads it beforehand. */
 export function auditInput({ act, token }: AuditSearch) {
-  return { ...(act === null ? {} : { action: act }), ...(token === null ? {} : { token_id: token }) };
+  return { action: act ?? undefined, token_id: token ?? undefined };
 }
 
 /** The log's filters, kept in the address. */

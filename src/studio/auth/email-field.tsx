@@ -2,8 +2,8 @@ import { TextInput } from "@mantine/core";
 
 interface EmailFieldProps {
   /** What was entered before. */
-  initial?: string | undefined;
-  error?: string | undefined;
+  initial?: string;
+  error?: string;
   isFirst?: boolean;
   /** Whether the browser may offer passkeys here, beside addresses. */
   hasPasskeys?: boolean;

@@ -5,7 +5,7 @@ interface NewPasswordFieldProps {
   name: string;
   label?: string;
   description?: string;
-  error?: string | undefined;
+  error?: string;
   isFirst?: boolean;
   /** The person's address and names, which make bad passwords. */
   about?: readonly string[];

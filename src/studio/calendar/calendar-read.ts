@@ -15,7 +15,7 @@ export function calendarRead({ view, date, channel, status }: Looked, today: str
   return {
     from: days[0] ?? today,
     to: days.at(-1) ?? today,
-    ...(channel === null ? {} : { channel_id: channel }),
-    ...(status === null ? {} : { status: [status] }),
+    channel_id: channel ?? undefined,
+    status: status === null ? undefined : [status],
   };
 }

@@ -26,7 +26,7 @@ export function EmptyCalendar({ isFiltered, isNow, mayWrite, onReset }: EmptyCal
   }
   return (
     <EmptyState
-      {...(isNow ? { drawing: <CalendarDrawing /> } : {})}
+      drawing={isNow ? <CalendarDrawing /> : undefined}
       title={isNow ? "Your posts appear here" : "No posts in this period"}
       action={
         mayWrite ? (

@@ -61,7 +61,7 @@ export function EntryRow({ entry, channels, withDay = false, acts }: EntryRowPro
           <ProgramMark post={entry} />
           <StatusBadge
             status={status}
-            {...(status === "partially_published" ? { count: { done, of: publications.length } } : {})}
+            count={status === "partially_published" ? { done, of: publications.length } : undefined}
           />
           {acts}
         </>

@@ -32,10 +32,10 @@ export function isSearching({ q, origin, all }: Pick<Wanted, "q" | "origin" | "a
 export function foundRead({ q, status, origin, channel, all }: Wanted) {
   return {
     ...(all === null ? {} : KINDS[all]),
-    ...(q ? { q } : {}),
+    q: q || undefined,
     ...(status === null ? {} : { status: [status] }),
     ...(origin === null ? {} : { origin: [origin] }),
-    ...(channel === null ? {} : { channel_id: channel }),
+    channel_id: channel ?? undefined,
     limit: 25,
   };
 }

@@ -6,7 +6,7 @@ import type { Card } from "./cards.ts";
 /** Where a card is asked to go: a day, and a time of day where one is meant. */
 export interface Target {
   day: string;
-  time?: string | undefined;
+  time?: string;
 }
 
 export interface MoveActs {

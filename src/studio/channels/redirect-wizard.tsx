@@ -37,7 +37,7 @@ export function RedirectWizard({ platform: { platform, name, fields }, channel }
     begin.run({
       platform,
       fields: typedIn(event.currentTarget),
-      ...(channel ? { channel_id: channel.id } : {}),
+      channel_id: channel?.id,
     });
   };
 

@@ -10,9 +10,9 @@ export type ContactSearch = inferParserType<typeof contactSearch>;
 export function contactsInput({ q, tag, platform }: ContactSearch) {
   return {
     limit: 50,
-    ...(q?.trim() ? { q: q.trim() } : {}),
-    ...(tag ? { tag } : {}),
-    ...(platform ? { platform } : {}),
+    q: q?.trim() || undefined,
+    tag: tag || undefined,
+    platform: platform || undefined,
   };
 }
 

@@ -47,7 +47,7 @@ function Posts({ title, of: { total, posts }, all, isToApprove = false }: PostsP
           <Row
             href={href}
             title={`And ${total - posts.length} more`}
-            {...(hasSeveral ? { detail: `Opens the list of ${name}. Other brands have their own lists.` } : {})}
+            detail={hasSeveral ? `Opens the list of ${name}. Other brands have their own lists.` : undefined}
           />
         ) : null}
       </Rows>

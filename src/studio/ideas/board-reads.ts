@@ -10,5 +10,5 @@ export interface Narrowing {
 
 /** What a column of the board reads. The server's first paint reads the same. */
 export function columnRead(status: IdeaStatus, { q, format }: Narrowing) {
-  return { status, limit: PER_COLUMN, ...(q ? { q } : {}), ...(format === null ? {} : { format }) };
+  return { status, limit: PER_COLUMN, q: q || undefined, format: format ?? undefined };
 }

@@ -5,13 +5,13 @@ export type Filters = Pick<InboxSearch, "status" | "kind" | "channel" | "assigne
 /** What the list asks the studio for; the same on the server, which reads the first page beforehand. */
 export function listInput({ status, kind, channel, assignee, tag, q }: Filters, myId: number) {
   return {
-    ...(status === "all" ? {} : { status }),
-    ...(kind === null ? {} : { kind }),
-    ...(channel === null ? {} : { channel_id: channel }),
-    ...(assignee === "me" ? { assignee_id: myId } : {}),
-    ...(assignee === "nobody" ? { unassigned: true } : {}),
-    ...(tag ? { tag } : {}),
-    ...(q?.trim() ? { q: q.trim() } : {}),
+    status: status === "all" ? undefined : status,
+    kind: kind ?? undefined,
+    channel_id: channel ?? undefined,
+    assignee_id: assignee === "me" ? myId : undefined,
+    unassigned: assignee === "nobody" || undefined,
+    tag: tag || undefined,
+    q: q?.trim() || undefined,
   };
 }
 

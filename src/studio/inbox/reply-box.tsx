@@ -33,7 +33,7 @@ export function ReplyBox({ item, text, onWrite, onSettled, onCancel, field }: Re
   const nameOf = usePlatforms();
   const { id, draft, channel } = item;
   const limit = useChannels().find((one) => one.id === channel.id)?.capabilities?.text_limit;
-  const settled = (answered: Item, { body = draft?.body ?? "" }: { body?: string | undefined }) => {
+  const settled = (answered: Item, { body = draft?.body ?? "" }: { body?: string }) => {
     onSettled(body);
     show(answered);
   };

@@ -36,10 +36,7 @@ export default function AssetPanel({ id, neighbours, ...acts }: AssetPanelProps)
   const before = neighbours[place - 1] ?? null;
   const after = place < 0 ? null : (neighbours[place + 1] ?? null);
   const { data, error, refetch } = useQuery(
-    api.media.show.queryOptions(
-      { id: id ?? 0 },
-      { enabled: id !== null, ...(known ? { placeholderData: known } : {}) },
-    ),
+    api.media.show.queryOptions({ id: id ?? 0 }, { enabled: id !== null, placeholderData: known }),
   );
   // The last one stays while the panel slides out.
   const last = useRef<LibraryAsset | null>(null);

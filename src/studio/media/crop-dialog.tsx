@@ -71,7 +71,7 @@ function Cropper({ asset, onClose, onCropped }: Omit<CropDialogProps, "opened">)
         <ReactCrop
           className={classes.crop ?? ""}
           crop={{ unit: "%", ...percentOf(part, asset) }}
-          {...(ratio === null ? {} : { aspect: ratio })}
+          aspect={ratio ?? undefined}
           onChange={(_, percent) => setPart(partOf(percent, asset))}
           keepSelection
           ruleOfThirds

@@ -81,7 +81,7 @@ interface EntryProps {
 
 function Entry({ label, count, isChosen, onChoose, folder, onRename, children }: EntryProps) {
   return (
-    <li className={classes.entry} {...(folder === undefined ? {} : { "data-folder": folder })}>
+    <li className={classes.entry} data-folder={folder}>
       <button type="button" className={classes.choice} aria-current={isChosen ? "true" : undefined} onClick={onChoose}>
         {children}
         <span className={classes.name}>{label}</span>

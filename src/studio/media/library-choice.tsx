@@ -38,7 +38,7 @@ export function LibraryChoice({ chosen, isFull, onToggle, accept }: LibraryChoic
   const folders = useQuery(api.media.folders.queryOptions({}));
   const list = useInfiniteQuery(
     api.media.list.infiniteQueryOptions(
-      { limit: 40, ...(q ? { q } : {}), ...(folder ? { folder } : {}), ...(accept ? { type: accept } : {}) },
+      { limit: 40, q: q || undefined, folder, type: accept },
       { ...PAGED, placeholderData: keepPreviousData },
     ),
   );

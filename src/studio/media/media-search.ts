@@ -25,12 +25,12 @@ export function inputOf({ q, kind, folder, undescribed, unused, sort }: Omit<Med
   const words = q.trim();
   return {
     limit: PAGE,
-    ...(words ? { q: words.slice(0, 200) } : {}),
-    ...(kind ? { type: kind } : {}),
-    ...(folder === null ? {} : { folder }),
-    ...(undescribed ? { undescribed } : {}),
-    ...(unused ? { unused } : {}),
-    ...(sort === "newest" ? {} : { sort }),
+    q: words.slice(0, 200) || undefined,
+    type: kind || undefined,
+    folder: folder ?? undefined,
+    undescribed: undescribed || undefined,
+    unused: unused || undefined,
+    sort,
   };
 }
 

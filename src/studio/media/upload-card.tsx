@@ -58,7 +58,7 @@ export function UploadCard({ item, onRetry, onDrop, onPause, onFile }: UploadCar
 
 function Act({ name, of, onClick }: { name: string; of: string; onClick?: () => void }) {
   return (
-    <Button size="compact-sm" variant="subtle" aria-label={`${name}: ${of}`} {...(onClick ? { onClick } : {})}>
+    <Button size="compact-sm" variant="subtle" aria-label={`${name}: ${of}`} onClick={onClick}>
       {name}
     </Button>
   );

@@ -7,7 +7,7 @@ interface RoleChoiceProps {
   roles: readonly Role[];
   defaultValue: Role;
   description?: string;
-  error?: string | undefined;
+  error?: string;
 }
 
 /** Chooses a role by what it may do; sends it under `role`. */

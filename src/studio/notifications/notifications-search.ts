@@ -11,5 +11,5 @@ export function viewOf(show: unknown): View {
 
 /** What the list is asked for; the page reads it beforehand. */
 export function readOf(view: View) {
-  return { limit: PAGE, ...(view === "unread" ? { unread: true } : {}) };
+  return { limit: PAGE, unread: view === "unread" || undefined };
 }

@@ -9,7 +9,7 @@ export interface Passage {
 /** What a post says, as far as entries of its thread can be about it. */
 export interface Quotable {
   body: string;
-  channels: readonly { body?: string | undefined; thread: readonly string[]; firstComment: string | null }[];
+  channels: readonly { body?: string; thread: readonly string[]; firstComment: string | null }[];
   mediaIds: readonly number[];
 }
 

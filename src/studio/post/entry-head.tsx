@@ -11,9 +11,9 @@ interface EntryHeadProps {
   isResolved: boolean;
   isForTeam?: boolean;
   /** The program that said or decided it in the author's name: `Claude (MCP, may approve)`. */
-  through?: string | undefined;
+  through?: string;
   /** What it was said about, where that is not what stands there now. */
-  about?: string | undefined;
+  about?: string;
 }
 
 const DECISIONS = {

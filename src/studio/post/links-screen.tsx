@@ -57,7 +57,7 @@ function Links() {
               key={link.id}
               link={link}
               onRevoke={() => setRevoking(link)}
-              {...(link.status === "active" ? {} : { onAgain: () => setSharing(link.post_ids) })}
+              onAgain={link.status === "active" ? undefined : () => setSharing(link.post_ids)}
             />
           ))}
         </ul>

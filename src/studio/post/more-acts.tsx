@@ -68,7 +68,7 @@ export default function MoreActs({ post, primary, onAsk }: MoreActsProps) {
     return (
       <Menu.Item
         key={act}
-        {...(act === "delete" ? { color: "red" } : {})}
+        color={act === "delete" ? "red" : undefined}
         leftSection={<Icon size={16} stroke={1.75} aria-hidden />}
         // Not disabled, so that the keyboard comes by and hears the reason.
         aria-disabled={reason !== null || undefined}

@@ -5,10 +5,10 @@ import classes from "./quote.module.css";
 interface QuoteProps {
   anchor: Anchor;
   /** The picture it is about, where it is about one that is known. */
-  picture?: { thumbnail_url: string; alt_text: string } | undefined;
+  picture?: { thumbnail_url: string; alt_text: string };
   /** The post says or shows something else by now. */
   isGone: boolean;
-  onShow?: (() => void) | undefined;
+  onShow?: () => void;
 }
 
 /** What an entry is about: the passage or the picture, and whether it is still there. */

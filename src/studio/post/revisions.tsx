@@ -39,7 +39,7 @@ export default function Revisions({ post }: { post: Post }) {
           return {
             id: number,
             title: number === post.revision ? `Revision ${number} (current)` : `Revision ${number}`,
-            ...(each.written_through ? { icon: <IconRobot size={14} stroke={1.75} aria-hidden /> } : {}),
+            icon: each.written_through ? <IconRobot size={14} stroke={1.75} aria-hidden /> : undefined,
             at: <RelativeTime iso={created_at} zone={timezone} />,
             children: (
               <>

@@ -90,9 +90,7 @@ export function ShareForm({ postIds, onMade, onDone }: ShareFormProps) {
         <Stack gap="xs">
           <Checkbox
             label="Allow approvals and change requests"
-            {...(mayApprove
-              ? {}
-              : { description: "Your role can't approve posts, so your links can't allow approvals." })}
+            description={mayApprove ? undefined : "Your role can't approve posts, so your links can't allow approvals."}
             disabled={!mayApprove}
             checked={approves}
             onChange={(event) => setApproves(event.currentTarget.checked)}

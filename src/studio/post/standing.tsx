@@ -17,7 +17,7 @@ export function Standing({ post }: { post: Post }) {
       <span role="status">
         <StatusBadge
           status={post.status}
-          {...(post.status === "partially_published" ? { count: { done, of: post.publications.length } } : {})}
+          count={post.status === "partially_published" ? { done, of: post.publications.length } : undefined}
         />
       </span>
       <span>

@@ -33,7 +33,7 @@ export function useGuestAct() {
     token,
     post_id: post.id,
     name: by.trim(),
-    ...(review.pass === undefined ? {} : { pass: review.pass }),
+    pass: review.pass,
   });
   return {
     refused,

@@ -18,10 +18,10 @@ export type DeliverySearch = inferParserType<typeof deliverySearch>;
 /** What the log is asked for; the page reads it beforehand. */
 export function deliveriesInput({ endpoint, event, status, post }: Omit<DeliverySearch, "delivery">) {
   return {
-    ...(endpoint === null ? {} : { endpoint_id: endpoint }),
-    ...(event === null ? {} : { event }),
-    ...(status === null ? {} : { status }),
-    ...(post === null ? {} : { post_id: post }),
+    endpoint_id: endpoint ?? undefined,
+    event: event ?? undefined,
+    status: status ?? undefined,
+    post_id: post ?? undefined,
   };
 }
 

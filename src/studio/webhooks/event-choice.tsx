@@ -6,7 +6,7 @@ import { firesWhen } from "./events.ts";
 interface EventChoiceProps {
   value: EventName[];
   onChange: (events: EventName[]) => void;
-  error?: string | undefined;
+  error?: string;
 }
 
 /** Which events an endpoint is told of, each with when it fires. */

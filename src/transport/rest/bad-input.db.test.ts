@@ -27,7 +27,7 @@ async function send(method: string, path: string, body?: string, bearer = token)
     new Request(`http://localhost/api/v1${path}`, {
       method,
       headers: { authorization: `Bearer ${bearer}`, "content-type": "application/json" },
-      ...(body === undefined ? {} : { body }),
+      body,
     }),
   );
   return { status: response.status, body: await response.json() };

@@ -7,9 +7,9 @@ const JSON_LIMIT = 1024 * 1024;
 const DROPPED_LIMIT = 64 * 1024 * 1024;
 
 type Reading = {
-  limitBytes?: number | undefined;
+  limitBytes?: number;
   /** Types beside JSON, and the field that each one's text becomes. */
-  texts?: Readonly<Record<string, string>> | undefined;
+  texts?: Readonly<Record<string, string>>;
 };
 
 /**

@@ -37,7 +37,7 @@ const lists = routes
 function ask(method: string, address: string, init: { type?: string; body?: string } = {}): Promise<Response> {
   const headers: Record<string, string> = { authorization: `Bearer ${owner}` };
   if (init.type) headers["content-type"] = init.type;
-  return serve(new Request(address, { method, headers, ...(init.body === undefined ? {} : { body: init.body }) }));
+  return serve(new Request(address, { method, headers, body: init.body }));
 }
 
 describe("methods", () => {

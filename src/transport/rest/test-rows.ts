@@ -18,7 +18,7 @@ export const BODIES: Record<string, object> = {
 };
 
 export type Sent = {
-  token?: string | undefined;
+  token?: string;
   headers?: Record<string, string>;
   body?: unknown;
   id?: string | number;

@@ -16,9 +16,7 @@ beforeAll(async () => {
 function send(method: string, path: string, body?: BodyInit, type?: string): Promise<Response> {
   const headers: Record<string, string> = { authorization: `Bearer ${token}` };
   if (type) headers["content-type"] = type;
-  return serve(
-    new Request(`http://localhost/api/v1${path}`, { method, headers, ...(body === undefined ? {} : { body }) }),
-  );
+  return serve(new Request(`http://localhost/api/v1${path}`, { method, headers, body }));
 }
 
 test("a CSV file goes in as it is: a dry run makes nothing, the real one does, its replay does not do it again", async () => {

@@ -48,7 +48,7 @@ export function openapi(serverUrl: string) {
 type Rendered = {
   maximum?: unknown;
   minimum?: unknown;
-  format?: string | undefined;
+  format?: string;
   pattern?: unknown;
 };
 
