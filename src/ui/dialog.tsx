@@ -1,36 +1,32 @@
 "use client";
 
-import type { ModalProps } from "@mantine/core";
-import { lazy, type ReactNode, Suspense, useState } from "react";
-import type { ConfirmProps } from "./dialog-parts.tsx";
-
-const Modal = lazy(async () => ({ default: (await import("./dialog-parts.tsx")).Modal }));
-const ConfirmModal = lazy(async () => ({ default: (await import("./dialog-parts.tsx")).ConfirmModal }));
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 
 /**
- * Holds a dialog made with `lazy()`: nothing of it is loaded before it is opened for the first time; from then on it stays,
- * so that it can fade out.
+ * A dialog of which nothing is loaded before it is opened for the first time; from then on it stays, so that it can fade
+ * out.
+ *
+ * `const RevokeToken = lazyDialog(() => import("./revoke-token.tsx"));`
  */
-export function OnceOpened({ opened, children }: { opened: boolean; children: ReactNode }) {
+export function lazyDialog<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  const Inside = lazy(load);
+  return (props: Props & { opened: boolean }) => (
+    <OnceOpened opened={props.opened}>
+      <Inside {...props} />
+    </OnceOpened>
+  );
+}
+
+function OnceOpened({ opened, children }: { opened: boolean; children: ReactNode }) {
   const [wasOpened, setWasOpened] = useState(opened);
   if (opened && !wasOpened) setWasOpened(true);
   return wasOpened ? <Suspense>{children}</Suspense> : null;
 }
 
+const loadParts = () => import("./dialog-parts.tsx");
+
 /** A dialog whose frame (focus, backdrop, motion) is loaded when it is opened for the first time. */
-export function Dialog(props: ModalProps) {
-  return (
-    <OnceOpened opened={props.opened}>
-      <Modal {...props} />
-    </OnceOpened>
-  );
-}
+export const Dialog = lazyDialog(async () => ({ default: (await loadParts()).Modal }));
 
 /** Asks before a dangerous act and says what it will do. The focus starts on the way out. */
-export function Confirm(props: ConfirmProps) {
-  return (
-    <OnceOpened opened={props.opened}>
-      <ConfirmModal {...props} />
-    </OnceOpened>
-  );
-}
+export const Confirm = lazyDialog(async () => ({ default: (await loadParts()).ConfirmModal }));

@@ -210,14 +210,14 @@ export type Account = {
   /** When what was granted ends and a person has to come back; null where it does not. */
   expiresAt: Date | null;
   /** When the access that `credentials` give ends, where `refresh` gives new; by default with the grant. */
-  accessExpiresAt?: Date | null;
+  accessExpiresAt?: Date | null | undefined;
   /**
    * The network's id of the person who let us in, as this app knows them: deauthorizations and deletion requests name it.
    * Not needed where it is `externalId`.
    */
-  networkUserId?: string;
+  networkUserId?: string | undefined;
   /** Where they differ from the platform's: an instance's limits, a paid account's. */
-  capabilities?: Capabilities;
+  capabilities?: Capabilities | undefined;
 };
 
 /** What a platform says of one channel's limits. */

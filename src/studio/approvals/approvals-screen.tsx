@@ -6,7 +6,7 @@ import { PageSkeleton } from "#ui/skeletons.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { Pile } from "./pile.tsx";
 
-const Submitted = lazy(async () => ({ default: (await import("./submitted.tsx")).Submitted }));
+const Submitted = lazy(() => import("./submitted.tsx"));
 
 /** `/studio/{brand}/approvals`: what waits for the person's decision; for who may not decide, what they submitted. */
 export function ApprovalsScreen({ userId }: { userId: number }) {

@@ -10,7 +10,7 @@ import { useMediaOf } from "../post/use-media-of.ts";
 import { ChannelPreview } from "../preview/channel-preview.tsx";
 import classes from "./approvals.module.css";
 
-const Outdated = lazy(async () => ({ default: (await import("../post/outdated.tsx")).Outdated }));
+const Outdated = lazy(() => import("../post/outdated.tsx"));
 
 /** All that one has to have seen before one decides: what changed, the post as its readers will see it, and the note. */
 export default function PostPaper({ post }: { post: Post }) {

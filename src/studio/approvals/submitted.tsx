@@ -16,7 +16,7 @@ import { pileRead } from "./approvals-read.ts";
 import { Elsewhere } from "./elsewhere.tsx";
 
 /** For who may not approve: what they submitted that still waits, and who can decide about it. */
-export function Submitted({ userId }: { userId: number }) {
+export default function Submitted({ userId }: { userId: number }) {
   const { handle } = useBrand();
   const list = useInfiniteQuery(useTRPC().posts.list.infiniteQueryOptions(pileRead(userId), PAGED));
   const posts = list.data?.pages.flatMap((page) => page.posts) ?? [];

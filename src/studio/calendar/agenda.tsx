@@ -22,7 +22,7 @@ interface AgendaProps {
 const SHOWN = 8;
 
 /** A month as a list: what lies ahead, then what is over. */
-export function Agenda({ month, today, ...rest }: AgendaProps) {
+export default function Agenda({ month, today, ...rest }: AgendaProps) {
   const days = rest.cards.days().filter((day) => monthOf(day) === month);
   const ahead = days.filter((day) => day >= today);
   const over = days.filter((day) => day < today).toReversed();

@@ -22,10 +22,10 @@ import { focusCard, useCarry } from "./use-carry.ts";
 import { useDrags } from "./use-drags.ts";
 import { useMoves } from "./use-moves.ts";
 
-const CarryBar = lazy(async () => ({ default: (await import("./carry-bar.tsx")).CarryBar }));
-const EmptyCalendar = lazy(async () => ({ default: (await import("./empty-calendar.tsx")).EmptyCalendar }));
-const Agenda = lazy(async () => ({ default: (await import("./agenda.tsx")).Agenda }));
-const WeekGrid = lazy(async () => ({ default: (await import("./week-grid.tsx")).WeekGrid }));
+const CarryBar = lazy(() => import("./carry-bar.tsx"));
+const EmptyCalendar = lazy(() => import("./empty-calendar.tsx"));
+const Agenda = lazy(() => import("./agenda.tsx"));
+const WeekGrid = lazy(() => import("./week-grid.tsx"));
 const DayDialog = lazy(() => import("./day-dialog.tsx"));
 const MoveDialog = lazy(() => import("./move-dialog.tsx"));
 

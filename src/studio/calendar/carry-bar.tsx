@@ -11,7 +11,7 @@ interface CarryBarProps {
 }
 
 /** Says where a carried card would be put down, to see and to hear. */
-export function CarryBar({ carried, today, view }: CarryBarProps) {
+export default function CarryBar({ carried, today, view }: CarryBarProps) {
   return (
     <div className={carried ? classes.bar : "visually-hidden"}>
       <span role="status">{carried ? sayPlace(carried, today) : ""}</span>

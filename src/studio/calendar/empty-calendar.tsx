@@ -15,7 +15,7 @@ interface EmptyCalendarProps {
 }
 
 /** What stands above days without any post. */
-export function EmptyCalendar({ isFiltered, isNow, mayWrite, onReset }: EmptyCalendarProps) {
+export default function EmptyCalendar({ isFiltered, isNow, mayWrite, onReset }: EmptyCalendarProps) {
   const { handle } = useBrand();
   if (isFiltered) {
     return (

@@ -25,7 +25,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const MORNING = 8;
 
 /** A week by the hours; on a phone its days below each other, with their posts alone. */
-export function WeekGrid({ current, now, cards, carried, isBusy, onDay, onOpen }: WeekGridProps) {
+export default function WeekGrid({ current, now, cards, carried, isBusy, onDay, onOpen }: WeekGridProps) {
   const { timezone } = useBrand();
   const scroller = useRef<HTMLElement>(null);
   const days = weekOf(current);

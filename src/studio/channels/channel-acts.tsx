@@ -1,9 +1,9 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { platformName } from "#platform/connectors/names.ts";
-import { OnceOpened } from "#ui/dialog.tsx";
+import { lazyDialog } from "#ui/dialog.tsx";
 import { ButtonLink } from "#ui/link.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";
@@ -12,9 +12,9 @@ import classes from "./channel-acts.module.css";
 import { EnableChannel } from "./enable-channel.tsx";
 import { usePaths } from "./use-paths.ts";
 
-const RenameChannel = lazy(() => import("./rename-channel.tsx"));
-const DisableChannel = lazy(() => import("./disable-channel.tsx"));
-const DisconnectChannel = lazy(() => import("./disconnect-channel.tsx"));
+const RenameChannel = lazyDialog(() => import("./rename-channel.tsx"));
+const DisableChannel = lazyDialog(() => import("./disable-channel.tsx"));
+const DisconnectChannel = lazyDialog(() => import("./disconnect-channel.tsx"));
 
 type Act = "rename" | "disable" | "disconnect";
 
@@ -66,15 +66,9 @@ export function ChannelActs({ channel }: { channel: Channel }) {
           ) : null}
         </Rows>
       </div>
-      <OnceOpened opened={act === "rename"}>
-        <RenameChannel {...dialog("rename")} />
-      </OnceOpened>
-      <OnceOpened opened={act === "disable"}>
-        <DisableChannel {...dialog("disable")} />
-      </OnceOpened>
-      <OnceOpened opened={act === "disconnect"}>
-        <DisconnectChannel {...dialog("disconnect")} />
-      </OnceOpened>
+      <RenameChannel {...dialog("rename")} />
+      <DisableChannel {...dialog("disable")} />
+      <DisconnectChannel {...dialog("disconnect")} />
     </Section>
   );
 }

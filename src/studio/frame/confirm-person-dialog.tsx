@@ -24,11 +24,11 @@ export interface Asking {
 }
 
 /** @param asking what is asked, or was asked last while the dialog fades away */
-export default function ConfirmPersonDialog({ asking, isOpen }: { asking: Asking | null; isOpen: boolean }) {
+export default function ConfirmPersonDialog({ asking, opened }: { asking: Asking | null; opened: boolean }) {
   return (
     <Modal
       stackId="confirm-person"
-      opened={isOpen}
+      opened={opened}
       onClose={() => asking?.goBack()}
       title="Confirm it's you"
       closeOnClickOutside={false}

@@ -1,16 +1,16 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { z } from "zod";
 import type { StepUpInput } from "#domain/two-factor/schema.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
-import { OnceOpened } from "#ui/dialog.tsx";
+import { lazyDialog } from "#ui/dialog.tsx";
 import type { Asking } from "./confirm-person-dialog.tsx";
 import { endCeremony, hasPasskeys } from "./passkey.ts";
 import { refusalOf } from "./refusal-of.ts";
 
-const ConfirmPersonDialog = lazy(() => import("./confirm-person-dialog.tsx"));
+const ConfirmPersonDialog = lazyDialog(() => import("./confirm-person-dialog.tsx"));
 
 /** What shows who one is: a password, with a code where both factors are asked, or a passkey; at first nothing. */
 export type Proof = z.input<typeof StepUpInput>;
@@ -93,11 +93,7 @@ export function useConfirmed(): Confirmed {
     });
   };
 
-  const dialog = (
-    <OnceOpened opened={isOpen}>
-      <ConfirmPersonDialog asking={asking} isOpen={isOpen} />
-    </OnceOpened>
-  );
+  const dialog = <ConfirmPersonDialog opened={isOpen} asking={asking} />;
   return { confirmed, dialog };
 }
 

@@ -21,7 +21,7 @@ interface AnswerProps {
 }
 
 /** The answer one gives: the drafted one to accept, change or throw away, and one's own. Or why there is none to give. */
-export function Answer({ item, replyField }: AnswerProps) {
+export default function Answer({ item, replyField }: AnswerProps) {
   const reason = useReason(item);
   return (
     <section className={classes.answer} aria-label="Your reply">

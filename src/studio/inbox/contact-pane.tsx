@@ -20,7 +20,7 @@ interface ContactPaneProps {
 }
 
 /** The third pane: who it is. */
-export function ContactPane({ itemId, listed, onBack, onOpen }: ContactPaneProps) {
+export default function ContactPane({ itemId, listed, onBack, onOpen }: ContactPaneProps) {
   const { data: item } = useQuery({
     ...useTRPC().inbox.show.queryOptions({ id: itemId }),
     placeholderData: listed,

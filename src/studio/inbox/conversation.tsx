@@ -18,7 +18,7 @@ import { useLookAgain } from "./use-items.ts";
 import { titleOf } from "./words.ts";
 
 // It is at the end, so that nothing moves when it comes.
-const Answer = lazy(async () => ({ default: (await import("./answer.tsx")).Answer }));
+const Answer = lazy(() => import("./answer.tsx"));
 
 interface ConversationProps {
   itemId: number;
@@ -36,7 +36,7 @@ interface ConversationProps {
 const SOON_MS = 1000;
 
 /** The second pane: what came in, what was answered, and the answer one writes. Follows a reply on its way. */
-export function Conversation({
+export default function Conversation({
   itemId,
   listed,
   place,

@@ -18,7 +18,7 @@ interface FilterChoicesProps {
 }
 
 /** What narrows the list of the inbox, besides words. */
-export function FilterChoices({ search, onChange }: FilterChoicesProps) {
+export default function FilterChoices({ search, onChange }: FilterChoicesProps) {
   const channels = useChannels();
   const { data } = useQuery(useTRPC().inbox.tags.queryOptions({}));
   const tags = [...new Set([...(data?.tags ?? []), ...(search.tag ? [search.tag] : [])])];

@@ -7,7 +7,7 @@ import classes from "./inbox-filters.module.css";
 import type { InboxSearch } from "./inbox-search.ts";
 import { countFilters } from "./list-input.ts";
 
-const FilterChoices = lazy(async () => ({ default: (await import("./filter-choices.tsx")).FilterChoices }));
+const FilterChoices = lazy(() => import("./filter-choices.tsx"));
 
 interface InboxFiltersProps {
   search: InboxSearch;

@@ -20,8 +20,8 @@ import { Nothing } from "./nothing.tsx";
 import { useItemActs } from "./use-item-acts.ts";
 import { useItems } from "./use-items.ts";
 
-const ContactPane = lazy(async () => ({ default: (await import("./contact-pane.tsx")).ContactPane }));
-const Conversation = lazy(async () => ({ default: (await import("./conversation.tsx")).Conversation }));
+const ContactPane = lazy(() => import("./contact-pane.tsx"));
+const Conversation = lazy(() => import("./conversation.tsx"));
 
 interface InboxScreenProps {
   myId: number;

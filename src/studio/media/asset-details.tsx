@@ -3,18 +3,18 @@
 import { Button, Group } from "@mantine/core";
 import { IconCrop, IconDownload, IconFolderSymlink, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Copy } from "#ui/copy.tsx";
-import { OnceOpened } from "#ui/dialog.tsx";
+import { lazyDialog } from "#ui/dialog.tsx";
 import { AltField } from "./alt-field.tsx";
 import type { LibraryAsset } from "./asset.ts";
 import { AssetFacts } from "./asset-facts.tsx";
 import classes from "./asset-panel.module.css";
 import { Uses } from "./uses.tsx";
 
-const CropDialog = lazy(() => import("./crop-dialog.tsx"));
-const MoveDialog = lazy(() => import("./move-dialog.tsx"));
+const CropDialog = lazyDialog(() => import("./crop-dialog.tsx"));
+const MoveDialog = lazyDialog(() => import("./move-dialog.tsx"));
 
 export interface AssetActs {
   mayManage: boolean;
@@ -92,29 +92,25 @@ export function AssetDetails({
       ) : (
         <p className={classes.why}>Your role can view media. Team members can edit and delete them.</p>
       )}
-      <OnceOpened opened={isCropping}>
-        <CropDialog
-          asset={asset}
-          opened={isCropping}
-          onClose={() => setCropping(false)}
-          onCropped={({ id }) => {
-            setCropping(false);
-            onOpen(id);
-          }}
-        />
-      </OnceOpened>
-      <OnceOpened opened={isMoving}>
-        <MoveDialog
-          opened={isMoving}
-          count={1}
-          folders={folders}
-          onClose={() => setMoving(false)}
-          onMove={(folder) => {
-            setMoving(false);
-            onMove(asset, folder);
-          }}
-        />
-      </OnceOpened>
+      <CropDialog
+        asset={asset}
+        opened={isCropping}
+        onClose={() => setCropping(false)}
+        onCropped={({ id }) => {
+          setCropping(false);
+          onOpen(id);
+        }}
+      />
+      <MoveDialog
+        opened={isMoving}
+        count={1}
+        folders={folders}
+        onClose={() => setMoving(false)}
+        onMove={(folder) => {
+          setMoving(false);
+          onMove(asset, folder);
+        }}
+      />
     </>
   );
 }

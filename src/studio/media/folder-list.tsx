@@ -1,13 +1,13 @@
 "use client";
 
 import { IconFolder, IconFolderOff, IconPencil, IconPhoto } from "@tabler/icons-react";
-import { lazy, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { plural } from "#kernel/counted.ts";
-import { OnceOpened } from "#ui/dialog.tsx";
+import { lazyDialog } from "#ui/dialog.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import classes from "./folder-list.module.css";
 
-const RenameFolder = lazy(() => import("./rename-folder.tsx"));
+const RenameFolder = lazyDialog(() => import("./rename-folder.tsx"));
 
 export interface Shelf {
   folders: readonly { name: string; count: number }[];
@@ -56,14 +56,13 @@ export function FolderList({ shelf, chosen, mayManage, onChoose }: FolderListPro
           </Entry>
         ) : null}
       </ul>
-      <OnceOpened opened={renamed !== null}>
-        <RenameFolder
-          name={renamed}
-          others={folders}
-          onClose={() => setRenamed(null)}
-          onRenamed={(name) => onChoose(name === "" ? null : name)}
-        />
-      </OnceOpened>
+      <RenameFolder
+        opened={renamed !== null}
+        name={renamed}
+        others={folders}
+        onClose={() => setRenamed(null)}
+        onRenamed={(name) => onChoose(name === "" ? null : name)}
+      />
     </nav>
   );
 }

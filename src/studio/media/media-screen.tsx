@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from "react";
 import { counted } from "#kernel/counted.ts";
 import { roleAllows } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
-import { OnceOpened } from "#ui/dialog.tsx";
+import { lazyDialog } from "#ui/dialog.tsx";
 import { Page } from "#ui/page.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { ReadError } from "../frame/read-error.tsx";
@@ -28,10 +28,10 @@ import { useUploads } from "./use-uploads.ts";
 import { WallSkeleton } from "./wall-skeleton.tsx";
 
 const DropAnywhere = lazy(async () => ({ default: (await import("./drop-anywhere.tsx")).DropAnywhere }));
-const UploadList = lazy(async () => ({ default: (await import("./upload-list.tsx")).UploadList }));
-const SelectionBar = lazy(async () => ({ default: (await import("./selection-bar.tsx")).SelectionBar }));
-const AssetPanel = lazy(() => import("./asset-panel.tsx"));
-const MoveDialog = lazy(() => import("./move-dialog.tsx"));
+const UploadList = lazy(() => import("./upload-list.tsx"));
+const SelectionBar = lazy(() => import("./selection-bar.tsx"));
+const AssetPanel = lazyDialog(() => import("./asset-panel.tsx"));
+const MoveDialog = lazyDialog(() => import("./move-dialog.tsx"));
 
 /** The brand's media: every picture and video there is, in folders, with what is missing of each. */
 export function MediaScreen() {
@@ -121,29 +121,26 @@ export function MediaScreen() {
           />
         </Suspense>
       ) : null}
-      <OnceOpened opened={isMoving}>
-        <MoveDialog
-          opened={isMoving}
-          count={selection.ids.length}
-          folders={shelf.folders}
-          onClose={() => setMoving(false)}
-          onMove={(folder) => {
-            moveTo(selection.ids, folder);
-            setMoving(false);
-          }}
-        />
-      </OnceOpened>
-      <OnceOpened opened={opened !== null}>
-        <AssetPanel
-          id={opened}
-          neighbours={shown}
-          mayManage={mayManage}
-          folders={shelf.folders}
-          onOpen={(asset) => change({ asset })}
-          onMove={(asset, folder) => moveTo([asset.id], folder)}
-          onRemove={(asset) => removal.remove([asset])}
-        />
-      </OnceOpened>
+      <MoveDialog
+        opened={isMoving}
+        count={selection.ids.length}
+        folders={shelf.folders}
+        onClose={() => setMoving(false)}
+        onMove={(folder) => {
+          moveTo(selection.ids, folder);
+          setMoving(false);
+        }}
+      />
+      <AssetPanel
+        opened={opened !== null}
+        id={opened}
+        neighbours={shown}
+        mayManage={mayManage}
+        folders={shelf.folders}
+        onOpen={(asset) => change({ asset })}
+        onMove={(asset, folder) => moveTo([asset.id], folder)}
+        onRemove={(asset) => removal.remove([asset])}
+      />
     </Page>
   );
 }

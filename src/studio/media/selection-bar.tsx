@@ -15,7 +15,7 @@ interface SelectionBarProps {
 const icon = { size: 16, stroke: 1.5, "aria-hidden": true } as const;
 
 /** What can be done with several at once, for as long as several are chosen. */
-export function SelectionBar({ count, onMove, onDelete, onClear }: SelectionBarProps) {
+export default function SelectionBar({ count, onMove, onDelete, onClear }: SelectionBarProps) {
   return (
     <section className={classes.bar} aria-label="Selected files">
       <span className={classes.count} role="status">

@@ -7,7 +7,7 @@ import classes from "./upload-list.module.css";
 import type { useUploads } from "./use-uploads.ts";
 
 /** What is on its way into the library, each with how far it is; and what was not taken. */
-export function UploadList({ uploads }: { uploads: ReturnType<typeof useUploads> }) {
+export default function UploadList({ uploads }: { uploads: ReturnType<typeof useUploads> }) {
   const { items } = uploads;
   const going = items.filter(({ state }) => state === "sending" || state === "waiting");
   const still = items.filter(({ state }) => state === "paused" || state === "away");

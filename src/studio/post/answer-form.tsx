@@ -17,7 +17,7 @@ interface AnswerFormProps {
 }
 
 /** Answers an entry of the thread, for whoever sees what is answered. */
-export function AnswerForm({ post, answers, onDone }: AnswerFormProps) {
+export default function AnswerForm({ post, answers, onDone }: AnswerFormProps) {
   const { words, setWords, comment, refusal } = useSay(post, answers, onDone);
   const isForTeam = answers.visibility === "team";
   const submit = (event: FormEvent) => {

@@ -10,7 +10,7 @@ import type { Post } from "../composer/draft.ts";
 const Revisions = lazy(() => import("./revisions.tsx"));
 
 /** Every version of the text with who wrote it, so that nothing that was ever saved is out of reach. */
-export function History({ post }: { post: Post }) {
+export default function History({ post }: { post: Post }) {
   const [isOpen, open] = useDisclosure(false);
   // One that was never edited has no history.
   if (post.revision < 2) return null;

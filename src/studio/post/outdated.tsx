@@ -20,7 +20,7 @@ import { useThread } from "./use-thread.ts";
 const CompareRevisions = lazy(() => import("./compare-revisions.tsx"));
 
 /** Says where the last decision was about another version: by what it lost its ground, and what differs. */
-export function Outdated({ post }: { post: Post }) {
+export default function Outdated({ post }: { post: Post }) {
   const { comments } = useThread(post.id);
   const decision = outdatedDecision(post, comments);
   return decision ? <Notice key={decision.id} post={post} decision={decision} /> : null;

@@ -24,11 +24,11 @@ import { Previews } from "./previews.tsx";
 import { Publications } from "./publications.tsx";
 import { Standing } from "./standing.tsx";
 
-const Outdated = lazy(async () => ({ default: (await import("./outdated.tsx")).Outdated }));
-const History = lazy(async () => ({ default: (await import("./history.tsx")).History }));
-const Share = lazy(async () => ({ default: (await import("./share.tsx")).Share }));
-const Thread = lazy(async () => ({ default: (await import("./thread.tsx")).Thread }));
-const PostFigures = lazy(async () => ({ default: (await import("../metrics/post-figures.tsx")).PostFigures }));
+const Outdated = lazy(() => import("./outdated.tsx"));
+const History = lazy(() => import("./history.tsx"));
+const Share = lazy(() => import("./share.tsx"));
+const Thread = lazy(() => import("./thread.tsx"));
+const PostFigures = lazy(() => import("../metrics/post-figures.tsx"));
 
 /** Once it is under way, where it is comes before what it says. */
 const SENT: readonly Post["status"][] = ["publishing", "published", "partially_published", "failed", "unknown"];

@@ -9,7 +9,7 @@ interface PublicationPartsProps {
 }
 
 /** Each part of a thread, and how it stands: what is out stays out when a later one fails. */
-export function PublicationParts({ parts, name }: PublicationPartsProps) {
+export default function PublicationParts({ parts, name }: PublicationPartsProps) {
   return (
     <ol className={classes.parts} aria-label={`Parts on ${name}`}>
       {parts.map(({ number, status, permalink }) => (

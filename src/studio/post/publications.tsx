@@ -16,10 +16,8 @@ import { usePublicationEvents } from "./publication-events.tsx";
 import classes from "./publications.module.css";
 import { Resolve } from "./resolve.tsx";
 
-const WaitingNotice = lazy(async () => ({ default: (await import("./waiting-notice.tsx")).WaitingNotice }));
-const PublicationParts = lazy(async () => ({
-  default: (await import("./publication-parts.tsx")).PublicationParts,
-}));
+const WaitingNotice = lazy(() => import("./waiting-notice.tsx"));
+const PublicationParts = lazy(() => import("./publication-parts.tsx"));
 const Copy = lazy(async () => ({ default: (await import("#ui/copy.tsx")).Copy }));
 
 /** Each channel with all that happened to the post there. */

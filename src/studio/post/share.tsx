@@ -18,7 +18,7 @@ const ShareSet = lazy(() => import("./share-set.tsx"));
 const RevokeLink = lazy(() => import("./revoke-link.tsx"));
 
 /** Links by which people without an account review the post: what each allows, how often it was used, and its end. */
-export function Share({ post: { id: postId } }: { post: Post }) {
+export default function Share({ post: { id: postId } }: { post: Post }) {
   const { handle, role } = useBrand();
   const [isCreating, create] = useDisclosure(false);
   const [revoking, setRevoking] = useState<Link | null>(null);

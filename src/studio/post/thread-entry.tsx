@@ -19,7 +19,7 @@ import classes from "./thread.module.css";
 import { usePostKeys } from "./use-post-acts.ts";
 import type { Comment } from "./use-thread.ts";
 
-const AnswerForm = lazy(async () => ({ default: (await import("./answer-form.tsx")).AnswerForm }));
+const AnswerForm = lazy(() => import("./answer-form.tsx"));
 
 interface ThreadEntryProps {
   comment: Comment;

@@ -18,7 +18,7 @@ import { type Comment, useThread } from "./use-thread.ts";
 const FILTERS = ["all", "open", "resolved"] as const;
 
 /** What people say about a post: comments, approvals and change requests in reading order, answers below what they answer. */
-export function Thread({ post }: { post: Post }) {
+export default function Thread({ post }: { post: Post }) {
   const { comments, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useThread(post.id);
   const me = useQuery(useTRPC().me.show.queryOptions({}));
   const { gone, takeBack } = useTakeBack();

@@ -13,7 +13,7 @@ interface WaitingNoticeProps {
 }
 
 /** Says why something has not been published although its time has come: its channel lost its connection. */
-export function WaitingNotice({ publication: { channel, status, scheduled_at: at } }: WaitingNoticeProps) {
+export default function WaitingNotice({ publication: { channel, status, scheduled_at: at } }: WaitingNoticeProps) {
   const { handle } = useBrand();
   const now = useNow();
   const isLate = status === "scheduled" && at !== null && Date.parse(at) < now.getTime();

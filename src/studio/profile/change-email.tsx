@@ -2,11 +2,10 @@
 
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { lazy } from "react";
-import { OnceOpened } from "#ui/dialog.tsx";
+import { lazyDialog } from "#ui/dialog.tsx";
 import classes from "./personal-data.module.css";
 
-const ChangeEmailDialog = lazy(() => import("./change-email-dialog.tsx"));
+const ChangeEmailDialog = lazyDialog(() => import("./change-email-dialog.tsx"));
 
 /** The address one signs in with, and the way to another one, which has to answer first. */
 export function ChangeEmail({ email, isVerified }: { email: string; isVerified: boolean }) {
@@ -18,9 +17,7 @@ export function ChangeEmail({ email, isVerified }: { email: string; isVerified: 
         {email} <span className={classes.standing}>({isVerified ? "verified" : "not verified yet"})</span>
       </p>
       <Button onClick={open.open}>Change email</Button>
-      <OnceOpened opened={isOpen}>
-        <ChangeEmailDialog email={email} opened={isOpen} onClose={open.close} />
-      </OnceOpened>
+      <ChangeEmailDialog email={email} opened={isOpen} onClose={open.close} />
     </div>
   );
 }

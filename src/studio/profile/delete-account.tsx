@@ -2,11 +2,10 @@
 
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { lazy } from "react";
-import { OnceOpened } from "#ui/dialog.tsx";
+import { lazyDialog } from "#ui/dialog.tsx";
 import { Section } from "#ui/section.tsx";
 
-const DeleteAccountDialog = lazy(() => import("./delete-account-dialog.tsx"));
+const DeleteAccountDialog = lazyDialog(() => import("./delete-account-dialog.tsx"));
 
 /** The way out for good, with what it means before it is done. */
 export function DeleteAccount({ brands }: { brands: readonly string[] }) {
@@ -19,9 +18,7 @@ export function DeleteAccount({ brands }: { brands: readonly string[] }) {
       <Button color="red" onClick={asking.open}>
         Delete account
       </Button>
-      <OnceOpened opened={isAsking}>
-        <DeleteAccountDialog brands={brands} opened={isAsking} onClose={asking.close} />
-      </OnceOpened>
+      <DeleteAccountDialog brands={brands} opened={isAsking} onClose={asking.close} />
     </Section>
   );
 }

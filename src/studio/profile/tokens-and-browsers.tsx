@@ -2,14 +2,13 @@
 
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { lazy } from "react";
-import { OnceOpened } from "#ui/dialog.tsx";
+import { lazyDialog } from "#ui/dialog.tsx";
 import { Page } from "#ui/page.tsx";
 import { PersonalTokens } from "./personal-tokens.tsx";
 import { ProfilePages } from "./profile-pages.tsx";
 import { Sessions } from "./sessions.tsx";
 
-const CreateToken = lazy(() => import("./create-token.tsx"));
+const CreateToken = lazyDialog(() => import("./create-token.tsx"));
 
 /** Everything that can act as this person: tokens for programs, and browsers that are signed in. */
 export function TokensAndBrowsers() {
@@ -26,9 +25,7 @@ export function TokensAndBrowsers() {
     >
       <PersonalTokens />
       <Sessions />
-      <OnceOpened opened={isCreating}>
-        <CreateToken opened={isCreating} onClose={creating.close} />
-      </OnceOpened>
+      <CreateToken opened={isCreating} onClose={creating.close} />
     </Page>
   );
 }

@@ -3,8 +3,7 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
-import { lazy } from "react";
-import { OnceOpened } from "#ui/dialog.tsx";
+import { lazyDialog } from "#ui/dialog.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { OwnerOnly } from "../frame/owner-only.tsx";
 import { useAskedFor } from "../frame/use-asked-for.ts";
@@ -13,7 +12,7 @@ import { EndpointList } from "../webhooks/endpoint-list.tsx";
 import { ApiFacts } from "./api-facts.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 
-const CreateEndpoint = lazy(() => import("../webhooks/create-endpoint.tsx"));
+const CreateEndpoint = lazyDialog(() => import("../webhooks/create-endpoint.tsx"));
 
 /** Settings → API: webhook endpoints, tokens, and what a client needs to know to begin. */
 export function ApiScreen({ baseUrl }: { baseUrl: string }) {
@@ -36,9 +35,7 @@ export function ApiScreen({ baseUrl }: { baseUrl: string }) {
         <>
           <EndpointList onAdd={adding.open} />
           <TokenSection baseUrl={baseUrl} />
-          <OnceOpened opened={isAdding}>
-            <CreateEndpoint opened={isAdding} onClose={adding.close} />
-          </OnceOpened>
+          <CreateEndpoint opened={isAdding} onClose={adding.close} />
         </>
       ) : (
         <OwnerOnly>

@@ -1,9 +1,9 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
-import { OnceOpened } from "#ui/dialog.tsx";
+import { lazyDialog } from "#ui/dialog.tsx";
 import { leaveFor } from "../frame/leave-for.ts";
 import { kindOf } from "../frame/refusal-of.ts";
 import { useSessionEnded } from "../frame/session-ended.ts";
@@ -13,7 +13,7 @@ import type { Visitor } from "../frame/visitor.tsx";
 /** Until it is there, nothing that the browser keeps of anybody else is shown either. */
 const claim = async (person: number) => (await import("../drafts/claim-browser.ts")).claimBrowser(person);
 
-const SignInAgain = lazy(() => import("./sign-in-again.tsx"));
+const SignInAgain = lazyDialog(() => import("./sign-in-again.tsx"));
 
 /** Where to sign in and come back to the page one is on. */
 export function signInHere(): string {
@@ -62,9 +62,5 @@ export function SignedOutWatch({ visitor }: { visitor: Visitor | null }) {
     announceSignedInAgain();
     await queryClient.invalidateQueries();
   };
-  return (
-    <OnceOpened opened={isOut}>
-      <SignInAgain email={visitor?.email ?? ""} opened={isOut} onDone={goOn} />
-    </OnceOpened>
-  );
+  return <SignInAgain email={visitor?.email ?? ""} opened={isOut} onDone={goOn} />;
 }

@@ -3,9 +3,9 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
-import { OnceOpened } from "#ui/dialog.tsx";
+import { lazyDialog } from "#ui/dialog.tsx";
 import { KeyDrawing } from "#ui/drawings/key.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Section } from "#ui/section.tsx";
@@ -15,8 +15,8 @@ import { ReadError } from "../frame/read-error.tsx";
 import { useAskedFor } from "../frame/use-asked-for.ts";
 import { type Token, TokenRows } from "./token-rows.tsx";
 
-const CreateToken = lazy(() => import("./create-token.tsx"));
-const RevokeToken = lazy(() => import("./revoke-token.tsx"));
+const CreateToken = lazyDialog(() => import("./create-token.tsx"));
+const RevokeToken = lazyDialog(() => import("./revoke-token.tsx"));
 
 /** The owner's tiered tokens: list, mint, revoke. */
 export function TokenSection({ baseUrl }: { baseUrl: string }) {
@@ -51,12 +51,8 @@ export function TokenSection({ baseUrl }: { baseUrl: string }) {
         </EmptyState>
       ) : null}
       {data && !isEmpty ? <TokenRows tokens={data.access_tokens} zone={timezone} onRevoke={setRevoking} /> : null}
-      <OnceOpened opened={isCreating}>
-        <CreateToken opened={isCreating} onClose={creating.close} baseUrl={baseUrl} />
-      </OnceOpened>
-      <OnceOpened opened={revoking !== null}>
-        <RevokeToken token={revoking} onClose={() => setRevoking(null)} />
-      </OnceOpened>
+      <CreateToken opened={isCreating} onClose={creating.close} baseUrl={baseUrl} />
+      <RevokeToken opened={revoking !== null} token={revoking} onClose={() => setRevoking(null)} />
     </Section>
   );
 }

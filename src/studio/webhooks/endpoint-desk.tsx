@@ -1,12 +1,12 @@
 "use client";
 
 import { useDisclosure } from "@mantine/hooks";
-import { lazy, useState } from "react";
+import { useState } from "react";
 import type { z } from "zod";
 import type { EndpointView } from "#domain/webhooks/schema.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Copy } from "#ui/copy.tsx";
-import { OnceOpened } from "#ui/dialog.tsx";
+import { lazyDialog } from "#ui/dialog.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
@@ -21,7 +21,7 @@ import { TestMenu } from "./test-menu.tsx";
 import { TestResult } from "./test-result.tsx";
 import { usePaths } from "./use-paths.ts";
 
-const Recover = lazy(() => import("./recover.tsx"));
+const Recover = lazyDialog(() => import("./recover.tsx"));
 
 /** Where one works on an endpoint: its facts, a test, its last deliveries, and getting it going again. */
 export function EndpointDesk({ endpoint }: { endpoint: z.output<typeof EndpointView> }) {
@@ -66,9 +66,7 @@ export function EndpointDesk({ endpoint }: { endpoint: z.output<typeof EndpointV
       <FormError error={test.refusal} />
       {testId === null ? null : <TestResult deliveryId={testId} onClose={() => setTestId(null)} />}
       <RecentDeliveries endpointId={id} />
-      <OnceOpened opened={isRecovering}>
-        <Recover endpointId={id} opened={isRecovering} onClose={recovering.close} />
-      </OnceOpened>
+      <Recover endpointId={id} opened={isRecovering} onClose={recovering.close} />
     </Page>
   );
 }

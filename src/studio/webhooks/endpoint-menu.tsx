@@ -1,16 +1,16 @@
 "use client";
 
 import { IconDots } from "@tabler/icons-react";
-import { lazy, useState } from "react";
+import { useState } from "react";
 import type { z } from "zod";
 import type { EndpointView } from "#domain/webhooks/schema.ts";
-import { OnceOpened } from "#ui/dialog.tsx";
+import { lazyDialog } from "#ui/dialog.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { OnDemand } from "#ui/on-demand.tsx";
 
-const EditEndpoint = lazy(() => import("./edit-endpoint.tsx"));
-const RotateSecret = lazy(() => import("./rotate-secret.tsx"));
-const RemoveEndpoint = lazy(() => import("./remove-endpoint.tsx"));
+const EditEndpoint = lazyDialog(() => import("./edit-endpoint.tsx"));
+const RotateSecret = lazyDialog(() => import("./rotate-secret.tsx"));
+const RemoveEndpoint = lazyDialog(() => import("./remove-endpoint.tsx"));
 
 interface EndpointMenuProps {
   endpoint: z.output<typeof EndpointView>;
@@ -37,15 +37,9 @@ export function EndpointMenu({ endpoint, onRecover }: EndpointMenuProps) {
         load={() => import("./endpoint-menu-items.tsx")}
         props={{ isDisabled: endpoint.status === "disabled", onChoose: setDialog, onRecover }}
       />
-      <OnceOpened opened={dialog === "edit"}>
-        <EditEndpoint endpoint={endpoint} opened={dialog === "edit"} onClose={close} />
-      </OnceOpened>
-      <OnceOpened opened={dialog === "rotate"}>
-        <RotateSecret endpointId={id} opened={dialog === "rotate"} onClose={close} />
-      </OnceOpened>
-      <OnceOpened opened={dialog === "remove"}>
-        <RemoveEndpoint endpointId={id} url={url} opened={dialog === "remove"} onClose={close} />
-      </OnceOpened>
+      <EditEndpoint endpoint={endpoint} opened={dialog === "edit"} onClose={close} />
+      <RotateSecret endpointId={id} opened={dialog === "rotate"} onClose={close} />
+      <RemoveEndpoint endpointId={id} url={url} opened={dialog === "remove"} onClose={close} />
     </>
   );
 }

@@ -2,11 +2,10 @@
 
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { lazy } from "react";
-import { OnceOpened } from "#ui/dialog.tsx";
+import { lazyDialog } from "#ui/dialog.tsx";
 import { Section } from "#ui/section.tsx";
 
-const ChangePasswordDialog = lazy(() => import("./change-password-dialog.tsx"));
+const ChangePasswordDialog = lazyDialog(() => import("./change-password-dialog.tsx"));
 
 /** A new password, from somebody who still has the one before or a passkey. */
 export function ChangePassword() {
@@ -17,9 +16,7 @@ export function ChangePassword() {
       description="At least 12 characters. Access tokens keep working."
       action={<Button onClick={open.open}>Change password</Button>}
     >
-      <OnceOpened opened={isOpen}>
-        <ChangePasswordDialog opened={isOpen} onClose={open.close} />
-      </OnceOpened>
+      <ChangePasswordDialog opened={isOpen} onClose={open.close} />
     </Section>
   );
 }

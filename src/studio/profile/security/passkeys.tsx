@@ -2,9 +2,9 @@
 
 import { Alert, Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
-import { OnceOpened } from "#ui/dialog.tsx";
+import { lazyDialog } from "#ui/dialog.tsx";
 import { KeyDrawing } from "#ui/drawings/key.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FormError } from "#ui/form-error.tsx";
@@ -18,7 +18,8 @@ import { useAction } from "../../frame/use-action.ts";
 import { type Passkey, PasskeyRow } from "./passkey-row.tsx";
 import type { useAddPasskey } from "./use-add-passkey.ts";
 
-const RenamePasskey = lazy(async () => ({ default: (await import("./rename-passkey.tsx")).RenamePasskey }));
+const RenamePasskey = lazyDialog(() => import("./rename-passkey.tsx"));
+
 interface PasskeysProps {
   adding: ReturnType<typeof useAddPasskey>;
   confirmed: Confirmed["confirmed"];
@@ -65,16 +66,15 @@ export function Passkeys({ adding, confirmed }: PasskeysProps) {
           ))}
         </Rows>
       </PagedList>
-      <OnceOpened opened={adding.added !== null || renamed !== null}>
-        <RenamePasskey
-          passkey={adding.added ?? renamed}
-          isNew={adding.added !== null}
-          onClose={() => {
-            adding.forgetAdded();
-            setRenamed(null);
-          }}
-        />
-      </OnceOpened>
+      <RenamePasskey
+        opened={adding.added !== null || renamed !== null}
+        passkey={adding.added ?? renamed}
+        isNew={adding.added !== null}
+        onClose={() => {
+          adding.forgetAdded();
+          setRenamed(null);
+        }}
+      />
     </Section>
   );
 }

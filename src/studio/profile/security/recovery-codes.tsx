@@ -13,7 +13,7 @@ interface RecoveryCodesProps {
 const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
 /** Ten codes for the day the phone is gone, shown this once, with every way to take them along. */
-export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+export default function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const text = [
     "Recovery codes for Masthead",
     "Each works once instead of an authenticator code.",

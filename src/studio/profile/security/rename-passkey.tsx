@@ -19,7 +19,7 @@ interface RenamePasskeyProps {
 }
 
 /** Asks what a passkey shall be called. */
-export function RenamePasskey({ passkey, isNew, onClose }: RenamePasskeyProps) {
+export default function RenamePasskey({ passkey, isNew, onClose }: RenamePasskeyProps) {
   return (
     <Dialog opened={passkey !== null} onClose={onClose} title={isNew ? "Passkey added" : "Rename passkey"}>
       {passkey ? <RenameForm passkey={passkey} isNew={isNew} onClose={onClose} /> : null}

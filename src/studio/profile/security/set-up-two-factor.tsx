@@ -24,7 +24,7 @@ interface SetUpTwoFactorProps {
 }
 
 /** Brings the seed into an authenticator app, as a picture, a link or text, and asks for a first code of it. */
-export function SetUpTwoFactor({ setup, ...rest }: SetUpTwoFactorProps) {
+export default function SetUpTwoFactor({ setup, ...rest }: SetUpTwoFactorProps) {
   return (
     <Dialog
       opened={setup !== null}

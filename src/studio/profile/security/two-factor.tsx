@@ -4,7 +4,7 @@ import { Badge, Button, Group, Text } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
-import { Dialog, OnceOpened } from "#ui/dialog.tsx";
+import { Dialog, lazyDialog } from "#ui/dialog.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { Section } from "#ui/section.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
@@ -13,8 +13,9 @@ import { ReadError } from "../../frame/read-error.tsx";
 import { useAction } from "../../frame/use-action.ts";
 import type { Setup } from "./set-up-two-factor.tsx";
 
-const SetUpTwoFactor = lazy(async () => ({ default: (await import("./set-up-two-factor.tsx")).SetUpTwoFactor }));
-const RecoveryCodes = lazy(async () => ({ default: (await import("./recovery-codes.tsx")).RecoveryCodes }));
+const SetUpTwoFactor = lazyDialog(() => import("./set-up-two-factor.tsx"));
+const RecoveryCodes = lazy(() => import("./recovery-codes.tsx"));
+
 /** The second factor beside the password: a code of an authenticator app, and recovery codes for when it is lost. */
 export function TwoFactor({ confirmed }: Pick<Confirmed, "confirmed">) {
   const me = useQuery(useTRPC().me.show.queryOptions({}));
@@ -76,18 +77,17 @@ function Acts({ isOn, confirmed }: { isOn: boolean; confirmed: Confirmed["confir
           </Button>
         </>
       )}
-      <OnceOpened opened={setup !== null}>
-        <SetUpTwoFactor
-          setup={setup}
-          onStartAgain={() => begin.run({})}
-          onClose={() => setSetup(null)}
-          onDone={async (made) => {
-            setSetup(null);
-            setCodes(made);
-            await Promise.all(factorKeys.map((queryKey) => queries.invalidateQueries({ queryKey })));
-          }}
-        />
-      </OnceOpened>
+      <SetUpTwoFactor
+        opened={setup !== null}
+        setup={setup}
+        onStartAgain={() => begin.run({})}
+        onClose={() => setSetup(null)}
+        onDone={async (made) => {
+          setSetup(null);
+          setCodes(made);
+          await Promise.all(factorKeys.map((queryKey) => queries.invalidateQueries({ queryKey })));
+        }}
+      />
       <Dialog
         opened={codes !== null}
         onClose={() => {}}
