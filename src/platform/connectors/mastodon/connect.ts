@@ -3,6 +3,7 @@ import type { JsonReply } from "../ask-json.ts";
 import { type Account, type Call, type Connect, ConnectRefused, GrantLostError } from "../contract.ts";
 import { fetchPicture } from "../fetch-picture.ts";
 import { ask } from "./api.ts";
+import { readCapabilities } from "./capabilities.ts";
 import { type Credentials, readCredentials } from "./credentials.ts";
 import { mastodon } from "./describe.ts";
 import { findInstance, refused } from "./instance.ts";
@@ -78,7 +79,8 @@ export const mastodonConnect: Connect = {
       ...{ origin, clientId, clientSecret, token: token.access_token, accountId: profile.id },
       ...(token.refresh_token ? { refreshToken: token.refresh_token } : {}),
     };
-    return [await accountOf(profile, domain, credentials, endOf(token), call)];
+    const capabilities = await readCapabilities(origin, call);
+    return [{ ...(await accountOf(profile, domain, credentials, endOf(token), call)), capabilities }];
   },
 
   async refresh(credentials, call) {
@@ -93,6 +95,10 @@ export const mastodonConnect: Connect = {
     const renewed = { token: token.access_token, refreshToken: token.refresh_token ?? "" };
     return { credentials: JSON.stringify(renewed), accessExpiresAt: endOf(token) };
   },
+
+  capabilities: async (credentials, call) => ({
+    capabilities: await readCapabilities(readCredentials(credentials).origin, call),
+  }),
 
   async revoke(credentials, call) {
     const { origin, clientId, clientSecret, token } = readCredentials(credentials);

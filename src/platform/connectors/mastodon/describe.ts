@@ -1,14 +1,29 @@
 import type { Capabilities, Connector, Content, PreflightIssue } from "../contract.ts";
-import { checkLimits } from "../limits.ts";
+import { checkLimits, countGraphemes } from "../limits.ts";
+import { readOptions } from "../options.ts";
 import { splitThread } from "../parts.ts";
-import { countText } from "./text.ts";
+import { ERRORS } from "./errors.ts";
+import { OPTIONS } from "./options.ts";
+import { countText, URL_LENGTH } from "./text.ts";
+
+const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp"];
+const VIDEO_TYPES = ["video/mp4", "video/webm", "video/quicktime"];
+const IMAGE_BYTES = 16_777_216;
 
 /** What a server takes unless it says otherwise. */
 export const DEFAULTS: Capabilities = {
   text_limit: 500,
+  text_counting: { unit: "graphemes", link_length: URL_LENGTH },
   media_limit: 4,
-  media_types: ["image/jpeg", "image/png", "image/gif", "image/webp", "video/mp4", "video/webm", "video/quicktime"],
-  media_bytes_limit: 16_777_216,
+  media_types: [...IMAGE_TYPES, "image/gif", ...VIDEO_TYPES],
+  media_bytes_limit: IMAGE_BYTES,
+  media: {
+    image: { types: IMAGE_TYPES, bytes: IMAGE_BYTES, pixels: 33_177_600 },
+    gif: { types: ["image/gif"], bytes: IMAGE_BYTES, pixels: 33_177_600 },
+    video: { types: VIDEO_TYPES, bytes: 103_809_024 },
+  },
+  // An animated GIF becomes a video there.
+  media_mixes: [{ image: 4 }, { gif: 1 }, { video: 1 }],
   alt_text_limit: 1500,
   thread: true,
   first_comment: true,
@@ -29,26 +44,38 @@ export const mastodon: Connector = {
   ],
   takesReplies: true,
   capabilities: DEFAULTS,
+  options: OPTIONS,
+  errors: ERRORS,
   // A server takes 300 requests in five minutes of one account; metrics and mentions are read from the same allowance.
   pace: { channel: { requests: 150, seconds: 300 } },
-  countText,
-  preflight: (content) => [...checkLimits(content, DEFAULTS, countText), ...checkMix(content)],
+  countText: count,
+  preflight: (content, capabilities = DEFAULTS) => [
+    // A content warning goes with each part, and counts.
+    ...checkLimits(content, capabilities, (text) => count(text, capabilities) + countGraphemes(warningOf(content))),
+    ...checkPoll(content),
+  ],
   parts: splitThread,
 };
 
 export const connectors = [mastodon];
 
-/** A status has images, or one video; an animated GIF becomes a video there. */
-export function checkMix({ media }: Content): PreflightIssue[] {
-  const moving = media.filter(({ type }) => type.startsWith("video/") || type === "image/gif").length;
-  if (moving === 0 || media.length === 1) return [];
-  return [
-    {
-      code: "media_mixed",
-      field: "media",
-      severity: "error",
-      message: "Mastodon takes either images or a single video or GIF in one post.",
-      fix: "Keep the images, or one video or GIF.",
-    },
-  ];
+function count(text: string, { text_counting: counting }: Capabilities = DEFAULTS): number {
+  return countText(text, counting?.link_length);
+}
+
+function warningOf({ options }: Content): string {
+  return readOptions(OPTIONS, options).content_warning ?? "";
+}
+
+function checkPoll({ options, media }: Content): PreflightIssue[] {
+  const { poll = [] } = readOptions(OPTIONS, options);
+  if (poll.length === 0) return [];
+  const issue = { field: "options.poll", severity: "error" } as const;
+  if (poll.length < 2 || new Set(poll).size < poll.length) {
+    const message = "A poll needs at least two different answers.";
+    return [{ ...issue, code: "poll_invalid", message, fix: "Change the answers." }];
+  }
+  if (media.length === 0) return [];
+  const message = "A post has either a poll or media on Mastodon.";
+  return [{ ...issue, code: "poll_with_media", message, fix: "Remove the poll or the media." }];
 }

@@ -1,4 +1,5 @@
 import type { Network } from "../network.ts";
+import { mastodonChanger } from "./change.ts";
 import { mastodonConnect } from "./connect.ts";
 import { mastodon } from "./describe.ts";
 import { mastodonPoll } from "./poll.ts";
@@ -14,5 +15,6 @@ export const network: Network = () => [
     poll: mastodonPoll,
     reply: mastodonReplier,
     report: mastodonReporter,
+    change: mastodonChanger,
   },
 ];

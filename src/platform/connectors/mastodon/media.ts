@@ -4,7 +4,7 @@ import type { ConnectorState, Outgoing, OutgoingMedia, PrepareCall, PrepareOutco
 import { createForm, fileNameOf } from "../multipart.ts";
 import { ask } from "./api.ts";
 import { readCredentials } from "./credentials.ts";
-import { messageOf, refusalOf } from "./refusal.ts";
+import { failed, messageOf, refusalOf } from "./refusal.ts";
 
 /** Servers throw away uploads that no post uses within a day; older ones then publish without them and say nothing. */
 const KEPT_MS = 12 * 3_600_000;
@@ -56,11 +56,8 @@ function idOf({ status, json }: JsonReply): string | null {
 function refusedMedia(answer: JsonReply, isKnown: boolean, now: Date): PrepareOutcome {
   // The server has forgotten the upload.
   if (isKnown && answer.status === 404) return { kind: "step", state: null, afterSeconds: 1 };
-  if (answer.status === 422 || answer.status === 413 || answer.status === 415) {
-    const message = `The server can't use a file: ${messageOf(answer)}`;
-    const error = { code: "media_refused", category: "user", message, retryable: false } as const;
-    return { kind: "failed", error, retryAfterSeconds: null };
-  }
+  if (answer.status === 422 || answer.status === 413 || answer.status === 415)
+    return failed("media_refused", `The server can't use one of the files: ${messageOf(answer)}`);
   const outcome = refusalOf(answer, now);
   // Nothing was published, so it may be tried again.
   if (outcome.kind === "unknown") throw new Error(messageOf(answer));

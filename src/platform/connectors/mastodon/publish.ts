@@ -1,11 +1,13 @@
 import { z } from "zod";
 import type { JsonReply } from "../ask-json.ts";
-import type { Outgoing, Publisher, PublishOutcome } from "../contract.ts";
+import type { OptionValues, Outgoing, Publisher, PublishOutcome } from "../contract.ts";
+import { readOptions } from "../options.ts";
 import { ask } from "./api.ts";
 import { readCredentials } from "./credentials.ts";
 import { mastodon } from "./describe.ts";
 import { findPosted } from "./find-posted.ts";
 import { mediaIdsOf, prepareMedia } from "./media.ts";
+import { OPTIONS } from "./options.ts";
 import { refusalOf } from "./refusal.ts";
 
 export const Status = z.object({ id: z.string().min(1), url: z.string().nullish(), uri: z.string().nullish() });
@@ -44,13 +46,31 @@ export function mastodonPublisher({ timeoutMs, quietSeconds }: Patience = PATIEN
   };
 }
 
-function statusOf({ part, earlier, state }: Outgoing): object {
+function statusOf({ part, earlier, state, options }: Outgoing): object {
   const last = earlier.at(-1)?.externalId;
+  const { poll } = readOptions(OPTIONS, options);
   return {
     status: part.body,
-    media_ids: mediaIdsOf(state, part.media),
+    ...settingsOf(options),
+    ...(poll && part.kind === "post" ? pollOf(options) : { media_ids: mediaIdsOf(state, part.media) }),
     ...(last ? { in_reply_to_id: last } : {}),
   };
+}
+
+/** What holds for every part of a publication. */
+export function settingsOf(options: OptionValues): object {
+  const { visibility, content_warning: warning, sensitive, language } = readOptions(OPTIONS, options);
+  return {
+    visibility,
+    ...(warning ? { spoiler_text: warning } : {}),
+    ...(sensitive ? { sensitive } : {}),
+    ...(language ? { language } : {}),
+  };
+}
+
+export function pollOf(options: OptionValues): object {
+  const { poll, poll_hours: hours, poll_multiple: multiple = false } = readOptions(OPTIONS, options);
+  return poll ? { poll: { options: poll, expires_in: hours * 3600, multiple } } : {};
 }
 
 export function readPosted(answer: JsonReply): PublishOutcome {

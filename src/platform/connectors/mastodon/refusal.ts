@@ -1,6 +1,8 @@
 import { z } from "zod";
-import type { JsonReply } from "../ask-json.ts";
-import { NOT_AUTHORIZED, type PublishError, type PublishOutcome } from "../contract.ts";
+import { type JsonReply, secondsOf } from "../ask-json.ts";
+import { NOT_AUTHORIZED, type PublishOutcome } from "../contract.ts";
+import { explainError } from "../errors.ts";
+import { ERRORS } from "./errors.ts";
 
 const Refusal = z.object({ error: z.string(), error_description: z.string().optional() });
 
@@ -21,19 +23,13 @@ export function refusalOf(
   const { status } = answer;
   const said = messageOf(answer);
   if (status === 429) return { kind: "throttled", seconds: secondsUntilReset(answer, now), scope: "channel" };
-  if (status === 401)
-    return failed(NOT_AUTHORIZED, "user", "The server no longer accepts our access. Reconnect the channel.");
-  if (status === 403 && isLoginDisabled(said))
-    return failed(NOT_AUTHORIZED, "user", `The server doesn't let this account in: ${said}`);
-  if (status === 403) return failed("forbidden", "user", `The server doesn't allow it: ${said}`);
-  if (status === 404) return failed("not_found", "user", "The server doesn't know what this post replies to.");
-  if (status === 413) return failed("media_too_large", "user", "The server doesn't take files as large as this.");
-  if (status === 422 && /not finished processing|try again/i.test(said))
-    return failed("media_not_ready", "platform", said, true);
-  if (status === 422) return failed("refused", "user", `The server refused the post: ${said}`);
-  if (status >= 400 && status < 500) return failed("refused", "platform", `The server refused the post: ${said}`);
-  if (status >= 300 && status < 400)
-    return failed("moved", "user", "The server redirects to another address. Reconnect the channel.");
+  if (status === 401) return failed(NOT_AUTHORIZED);
+  if (status === 403) return failed(isLoginDisabled(said) ? "login_disabled" : "forbidden");
+  if (status === 404) return failed("parent_gone");
+  if (status === 413) return failed("media_refused");
+  if (status === 422 && /not finished processing|try again/i.test(said)) return failed("media_not_ready");
+  if (status >= 400 && status < 500) return failed("refused", `The server refused the post: ${said}`);
+  if (status >= 300 && status < 400) return failed("moved");
   return { kind: "unknown", message: `${said} The post may or may not have been published.` };
 }
 
@@ -42,27 +38,18 @@ function isLoginDisabled(said: string): boolean {
   return /disabled|suspended|not usable|confirm/i.test(said);
 }
 
-function failed(
-  code: string,
-  category: PublishError["category"],
-  message: string,
-  retryable = false,
-): Extract<PublishOutcome, { kind: "failed" }> {
-  return { kind: "failed", error: { code, category, message, retryable }, retryAfterSeconds: null };
+/** @param message in place of the table's, where the server said more */
+export function failed(code: string, message?: string): Extract<PublishOutcome, { kind: "failed" }> {
+  const error = explainError(ERRORS, code);
+  return { kind: "failed", error: message === undefined ? error : { ...error, message }, retryAfterSeconds: null };
 }
-
-const LONGEST_SECONDS = 86_400;
 
 /** By the server's own clock where it tells the time; five minutes, its usual period, where it says nothing. */
 export function secondsUntilReset({ headers }: JsonReply, now: Date): number {
-  const after = headers["retry-after"];
-  if (after !== undefined && /^\d{1,6}$/.test(after)) return bounded(Number(after));
+  const after = secondsOf(headers["retry-after"]);
+  if (after !== null) return after;
   const reset = Date.parse(headers["x-ratelimit-reset"] ?? "");
   if (Number.isNaN(reset)) return 300;
   const clock = Date.parse(headers.date ?? "");
-  return bounded(Math.ceil((reset - (Number.isNaN(clock) ? now.getTime() : clock)) / 1000) + 1);
-}
-
-function bounded(seconds: number): number {
-  return Math.min(Math.max(seconds, 1), LONGEST_SECONDS);
+  return secondsOf((reset - (Number.isNaN(clock) ? now.getTime() : clock)) / 1000 + 1) ?? 300;
 }

@@ -1,7 +1,7 @@
 import { countGraphemes } from "../limits.ts";
 
-/** Every address counts as this many characters, however long it is. */
-const URL_LENGTH = 23;
+/** Every address counts as this many characters, however long it is, unless a server says otherwise. */
+export const URL_LENGTH = 23;
 
 const HOST = String.raw`(?:[\p{L}\p{N}](?:[\p{L}\p{N}_-]*[\p{L}\p{N}])?\.)+\p{L}{2,}(?::\d{1,5})?`;
 const IN_PATH = String.raw`[\p{Script=Latin}\p{Script=Cyrillic}\d!*';:=+,.$/%#\[\]–_~@|&?()-]`;
@@ -24,7 +24,7 @@ export function findLinks(text: string): { start: number; end: number; url: stri
 }
 
 /** Characters as Mastodon counts them: what a person sees as one is one, an address is 23, of a mention its name. */
-export function countText(text: string): number {
+export function countText(text: string, urlLength = URL_LENGTH): number {
   let rest = "";
   let from = 0;
   const links = findLinks(text);
@@ -34,7 +34,7 @@ export function countText(text: string): number {
     from = end;
   }
   rest += text.slice(from);
-  return countGraphemes(shortenMentions(rest)) + links.length * (URL_LENGTH - 1);
+  return countGraphemes(shortenMentions(rest)) + links.length * (urlLength - 1);
 }
 
 export function shortenMentions(text: string): string {

@@ -48,6 +48,25 @@ describe("a post", () => {
     });
   });
 
+  it("goes out with the settings that were chosen, each part alike", async () => {
+    const options = {
+      visibility: "unlisted",
+      content_warning: "Ships",
+      sensitive: true,
+      language: "cy",
+      poll: ["Ferry", "Bridge"],
+      poll_hours: 2,
+      poll_multiple: true,
+    };
+    const id = await addPost(world, { channelId, body: "Which one?", thread: ["Tell us why."], options });
+    await publishUntil(world, id, "published");
+    const [first, second] = server.statuses.slice(-2);
+    const settings = { visibility: "unlisted", spoilerText: "Ships", sensitive: true, language: "cy" };
+    const poll = { options: ["Ferry", "Bridge"], expires_in: 7200, multiple: true };
+    expect(first).toMatchObject({ text: "Which one?", ...settings, poll });
+    expect(second).toMatchObject({ text: "Tell us why.", ...settings, poll: null });
+  });
+
   it("costs one request where it is only text", async () => {
     const before = server.requests.length;
     await publishUntil(world, await addPost(world, { channelId, body: "Only text" }), "published");

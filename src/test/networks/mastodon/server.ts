@@ -156,6 +156,8 @@ export async function startMastodon(given: Partial<Options> = {}) {
     if (resource === "media" && id) return showUpload(id);
     if (resource === "notifications") return [200, listNotifications(query)];
     if (resource === "statuses" && isPost) return post(account, given, request.headers["idempotency-key"]);
+    if (resource === "statuses" && id && request.method === "DELETE") return remove(account, id);
+    if (resource === "statuses" && id && request.method === "PUT") return edit(account, id, readJson(body));
     if (resource === "statuses" && id) return show(id);
     return refuse(404, "Record not found");
   }
@@ -319,6 +321,29 @@ export async function startMastodon(given: Partial<Options> = {}) {
       ...facts,
     });
     if (key !== null) keys.set(`${account.id}:${key}`, id);
+    return show(id);
+  }
+
+  function remove(account: StandInAccount, id: string): Reply {
+    const index = statuses.findIndex((status) => status.id === id && status.accountId === account.id);
+    if (index < 0) return refuse(404, "Record not found");
+    const gone = show(id);
+    statuses.splice(index, 1);
+    return gone;
+  }
+
+  /** Files that are not named again are taken off the status. */
+  function edit(account: StandInAccount, id: string, given: Given): Reply {
+    const status = statuses.find((one) => one.id === id && one.accountId === account.id);
+    if (!status) return refuse(404, "Record not found");
+    const kept = Array.isArray(given.media_ids) ? given.media_ids.map(String) : [];
+    const attributes = (given.media_attributes ?? []) as { id: string; description: string }[];
+    for (const file of uploads.filter(({ statusId }) => statusId === id)) {
+      if (!kept.includes(file.id)) file.statusId = null;
+      file.description = attributes.find((one) => one.id === file.id)?.description ?? file.description;
+    }
+    Object.assign(status, { text: String(given.status), spoilerText: String(given.spoiler_text ?? "") });
+    status.poll = given.poll ?? null;
     return show(id);
   }
 

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Content } from "#platform/connectors/contract.ts";
+import { readCapabilities } from "#platform/connectors/mastodon/capabilities.ts";
+import { mastodonChanger } from "#platform/connectors/mastodon/change.ts";
+import { DEFAULTS, mastodon } from "#platform/connectors/mastodon/describe.ts";
+import { file, lend } from "../lend.ts";
+import { type StandIn, startMastodon } from "./server.ts";
+
+let server: StandIn;
+let channel: { id: number; handle: string; credentials: string; capabilities: typeof DEFAULTS };
+beforeAll(async () => {
+  server = await startMastodon({ maxCharacters: 1000 });
+  const [account] = server.accounts;
+  const app = { id: "app", secret: "secret", redirectUri: "", scopes: "" };
+  if (account) server.tokens.set("token", { account, app, refresh: null, isEnded: false });
+  const keys = { origin: server.origin, clientId: "app", clientSecret: "secret", token: "token", accountId: "109" };
+  channel = { id: 1, handle: "@harbour", credentials: JSON.stringify(keys), capabilities: DEFAULTS };
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+  server.options.instance = "v2";
+});
+
+const contentOf = (more: Partial<Content>): Content => {
+  return { body: "Hello", media: [], tags: [], thread: [], firstComment: null, options: {}, ...more };
+};
+const codes = (more: Partial<Content>, capabilities = DEFAULTS) =>
+  mastodon.preflight(contentOf(more), capabilities).map(({ code }) => code);
+
+describe("limits", () => {
+  it.each(["v2", "v1"] as const)("are the server's own: %s", async (instance) => {
+    server.options.instance = instance;
+    const capabilities = await readCapabilities(server.origin, lend());
+    expect(capabilities).toMatchObject({
+      text_limit: 1000,
+      text_counting: { unit: "graphemes", link_length: 23 },
+      media: { video: { types: ["video/mp4"], bytes: 103_809_024 }, image: { pixels: 33_177_600 } },
+    });
+    expect(codes({ body: "a".repeat(1001) }, capabilities)).toEqual(["text_too_long"]);
+    expect(codes({ body: "a".repeat(1000) }, capabilities)).toEqual([]);
+  });
+
+  it("are not made up where the server says nothing", async () => {
+    server.options.instance = "html";
+    await expect(readCapabilities(server.origin, lend())).rejects.toThrow();
+  });
+
+  it("count a content warning with every part", () => {
+    const options = { content_warning: "b".repeat(10) };
+    expect(codes({ body: "a".repeat(490), thread: ["a".repeat(491)], options })).toEqual(["text_too_long"]);
+  });
+
+  it("let images go together, and a video or a GIF alone", () => {
+    const [image, gif, video] = ["image/png", "image/gif", "video/mp4"].map((type) => file(type));
+    if (!image || !gif || !video) throw new Error("There are three files.");
+    expect(codes({ media: [image, image, image, image] })).toEqual([]);
+    expect(codes({ media: [video] })).toEqual([]);
+    for (const media of [
+      [image, video],
+      [gif, image],
+      [gif, gif],
+    ]) {
+      expect(codes({ media })).toEqual(["media_mix_unsupported"]);
+    }
+    expect(codes({ media: [image], options: { poll: ["Yes", "No"] } })).toEqual(["poll_with_media"]);
+    expect(codes({ options: { poll: ["Yes", "Yes"] } })).toEqual(["poll_invalid"]);
+  });
+});
+
+describe("what is out", () => {
+  const published = () => server.statuses.map(({ id }) => ({ externalId: id, permalink: "" }));
+  const change = () => ({ publicationId: 1, brandId: 1, channel, published: published() });
+
+  it("is edited part by part and keeps its files, or not at all where these are others", async () => {
+    const first = server.mention({ id: "109", username: "harbour", display_name: "" }, "Fisrt");
+    server.mention({ id: "109", username: "harbour", display_name: "" }, "Second", { inReplyTo: first.id });
+    const facts = { description: "Old", focus: null, type: "image/png", bytes: 1, sha256: "", waits: 0 };
+    server.uploads.push({ id: "7", statusId: first.id, ...facts });
+    const content = {
+      ...contentOf({ body: "First", thread: ["Second!"] }),
+      media: [file("image/png", { alt: "New" })],
+    };
+    expect(await mastodonChanger.edit?.({ ...change(), content }, lend())).toEqual({ kind: "done" });
+    expect(server.statuses.map(({ text }) => text)).toEqual(["First", "Second!"]);
+    expect(server.uploads).toMatchObject([{ statusId: first.id, description: "New" }]);
+    const without = { ...content, media: [] };
+    expect(await mastodonChanger.edit?.({ ...change(), content: without }, lend())).toMatchObject({
+      kind: "failed",
+      error: { code: "files_fixed" },
+    });
+  });
+
+  it("is removed with all its parts, however often that is asked", async () => {
+    const asked = change();
+    server.faults.plan("DELETE /api/v1/statuses/\\d+", "lose");
+    await expect(mastodonChanger.remove?.(asked, lend())).rejects.toThrow();
+    expect(await mastodonChanger.remove?.(asked, lend())).toEqual({ kind: "done" });
+    expect(server.statuses).toEqual([]);
+    expect(await mastodonChanger.remove?.(asked, lend())).toEqual({ kind: "not_there" });
+  });
+});
