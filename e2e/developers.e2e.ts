@@ -8,6 +8,8 @@ const GUIDES = [
   { path: "/developers/posts", title: "Post lifecycle" },
   { path: "/developers/requests", title: "Reliable requests" },
   { path: "/developers/uploads", title: "Uploads" },
+  { path: "/developers/channels", title: "Channels" },
+  { path: "/developers/channels/mastodon", title: "Mastodon" },
   { path: "/developers/events", title: "Event stream" },
   { path: "/developers/oauth", title: "OAuth for your own app" },
   { path: "/developers/clients", title: "Client libraries" },

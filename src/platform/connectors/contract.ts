@@ -168,6 +168,8 @@ export type Connector = {
   options?: Options;
   /** What its error codes mean; looked up by `errors.ts`. */
   errors?: ErrorTable;
+  /** What its page for developers says that nothing else here knows, in plain sentences. */
+  guide?: { connect: readonly string[]; settlement: string };
   /** Whether a link in the text gets a card, and what the card may hold. */
   linkCard?: LinkCardRule;
   /** How fast it may be sent to: by one channel, and by all that this installation's app does there. */

@@ -64,6 +64,19 @@ export const guideGroups: readonly GuideGroup[] = [
     ],
   },
   {
+    title: "Channels",
+    guides: [
+      {
+        slug: "channels",
+        title: "Channels",
+        summary: "Every platform: how to connect it, its limits, options and errors.",
+        sections: ["Platforms", "Connect a channel", "Options", "When there is no answer"],
+        keywords:
+          "network social Mastodon Bluesky Telegram Discord Slack WordPress Nostr connect capabilities settlement",
+      },
+    ],
+  },
+  {
     title: "Events",
     guides: [
       {

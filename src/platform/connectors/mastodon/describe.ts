@@ -46,6 +46,15 @@ export const mastodon: Connector = {
   capabilities: DEFAULTS,
   options: OPTIONS,
   errors: ERRORS,
+  guide: {
+    connect: [
+      "An account on any server that speaks the Mastodon API. The operator sets nothing: for each connection Masthead registers as an app of its own on that server, so ending one connection leaves others alone.",
+      "You enter the server or your handle, sign in there, and allow reading the account, posts and notifications, and writing posts and media. Mastodon's own access does not expire; where a server's does, it is renewed.",
+      "Limits are read from the server when you connect, and again every night.",
+    ],
+    settlement:
+      "Each part is sent with an Idempotency-Key, which Mastodon honors for an hour. Because some servers ignore it, a request without an answer is first looked up among the account's recent posts, by its files or its text; only what is certainly not there is sent again, under the same key.",
+  },
   // A server takes 300 requests in five minutes of one account; metrics and mentions are read from the same allowance.
   pace: { channel: { requests: 150, seconds: 300 } },
   countText: count,

@@ -1,0 +1,117 @@
+import type { Connector } from "#platform/connectors/contract.ts";
+import { findConnector } from "#platform/connectors/registry.ts";
+import { CodeBlock } from "#ui/code-block.tsx";
+import { Facts, Prose } from "#ui/prose.tsx";
+import { connectionWords, limitRows, optionWords } from "./channel-words.ts";
+import classes from "./developers-frame.module.css";
+import { GuideHeading } from "./guide-heading.tsx";
+
+/** The page of one platform, made of what its connector says; null for one that is not known. */
+export function ChannelGuide({ platform }: { platform: string }) {
+  const connector = findConnector(platform);
+  if (!connector || connector.isTest) return null;
+  const { name, capabilities } = connector;
+  return (
+    <article>
+      <h1 className={classes.title}>{name}</h1>
+      <p className={classes.summary}>How to connect it, its limits, options and errors.</p>
+      <Prose>
+        <Connecting connector={connector} />
+        <GuideHeading>Limits</GuideHeading>
+        <Facts label="Limits" head={["What", "At most"]} rows={limitRows(capabilities)} />
+        <p>
+          A channel may have limits of its own: <code>capabilities</code> in <code>GET /channels</code>.
+        </p>
+        <Settings connector={connector} />
+        {connector.guide ? (
+          <>
+            <GuideHeading>When there is no answer</GuideHeading>
+            <p>{connector.guide.settlement}</p>
+          </>
+        ) : null}
+        <Refusals connector={connector} />
+      </Prose>
+    </article>
+  );
+}
+
+function Connecting({ connector: { connection, fields = [], keys = [], guide } }: { connector: Connector }) {
+  return (
+    <>
+      <GuideHeading>Connect</GuideHeading>
+      <p>Connected by: {connectionWords(connection)}.</p>
+      {guide?.connect.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {keys.length > 0 ? (
+        <p>
+          The operator sets <code>{keys.join(", ")}</code> first.
+        </p>
+      ) : null}
+      {fields.length > 0 ? (
+        <Facts
+          label="Fields"
+          head={["Field", "What"]}
+          rows={fields.map(({ key, label, help }) => [
+            <code key={key}>{key}</code>,
+            help ? `${label}. ${help}` : label,
+          ])}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Settings({ connector: { options } }: { connector: Connector }) {
+  const entries = Object.entries(options ?? {});
+  const [first] = entries;
+  if (!first) return null;
+  return (
+    <>
+      <GuideHeading>Options</GuideHeading>
+      <Facts
+        label="Options"
+        head={["Option", "Value", "Meaning"]}
+        rows={entries.map(([key, option]) => [
+          <code key={key}>{key}</code>,
+          optionWords(option),
+          option.help ? `${option.label}. ${option.help}` : option.label,
+        ])}
+      />
+      <CodeBlock
+        label="A post with options"
+        code={{ body: "…", channels: [{ channel_id: 1, overrides: { options: { [first[0]]: exampleOf(first[1]) } } }] }}
+      />
+    </>
+  );
+}
+
+function exampleOf(option: NonNullable<Connector["options"]>[string]): unknown {
+  if ("default" in option && option.default !== undefined) return option.default;
+  if (option.kind === "select") return Object.keys(option.choices)[0];
+  if (option.kind === "checkbox") return true;
+  if (option.kind === "number") return option.min;
+  return option.kind === "list" || option.kind === "dynamic_list" ? ["…"] : "…";
+}
+
+function Refusals({ connector: { errors = {} } }: { connector: Connector }) {
+  const entries = Object.entries(errors);
+  if (entries.length === 0) return null;
+  return (
+    <>
+      <GuideHeading>Errors</GuideHeading>
+      <p>
+        <code>error.code</code> of a publication that failed, what it means, and what to do.
+      </p>
+      <Facts
+        label="Errors"
+        head={["Code", "Meaning", "Next step"]}
+        rows={entries.map(([code, { message, next, retryable }]) => [
+          <code key={code}>{code}</code>,
+          message,
+          next?.step ?? (retryable ? "Nothing to do: the post is tried again." : ""),
+        ])}
+      />
+    </>
+  );
+}
