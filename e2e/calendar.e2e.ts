@@ -7,13 +7,13 @@ import { join } from "./steps/join.ts";
 /** A day of the brand's calendar, so many days from now; brands of these tests live in UTC. */
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** `Tuesday 24 November`, with the year where it is another one. */
+/** `Tuesday, November 24`, with the year if it is another one. */
 function say(day: string): string {
   const date = new Date(`${day}T12:00:00Z`);
   const part = (options: Intl.DateTimeFormatOptions) =>
-    date.toLocaleDateString("en-GB", { timeZone: "UTC", ...options });
-  const year = day.slice(0, 4) === inDays(0).slice(0, 4) ? "" : ` ${day.slice(0, 4)}`;
-  return `${part({ weekday: "long" })} ${part({ day: "numeric" })} ${part({ month: "long" })}${year}`;
+    date.toLocaleDateString("en-US", { timeZone: "UTC", ...options });
+  const year = day.slice(0, 4) === inDays(0).slice(0, 4) ? "" : `, ${day.slice(0, 4)}`;
+  return `${part({ weekday: "long" })}, ${part({ month: "long" })} ${part({ day: "numeric" })}${year}`;
 }
 
 const cell = (page: Page, day: string): Locator => page.getByRole("gridcell", { name: say(day) });

@@ -28,7 +28,7 @@ test("anybody may read the guides", async ({ page }) => {
     await page.goto(path);
     await expectScreen(page, title);
   }
-  await expect(page.getByText("17 August 2026")).toBeVisible();
+  await expect(page.getByText("Aug 17, 2026")).toBeVisible();
 });
 
 test("the search finds guides, calls and codes, and leads to them", async ({ page }) => {

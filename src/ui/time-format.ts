@@ -62,20 +62,21 @@ export function zoneName(zone: string): string {
   return (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
 }
 
-export type TimeStyle = "full" | "date" | "time" | "long-date";
+export type TimeStyle = "full" | "date" | "time" | "weekday-date" | "long-date";
 
 /**
  * Writes an instant for people, the same on every server and in every browser: names of days and months are ours,
  * because those of Intl differ between versions ("Sep", "Sept"). The year appears when it is not the year of `now`.
- * `full` is `Tue 24 Nov, 09:00`, `long-date` is `Tuesday 24 November`.
+ * `full` is `Nov 24, 09:00`, `weekday-date` is `Tue, Nov 24`, `long-date` is `Tuesday, November 24`.
  */
 export function formatInstant(instant: Date, zone: string, style: TimeStyle, now: Date): string {
   const { year, month, day, hour, minute, weekday } = wallClock(instant, zone);
   const name = MONTHS[month - 1] ?? "";
-  const otherYear = year === wallClock(now, zone).year ? "" : ` ${year}`;
+  const otherYear = year === wallClock(now, zone).year ? "" : `, ${year}`;
   if (style === "time") return `${hour}:${minute}`;
-  if (style === "long-date") return `${weekday} ${day} ${name}${otherYear}`;
-  const date = `${weekday.slice(0, 3)} ${day} ${name.slice(0, 3)}${otherYear}`;
+  if (style === "long-date") return `${weekday}, ${name} ${day}${otherYear}`;
+  const date = `${name.slice(0, 3)} ${day}${otherYear}`;
+  if (style === "weekday-date") return `${weekday.slice(0, 3)}, ${date}`;
   return style === "date" ? date : `${date}, ${hour}:${minute}`;
 }
 

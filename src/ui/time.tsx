@@ -5,7 +5,7 @@ interface TimeProps {
   iso: string;
   /** The IANA zone to show it in, usually the brand's. */
   zone: string;
-  /** `full` (default) is `Tue 24 Nov, 09:00 (Berlin)`. */
+  /** `full` (default) is `Nov 24, 09:00 (Berlin)`. */
   style?: TimeStyle;
   /** Whether the zone's place follows; by default only with `full`. */
   withZone?: boolean;

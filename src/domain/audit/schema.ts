@@ -38,7 +38,7 @@ export const AuditEvent = z
 export const ListAuditInput = z.object({
   ...pageInput,
   action: z.string().max(60).optional().meta({
-    description: "One action, or a whole family: `post.*`.",
+    description: "One action, or all actions of a group: `post.*`.",
     example: "post.approved",
   }),
   actor_id: Id.optional(),

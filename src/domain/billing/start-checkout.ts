@@ -11,7 +11,7 @@ import { CheckoutInput, PaymentPage } from "./schema.ts";
 
 export const startCheckout = operation({
   name: "billing.start_checkout",
-  summary: "Create a checkout session for a plan, and get the address of its payment page.",
+  summary: "Create a checkout session for a plan, and get the URL of its payment page.",
   scope: "brand",
   needs: "billing.manage",
   tier: "full",

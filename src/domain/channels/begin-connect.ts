@@ -14,7 +14,7 @@ import { REQUEST_MINUTES } from "./terms.ts";
 
 export const beginConnect = operation({
   name: "channels.begin_connect",
-  summary: "Start connecting an account, and get the address of the platform's consent page.",
+  summary: "Start connecting an account, and get the URL of the platform's consent page.",
   scope: "brand",
   needs: "connections.manage",
   tier: "full",

@@ -63,7 +63,7 @@ function warn(ctx: SystemContext, channel: Channel): Promise<void> {
       data: { status: "expiring" },
     });
     if (count === 0) return;
-    const day = new Intl.DateTimeFormat("en-US", { day: "numeric", month: "long", timeZone: "UTC" });
+    const day = new Intl.DateTimeFormat("en-US", { day: "numeric", month: "short", timeZone: "UTC" });
     await notifyChannelAttention(tx, ctx, channel, {
       title: (name) => `${name} will disconnect soon`,
       body: (platform) =>

@@ -14,7 +14,7 @@ import { viewChannel } from "./view.ts";
 
 export const connectChannel = operation({
   name: "channels.connect",
-  summary: "Connect an account with its credentials, or a webhook address that receives signed publications.",
+  summary: "Connect an account with its credentials, or a webhook URL that receives signed publications.",
   scope: "brand",
   needs: "connections.manage",
   tier: "full",

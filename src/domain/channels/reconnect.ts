@@ -16,7 +16,7 @@ import { viewChannel } from "./view.ts";
 
 export const reconnectChannel = operation({
   name: "channels.reconnect",
-  summary: "Reconnect a channel with new credentials. A webhook address gets a new secret, which replaces the old one.",
+  summary: "Reconnect a channel with new credentials. A webhook channel gets a new secret, which replaces the old one.",
   scope: "brand",
   needs: "connections.manage",
   tier: "full",

@@ -45,7 +45,7 @@ export const ListChannelsInput = z.object(pageInput);
 export const ChannelList = z.object({ channels: z.array(Channel), ...pageOutput });
 
 const address = z.string().trim().min(1).max(2048).meta({
-  description: "The address that receives publications, signed like webhook events.",
+  description: "The URL that receives publications, signed like webhook events.",
   example: "https://cms.example.com/hooks/masthead",
 });
 
@@ -150,7 +150,7 @@ export const Platform = z
     capabilities: Capabilities,
     options: z.record(z.string(), z.unknown()).nullable().meta({
       description:
-        "JSON Schema of the platform's own settings, which a post sets in `overrides.options`. Null where it has none.",
+        "JSON Schema of the platform's own settings, which a post sets in `overrides.options`. Null if it has none.",
       example: null,
     }),
   })

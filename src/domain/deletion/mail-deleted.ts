@@ -18,5 +18,5 @@ export async function mailDeleted(tx: Tx, ctx: PublicContext, to: string, delete
 }
 
 function dayOf(moment: Date): string {
-  return new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" }).format(moment);
+  return new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" }).format(moment);
 }

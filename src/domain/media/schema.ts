@@ -67,7 +67,7 @@ export const UploadInput = z
   .object({
     file: z.file().optional(),
     url: z.string().max(2048).optional().meta({
-      description: "Address to fetch the file from, instead of uploading it.",
+      description: "URL to fetch the file from, instead of uploading it.",
       example: "https://example.com/photo.jpg",
     }),
     name: AssetName.optional().meta({ description: "Defaults to the file's name.", example: "photo.jpg" }),

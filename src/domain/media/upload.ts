@@ -12,7 +12,7 @@ import { viewWithPosts } from "./view-with-posts.ts";
 export const uploadMedia = operation({
   name: "media.upload",
   summary:
-    "Upload an image or video, or fetch it from an address. Uploading the same file again returns the existing asset.",
+    "Upload an image or video, or fetch it from a URL. Uploading the same file again returns the existing asset.",
   scope: "brand",
   needs: "content.manage",
   tier: "standard_write",

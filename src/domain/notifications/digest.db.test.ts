@@ -61,7 +61,7 @@ describe("the digest", () => {
         subject: "Today: 1 post to approve, 1 unread notification",
         paragraphs: [
           "Needs your approval:",
-          "• Test Brand: Spring is here (Wed 6 Mar, 09:00)",
+          "• Test Brand: Spring is here (Mar 6, 09:00)",
           "Unread since yesterday:",
           "• A post failed. Gone.",
         ],

@@ -50,7 +50,7 @@ test("a digest names the first few of what waits, and counts the rest", () => {
     subject: "Today: 7 posts to approve, 1 unread notification",
     paragraphs: [
       "Needs your approval:",
-      "• Acme: Hello world (Tue 24 Nov, 09:00)",
+      "• Acme: Hello world (Nov 24, 09:00)",
       "• Acme: No text (unscheduled)",
       "… and 5 more.",
       "Unread since yesterday:",

@@ -36,9 +36,9 @@ export function writeDigest({ posts, notices }: DigestContent): { subject: strin
   };
 }
 
-/** `Tue, 24 Nov, 09:00`, as the clocks of the brand show it. */
+/** `Nov 24, 09:00`, in the brand's time zone. */
 function timeOf(moment: Date | null, timeZone: string): string {
   if (!moment) return "unscheduled";
-  const day = { weekday: "short", day: "numeric", month: "short" } as const;
-  return new Intl.DateTimeFormat("en-GB", { ...day, hour: "2-digit", minute: "2-digit", timeZone }).format(moment);
+  const time = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+  return new Intl.DateTimeFormat("en-US", { day: "numeric", month: "short", ...time, timeZone }).format(moment);
 }

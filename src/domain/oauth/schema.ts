@@ -12,7 +12,7 @@ export const ConnectionTierName = z.enum(CONNECTION_TIERS);
 const Uid = z
   .string()
   .regex(/^[\w-]{1,64}$/, { error: fieldError("is not a valid request") })
-  .meta({ description: "The last part of the consent screen's address." });
+  .meta({ description: "The last part of the consent screen's URL." });
 
 export const ConnectionRequestInput = z.object({ uid: Uid });
 
@@ -42,7 +42,7 @@ export const DecideConnectionInput = Confirmation.extend({
 });
 
 export const ConnectionDecided = z.object({
-  location: z.string().meta({ description: "The address to continue at, which redirects to the app." }),
+  location: z.string().meta({ description: "The URL to continue at, which redirects to the app." }),
 });
 
 /** A program that the person let in. */

@@ -227,7 +227,7 @@ const PublicationError = z.object({
     .object({
       text: z.string().meta({ example: "Reconnect the channel, then try again." }),
       link: z.string().nullable().meta({
-        description: "`reconnect` the channel, `edit` the post, or an address on the platform. Null if there is none.",
+        description: "`reconnect` the channel, `edit` the post, or a URL on the platform. Null if there is none.",
         example: "reconnect",
       }),
     })
@@ -267,17 +267,16 @@ export const PublicationWithAttempts = z
   .object({
     ...publication,
     progress: z.number().int().nullable().meta({
-      description:
-        "How much of what comes before publishing is done, such as an upload, in percent; null where nobody knows.",
+      description: "Progress of the steps before publishing, such as uploads, in percent. Null if unknown.",
       example: null,
     }),
     parts: z.array(PublicationPart).meta({
-      description: "The parts in which it goes out there, a thread's for one; empty where everything goes out in one.",
+      description: "The parts it is published in, such as those of a thread. Empty if it is published as a whole.",
     }),
     attempts: z.array(
       z.object({
         number: z.number().int().meta({ example: 1 }),
-        part: z.number().int().meta({ description: "Which part it was to send; 1 where there is one.", example: 1 }),
+        part: z.number().int().meta({ description: "The part it was sent for. 1 if there is only one.", example: 1 }),
         outcome: z.string().meta({
           description: "started, processing, published, retrying, throttled, failed, unknown or died.",
           example: "published",

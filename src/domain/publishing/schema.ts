@@ -11,7 +11,7 @@ export const ResolvePublicationInput = z
       .url({ protocol: /^https?$/, error: fieldError("must be the http or https address of the published post") })
       .max(2048)
       .optional()
-      .meta({ description: "Mark as published: the address of the published post." }),
+      .meta({ description: "Mark as published: the URL of the published post." }),
     resend: z.literal(true).optional().meta({ description: "Send it again." }),
   })
   .refine(({ permalink, resend }) => (permalink === undefined) !== (resend === undefined), {

@@ -77,7 +77,7 @@ export const SingleSignOnSettings = z.object({
 export const SaveSingleSignOnInput = Confirmation.extend({
   ...settings,
   slug: Slug.optional().meta({
-    description: "The name used in its addresses. Only when setting it up; it can't be changed later.",
+    description: "The name used in its URLs. Only when setting it up; it can't be changed later.",
     example: "north-coffee",
   }),
   client_secret: z
@@ -143,7 +143,7 @@ export const LinkView = z.object({
   is_for_you: z.boolean().meta({ description: "False if you need to sign in with this email address first." }),
 });
 export const AgreeInput = Confirmation.extend({ token: LinkToken });
-export const Agreed = z.object({ path: z.string().meta({ description: "The address to continue signing in at." }) });
+export const Agreed = z.object({ path: z.string().meta({ description: "The URL to continue signing in at." }) });
 
 export const IdentityList = z.object({
   identities: z.array(

@@ -14,7 +14,7 @@ export const TwoFactorSetup = z
     secret: z.string().meta({ description: "The secret in base32, for manual entry.", example: "JBSWY3DPEHPK3PXP" }),
     otpauth_url: z.string().meta({ example: "otpauth://totp/Masthead:ada@example.com?secret=JBSWY3DPEHPK3PXP" }),
     qr_svg: z.string().meta({
-      description: "The same address as a QR code, as an SVG document.",
+      description: "The same URL as a QR code, as an SVG document.",
       example: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 410 410">…</svg>',
     }),
     expires_in: z.number().int().meta({ description: "Seconds.", example: 600 }),

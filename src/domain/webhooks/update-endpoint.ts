@@ -7,7 +7,7 @@ import { viewEndpoint } from "./view.ts";
 
 export const updateEndpoint = operation({
   name: "webhook_endpoints.update",
-  summary: "Change a webhook endpoint's address, events or description.",
+  summary: "Change a webhook endpoint's URL, events or description.",
   scope: "brand",
   needs: "owner",
   tier: "full",

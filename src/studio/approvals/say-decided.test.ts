@@ -11,7 +11,7 @@ const titled = (body: string) => ({ body, media: [] });
 
 test("says what an approval means", () => {
   expect(approvedWords([post("Mia", "2026-11-25T08:00:00Z", "2026-11-24T08:00:00Z")], "Europe/Berlin", now)).toBe(
-    "Approved. Publishes Tue 24 Nov, 09:00 (Berlin).",
+    "Approved. Publishes Nov 24, 09:00 (Berlin).",
   );
   expect(approvedWords([post("Mia")], "UTC", now)).toBe("Approved. Not scheduled yet.");
   expect(approvedWords([post("Mia"), post("Ben")], "UTC", now)).toBe("2 posts approved.");

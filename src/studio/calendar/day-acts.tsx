@@ -9,7 +9,7 @@ import { useWriteAtBest } from "./use-write-at-best.ts";
 
 interface DayActsProps {
   day: string;
-  /** `Tuesday 24 November` */
+  /** `Tuesday, November 24` */
   name: string;
   isStop?: boolean;
   /** Offers the best free time too, as on a day without posts. */

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { clockChangeOn, sayClockChange, sayDay } from "./days.ts";
 
 test("days are named, with the year where it is another one", () => {
-  expect(sayDay("2026-11-24", "2026-11-22")).toBe("Tuesday 24 November");
-  expect(sayDay("2027-03-28", "2026-11-22", "date")).toBe("Sun 28 Mar 2027");
+  expect(sayDay("2026-11-24", "2026-11-22")).toBe("Tuesday, November 24");
+  expect(sayDay("2027-03-28", "2026-11-22")).toBe("Sunday, March 28, 2027");
 });
 
 test("a day on which the clocks change says which hour is missing or comes twice", () => {

@@ -1,9 +1,9 @@
-import { formatInstant, type TimeStyle } from "#ui/time-format.ts";
+import { formatInstant } from "#ui/time-format.ts";
 import { instantsOf, wallOf } from "../composer/wall.ts";
 
-/** A day's name: `Tuesday 24 November`, with `date` `Tue 24 Nov`; the year where it is not that of today. */
-export function sayDay(day: string, today: string, style: Extract<TimeStyle, "date" | "long-date"> = "long-date") {
-  return formatInstant(new Date(`${day}T12:00:00Z`), "UTC", style, new Date(`${today}T12:00:00Z`));
+/** A day's name: `Tuesday, November 24`, with the year if it is not this year. */
+export function sayDay(day: string, today: string): string {
+  return formatInstant(new Date(`${day}T12:00:00Z`), "UTC", "long-date", new Date(`${today}T12:00:00Z`));
 }
 
 /** Where the clocks of a zone change on a day. */

@@ -18,7 +18,7 @@ test("months follow each other across years", () => {
 
 test("months and weeks are said in words", () => {
   expect(sayMonth("2026-11")).toBe("November 2026");
-  expect(sayWeek("2026-11-25")).toBe("23 – 29 November 2026");
-  expect(sayWeek("2026-12-01")).toBe("30 November – 6 December 2026");
-  expect(sayWeek("2027-01-01")).toBe("28 December 2026 – 3 January 2027");
+  expect(sayWeek("2026-11-25")).toBe("November 23 – 29, 2026");
+  expect(sayWeek("2026-12-01")).toBe("November 30 – December 6, 2026");
+  expect(sayWeek("2027-01-01")).toBe("December 28, 2026 – January 3, 2027");
 });

@@ -34,13 +34,13 @@ export function weeksOf(month: Month): string[][] {
   return weeks;
 }
 
-/** `23 – 29 November 2026`, `30 November – 6 December 2026`. */
+/** `November 23 – 29, 2026`, `November 30 – December 6, 2026`. */
 export function sayWeek(day: string): string {
   const [first = day, ...rest] = weekOf(day);
   const last = rest.at(-1) ?? first;
-  const say = (of: string) => `${Number(of.slice(8))} ${sayMonth(monthOf(of)).split(" ")[0]}`;
+  const say = (of: string) => `${sayMonth(monthOf(of)).split(" ")[0]} ${Number(of.slice(8))}`;
   const year = (of: string) => of.slice(0, 4);
-  if (year(first) !== year(last)) return `${say(first)} ${year(first)} – ${say(last)} ${year(last)}`;
-  const from = monthOf(first) === monthOf(last) ? String(Number(first.slice(8))) : say(first);
-  return `${from} – ${say(last)} ${year(last)}`;
+  if (year(first) !== year(last)) return `${say(first)}, ${year(first)} – ${say(last)}, ${year(last)}`;
+  const to = monthOf(first) === monthOf(last) ? String(Number(last.slice(8))) : say(last);
+  return `${say(first)} – ${to}, ${year(last)}`;
 }

@@ -35,7 +35,7 @@ export const WeekDay = memo(function WeekDay(props: WeekDayProps) {
   const router = useRouter();
   const change = clockChangeOn(day, timezone);
   const name = sayDay(day, today);
-  const short = sayDay(day, today, "date").split(" ").slice(0, 2).join(" ");
+  const short = `${name.slice(0, 3)} ${Number(day.slice(8))}`;
   const isPast = day < today;
   const write = (hour: string) => router.push(`${studioPath(handle, "posts/new")}?at=${day}T${hour}:00`);
   return (

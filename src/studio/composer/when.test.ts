@@ -18,7 +18,7 @@ describe("resolveWhen", () => {
   it("refuses a time that the clocks leave out, and offers the one after it", () => {
     const { instant, problem, instead } = resolveWhen(wall("2027-03-28", "02:30"), BERLIN, now);
     expect(instant).toBeNull();
-    expect(problem).toBe("02:30 doesn't exist on Sun 28 Mar 2027 in Berlin because clocks go forward.");
+    expect(problem).toBe("02:30 doesn't exist on Mar 28, 2027 in Berlin because clocks go forward.");
     expect(instead).toEqual(wall("2027-03-28", "03:30"));
   });
 
@@ -57,7 +57,7 @@ describe("readWhen", () => {
 
 describe("sayWhen", () => {
   it("is what stands on the button", () => {
-    expect(sayWhen(wall("2026-11-24", "09:00"), BERLIN, now)).toBe("Tue 24 Nov, 09:00");
+    expect(sayWhen(wall("2026-11-24", "09:00"), BERLIN, now)).toBe("Nov 24, 09:00");
     expect(sayWhen({ kind: "in", minutes: 1 }, BERLIN, now)).toBe("in a minute");
     expect(sayWhen({ kind: "none" }, BERLIN, now)).toBeUndefined();
   });
@@ -66,9 +66,9 @@ describe("sayWhen", () => {
 describe("quickChoices", () => {
   it("offers the coming Monday, and never the same day twice", () => {
     const labels = (at: string) => quickChoices(BERLIN, new Date(at)).map(({ label }) => label);
-    expect(labels("2026-11-20T13:00:00Z").at(-1)).toBe("Mon 23 Nov, 09:00");
-    expect(labels("2026-11-22T13:00:00Z").slice(-2)).toEqual(["Tomorrow, 09:00", "Mon 30 Nov, 09:00"]);
-    expect(labels("2026-11-23T13:00:00Z").at(-1)).toBe("Mon 30 Nov, 09:00");
+    expect(labels("2026-11-20T13:00:00Z").at(-1)).toBe("Mon, Nov 23, 09:00");
+    expect(labels("2026-11-22T13:00:00Z").slice(-2)).toEqual(["Tomorrow, 09:00", "Mon, Nov 30, 09:00"]);
+    expect(labels("2026-11-23T13:00:00Z").at(-1)).toBe("Mon, Nov 30, 09:00");
   });
 
   it("knows what day it is in the brand's zone", () => {

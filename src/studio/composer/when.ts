@@ -78,7 +78,7 @@ export function wallParts(when: When, zone: string, now: Date): Wall | null {
   return wallOf(new Date(instant), zone);
 }
 
-/** Says when, for a button: "Tue 24 Nov, 09:00", "in a minute"; undefined without a time. */
+/** Says when, for a button: "Nov 24, 09:00", "in a minute"; undefined without a time. */
 export function sayWhen(when: When, zone: string, now: Date): string | undefined {
   if (when.kind === "in") return span(when.minutes);
   const { instant } = resolveWhen(when, zone, now);
@@ -123,5 +123,5 @@ const span = (minutes: number) =>
   minutes === 1 ? "in a minute" : minutes === 60 ? "in an hour" : `in ${counted(minutes, "minute")}`;
 
 function monthDay(day: string, zone: string, now: Date): string {
-  return formatInstant(instantsOf({ date: day, time: "12:00" }, zone).nearest, zone, "date", now);
+  return formatInstant(instantsOf({ date: day, time: "12:00" }, zone).nearest, zone, "weekday-date", now);
 }

@@ -42,7 +42,7 @@ export function ChangelogGuide() {
   return (
     <GuidePage slug="changelog">
       <h2>
-        <time dateTime="2026-11-22">22 November 2026</time>
+        <time dateTime="2026-11-22">Nov 22, 2026</time>
       </h2>
       <p>The API now covers everything the studio’s new screens do. No breaking changes.</p>
       {ADDED.map(({ area, operations }) => (
@@ -63,7 +63,7 @@ export function ChangelogGuide() {
         an asset.
       </p>
       <h2>
-        <time dateTime="2026-08-17">17 August 2026</time>
+        <time dateTime="2026-08-17">Aug 17, 2026</time>
       </h2>
       <p>Three responses changed their HTTP status. Their bodies are unchanged, so clients can still test remark.</p>
       <ul>

@@ -28,9 +28,9 @@ it("draws every day, with gaps for what is unknown or was not read", () => {
   const series = seriesOf(metrics, "likes");
   expect(series.lines.map(({ label }) => label)).toEqual(["Desk", "Ferry"]);
   expect(series.rows).toEqual([
-    { day: "1 Nov", c1: 4, c2: null },
-    { day: "2 Nov", c1: null, c2: null },
-    { day: "3 Nov", c1: 0, c2: null },
+    { day: "Nov 1", c1: 4, c2: null },
+    { day: "Nov 2", c1: null, c2: null },
+    { day: "Nov 3", c1: 0, c2: null },
   ]);
   expect(tableOf(series)).toEqual({
     head: ["Day", "Desk", "Ferry"],
@@ -39,7 +39,7 @@ it("draws every day, with gaps for what is unknown or was not read", () => {
       ["2026-11-03", 0, undefined],
     ],
   });
-  expect(describeSeries(series, "Likes")).toBe("Likes from 1 Nov to 3 Nov. Desk: most on 1 Nov, 4. Ferry: unknown.");
+  expect(describeSeries(series, "Likes")).toBe("Likes from Nov 1 to Nov 3. Desk: most on Nov 1, 4. Ferry: unknown.");
 });
 
 it("says whether a line breaks off between two days that are known", () => {

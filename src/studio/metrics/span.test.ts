@@ -24,5 +24,5 @@ it("reads the days of an address, or so many up to today", () => {
 it("compares with as many days before", () => {
   expect(spanBefore({ from: "2026-11-16", to: "2026-11-22" })).toEqual({ from: "2026-11-09", to: "2026-11-15" });
   expect(daysOf({ from: "2026-02-27", to: "2026-03-01" })).toEqual(["2026-02-27", "2026-02-28", "2026-03-01"]);
-  expect(dayWords("2026-11-03")).toBe("3 Nov");
+  expect(dayWords("2026-11-03")).toBe("Nov 3");
 });

@@ -34,9 +34,9 @@ export function daysOf({ from, to }: Span): string[] {
   return Array.from({ length: countDays(from, to) }, (_, index) => addDays(from, index));
 }
 
-const short = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
+const short = new Intl.DateTimeFormat("en-US", { day: "numeric", month: "short", timeZone: "UTC" });
 
-/** A day as a chart says it: "3 Nov". */
+/** A day as a chart says it: "Nov 3". */
 export function dayWords(day: string): string {
   return short.format(new Date(day));
 }

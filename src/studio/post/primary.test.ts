@@ -7,9 +7,9 @@ const scheduled_at = "2026-11-24T08:00:00+00:00";
 const primary = (change: Parameters<typeof post>[0]) => primaryFor(post(change), "Europe/Berlin", now);
 
 test("who may approve is offered that first, with the time it is for", () => {
-  expect(primary({ status: "in_review", scheduled_at })?.label).toBe("Approve for Tue 24 Nov, 09:00");
+  expect(primary({ status: "in_review", scheduled_at })?.label).toBe("Approve for Nov 24, 09:00");
   expect(primary({ status: "in_review" })?.label).toBe("Approve");
-  expect(primary({ scheduled_at })?.label).toBe("Schedule and approve for Tue 24 Nov, 09:00");
+  expect(primary({ scheduled_at })?.label).toBe("Schedule and approve for Nov 24, 09:00");
 });
 
 test("an unfinished draft is gone on with; who may not approve submits", () => {

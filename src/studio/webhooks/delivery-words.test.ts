@@ -41,7 +41,7 @@ test("an attempt says its answer and how long it took", () => {
 test("a delivery says where it stands", () => {
   expect(standingOf(delivery({}))).toBe("Sending…");
   expect(standingOf(delivery({ attempts: [attempt({})], next_attempt_at: "2026-11-20T13:00:11+00:00" }))).toBe(
-    "Attempt 2 of 3 follows",
+    "Attempt 2 of 3",
   );
   expect(standingOf(delivery({ status: "exhausted", attempts: [attempt({}), attempt({}), attempt({})] }))).toBe(
     "Failed after 3 attempts.",

@@ -137,7 +137,7 @@ export const tools: readonly Tool[] = [
   tool("upload_media", uploadMedia, {
     title: "Upload media",
     annotations: { ...STATE_CHANGING, openWorldHint: true },
-    summary: "Upload an image or video from an address. Use its id in the `media_ids` of posts.",
+    summary: "Upload an image or video from a URL. Use its id in the `media_ids` of posts.",
     takes: ["url", "name", "alt_text", "folder"],
     requires: ["url"],
     as: "asset",

@@ -12,8 +12,8 @@ export function documentObject(): ZodOpenApiOperationObject {
   const headers = headerRefs([...ALWAYS_SENT, "ETag"]);
   return {
     operationId: "getOpenapiDocument",
-    summary: "Get openapi document",
-    description: "This document, with the installation's own address. Compressed according to `Accept-Encoding`.",
+    summary: "Get OpenAPI document",
+    description: "This document, with the installation's own URL. Compressed according to `Accept-Encoding`.",
     tags: ["Getting started"],
     security: [],
     "x-brand": "none",

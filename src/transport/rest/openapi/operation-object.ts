@@ -54,7 +54,10 @@ const BRAND_BY = {
 
 /** `createPostComment` → `Create post comment`. */
 function titleOf(operationId: string): string {
-  const words = operationId.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const words = operationId
+    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replace("two factor", "two-factor")
+    .replace("sign on", "sign-on");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

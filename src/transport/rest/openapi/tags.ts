@@ -53,7 +53,7 @@ const TAGS: readonly Tag[] = [
   {
     name: "Webhooks",
     description:
-      "Receive signed events at your own address, inspect deliveries and replay them. Without an address, read the same events from `GET /events`.",
+      "Receive signed events at your own URL, inspect deliveries and replay them. Without a public URL, read the same events from `GET /events`.",
     holds: ["/webhook-endpoints", "/webhook-deliveries", "/events"],
   },
   {
