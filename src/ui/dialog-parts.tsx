@@ -2,6 +2,8 @@
 
 import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { FormError } from "./form-error.tsx";
+import type { Refusal } from "./refusal.ts";
 
 export { Modal };
 
@@ -17,6 +19,8 @@ export interface ConfirmProps {
   onConfirm: () => void;
   /** While the act runs; the dialog stays open and cannot be left. */
   pending?: boolean;
+  /** Why the act was refused. */
+  refusal?: Refusal | null;
   /** Has to be typed to enable the action, for what cannot be undone. */
   phrase?: string;
   /** The other button, where "Cancel" beside the action would be ambiguous. */
@@ -32,6 +36,7 @@ export function ConfirmModal({
   action,
   onConfirm,
   pending = false,
+  refusal,
   phrase,
   dismiss = "Cancel",
 }: ConfirmProps) {
@@ -52,6 +57,7 @@ export function ConfirmModal({
       <form onSubmit={submit}>
         <Stack gap="md">
           <Text component="div" c="var(--ink-2)">
+            <FormError error={refusal} />
             {children}
           </Text>
           {phrase === undefined ? null : (

@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import { plural } from "#kernel/counted.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Confirm } from "#ui/dialog.tsx";
-import { FormError } from "#ui/form-error.tsx";
 import { useAction } from "../frame/use-action.ts";
 import type { Channel } from "./channel.ts";
 import { scheduledHere } from "./scheduled.ts";
@@ -35,9 +34,9 @@ export default function DisableChannel({ channel, opened, onClose }: ActProps) {
       title={`Disable ${channel.display_name}?`}
       action="Disable channel"
       pending={disable.isPending}
+      refusal={disable.refusal}
       onConfirm={() => disable.run({ id: channel.id, status: "disabled" })}
     >
-      <FormError error={disable.refusal} />
       <div>
         Nothing is published until you enable it again.{" "}
         {waiting > 0

@@ -6,7 +6,6 @@ import { plural } from "#kernel/counted.ts";
 import { platformName } from "#platform/connectors/names.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Confirm } from "#ui/dialog.tsx";
-import { FormError } from "#ui/form-error.tsx";
 import { useAction } from "../frame/use-action.ts";
 import type { Channel } from "./channel.ts";
 import { scheduledHere } from "./scheduled.ts";
@@ -47,9 +46,9 @@ function Disconnect({ channel, opened, onClose }: ActProps) {
       title={`Disconnect ${channel.display_name}?`}
       action="Disconnect channel"
       pending={disconnect.isPending}
+      refusal={disconnect.refusal}
       onConfirm={() => disconnect.run({ id: channel.id })}
     >
-      <FormError error={disconnect.refusal} />
       <div>
         Its credentials are deleted. Published posts stay on {platform}. Metrics and comments stay here.{" "}
         {waiting > 0
@@ -76,9 +75,9 @@ function Remove({ channel, opened, onClose }: ActProps) {
       title={`Remove ${channel.display_name} from the list?`}
       action="Remove channel"
       pending={remove.isPending || remove.isDone}
+      refusal={remove.refusal}
       onConfirm={() => remove.run({ id: channel.id })}
     >
-      <FormError error={remove.refusal} />
       <div>Only channels without posts can be removed. Channels with posts stay in the list as disconnected.</div>
     </Confirm>
   );

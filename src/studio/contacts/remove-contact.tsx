@@ -3,7 +3,6 @@
 import { useRouter } from "next/navigation";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Confirm } from "#ui/dialog.tsx";
-import { FormError } from "#ui/form-error.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { useAction } from "../frame/use-action.ts";
 import type { Contact } from "./contact.ts";
@@ -25,9 +24,9 @@ export default function RemoveContact({ contact, onClose }: { contact: Contact; 
       title={`Delete ${contact.name}?`}
       action="Delete contact"
       pending={remove.isPending || remove.isDone}
+      refusal={remove.refusal}
       onConfirm={() => remove.run({ id: contact.id })}
     >
-      <FormError error={remove.refusal} />
       <div>
         Their details, tags and notes are permanently deleted. Their messages stay in the inbox. If they write again, a
         new contact is created.

@@ -2,7 +2,6 @@
 
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Confirm } from "#ui/dialog.tsx";
-import { FormError } from "#ui/form-error.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { useMemberKeys } from "../members/use-member-keys.ts";
 import type { Invitation } from "./invitation-row.tsx";
@@ -29,9 +28,9 @@ export function CancelInvitation({ invitation, onClose }: CancelInvitationProps)
       action="Cancel invitation"
       dismiss="Keep invitation"
       pending={cancel.isPending}
+      refusal={cancel.refusal}
       onConfirm={() => invitation && cancel.run({ id: invitation.id })}
     >
-      <FormError error={cancel.refusal} />
       <div>The link that was sent to {invitation?.email} stops working, and its seat becomes available.</div>
     </Confirm>
   );

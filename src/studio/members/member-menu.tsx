@@ -7,9 +7,8 @@ import { IconButton } from "#ui/icon-button.tsx";
 import { OnDemand } from "#ui/on-demand.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { ChangeRole } from "./change-role.tsx";
-import { DeactivateMember } from "./deactivate-member.tsx";
+import { EndMembership } from "./end-membership.tsx";
 import { type Member, nameOf } from "./member.ts";
-import { RemoveMember } from "./remove-member.tsx";
 import { useMemberKeys } from "./use-member-keys.ts";
 
 /** What the owner does to a membership now and then. */
@@ -38,8 +37,8 @@ export function MemberMenu({ member }: { member: Member }) {
         }}
       />
       <ChangeRole member={member} opened={isChanging} onClose={changing.close} />
-      <DeactivateMember member={member} opened={isDeactivating} onClose={deactivating.close} />
-      <RemoveMember member={member} opened={isRemoving} onClose={removing.close} />
+      <EndMembership member={member} isFinal={false} opened={isDeactivating} onClose={deactivating.close} />
+      <EndMembership member={member} isFinal opened={isRemoving} onClose={removing.close} />
     </>
   );
 }

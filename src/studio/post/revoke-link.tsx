@@ -3,7 +3,6 @@
 import { counted } from "#kernel/counted.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Confirm } from "#ui/dialog.tsx";
-import { FormError } from "#ui/form-error.tsx";
 import { useAction } from "../frame/use-action.ts";
 import type { Link } from "./link-row.tsx";
 import { useFocusBack } from "./use-focus-back.ts";
@@ -23,9 +22,9 @@ export default function RevokeLink({ link, onClose }: { link: Link; onClose: () 
       title="Revoke link?"
       action="Revoke link"
       pending={revoke.isPending}
+      refusal={revoke.refusal}
       onConfirm={() => revoke.run({ id: link.id })}
     >
-      <FormError error={revoke.refusal} />
       The link stops working
       {link.post_ids.length > 1 ? `, for all ${counted(link.post_ids.length, "post")} of it` : ""}. Comments and
       decisions stay.

@@ -4,7 +4,6 @@ import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { Confirm } from "#ui/dialog.tsx";
-import { FormError } from "#ui/form-error.tsx";
 import { useAction } from "../frame/use-action.ts";
 
 const DONE = { Revoke: "Revoked", "Sign out": "Signed out", Remove: "Removed", Unlink: "Unlinked" } as const;
@@ -44,9 +43,9 @@ export function Revoke({ what, verb, disabled = false, size = "xs", label, onCon
         title={`${verb} ${what}?`}
         action={verb}
         pending={end.isPending}
+        refusal={end.refusal}
         onConfirm={run}
       >
-        <FormError error={end.refusal} />
         {children}
       </Confirm>
     </>

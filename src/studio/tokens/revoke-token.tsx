@@ -2,7 +2,6 @@
 
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Confirm } from "#ui/dialog.tsx";
-import { FormError } from "#ui/form-error.tsx";
 import { useAction } from "../frame/use-action.ts";
 import type { Token } from "./token-rows.tsx";
 
@@ -27,9 +26,9 @@ export default function RevokeToken({ token, onClose }: RevokeTokenProps) {
       title="Revoke this token?"
       action="Revoke token"
       pending={revoke.isPending}
+      refusal={revoke.refusal}
       onConfirm={() => token && revoke.run({ id: token.id })}
     >
-      <FormError error={revoke.refusal} />
       <div>Whatever uses “{token?.name}” loses access immediately. Its content stays. This can't be undone.</div>
     </Confirm>
   );

@@ -3,7 +3,6 @@
 import { useRouter } from "next/navigation";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Confirm } from "#ui/dialog.tsx";
-import { FormError } from "#ui/form-error.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { usePaths } from "./use-paths.ts";
 
@@ -30,9 +29,9 @@ export default function RemoveEndpoint({ endpointId, url, opened, onClose }: Rem
       title="Delete this endpoint?"
       action="Delete endpoint"
       pending={remove.isPending || remove.isDone}
+      refusal={remove.refusal}
       onConfirm={() => remove.run({ id: endpointId })}
     >
-      <FormError error={remove.refusal} />
       <div>
         No more events are sent to <code>{url}</code>, and pending deliveries are canceled. Its delivery log and secret
         are deleted. You can't undo this.
