@@ -3,9 +3,9 @@
 import { useIntersection } from "@mantine/hooks";
 import { lazy, Suspense, useState } from "react";
 import type { Post } from "../composer/draft.ts";
-import type { Acts } from "./acts.ts";
 import classes from "./approvals.module.css";
 import { Decision } from "./decision.tsx";
+import type { Acts } from "./use-acts.ts";
 
 const Authorship = lazy(async () => ({ default: (await import("../post/authorship.tsx")).Authorship }));
 const PostPaper = lazy(() => import("./post-paper.tsx"));

@@ -5,8 +5,8 @@ import { lazy, Suspense } from "react";
 import { TextLink } from "#ui/link.tsx";
 import type { Post } from "../composer/draft.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
-import type { Acts } from "./acts.ts";
 import classes from "./approvals.module.css";
+import type { Acts } from "./use-acts.ts";
 
 const AskForm = lazy(() => import("./ask-form.tsx"));
 const Changed = lazy(() => import("./changed.tsx"));

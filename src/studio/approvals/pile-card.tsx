@@ -6,10 +6,10 @@ import { Time } from "#ui/time.tsx";
 import { dueAt } from "../calendar/due-at.ts";
 import type { Post } from "../composer/draft.ts";
 import { useBrand } from "../frame/brand.tsx";
-import type { Acts } from "./acts.ts";
 import classes from "./approvals.module.css";
 import { CardWhole } from "./card-whole.tsx";
 import { titleOf } from "./say-decided.ts";
+import type { Acts } from "./use-acts.ts";
 
 interface PileCardProps extends Acts {
   post: Post;

@@ -4,10 +4,10 @@ import { Button, Checkbox } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { counted } from "#kernel/counted.ts";
 import { ShowMore } from "#ui/show-more.tsx";
-import type { Acts } from "./acts.ts";
 import classes from "./approvals.module.css";
 import { PileCard } from "./pile-card.tsx";
 import { leftOutWords } from "./say-decided.ts";
+import type { Acts } from "./use-acts.ts";
 import type { PileOfPosts } from "./use-pile.ts";
 
 const AskForm = lazy(() => import("./ask-form.tsx"));

@@ -3,10 +3,10 @@
 import type { Post } from "../composer/draft.ts";
 import { Authorship } from "../post/authorship.tsx";
 import { Standing } from "../post/standing.tsx";
-import type { Acts } from "./acts.ts";
 import classes from "./approvals.module.css";
 import { Decision } from "./decision.tsx";
 import PostPaper from "./post-paper.tsx";
+import type { Acts } from "./use-acts.ts";
 
 /** The post that is looked at, as its readers will see it, with the decision above it. */
 export default function PilePreview({ post, ...acts }: { post: Post } & Acts) {

@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { isFocusLost } from "./focus-lost.ts";
 
 /**
  * Leads the focus on from what was decided, which takes its buttons with it.
@@ -13,4 +12,10 @@ export function useLeadOn(): (id: number | null) => void {
     (next ?? document.getElementById("main"))?.focus({ preventScroll: true });
   }, [goal]);
   return (id) => setGoal({ id });
+}
+
+/** Whether the focus is nowhere: what had it is gone, or cannot be reached any more. */
+export function isFocusLost(): boolean {
+  const held = document.activeElement;
+  return held === null || held === document.body || held.closest("[inert]") !== null;
 }

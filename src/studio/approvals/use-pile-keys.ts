@@ -4,7 +4,7 @@ import type { Post } from "../composer/draft.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { useKeysWanted } from "../shortcuts/use-keys-wanted.ts";
 import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
-import type { Acts } from "./acts.ts";
+import type { Acts } from "./use-acts.ts";
 import type { PileOfPosts } from "./use-pile.ts";
 
 /**

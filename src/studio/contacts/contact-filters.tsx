@@ -4,8 +4,7 @@ import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
-import { useChannels } from "../channels/use-channels.ts";
-import { usePlatforms } from "../channels/use-platforms.ts";
+import { useChannels, usePlatforms } from "../channels/use-channels.ts";
 import classes from "./contact-filters.module.css";
 import type { ContactSearch } from "./contact-search.ts";
 

@@ -7,7 +7,7 @@ import { useTRPC } from "#transport/trpc/client.tsx";
 import { InboxDrawing } from "#ui/drawings/inbox.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Time } from "#ui/time.tsx";
-import { usePlatforms } from "../channels/use-platforms.ts";
+import { usePlatforms } from "../channels/use-channels.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { PAGED } from "../frame/paged.ts";
 import { PagedList } from "../frame/paged-list.tsx";

@@ -1,5 +1,4 @@
 import classes from "./initials.module.css";
-import { initials } from "./initials-of.ts";
 
 /** A person outside as the first letters of their name: pictures of other platforms are not loaded from there. */
 export function Initials({ name, size = 32 }: { name: string; size?: 32 | 48 }) {
@@ -8,4 +7,14 @@ export function Initials({ name, size = 32 }: { name: string; size?: 32 | 48 }) 
       {initials(name)}
     </span>
   );
+}
+
+/** The first letters of a name, for a mark: "Ada Reader" is AR. */
+export function initials(name: string): string {
+  const words = name
+    .replaceAll(/[^\p{L}\p{N}\s]/gu, "")
+    .split(/\s+/)
+    .filter(Boolean);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? "")][0] ?? "");
+  return letters.join("").toUpperCase() || "?";
 }

@@ -2,7 +2,7 @@
 
 import { Anchor } from "@mantine/core";
 import { DefinitionList } from "#ui/definition-list.tsx";
-import { usePlatforms } from "../channels/use-platforms.ts";
+import { usePlatforms } from "../channels/use-channels.ts";
 import type { Contact } from "./contact.ts";
 
 /** The ways to reach a contact, as far as they are known. */

@@ -5,10 +5,11 @@ import { ROLES } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { ButtonLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
+import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import { FirstSteps } from "./first-steps.tsx";
-import { HomeSkeleton } from "./home-skeleton.tsx";
+import classes from "./home.module.css";
 import { NothingWaits } from "./nothing-waits.tsx";
 import { countOf, sayHome } from "./say-home.ts";
 import { Today } from "./today.tsx";
@@ -38,5 +39,14 @@ export function HomeScreen({ withSteps }: { withSteps: boolean }) {
       {home && countOf(home) === 0 ? <NothingWaits today={home.today.total} /> : null}
       {home && countOf(home) > 0 ? <Waiting home={home} /> : null}
     </Page>
+  );
+}
+
+/** Stands where a part of the page will be, heading and lines. */
+function HomeSkeleton({ rows }: { rows: number }) {
+  return (
+    <div className={classes.skeleton}>
+      <RowsSkeleton rows={rows} />
+    </div>
   );
 }

@@ -7,7 +7,7 @@ import { roleAllows } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { Time } from "#ui/time.tsx";
-import { usePlatforms } from "../channels/use-platforms.ts";
+import { usePlatforms } from "../channels/use-channels.ts";
 import { TagsField } from "../contacts/tags-field.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import classes from "./conversation-head.module.css";

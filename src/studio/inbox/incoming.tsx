@@ -5,7 +5,7 @@ import { IconExternalLink } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { TextLink } from "#ui/link.tsx";
-import { usePlatforms } from "../channels/use-platforms.ts";
+import { usePlatforms } from "../channels/use-channels.ts";
 import { excerpt } from "../feed/words.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import classes from "./incoming.module.css";

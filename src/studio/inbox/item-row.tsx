@@ -6,7 +6,7 @@ import { type MouseEvent, useEffect, useRef } from "react";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { statusLook } from "#ui/status.ts";
 import { StatusBadge } from "#ui/status-badge.tsx";
-import { initials } from "../contacts/initials-of.ts";
+import { initials } from "../contacts/initials.tsx";
 import { KIND_WORDS } from "../contacts/kind-words.ts";
 import { excerpt } from "../feed/words.ts";
 import { useBrand } from "../frame/brand.tsx";

@@ -1,4 +1,4 @@
-import { isFocusLost } from "../approvals/focus-lost.ts";
+import { isFocusLost } from "../approvals/use-lead-on.ts";
 
 /**
  * Leads the focus on once an item that is filed took it along, with its row or its buttons: to the conversation that is

@@ -3,13 +3,13 @@
 import { Button, Textarea } from "@mantine/core";
 import { type FormEvent, type KeyboardEvent, type RefObject, useId } from "react";
 import { counted } from "#kernel/counted.ts";
+import { countGraphemes } from "#platform/connectors/limits.ts";
+import { findConnector } from "#platform/connectors/registry.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
-import { useChannels } from "../channels/use-channels.ts";
-import { usePlatforms } from "../channels/use-platforms.ts";
+import { useChannels, usePlatforms } from "../channels/use-channels.ts";
 import { useAction } from "../frame/use-action.ts";
 import classes from "./answer.module.css";
-import { countFor } from "./count-for.ts";
 import type { Item } from "./item.ts";
 import { useItemActs } from "./use-item-acts.ts";
 import { authorOf, whyNotYet } from "./words.ts";
@@ -112,4 +112,9 @@ export function ReplyBox({ item, text, onWrite, onSettled, onCancel, field }: Re
       </div>
     </form>
   );
+}
+
+/** How long a text is as its platform counts it. */
+function countFor(platform: string, text: string): number {
+  return findConnector(platform)?.countText(text) ?? countGraphemes(text);
 }

@@ -6,7 +6,7 @@ import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
-import { usePlatforms } from "../channels/use-platforms.ts";
+import { usePlatforms } from "../channels/use-channels.ts";
 import { useBrand } from "../frame/brand.tsx";
 import { useAction } from "../frame/use-action.ts";
 import type { Item, Reply } from "./item.ts";

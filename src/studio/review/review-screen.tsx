@@ -3,10 +3,10 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { ErrorState } from "#ui/error-state.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
+import { useStored } from "#ui/use-stored.ts";
 import { Ended } from "./ended.tsx";
 import { ReviewFrame } from "./review-frame.tsx";
 import { ReviewSet } from "./review-set.tsx";
-import { useGuestName } from "./use-guest-name.ts";
 import { type Stage, useReview } from "./use-review.ts";
 import { VisitProvider } from "./visit.tsx";
 
@@ -25,7 +25,8 @@ interface ReviewScreenProps {
 /** `/review/{token}`: what somebody without an account is asked to look at, and to say yes or no to. */
 export function ReviewScreen({ token, first, postId, withoutScripts }: ReviewScreenProps) {
   const { stage, enter, load, fail, replace } = useReview(token, first);
-  const [name, setName] = useGuestName();
+  // Kept by their browser, so that guests type it once.
+  const [name, setName] = useStored("masthead.guest-name", "");
   switch (stage.at) {
     case "loading":
       return (

@@ -1,6 +1,8 @@
 "use client";
 
 import { Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useTRPC } from "#transport/trpc/client.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
 import { useBrand } from "../frame/brand.tsx";
@@ -8,7 +10,6 @@ import { OwnerOnly } from "../frame/owner-only.tsx";
 import { DeliveryFilters } from "./delivery-filters.tsx";
 import { DeliveryLog } from "./delivery-log.tsx";
 import { useDeliverySearch } from "./delivery-search.ts";
-import { useAddresses } from "./use-addresses.ts";
 import { usePaths } from "./use-paths.ts";
 
 /** Settings → API → deliveries: every delivery of the brand's webhooks, narrowed by the address. */
@@ -43,4 +44,10 @@ function Deliveries() {
       <DeliveryLog search={search} addresses={addresses} onOpen={open} onReplayed={show} />
     </Stack>
   );
+}
+
+/** The address of each endpoint of the brand by its id. */
+function useAddresses(): ReadonlyMap<number, string> {
+  const { data } = useQuery(useTRPC().webhooks.list.queryOptions({ limit: 100 }));
+  return new Map(data?.endpoints.map(({ id, url }) => [id, url]));
 }

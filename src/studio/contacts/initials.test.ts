@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { initials } from "./initials-of.ts";
+import { initials } from "./initials.tsx";
 
 it.each([
   ["Ada Reader", "AR"],

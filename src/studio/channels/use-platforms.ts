@@ -1,9 +1,0 @@
-import { useQuery } from "@tanstack/react-query";
-import { platformName } from "#platform/connectors/names.ts";
-import { useTRPC } from "#transport/trpc/client.tsx";
-
-/** Platforms as people call them. */
-export function usePlatforms(): (platform: string) => string {
-  const { data } = useQuery({ ...useTRPC().channels.platforms.queryOptions({}), staleTime: Number.POSITIVE_INFINITY });
-  return (platform) => data?.platforms.find((one) => one.platform === platform)?.name ?? platformName(platform);
-}
