@@ -8,7 +8,7 @@ import path from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { bundleCli } from "#launch/bundle-cli.ts";
 import type { Platform } from "#platform/services.ts";
-import { createServe } from "#transport/rest/serve.ts";
+import { createServe } from "#test/checked-serve.ts";
 
 type Given = { input?: string; env?: Record<string, string>; program?: string };
 

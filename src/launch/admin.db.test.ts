@@ -10,11 +10,32 @@ import { startEmbedded } from "#platform/db/embedded.ts";
 import { runSql } from "#platform/db/embedded-sql.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { createWorld, type World } from "#test/world.ts";
+import { runAdmin } from "./run-admin.ts";
 import { claim } from "./owner.ts";
 
+/** In this process, for a process takes longer to start than a command to run; `spawnAdmin` is what operators run. */
 async function admin(args: string[], env: Record<string, string | undefined> = {}) {
+  const out: string[] = [];
+  const err: string[] = [];
+  const code = await runAdmin(args, {
+    env: environment(env),
+    out: (text) => out.push(text),
+    err: (text) => err.push(text),
+    ask: null,
+  });
+  return { code, out: out.join("\n").trim(), err: err.join("\n").trim() };
+}
+
+const environment = (more: Record<string, string | undefined>) => ({
+  ...process.env,
+  DATA_DIR: dataDir,
+  LOG_LEVEL: "silent",
+  ...more,
+});
+
+async function spawnAdmin(args: string[], env: Record<string, string | undefined> = {}) {
   const child = spawn(process.execPath, ["src/launch/admin.ts", ...args], {
-    env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: "silent", ...env },
+    env: environment(env),
     stdio: ["ignore", "pipe", "pipe"],
   });
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
@@ -36,8 +57,9 @@ const planOf = async () => (await world.db.account.findUniqueOrThrow({ where: { 
 
 describe("npm run admin", () => {
   it("says what it can do, and when it was called wrongly", async () => {
-    const asked = await admin(["--help"]);
+    const asked = await spawnAdmin(["--help"]);
     expect([asked.code, asked.err]).toEqual([0, ""]);
+    expect(await spawnAdmin(["mail", "--x"])).toMatchObject({ code: 2, out: "" });
     expect(asked.out).toContain("npm run admin -- plan <account> <slug>");
     for (const args of [[], ["toString"], ["plan", "1", "--x"]]) {
       const { code, out, err } = await admin(args);
@@ -66,7 +88,7 @@ describe("npm run admin", () => {
 
   it("switches a plan, by id or address, and refuses what it does not know", async () => {
     const { id } = world.account;
-    expect(await admin(["plan", String(id), "solo"])).toEqual({
+    expect(await spawnAdmin(["plan", String(id), "solo"])).toEqual({
       code: 0,
       out: `Account ${id} (${email}): agency → solo`,
       err: "",
@@ -155,17 +177,17 @@ describe("on the embedded database", () => {
     const pidFile = path.join(own, "postgres/postmaster.pid");
     const env = { DATA_DIR: own, DATABASE_URL: undefined };
 
-    expect((await admin(["accounts"], env)).err).toContain("no tables yet");
+    expect((await spawnAdmin(["accounts"], env)).err).toContain("no tables yet");
     expect(existsSync(pidFile)).toBe(false);
 
     const product = await startEmbedded({ dataDir: own, log: () => {}, isDurable: false });
     await migrate(product.url);
     await claim(product.url, own);
-    expect(await admin(["accounts"], env)).toEqual({ code: 0, out: "", err: "" });
+    expect(await spawnAdmin(["accounts"], env)).toEqual({ code: 0, out: "", err: "" });
     expect((await runSql(product.url, "select 1 as one")).rows).toEqual([{ one: 1 }]);
 
     await product.stop();
-    expect(await admin(["accounts"], env)).toEqual({ code: 0, out: "", err: "" });
+    expect(await spawnAdmin(["accounts"], env)).toEqual({ code: 0, out: "", err: "" });
     expect(existsSync(pidFile)).toBe(false);
     await server.stop();
     rmSync(realpathSync(path.join(own, "postgres")), { recursive: true, force: true });

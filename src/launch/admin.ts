@@ -1,126 +1,20 @@
 import { createInterface } from "node:readline/promises";
-import { isFault } from "#kernel/fault.ts";
-import type { SystemContext } from "#kernel/job.ts";
-import { ConfigurationError, readEnv } from "#platform/env.ts";
-import type { AdminCommand } from "./admin-commands.ts";
-import { borrowDatabase } from "./borrow-database.ts";
-import { generateClient, isClientGenerated } from "./generate.ts";
-import { FatalError } from "./supervise.ts";
+import { runAdmin } from "./run-admin.ts";
 
-const DONE = 0;
-const REFUSED = 1;
-const MISUSED = 2;
-const YES = "--yes";
+const { stdin, stderr, env } = process;
 
-/** `npm run admin -- <command> …`, whether Masthead is running or not. @returns the exit code */
-async function main([name, ...args]: string[]): Promise<number> {
-  if (!isClientGenerated()) generateClient();
-  const { COMMANDS } = await import("./admin-commands.ts");
-  if (name === undefined || name === "--help" || name === "-h" || name === "help") {
-    (name === undefined ? console.error : console.log)(help(COMMANDS));
-    return name === undefined ? MISUSED : DONE;
-  }
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!command) return misuse(`Unknown command "${name}". "npm run admin -- --help" lists all commands.`);
-  if (args.includes("--help") || args.includes("-h")) {
-    console.log(usageOf(name, command));
-    return DONE;
-  }
-  const flags = new Set(args.filter((text) => text.startsWith("-")));
-  const given = args.filter((text) => !text.startsWith("-"));
-  const unknown = [...flags].find((flag) => !accepts(command, flag));
-  if (unknown !== undefined) return misuse(`"${name}" has no option ${unknown}.`, usageOf(name, command));
-  const most = command.takes.length + (command.mayTake === undefined ? 0 : 1);
-  const missing = command.takes[given.length];
-  if (missing !== undefined) return misuse(`"${name}" requires <${missing}>.`, usageOf(name, command));
-  if (given.length > most)
-    return misuse(`"${name}" does not accept the argument "${given[most]}".`, usageOf(name, command));
-  const question = command.confirm?.(given, flags);
-  if (question !== undefined && !flags.has(YES)) {
-    if (!process.stdin.isTTY) return misuse(question, `Add ${YES} to confirm.`);
-    if (!(await isConfirmed(question))) return misuse("Cancelled. Nothing was changed.");
-  }
+async function ask(question: string): Promise<string> {
+  const terminal = createInterface({ input: stdin, output: stderr });
   try {
-    if ("runAlone" in command) return await command.runAlone(flags, given, (line) => console.log(line));
-    await perform(command, given, flags);
-    return DONE;
-  } catch (error) {
-    console.error(explain(error));
-    return REFUSED;
-  }
-}
-
-function accepts({ confirm, flags }: AdminCommand, flag: string): boolean {
-  return (flag === YES && confirm !== undefined) || (flags !== undefined && Object.hasOwn(flags, flag));
-}
-
-async function isConfirmed(question: string): Promise<boolean> {
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    return /^y(es)?$/i.test((await terminal.question(`${question}\nContinue? [y/N] `)).trim());
+    return await terminal.question(question);
   } finally {
     terminal.close();
   }
 }
 
-async function perform(
-  command: Extract<AdminCommand, { run: unknown }>,
-  args: string[],
-  flags: ReadonlySet<string>,
-): Promise<void> {
-  const { DATABASE_URL: url, DATA_DIR: dataDir } = readEnv(process.env);
-  const database = await borrowDatabase({ url, dataDir, log: (line) => console.error(line) });
-  try {
-    process.env.DATABASE_URL = database.url;
-    const { createServices, loadEnv } = await import("#platform/services.ts");
-    const { checkKeys } = await import("#domain/keys/index.ts");
-    const services = createServices(loadEnv(), "admin");
-    const origin = { requestId: "admin", door: "job" as const, address: null, userAgent: null };
-    const ctx: SystemContext = { ...services, caller: { kind: "system", job: "admin" }, origin };
-    try {
-      if (!command.withAnyKeys) await checkKeys(services);
-      await command.run(ctx, args, (line) => console.log(line), flags);
-    } finally {
-      await services.queue.stop();
-      await services.db.$disconnect();
-    }
-  } finally {
-    await database.release();
-  }
-}
-
-function help(commands: Readonly<Record<string, AdminCommand>>): string {
-  const lines = Object.entries(commands).map(
-    ([name, command]) => `  ${usageOf(name, command).replaceAll("\n", "\n  ")}`,
-  );
-  return ["Administration commands, which work whether Masthead is running or not:", "", ...lines].join("\n");
-}
-
-function usageOf(name: string, command: AdminCommand): string {
-  const flags = Object.entries(command.flags ?? {});
-  const line = ["npm run admin --", name, ...command.takes.map((argument) => `<${argument}>`)];
-  if (command.mayTake) line.push(`[${command.mayTake}]`);
-  for (const [flag] of flags) line.push(`[${flag}]`);
-  if (command.confirm) line.push(`[${YES}]`);
-  const notes = [command.summary, ...flags.map(([flag, does]) => `${flag}: ${does}`)];
-  if (command.confirm) notes.push(`${YES}: skips the confirmation`);
-  return [line.join(" "), ...notes.map((note) => `    ${note}`)].join("\n");
-}
-
-function misuse(...lines: string[]): number {
-  console.error(lines.join("\n"));
-  return MISUSED;
-}
-
-function explain(error: unknown): string {
-  if (error instanceof ConfigurationError || error instanceof FatalError) return error.lines.join("\n");
-  if (isFault(error, "invalid")) return Object.values(error.detail.errors).flat().join("\n");
-  if (isFault(error, "refused")) return error.detail.message;
-  // Prisma's code for a missing table.
-  if ((error as { code?: unknown }).code === "P2021") return 'The database has no tables yet. Run "npm start" once.';
-  const text = error instanceof Error ? error.message : String(error);
-  // Prisma prints the failing call first and the reason on the last line.
-  return /^\s*Invalid `/.test(text) ? (text.trim().split("\n").at(-1) ?? text) : text;
-}
-
-process.exitCode = await main(process.argv.slice(2));
+process.exitCode = await runAdmin(process.argv.slice(2), {
+  env,
+  out: (text) => console.log(text),
+  err: (text) => console.error(text),
+  ask: stdin.isTTY ? ask : null,
+});

@@ -1,19 +1,15 @@
-import { afterEach, expect, vi } from "vitest";
-import type { Serve } from "#transport/rest/serve.ts";
+import { afterEach, expect } from "vitest";
+import { createServe as createUnchecked, type Serve } from "#transport/rest/serve.ts";
 import { createChecker, createStreamChecker, type Exchange } from "./check-answer.ts";
 
 /**
- * Every REST API that a database test creates is compared with the committed OpenAPI document: whatever a test asks,
- * what it is answered must be what clients were promised. A new route or field is written into the document by
+ * The REST API as database tests create it: what a test asks and what it is answered are compared with the committed
+ * OpenAPI document, for it must be what clients were promised. A new route or field is written into the document by
  * `npx vitest run -u src/transport/rest/openapi`.
  */
-vi.mock("#transport/rest/serve.ts", async (original) => {
-  const module = await original<typeof import("#transport/rest/serve.ts")>();
-  return {
-    ...module,
-    createServe: (...given: Parameters<typeof module.createServe>) => checked(module.createServe(...given)),
-  };
-});
+export function createServe(...given: Parameters<typeof createUnchecked>): Serve {
+  return checked(createUnchecked(...given));
+}
 
 let check: ((exchange: Exchange) => Promise<string[]>) | undefined;
 let findings: Promise<string[]>[] = [];

@@ -10,7 +10,7 @@ import { createCallbacks } from "#transport/inbound/serve.ts";
 import { createLive } from "#transport/live.ts";
 import { createServeMcp } from "#transport/mcp/serve.ts";
 import { createServeOAuth } from "#transport/oauth/serve.ts";
-import { createServe } from "#transport/rest/serve.ts";
+import { createServe } from "./checked-serve.ts";
 
 type EdgeOptions = Pick<Parameters<typeof createEdge>[0], "pace" | "holdBack" | "outage">;
 

@@ -12,9 +12,9 @@ import { removeMember, updateMember } from "#domain/members/index.ts";
 import { logout } from "#domain/sign-in/index.ts";
 import { revokeOtherSessions, revokePersonalToken, revokeSession } from "#domain/tokens/index.ts";
 import type { Person } from "#kernel/context.ts";
+import { createServe } from "#test/checked-serve.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { createLive } from "./live.ts";
-import { createServe } from "./rest/serve.ts";
 
 /** For a busy machine, but less than the roll call takes to come round, which would find out too. */
 const AT_ONCE = { timeout: 8000 };

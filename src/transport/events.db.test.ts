@@ -8,9 +8,9 @@ import { createComment } from "#domain/review/index.ts";
 import { emit, listEvents } from "#domain/webhooks/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { drainable } from "#launch/web-drain.ts";
+import { createServe } from "#test/checked-serve.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { createFollow, endEventStreams } from "./events.ts";
-import { createServe } from "./rest/serve.ts";
 
 let world: World;
 let server: Server;

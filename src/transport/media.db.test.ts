@@ -4,9 +4,9 @@ import { deleteMedia } from "#domain/media/index.ts";
 import { makeVideo } from "#domain/media/test-video.ts";
 import { openDb } from "#platform/db/index.ts";
 import { startBucket } from "#platform/storage/test-bucket.ts";
+import { createServe } from "#test/checked-serve.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { serveMedia } from "./media.ts";
-import { createServe } from "./rest/serve.ts";
 
 let bucket: Awaited<ReturnType<typeof startBucket>>;
 

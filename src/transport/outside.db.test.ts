@@ -4,10 +4,10 @@ import type { AddressInfo } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
 import { openChannel, receiveMessage } from "#domain/inbox/test-inbox.ts";
 import { completion, startAi } from "#platform/test-ai.ts";
+import { createServe } from "#test/checked-serve.ts";
 import { createWorld } from "#test/world.ts";
 import { createServeMcp } from "./mcp/serve.ts";
 import { messageTo } from "./mcp/test-client.ts";
-import { createServe } from "./rest/serve.ts";
 
 /** More than the two requests of one client that are worked on at once. */
 const CALLS = 5;

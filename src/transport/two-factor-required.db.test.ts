@@ -22,10 +22,11 @@ import {
 import { guestOf, PASSWORD } from "#domain/two-factor/test-person.ts";
 import type { Person } from "#kernel/context.ts";
 import { hashToken } from "#platform/random-token.ts";
+import { createServe } from "#test/checked-serve.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { connect, openServer, refused } from "./mcp/test-client.ts";
 import { servePostExport } from "./post-export.ts";
-import { createServe, type Serve } from "./rest/serve.ts";
+import type { Serve } from "./rest/serve.ts";
 import { arriveFromStudio } from "./studio.ts";
 import { createChunkHandler } from "./upload.ts";
 

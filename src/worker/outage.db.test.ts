@@ -9,8 +9,8 @@ import { addPublication, read } from "#domain/publishing/test-publication.ts";
 import { type Embedded, startEmbedded } from "#platform/db/embedded.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { installQueues } from "#platform/queue/index.ts";
+import { createServe } from "#test/checked-serve.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { createServe } from "#transport/rest/serve.ts";
 import { jobs } from "./jobs.ts";
 
 /** The worker as it is installed, and the API beside it, on a PostgreSQL of its own that goes away and comes back. */

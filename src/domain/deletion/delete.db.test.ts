@@ -5,9 +5,9 @@ import { openFile } from "#domain/media/index.ts";
 import { createTick, getFeed } from "#domain/publishing/index.ts";
 import { addPublication } from "#domain/publishing/test-publication.ts";
 import { createTestBrand } from "#domain/webhooks/test-brand.ts";
+import { createServe } from "#test/checked-serve.ts";
 import { createWorld } from "#test/world.ts";
 import { authenticateBearer } from "#transport/authenticate.ts";
-import { createServe } from "#transport/rest/serve.ts";
 import { deleteAccount } from "./index.ts";
 import { addImage, createOwner, withPassword } from "./test-account.ts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { openSecured, PASSWORD } from "#domain/two-factor/test-person.ts";
-import { createServe } from "#transport/rest/serve.ts";
+import { createServe } from "#test/checked-serve.ts";
 import { createExport, downloadExport, getExport, listExports, openDownload } from "./index.ts";
 
 const REQUIRED = { kind: "refused", detail: { code: "confirmation_required" } };

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { getEntitlements } from "#domain/entitlements/index.ts";
 import { resendMail } from "#domain/mail/index.ts";
 import { listMembers, removeMember, updateMember } from "#domain/members/index.ts";
-import { createServe } from "#transport/rest/serve.ts";
+import { createServe } from "#test/checked-serve.ts";
 import {
   acceptInvitation,
   cancelInvitation,

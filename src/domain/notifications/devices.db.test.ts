@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Person } from "#kernel/context.ts";
 import { createBrowser } from "#platform/push/test-browser.ts";
+import { createServe } from "#test/checked-serve.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { createServe, type Serve } from "#transport/rest/serve.ts";
+import type { Serve } from "#transport/rest/serve.ts";
 import { deleteDevice, registerDevice } from "./index.ts";
 
 const PHONE = "fGx0Qm9uZ2Vy:APA91bHun4MxP5egoKMwt2KZFBaFUH-1RYqx";

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createServe } from "#test/checked-serve.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { createServe, type Serve } from "#transport/rest/serve.ts";
+import type { Serve } from "#transport/rest/serve.ts";
 import { getPreferences, updatePreferences } from "./index.ts";
 import { CHANNELS, NOTIFICATION_TYPES } from "./rules.ts";
 

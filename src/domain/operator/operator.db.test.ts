@@ -8,7 +8,7 @@ import { beginSession, finishPasskeyLogin, forgotPassword, login, resetPassword 
 import { findSession } from "#domain/tokens/index.ts";
 import { openSecured, PASSWORD } from "#domain/two-factor/test-person.ts";
 import type { SystemContext } from "#kernel/job.ts";
-import { createServe } from "#transport/rest/serve.ts";
+import { createServe } from "#test/checked-serve.ts";
 import { disablePerson, enablePerson, endAllSessions, endSessionsOf, findPerson, resetSecondFactor } from "./index.ts";
 
 async function open() {

@@ -5,8 +5,8 @@ import { findBearer, findSession, listPersonalTokens, listSessions } from "#doma
 import { openSecured, PASSWORD } from "#domain/two-factor/test-person.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { execute } from "#kernel/execute.ts";
+import { createServe } from "#test/checked-serve.ts";
 import { authenticateBearer } from "#transport/authenticate.ts";
-import { createServe } from "#transport/rest/serve.ts";
 import { beginSession, finishPasskeyLogin, login, revokeSessionByLink } from "./index.ts";
 import { LoginPayload, SessionStarted } from "./schema.ts";
 

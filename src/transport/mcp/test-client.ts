@@ -5,8 +5,9 @@ import { getRequestListener } from "@hono/node-server";
 import { type CallToolResult, Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { onTestFinished } from "vitest";
 import type { Tier } from "#kernel/permissions.ts";
+import { createServe } from "#test/checked-serve.ts";
 import type { World } from "#test/world.ts";
-import { createServe, type Serve } from "../rest/serve.ts";
+import type { Serve } from "../rest/serve.ts";
 import { createServeMcp } from "./serve.ts";
 
 /** The two revisions, each by what the official client is told to speak. */

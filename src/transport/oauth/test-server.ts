@@ -8,8 +8,8 @@ import { afterAll, onTestFinished } from "vitest";
 import { browserOf } from "#domain/two-factor/test-person.ts";
 import type { Person } from "#kernel/context.ts";
 import type { Platform } from "#platform/services.ts";
+import { createServe } from "#test/checked-serve.ts";
 import { createWorld } from "#test/world.ts";
-import { createServe } from "../rest/serve.ts";
 import { cookieName } from "../session-cookie.ts";
 import { createServeOAuth, type ServeOAuth } from "./serve.ts";
 

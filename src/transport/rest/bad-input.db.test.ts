@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { generateSecret } from "#domain/tokens/rules.ts";
+import { createServe } from "#test/checked-serve.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { createServe, type Serve } from "./serve.ts";
+import type { Serve } from "./serve.ts";
 
 /** Input that is well-formed and still nothing the database could take: a refusal in the contract's shape, never a 500. */
 

@@ -17,8 +17,8 @@ import {
   updatePost,
   verifyEmail,
 } from "#client/sdk.gen.ts";
+import { createServe } from "#test/checked-serve.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { createServe } from "./serve.ts";
 
 /** A client that knows the committed document and nothing else, from registration to an approved post. */
 

@@ -3,10 +3,11 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Person } from "#kernel/context.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
 import { ROLE_NAMES, type Role, roleAllows, TIER_NAMES, type Tier, tierIncludes } from "#kernel/permissions.ts";
+import { createServe } from "#test/checked-serve.ts";
 import { createWorld, type World } from "#test/world.ts";
 import type { Route } from "./route.ts";
 import { routes } from "./routes/index.ts";
-import { createServe, type Serve } from "./serve.ts";
+import type { Serve } from "./serve.ts";
 import { bodyFor, send as call, createRows, rowOf, type Sent } from "./test-rows.ts";
 
 /** The contract's tables, over every route there is: a new route is tested the moment it is listed. */

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { createServe } from "#test/checked-serve.ts";
 import { createWorld, type World } from "#test/world.ts";
 import type { Method, Route } from "./route.ts";
 import { routes } from "./routes/index.ts";
-import { createServe, type Serve } from "./serve.ts";
+import type { Serve } from "./serve.ts";
 
 /** What holds of every address alike (product.md §9), over every route there is. */
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it, test } from "vitest";
 import { z } from "zod";
 import { emit } from "#domain/webhooks/index.ts";
+import { createServe } from "#test/checked-serve.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { operations } from "../operations.ts";
-import { createServe } from "./serve.ts";
 import { createRows } from "./test-rows.ts";
 
 /**

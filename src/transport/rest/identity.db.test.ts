@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { approveDevice } from "#domain/device-logins/index.ts";
 import { createDevice } from "#domain/passkeys/test-authenticator.ts";
 import { newAddress, openSecured, PASSWORD } from "#domain/two-factor/test-person.ts";
+import { createServe } from "#test/checked-serve.ts";
 import type { Method } from "./route.ts";
-import { createServe } from "./serve.ts";
 import { send } from "./test-rows.ts";
 
 /** Identity as a program meets it: paths, statuses and exact bodies (interface.md "Authentication endpoints"). */

@@ -18,8 +18,8 @@ import { newAddress, openSecured, PASSWORD } from "#domain/two-factor/test-perso
 import type { Person } from "#kernel/context.ts";
 import type { UserId } from "#kernel/ids.ts";
 import type { Platform } from "#platform/services.ts";
+import { createServe } from "#test/checked-serve.ts";
 import { startSingleSignOn, type TestSingleSignOn } from "../test-single-sign-on.ts";
-import { createServe } from "./serve.ts";
 import { send } from "./test-rows.ts";
 
 /**

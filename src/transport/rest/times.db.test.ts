@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { createServe } from "#test/checked-serve.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { createServe, type Serve } from "./serve.ts";
+import type { Serve } from "./serve.ts";
 import { send } from "./test-rows.ts";
 
 /** Times and days as clients write them: with and without seconds, offsets in every spelling, days of the brand. */

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { ExportedFile } from "#domain/transfer/schema.ts";
+import { createServe } from "#test/checked-serve.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { createServe, type Serve } from "./serve.ts";
+import type { Serve } from "./serve.ts";
 
 let world: World;
 let serve: Serve;

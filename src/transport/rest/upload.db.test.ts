@@ -8,8 +8,9 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
 import { makeVideo } from "#domain/media/test-video.ts";
+import { createServe } from "#test/checked-serve.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { createServe, type Serve } from "./serve.ts";
+import type { Serve } from "./serve.ts";
 
 const scratch = mkdtempSync(join(tmpdir(), "masthead-test-"));
 let world: World;

@@ -8,8 +8,8 @@ import path from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { createServe } from "#test/checked-serve.ts";
 import { createWorld } from "#test/world.ts";
-import { createServe } from "../serve.ts";
 
 /** Writes down and refuses every connection that would leave this machine. */
 const GUARD = `
