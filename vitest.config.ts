@@ -31,7 +31,7 @@ export default defineConfig({
           globalSetup: "src/test/database.ts",
           setupFiles: ["src/test/database-per-file.ts"],
           pool: "threads",
-          // Node.js itself loads the modules, as it does those of the product: a file begins in a third of the time.
+          // Each file has a thread whose modules Node.js itself loads, as in production: a file starts in a third of the time.
           experimental: { viteModuleRunner: false, nodeLoader: false },
         },
       },

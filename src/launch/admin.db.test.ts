@@ -10,8 +10,8 @@ import { startEmbedded } from "#platform/db/embedded.ts";
 import { runSql } from "#platform/db/embedded-sql.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { runAdmin } from "./run-admin.ts";
 import { claim } from "./owner.ts";
+import { runAdmin } from "./run-admin.ts";
 
 /** In this process, for a process takes longer to start than a command to run; `spawnAdmin` is what operators run. */
 async function admin(args: string[], env: Record<string, string | undefined> = {}) {

@@ -215,7 +215,17 @@ test("files of the domain keep to the vocabulary: no utils, helpers, types, serv
   expect(banned.filter((file) => file !== join("src", "platform", "services.ts"))).toEqual([]);
 });
 
-test("no test replaces a module: its worker keeps modules for the next file, which would get the other one", () => {
+test("every test checks what the REST API responds with: only test/checked-serve.ts creates one unchecked", () => {
+  const unchecked = globSync(["src/**/*.test.ts", "src/**/test-*.ts", "src/test/*.ts"]).filter((file) =>
+    /import \{[^}]*\bcreateServe\b[^}]*\} from "[^"]*\/serve\.ts"/.test(
+      readFileSync(file, "utf8").replaceAll("test/checked-serve.ts", ""),
+    ),
+  );
+  // The fuzz test compares each response itself, to print the request that failed.
+  expect(unchecked.sort()).toEqual(["src/test/checked-serve.ts", "src/transport/rest/fuzz.db.test.ts"]);
+});
+
+test("no test replaces a module: Node.js loads them, or a worker keeps them for the next file", () => {
   const replacing = globSync("src/**/*.test.ts").filter((file) =>
     /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(file, "utf8")),
   );

@@ -1,14 +1,14 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { createEgress } from "#platform/egress/index.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { openapi } from "./openapi/document.ts";
 import type { Route } from "./route.ts";
 import { routes } from "./routes/index.ts";
-import { arbitraryOf, type Known, mutated, type Schema } from "./test-arbitrary.ts";
 import { createServe } from "./serve.ts";
+import { arbitraryOf, type Known, mutated, type Schema } from "./test-arbitrary.ts";
 import { createRows } from "./test-rows.ts";
 
 /**
@@ -140,12 +140,15 @@ async function createSubject() {
 }
 
 // What only reads leaves nothing behind, so it shares one.
-let forReads: ReturnType<typeof createSubject> | undefined;
+let forReads: Awaited<ReturnType<typeof createSubject>>;
+beforeAll(async () => {
+  forReads = await createSubject();
+});
 
 test.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
   "%s keeps what the document says",
   async (_name, route) => {
-    const { world, serve, rows } = await (route.method === "GET" ? (forReads ??= createSubject()) : createSubject());
+    const { world, serve, rows } = route.method === "GET" ? forReads : await createSubject();
     const known = knownIds(world, rows);
     for (const isSpoilt of [false, true]) {
       await fc.assert(
