@@ -1,6 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { connectChannel, reconnectChannel } from "#domain/channels/index.ts";
+import {
+  beginConnect,
+  chooseAccounts,
+  connectChannel,
+  finishConnect,
+  reconnectChannel,
+  returnFromPlatform,
+} from "#domain/channels/index.ts";
 import type { Publisher, PublishOutcome } from "#platform/connectors/contract.ts";
 import { addHalves } from "#platform/connectors/networks.ts";
 import { createWorld, type World } from "#test/world.ts";
@@ -9,21 +16,36 @@ import { PROVING } from "./test-networks.ts";
 import { addPublication, endLeases, read } from "./test-publication.ts";
 
 /** From connecting to what stands there, network by network, against a server of each network's protocol. */
-describe.each(PROVING)("$platform", ({ platform, settles, typed, tooMany, start }) => {
+describe.each(PROVING)("$platform", ({ platform, settles, typed, externalId, tooMany, start }) => {
   let world: World;
   let network: Awaited<ReturnType<typeof start>>;
   let channelId: number;
   beforeAll(async () => {
     network = await start();
     addHalves({ platform, connect: network.connect });
-    world = await createWorld();
+    world = await createWorld({ env: { SLACK_CLIENT_ID: "1234.5678", SLACK_CLIENT_SECRET: "stand-in-client-secret" } });
   });
   afterAll(() => network.standIn.stop());
   beforeEach(async () => {
-    const { channel } = await owner()(connectChannel, { platform, fields: typed });
-    channelId = channel.id;
+    channelId = (await connect()).id;
     await world.db.platformPace.deleteMany();
   });
+
+  /** By what is typed, or there and back as a person goes. */
+  async function connect() {
+    if (typed) return (await owner()(connectChannel, { platform, fields: typed })).channel;
+    const begun = await owner()(beginConnect, { platform });
+    const answer = { state: new URL(begun.url).searchParams.get("state") ?? "", code: "good-code", error: null };
+    const guest = { ...world.services, caller: { kind: "guest" as const } };
+    const origin = { requestId: "test", door: "studio" as const, address: null, userAgent: null };
+    const { path } = await returnFromPlatform({ ...guest, origin }, platform, answer);
+    const ticket = new URL(path, "http://localhost").searchParams.get("ticket") ?? "";
+    const { id } = await owner()(finishConnect, { ticket });
+    const { channels } = await owner()(chooseAccounts, { id, accounts: [externalId ?? ""] });
+    const [channel] = channels;
+    if (!channel) throw new Error("No channel came of it.");
+    return channel;
+  }
 
   const owner = () => world.as(world.owner, { brand: world.brand.slug });
   const createTestTick = (publisher: Publisher = network.publisher) =>
@@ -32,8 +54,7 @@ describe.each(PROVING)("$platform", ({ platform, settles, typed, tooMany, start 
   const standing = (text: string) => network.texts().filter((one) => one === text).length;
 
   it("is connected once, however often its account is connected", async () => {
-    const { channel } = await owner()(connectChannel, { platform, fields: typed });
-    expect(channel).toMatchObject({
+    expect(await connect()).toMatchObject({
       id: channelId,
       platform,
       status: "connected",
@@ -52,8 +73,7 @@ describe.each(PROVING)("$platform", ({ platform, settles, typed, tooMany, start 
     const id = await add("With images");
     const { postId } = await read(world, id);
     for (const position of [0, 1]) await addImage(postId, position);
-    await createTestTick().drain();
-    expect(await read(world, id)).toMatchObject({ status: "published", error: null });
+    await drainUntil(id, "published");
     expect(standing("With images")).toBe(1);
   });
 
@@ -67,15 +87,16 @@ describe.each(PROVING)("$platform", ({ platform, settles, typed, tooMany, start 
     await world.db.postMedia.create({ data: { brandId: world.brand.id, postId, assetId, position } });
   }
 
-  /** Until nothing is left to be found out. */
-  async function settle(id: number): Promise<void> {
-    const settled = async () => {
+  /** As workers do who go on, with every pause cut short. */
+  async function drainUntil(id: number, status: string): Promise<void> {
+    const drained = async () => {
       await endLeases(world);
       await createTestTick().drain();
       return (await read(world, id)).status;
     };
-    await expect.poll(settled).toBe(settles ? "published" : "unknown");
+    await expect.poll(drained, { timeout: 20_000 }).toBe(status);
   }
+  const settle = (id: number) => drainUntil(id, settles ? "published" : "unknown");
 
   it.each(["lost", "half", "bad_gateway", "page"] as const)(
     "never doubles what was %s on its way back",

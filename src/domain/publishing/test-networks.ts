@@ -2,6 +2,10 @@ import type { Connect, Publisher } from "#platform/connectors/contract.ts";
 import { discordConnect } from "#platform/connectors/discord/connect-bot.ts";
 import { discordWebhookConnect } from "#platform/connectors/discord/connect-webhook.ts";
 import { discordPublisher, discordWebhookPublisher } from "#platform/connectors/discord/publish.ts";
+import { slackConnect } from "#platform/connectors/slack/connect.ts";
+import { slackWebhookConnect } from "#platform/connectors/slack/connect-webhook.ts";
+import { slackPublisher } from "#platform/connectors/slack/publish.ts";
+import { slackWebhookPublisher } from "#platform/connectors/slack/publish-webhook.ts";
 import { telegramConnect } from "#platform/connectors/telegram/connect.ts";
 import { telegramPublisher } from "#platform/connectors/telegram/publish.ts";
 import {
@@ -12,6 +16,7 @@ import {
   tooManyForDiscord,
   WEBHOOK_URL,
 } from "#test/networks/discord.ts";
+import { SLACK_APP, SLACK_CHANNEL, SLACK_HOOK_URL, startSlack, tooManyForSlack } from "#test/networks/slack.ts";
 import type { Answer, StandIn } from "#test/networks/stand-in.ts";
 import { BOT_TOKEN, startTelegram, tooMany } from "#test/networks/telegram.ts";
 
@@ -20,8 +25,9 @@ type Proving = {
   platform: string;
   /** Whether an answer that was lost is settled at the network, or by a person. */
   settles: boolean;
-  /** What is typed to connect it. */
-  typed: Record<string, string>;
+  /** What is typed to connect it; null where somebody goes there, and chooses the account of this id. */
+  typed: Record<string, string> | null;
+  externalId?: string;
   tooMany(seconds: number): Answer;
   start(): Promise<Started>;
 };
@@ -37,6 +43,14 @@ async function startedDiscord(halves: (at: { api: string; cdn: string }) => Pick
   const standIn: DiscordStandIn = await startDiscord();
   const at = { api: `${standIn.origin}/api/v10`, cdn: standIn.origin };
   return { standIn, ...halves(at), texts: () => standIn.journal.map(({ content }) => content) };
+}
+
+async function startedSlack(halves: (at: { site: string; hooks: string }) => Pick<Started, "connect" | "publisher">) {
+  const standIn = await startSlack();
+  const at = { site: standIn.origin, hooks: standIn.origin };
+  const texts = () =>
+    standIn.journal.flatMap(({ blocks: [first] }) => (first?.type === "section" ? [first.text.text] : []));
+  return { standIn, ...halves(at), texts };
 }
 
 /** Every network that publishes through a stand-in. */
@@ -67,5 +81,20 @@ export const PROVING: readonly Proving[] = [
     typed: { token: DISCORD_BOT_TOKEN, channel: TEXT_CHANNEL },
     tooMany: tooManyForDiscord,
     start: () => startedDiscord((at) => ({ connect: discordConnect(at), publisher: discordPublisher(at) })),
+  },
+  {
+    platform: "slack_webhook",
+    settles: false,
+    typed: { url: SLACK_HOOK_URL, name: "#general" },
+    tooMany: tooManyForSlack,
+    start: () => startedSlack((at) => ({ connect: slackWebhookConnect(at), publisher: slackWebhookPublisher(at) })),
+  },
+  {
+    platform: "slack",
+    settles: true,
+    typed: null,
+    externalId: `T024BE7LD/${SLACK_CHANNEL}`,
+    tooMany: tooManyForSlack,
+    start: () => startedSlack((at) => ({ connect: slackConnect(SLACK_APP, at), publisher: slackPublisher(at) })),
   },
 ];

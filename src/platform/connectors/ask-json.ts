@@ -2,7 +2,7 @@ import type { EgressRequest } from "../egress/index.ts";
 import type { Call } from "./contract.ts";
 
 /** `json` is undefined where the body is none: a page, half an answer, more than 1 MB. */
-export type JsonReply = { status: number; headers: Record<string, string>; json: unknown };
+export type JsonReply = { status: number; headers: Record<string, string>; json: unknown; text: string };
 
 export type JsonRequest = {
   url: string;
@@ -42,11 +42,8 @@ export async function askJson(
     maxBytes: MAX_BYTES,
   });
   if (!outcome.ok) throw new Error(outcome.message, { cause: outcome });
-  return {
-    status: outcome.status,
-    headers: outcome.headers,
-    json: outcome.truncated ? undefined : parse(outcome.body),
-  };
+  const { status, headers: answered, body: text, truncated } = outcome;
+  return { status, headers: answered, json: truncated ? undefined : parse(text), text };
 }
 
 function parse(text: string): unknown {

@@ -88,6 +88,8 @@ export async function readFields({ headers, body }: Asked): Promise<Record<strin
   const type = headers["content-type"] ?? "";
   if (body.length === 0) return {};
   if (type.startsWith("application/json")) return JSON.parse(body.toString());
+  if (type.startsWith("application/x-www-form-urlencoded"))
+    return Object.fromEntries(new URLSearchParams(body.toString()));
   const form = await new Response(new Uint8Array(body), { headers: { "content-type": type } }).formData();
   return Object.fromEntries(form);
 }

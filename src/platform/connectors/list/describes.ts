@@ -5,7 +5,8 @@ import { connectors as webhook } from "../webhook/describe.ts";
 import { connectors as mastodon } from "../mastodon/describe.ts";
 import { connectors as telegram } from "../telegram/describe.ts";
 import { connectors as discord } from "../discord/describe.ts";
+import { connectors as slack } from "../slack/describe.ts";
 import { connectors as meta } from "../meta/describe.ts";
 import { connectors as test } from "../test/describe.ts";
 
-export const described: readonly Connector[] = [...feed, ...webhook, ...mastodon, ...telegram, ...discord, ...meta, ...test];
+export const described: readonly Connector[] = [...feed, ...webhook, ...mastodon, ...telegram, ...discord, ...slack, ...meta, ...test];

@@ -6,6 +6,8 @@ export const names = {
   "telegram": "Telegram",
   "discord": "Discord",
   "discord_webhook": "Discord webhook",
+  "slack": "Slack",
+  "slack_webhook": "Slack webhook",
   "facebook": "Facebook",
   "instagram": "Instagram",
   "threads": "Threads",

@@ -5,7 +5,8 @@ import { network as webhook } from "../webhook/index.ts";
 import { network as mastodon } from "../mastodon/index.ts";
 import { network as telegram } from "../telegram/index.ts";
 import { network as discord } from "../discord/index.ts";
+import { network as slack } from "../slack/index.ts";
 import { network as meta } from "../meta/index.ts";
 import { network as test } from "../test/index.ts";
 
-export const networks: readonly Network[] = [feed, webhook, mastodon, telegram, discord, meta, test];
+export const networks: readonly Network[] = [feed, webhook, mastodon, telegram, discord, slack, meta, test];

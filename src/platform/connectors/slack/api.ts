@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { askJson, type JsonRequest, secondsOf } from "../ask-json.ts";
+import { type Call, NOT_AUTHORIZED, type PublishOutcome } from "../contract.ts";
+import { explainError } from "../errors.ts";
+import { CODES, SLACK_ERRORS, type SlackError } from "./errors.ts";
+
+/** Where Slack is: its API with the consent page, and its webhooks. */
+export type Slack = { site: string; hooks: string };
+export const SLACK: Slack = { site: "https://slack.com", hooks: "https://hooks.slack.com" };
+
+/** What a channel of the app keeps sealed; `refreshToken` only where the app has token rotation on. */
+export const AppCredentials = z.object({
+  token: z.string(),
+  refreshToken: z.string().optional(),
+  channel: z.string(),
+  site: z.string(),
+});
+export type AppCredentials = z.infer<typeof AppCredentials>;
+export const WebhookCredentials = z.object({ path: z.string() });
+export type WebhookCredentials = z.infer<typeof WebhookCredentials>;
+
+const Answer = z.discriminatedUnion("ok", [
+  z.looseObject({ ok: z.literal(true) }),
+  z.object({ ok: z.literal(false), error: z.string() }),
+]);
+
+export type SlackAnswer =
+  | { kind: "ok"; body: Record<string, unknown> }
+  | { kind: "refused"; error: string }
+  | { kind: "throttled"; seconds: number };
+
+/** They say that it may have been done in part. */
+const UNSURE = ["fatal_error", "internal_error", "request_timeout", "service_unavailable"];
+
+/**
+ * Calls one method of the Web API.
+ * @param content `form` for methods that take no JSON
+ * @throws Error where no answer came, or one that does not say what became of it
+ */
+export async function callSlack(
+  call: Pick<Call, "egress">,
+  { site }: Pick<Slack, "site">,
+  method: string,
+  { token, form, json }: { token?: string; form?: Record<string, string>; json?: object },
+): Promise<SlackAnswer> {
+  const headers = {
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(form
+      ? { "content-type": "application/x-www-form-urlencoded" }
+      : { "content-type": "application/json; charset=utf-8" }),
+  };
+  const content: Pick<JsonRequest, "json" | "body"> = form
+    ? { body: new URLSearchParams(form).toString() }
+    : { json: json ?? {} };
+  const answer = await askJson(call, { url: `${site}/api/${method}`, method: "POST", headers, ...content });
+  return read(method, answer);
+}
+
+/** Like `callSlack`, for methods that change nothing. */
+export async function readSlack(
+  call: Pick<Call, "egress">,
+  { site }: Pick<Slack, "site">,
+  method: string,
+  { token, query }: { token: string; query: Record<string, string> },
+): Promise<SlackAnswer> {
+  const url = `${site}/api/${method}?${new URLSearchParams(query)}`;
+  return read(method, await askJson(call, { url, headers: { authorization: `Bearer ${token}` } }));
+}
+
+function read(method: string, { status, headers, json }: Awaited<ReturnType<typeof askJson>>): SlackAnswer {
+  const { data: answer } = Answer.safeParse(json);
+  if (status === 429 || (answer && !answer.ok && /^rate_?limited$|message_limit_exceeded/.test(answer.error))) {
+    return { kind: "throttled", seconds: secondsOf(headers["retry-after"]) ?? 60 };
+  }
+  if (!answer || status >= 500 || (!answer.ok && UNSURE.includes(answer.error))) {
+    throw new Error(`Slack responded to ${method} with status ${status} and no usable answer.`);
+  }
+  return answer.ok ? { kind: "ok", body: answer } : { kind: "refused", error: answer.error };
+}
+
+type Refused = Extract<PublishOutcome, { kind: "failed" | "throttled" }>;
+
+export function explainRefusal(answer: Exclude<SlackAnswer, { kind: "ok" }>): Refused {
+  if (answer.kind === "throttled") return { ...answer, scope: "channel" };
+  const code: SlackError = CODES[answer.error] ?? "refused";
+  const error = explainError(SLACK_ERRORS, code, `Slack refused the message (${answer.error}).`);
+  return { kind: "failed", error, retryAfterSeconds: null };
+}
+
+/** Whether what was granted is over for good. */
+export const isGrantLost = (error: string): boolean =>
+  CODES[error] === NOT_AUTHORIZED || error === "invalid_refresh_token";

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import type { Call, ChangeOutcome, Changer, OutgoingChange } from "../contract.ts";
+import { partsOf } from "../parts.ts";
+import { AppCredentials, callSlack, explainRefusal, readSlack, SLACK, type Slack, type SlackAnswer } from "./api.ts";
+import { slack as connector } from "./describe.ts";
+import { escapeText, splitSections } from "./text.ts";
+
+const Blocks = z.object({
+  messages: z.array(z.object({ blocks: z.array(z.looseObject({ type: z.string() })).default([]) })),
+});
+
+/** Replaces texts and deletes messages, replies before what they reply to; images stay as they are. */
+export function slackChanger(slack: Slack = SLACK): Changer {
+  const open = ({ channel }: OutgoingChange) => AppCredentials.parse(JSON.parse(channel.credentials ?? "null"));
+  return {
+    platform: connector.platform,
+    timeoutMs: 15_000,
+    async edit(change, call) {
+      const { token, channel } = open(change);
+      const parts = partsOf(connector, change.content, change.channel.capabilities);
+      for (const [index, { externalId: ts }] of change.published.entries()) {
+        const { body = "", media = [] } = parts[index] ?? {};
+        const sections = splitSections(body).map((text) => ({ type: "section", text: { type: "mrkdwn", text } }));
+        const images = media.length === 0 ? [] : await readImages(call, slack, { token, channel, ts });
+        const json = { channel, ts, text: escapeText(body), blocks: [...sections, ...images] };
+        const outcome = outcomeOf(await callSlack(call, slack, "chat.update", { token, json }));
+        if (outcome.kind !== "done") return outcome;
+      }
+      return { kind: "done" };
+    },
+    async remove(change, call) {
+      const { token, channel } = open(change);
+      let found: ChangeOutcome = { kind: "not_there" };
+      for (const { externalId: ts } of change.published.toReversed()) {
+        const outcome = outcomeOf(await callSlack(call, slack, "chat.delete", { token, json: { channel, ts } }));
+        if (outcome.kind === "done") found = outcome;
+        else if (outcome.kind !== "not_there") return outcome;
+      }
+      return found;
+    },
+  };
+}
+
+/** The images of a message as they stand there, for what an edit leaves out is removed. */
+async function readImages(
+  call: Call,
+  slack: Slack,
+  { token, channel, ts }: { token: string; channel: string; ts: string },
+): Promise<unknown[]> {
+  const query = { channel, latest: ts, inclusive: "true", limit: "1" };
+  const answer = await readSlack(call, slack, "conversations.history", { token, query });
+  if (answer.kind !== "ok") throw new Error(`The message could not be read: ${answer.kind}`);
+  const [message] = Blocks.parse(answer.body).messages;
+  return message?.blocks.filter(({ type }) => type === "image") ?? [];
+}
+
+function outcomeOf(answer: SlackAnswer): ChangeOutcome {
+  if (answer.kind === "ok") return { kind: "done" };
+  return answer.kind === "refused" && answer.error === "message_not_found"
+    ? { kind: "not_there" }
+    : explainRefusal(answer);
+}

@@ -1,0 +1,154 @@
+import { z } from "zod";
+import { type Account, type Call, type Connect, ConnectRefused, GrantLostError } from "../contract.ts";
+import { fetchPicture } from "../fetch-picture.ts";
+import { AppCredentials, callSlack, isGrantLost, readSlack, SLACK, type Slack, type SlackAnswer } from "./api.ts";
+import { slack as connector } from "./describe.ts";
+
+export type SlackApp = { clientId: string; clientSecret: string };
+
+/** To post, with images; to find what was posted; to name the channels and the workspace. */
+const SCOPES = [
+  "channels:history",
+  "channels:join",
+  "channels:read",
+  "chat:write",
+  "files:write",
+  "groups:history",
+  "groups:read",
+  "reactions:read",
+  "team:read",
+];
+
+const Granted = z.object({
+  access_token: z.string(),
+  refresh_token: z.string().optional(),
+  expires_in: z.number().optional(),
+});
+const Installed = Granted.extend({ team: z.object({ id: z.string(), name: z.string() }) });
+const Team = z.object({
+  team: z.object({
+    id: z.string(),
+    name: z.string(),
+    domain: z.string(),
+    url: z.string().optional(),
+    icon: z.object({ image_44: z.string().optional(), image_default: z.boolean().optional() }).optional(),
+  }),
+});
+const Channels = z.object({
+  channels: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      is_member: z.boolean().default(false),
+      num_members: z.number().default(0),
+    }),
+  ),
+  response_metadata: z.object({ next_cursor: z.string().default("") }).default({ next_cursor: "" }),
+});
+
+/** Every channel to choose from keeps a copy of the picture until the choice is made. */
+const MAX_PICTURE = 8000;
+const MOST_PAGES = 5;
+const MOST_CHANNELS = 200;
+
+/** Connects channels of a workspace, by the consent of one of its people. Tokens are the workspace's, so its channels share them. */
+export function slackConnect({ clientId, clientSecret }: SlackApp, slack: Slack = SLACK): Connect {
+  const app = { client_id: clientId, client_secret: clientSecret };
+  return {
+    platform: connector.platform,
+    timeoutMs: 30_000,
+    connection: "redirect",
+    async begin({ state, redirectUri }) {
+      const url = new URL(`${slack.site}/oauth/v2/authorize`);
+      url.search = new URLSearchParams({
+        client_id: clientId,
+        scope: SCOPES.join(","),
+        redirect_uri: redirectUri,
+        state,
+      }).toString();
+      return { url: url.href, notes: null };
+    },
+    async finish({ code, redirectUri }, call) {
+      const form = { ...app, code, redirect_uri: redirectUri };
+      const answer = await callSlack(call, slack, "oauth.v2.access", { form });
+      if (answer.kind === "refused") {
+        const message = `Slack didn't accept the authorization (${answer.error}). Start again.`;
+        throw new ConnectRefused(message);
+      }
+      return findAccounts(call, slack, Installed.parse(bodyOf(answer)));
+    },
+    async refresh(credentials, call) {
+      const { refreshToken = "" } = AppCredentials.parse(JSON.parse(credentials));
+      const form = { ...app, grant_type: "refresh_token", refresh_token: refreshToken };
+      const answer = await callSlack(call, slack, "oauth.v2.access", { form });
+      if (answer.kind === "refused" && isGrantLost(answer.error)) throw new GrantLostError(answer.error);
+      const granted = Granted.parse(bodyOf(answer));
+      return { credentials: JSON.stringify(tokensOf(granted)), accessExpiresAt: endOf(granted) };
+    },
+    async revoke(credentials, call) {
+      const { token } = AppCredentials.parse(JSON.parse(credentials));
+      const answer = await callSlack(call, slack, "auth.revoke", { token, form: {} });
+      if (answer.kind === "refused" && isGrantLost(answer.error)) return;
+      bodyOf(answer);
+    },
+  };
+}
+
+/** @throws Error for anything but success */
+function bodyOf(answer: SlackAnswer): Record<string, unknown> {
+  if (answer.kind === "ok") return answer.body;
+  throw new Error(
+    answer.kind === "refused" ? `Slack refused: ${answer.error}` : "Slack takes no more requests for now.",
+  );
+}
+
+function tokensOf({ access_token: token, refresh_token: refreshToken }: z.infer<typeof Granted>) {
+  return { token, ...(refreshToken ? { refreshToken } : {}) };
+}
+
+function endOf({ expires_in: seconds }: z.infer<typeof Granted>): Date | null {
+  return seconds === undefined ? null : new Date(Date.now() + seconds * 1000);
+}
+
+async function findAccounts(call: Call, slack: Slack, granted: z.infer<typeof Installed>): Promise<Account[]> {
+  const { access_token: token } = granted;
+  const { team } = Team.parse(bodyOf(await readSlack(call, slack, "team.info", { token, query: {} })));
+  const icon = team.icon?.image_default ? undefined : team.icon?.image_44;
+  const avatarUrl = icon ? await fetchPicture(call, icon, MAX_PICTURE) : null;
+  const site = team.url ?? `https://${team.domain}.slack.com/`;
+  const channels = await listChannels(call, slack, token);
+  return channels.map(({ id, name }) => {
+    const credentials: AppCredentials = { ...tokensOf(granted), channel: id, site };
+    return {
+      externalId: `${team.id}/${id}`,
+      handle: `${team.domain} #${name}`,
+      displayName: `${team.name} #${name}`,
+      avatarUrl,
+      credentials: JSON.stringify(credentials),
+      expiresAt: null,
+      accessExpiresAt: endOf(granted),
+      networkUserId: team.id,
+    };
+  });
+}
+
+/** Those that the app is in first, then the largest. */
+async function listChannels(call: Call, slack: Slack, token: string) {
+  const found: z.infer<typeof Channels>["channels"] = [];
+  let cursor = "";
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const query = {
+      types: "public_channel,private_channel",
+      exclude_archived: "true",
+      limit: "200",
+      ...(cursor && { cursor }),
+    };
+    const answer = Channels.parse(bodyOf(await readSlack(call, slack, "conversations.list", { token, query })));
+    found.push(...answer.channels);
+    cursor = answer.response_metadata.next_cursor;
+    if (cursor === "") break;
+  }
+  return found
+    .toSorted((a, b) => Number(b.is_member) - Number(a.is_member) || b.num_members - a.num_members)
+    .slice(0, MOST_CHANNELS);
+}

@@ -1,0 +1,77 @@
+import { type ErrorTable, NOT_AUTHORIZED } from "../contract.ts";
+
+const reconnect = "reconnect" as const;
+
+/** What our own codes for Slack's refusals mean. */
+export const SLACK_ERRORS = {
+  [NOT_AUTHORIZED]: {
+    category: "user",
+    message: "Slack no longer lets us in: the app or the webhook was removed from the workspace.",
+    retryable: false,
+    next: { step: "Reconnect the channel.", link: reconnect },
+  },
+  channel_gone: {
+    category: "user",
+    message: "The channel was archived or deleted, or the app was removed from it.",
+    retryable: false,
+    next: { step: "In Slack, restore the channel and invite the app with /invite. Then try again.", link: null },
+  },
+  restricted: {
+    category: "user",
+    message: "The workspace's settings don't let the app post in this channel.",
+    retryable: false,
+    next: { step: "Ask a workspace admin to allow it, then try again.", link: null },
+  },
+  missing_scope: {
+    category: "user",
+    message: "The app was installed without a permission that it needs now.",
+    retryable: false,
+    next: { step: "Reconnect the channel and accept the permissions.", link: reconnect },
+  },
+  too_long: {
+    category: "user",
+    message: "The text is longer than Slack takes.",
+    retryable: false,
+    next: { step: "Shorten it, then try again.", link: "edit" },
+  },
+  images_refused: {
+    category: "platform",
+    message: "Slack couldn't use the post's images.",
+    retryable: true,
+    next: {
+      step: "If it fails again, use another file. A webhook's images must be reachable on the internet.",
+      link: "edit",
+    },
+  },
+} as const satisfies ErrorTable;
+export type SlackError = keyof typeof SLACK_ERRORS | "refused";
+
+/** Slack's own codes, by docs.slack.dev: those of methods and those of webhooks. */
+export const CODES: Readonly<Record<string, SlackError>> = {
+  account_inactive: NOT_AUTHORIZED,
+  invalid_auth: NOT_AUTHORIZED,
+  invalid_token: NOT_AUTHORIZED,
+  no_active_hooks: NOT_AUTHORIZED,
+  no_service: NOT_AUTHORIZED,
+  no_service_id: NOT_AUTHORIZED,
+  no_team: NOT_AUTHORIZED,
+  not_authed: NOT_AUTHORIZED,
+  team_disabled: NOT_AUTHORIZED,
+  token_expired: NOT_AUTHORIZED,
+  token_revoked: NOT_AUTHORIZED,
+  channel_is_archived: "channel_gone",
+  channel_not_found: "channel_gone",
+  is_archived: "channel_gone",
+  not_in_channel: "channel_gone",
+  action_prohibited: "restricted",
+  ekm_access_denied: "restricted",
+  posting_to_general_channel_denied: "restricted",
+  restricted_action: "restricted",
+  restricted_action_read_only_channel: "restricted",
+  restricted_action_thread_only_channel: "restricted",
+  team_access_not_granted: "restricted",
+  missing_scope: "missing_scope",
+  msg_too_long: "too_long",
+  msg_blocks_too_long: "too_long",
+  invalid_blocks: "images_refused",
+};

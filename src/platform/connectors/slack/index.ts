@@ -1,0 +1,28 @@
+import type { Network } from "../network.ts";
+import { slackChanger } from "./change.ts";
+import { slackConnect } from "./connect.ts";
+import { slackWebhookConnect } from "./connect-webhook.ts";
+import { slack, slackWebhook } from "./describe.ts";
+import { slackPublisher } from "./publish.ts";
+import { slackWebhookPublisher } from "./publish-webhook.ts";
+import { slackReporter } from "./report.ts";
+
+/** Webhooks need nothing of the installation; channels by its own app need the app's keys. */
+export const network: Network = ({ SLACK_CLIENT_ID: clientId, SLACK_CLIENT_SECRET: clientSecret }) => {
+  const webhook = {
+    platform: slackWebhook.platform,
+    connect: slackWebhookConnect(),
+    publish: () => slackWebhookPublisher(),
+  };
+  if (!clientId || !clientSecret) return [webhook];
+  return [
+    {
+      platform: slack.platform,
+      connect: slackConnect({ clientId, clientSecret }),
+      publish: () => slackPublisher(),
+      report: slackReporter(),
+      change: slackChanger(),
+    },
+    webhook,
+  ];
+};

@@ -1,0 +1,29 @@
+import type { OptionValues, OutgoingMedia } from "../contract.ts";
+import { readOptions } from "../options.ts";
+import { SLACK_OPTIONS } from "./options.ts";
+import { escapeText, splitSections } from "./text.ts";
+
+/** Of what notifications show. */
+const SUMMARY = 3000;
+
+/** Text in sections and images below it; `imageOf` says where each is. */
+export function messageOf(
+  body: string,
+  media: readonly OutgoingMedia[],
+  chosen: OptionValues,
+  imageOf: (media: OutgoingMedia, index: number) => object,
+): Record<string, unknown> {
+  const { link_preview: isWanted } = readOptions(SLACK_OPTIONS, chosen);
+  const sections = splitSections(body).map((text) => ({ type: "section", text: { type: "mrkdwn", text } }));
+  const images = media.map((item, index) => ({
+    type: "image",
+    ...imageOf(item, index),
+    alt_text: item.alt || `Image ${index + 1}`,
+  }));
+  return {
+    text: escapeText(body.trim().slice(0, SUMMARY)) || "Image",
+    blocks: [...sections, ...images],
+    unfurl_links: isWanted,
+    unfurl_media: isWanted,
+  };
+}

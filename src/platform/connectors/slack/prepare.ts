@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { askJson } from "../ask-json.ts";
+import type { ConnectorState, Outgoing, PrepareCall, PrepareOutcome } from "../contract.ts";
+import { fileNameOf } from "../multipart.ts";
+import { AppCredentials, callSlack, explainRefusal, type Slack } from "./api.ts";
+
+const Upload = z.object({ upload_url: z.url({ protocol: /^https?$/ }), file_id: z.string() });
+
+/** What joining says where it is not for the app to join: private channels, to which people invite it. */
+const NOT_JOINED = ["method_not_supported_for_channel_type", "missing_scope", "restricted_action"];
+
+/** Images become readable for messages shortly after. */
+const SETTLING_SECONDS = 2;
+
+/** Joins the channel, for only who is in it may post and find; then uploads the part's images, one a step. */
+export async function prepareFiles(call: PrepareCall, slack: Slack, outgoing: Outgoing): Promise<PrepareOutcome> {
+  const { part, state } = outgoing;
+  const { token, channel } = AppCredentials.parse(JSON.parse(outgoing.channel.credentials ?? "null"));
+  if (!state?.isJoined) {
+    const answer = await callSlack(call, slack, "conversations.join", { token, json: { channel } });
+    const isIn = answer.kind === "ok" || (answer.kind === "refused" && NOT_JOINED.includes(answer.error));
+    return isIn ? { kind: "step", state: { ...state, isJoined: true }, afterSeconds: 0 } : explainRefusal(answer);
+  }
+  const index = part.media.findIndex((_, number) => state[`file${number}`] === undefined);
+  const media = part.media[index];
+  if (!media) return { kind: "ready" };
+  call.report((index / part.media.length) * 100);
+  const form = { filename: fileNameOf(media, index), length: String(media.bytes), alt_txt: media.alt.slice(0, 1000) };
+  const begun = await callSlack(call, slack, "files.getUploadURLExternal", { token, form });
+  if (begun.kind !== "ok") return explainRefusal(begun);
+  const { upload_url: url, file_id: id } = Upload.parse(begun.body);
+  const body = { stream: await call.readMedia(media), bytes: media.bytes };
+  const headers = { "content-type": "application/octet-stream" };
+  const { status } = await askJson(call, { url, method: "POST", headers, body });
+  if (status !== 200) throw new Error(`Slack responded to an upload with status ${status}.`);
+  const files = [{ id, title: form.filename }];
+  const completed = await callSlack(call, slack, "files.completeUploadExternal", { token, json: { files } });
+  if (completed.kind !== "ok") return explainRefusal(completed);
+  const next: ConnectorState = { ...state, [`file${index}`]: id };
+  return { kind: "step", state: next, afterSeconds: index === part.media.length - 1 ? SETTLING_SECONDS : 0 };
+}

@@ -1,0 +1,27 @@
+import { askJson, secondsOf } from "../ask-json.ts";
+import type { Publisher, PublishOutcome } from "../contract.ts";
+import { explainRefusal, SLACK, type Slack, WebhookCredentials } from "./api.ts";
+import { slackWebhook } from "./describe.ts";
+import { messageOf } from "./message.ts";
+
+/** Blind: a webhook says `ok` and nothing else, so what is there has neither an id nor a link. */
+export function slackWebhookPublisher({ hooks }: Pick<Slack, "hooks"> = SLACK): Publisher {
+  return {
+    platform: slackWebhook.platform,
+    timeoutMs: 10_000,
+    async publish({ channel, part, options }, call): Promise<PublishOutcome> {
+      const { path } = WebhookCredentials.parse(JSON.parse(channel.credentials ?? "null"));
+      // Slack fetches the images from our public address.
+      const json = messageOf(part.body, part.media, options, ({ url }) => ({ image_url: url }));
+      const { status, headers, text } = await askJson(call, { url: `${hooks}${path}`, method: "POST", json });
+      if (status === 429) {
+        return { kind: "throttled", seconds: secondsOf(headers["retry-after"]) ?? 60, scope: "channel" };
+      }
+      const said = text.trim();
+      if (status === 200 && said === "ok") return { kind: "done", externalId: "", permalink: "" };
+      if (status >= 400 && status < 500 && /^\w{3,60}$/.test(said))
+        return explainRefusal({ kind: "refused", error: said });
+      throw new Error(`Slack responded with status ${status} and no usable answer.`);
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { z } from "zod";
+import type { Call, Outgoing, Published, Publisher, PublishOutcome } from "../contract.ts";
+import { AppCredentials, callSlack, explainRefusal, readSlack, SLACK, type Slack } from "./api.ts";
+import { slack as connector } from "./describe.ts";
+import { messageOf } from "./message.ts";
+import { prepareFiles } from "./prepare.ts";
+
+const Posted = z.object({ ts: z.string(), channel: z.string() });
+const Permalink = z.object({ permalink: z.string() });
+const Found = z.object({
+  messages: z.array(
+    z.object({
+      ts: z.string(),
+      metadata: z
+        .object({ event_type: z.string(), event_payload: z.record(z.string(), z.unknown()) })
+        .optional()
+        .catch(undefined),
+    }),
+  ),
+  has_more: z.boolean().default(false),
+  response_metadata: z.object({ next_cursor: z.string().default("") }).default({ next_cursor: "" }),
+});
+
+/** What says of a message that it is ours; people do not see it. */
+const EVENT = "masthead_publication";
+/** Between our clock and Slack's. */
+const MARGIN_SECONDS = 300;
+const MOST_PAGES = 20;
+
+/** Settled by looking for the key, which goes along as the message's metadata. */
+export function slackPublisher(slack: Slack = SLACK): Publisher {
+  return {
+    platform: connector.platform,
+    timeoutMs: 10_000,
+    settlement: (outgoing) => [{ by: "look_up", quietSeconds: 5, find: (call) => find(call, slack, outgoing) }],
+    prepare: (outgoing, call) => prepareFiles(call, slack, outgoing),
+    async publish(outgoing, call): Promise<PublishOutcome> {
+      const { token, channel, site } = readCredentials(outgoing);
+      const { part, options, state } = outgoing;
+      const thread = threadOf(outgoing);
+      const message = messageOf(part.body, part.media, options, (_, index) => ({
+        slack_file: { id: state?.[`file${index}`] },
+      }));
+      const metadata = { event_type: EVENT, event_payload: { key: outgoing.key } };
+      const json = { channel, ...message, ...(thread ? { thread_ts: thread } : {}), metadata };
+      const answer = await callSlack(call, slack, "chat.postMessage", { token, json });
+      if (answer.kind !== "ok") return explainRefusal(answer);
+      const posted = Posted.parse(answer.body);
+      return { kind: "done", ...(await publishedAs(call, slack, { ...posted, token, site })) };
+    },
+  };
+}
+
+const readCredentials = ({ channel }: Pick<Outgoing, "channel">) =>
+  AppCredentials.parse(JSON.parse(channel.credentials ?? "null"));
+
+/** What continues a post is a reply to its first message. */
+const threadOf = ({ earlier }: Outgoing): string | undefined => earlier[0]?.externalId;
+
+/** The link is Slack's own; should it not be had, the one that Slack's links are made by. */
+async function publishedAs(
+  call: Pick<Call, "egress">,
+  slack: Slack,
+  { ts, channel, token, site }: { ts: string; channel: string; token: string; site: string },
+): Promise<Published> {
+  const made = `${site.replace(/\/$/, "")}/archives/${channel}/p${ts.replace(".", "")}`;
+  const query = { channel, message_ts: ts };
+  const answer = await readSlack(call, slack, "chat.getPermalink", { token, query }).catch(() => null);
+  const { data } = Permalink.safeParse(answer?.kind === "ok" ? answer.body : null);
+  return { externalId: ts, permalink: data?.permalink ?? made };
+}
+
+/** @throws Error where it cannot be told */
+async function find(call: Call, slack: Slack, outgoing: Outgoing): Promise<Published | null> {
+  const { token, channel, site } = readCredentials(outgoing);
+  const thread = threadOf(outgoing);
+  const method = thread ? "conversations.replies" : "conversations.history";
+  const since = Date.now() / 1000 - (outgoing.sentSecondsAgo ?? 86_400) - MARGIN_SECONDS;
+  const common = {
+    channel,
+    oldest: since.toFixed(6),
+    limit: "200",
+    include_all_metadata: "true",
+    ...(thread ? { ts: thread } : {}),
+  };
+  let cursor = "";
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const answer = await readSlack(call, slack, method, { token, query: { ...common, ...(cursor && { cursor }) } });
+    if (answer.kind !== "ok") throw new Error(`${method} could not be read: ${answer.kind}`);
+    const { messages, has_more: hasMore, response_metadata: more } = Found.parse(answer.body);
+    const ours = messages.find(
+      ({ metadata }) => metadata?.event_type === EVENT && metadata.event_payload.key === outgoing.key,
+    );
+    if (ours) return publishedAs(call, slack, { ts: ours.ts, channel, token, site });
+    if (!hasMore) return null;
+    cursor = more.next_cursor;
+  }
+  throw new Error("There are too many messages since to find one among them.");
+}

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import type { MetricValues, Reporter } from "../contract.ts";
+import { AppCredentials, readSlack, SLACK, type Slack } from "./api.ts";
+import { slack as connector } from "./describe.ts";
+
+const Message = z.object({
+  message: z.object({ reactions: z.array(z.object({ count: z.number().int() })).default([]) }),
+});
+
+const GONE = ["message_not_found", "channel_not_found"];
+
+/** Counts reactions as likes; each message is asked for by itself. */
+export function slackReporter(slack: Slack = SLACK): Reporter {
+  return {
+    platform: connector.platform,
+    batch: 10,
+    timeoutMs: 30_000,
+    async read({ credentials }, publications, call) {
+      const { token, channel } = AppCredentials.parse(JSON.parse(credentials ?? "null"));
+      const found = new Map<number, MetricValues>();
+      for (const { publicationId, externalId } of publications) {
+        const query = { channel, timestamp: externalId, full: "true" };
+        const answer = await readSlack(call, slack, "reactions.get", { token, query });
+        if (answer.kind === "refused" && GONE.includes(answer.error)) continue;
+        if (answer.kind !== "ok") throw new Error(`The message could not be read: ${answer.kind}`);
+        const { reactions } = Message.parse(answer.body).message;
+        found.set(publicationId, { likes: reactions.reduce((sum, { count }) => sum + count, 0) });
+      }
+      return found;
+    },
+  };
+}

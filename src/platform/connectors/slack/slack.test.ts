@@ -1,0 +1,278 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { file, lend, open, outgoing } from "#test/networks/lend.ts";
+import {
+  SLACK_APP,
+  SLACK_CHANNEL,
+  SLACK_HOOK,
+  SLACK_HOOK_URL,
+  SLACK_TOKEN,
+  type SlackStandIn,
+  startSlack,
+  tooManyForSlack,
+} from "#test/networks/slack.ts";
+import { outcomeOfError } from "../call.ts";
+import type { Outgoing } from "../contract.ts";
+import { slackChanger } from "./change.ts";
+import { slackConnect } from "./connect.ts";
+import { slackWebhookConnect } from "./connect-webhook.ts";
+import { slack, slackWebhook } from "./describe.ts";
+import { slackPublisher } from "./publish.ts";
+import { slackWebhookPublisher } from "./publish-webhook.ts";
+import { slackReporter } from "./report.ts";
+import { splitSections } from "./text.ts";
+
+let network: SlackStandIn;
+beforeEach(async () => {
+  network = await startSlack();
+});
+afterEach(() => network.stop());
+
+const there = () => ({ site: network.origin, hooks: network.origin });
+const credentials = JSON.stringify({ token: SLACK_TOKEN, channel: SLACK_CHANNEL, site: "https://acme.slack.com/" });
+
+async function byWebhook(content: Partial<Outgoing> = {}) {
+  const call = lend();
+  return slackWebhookPublisher(there())
+    .publish(outgoing(slackWebhook, JSON.stringify({ path: SLACK_HOOK }), content), call)
+    .catch((error: unknown) => outcomeOfError(error, call));
+}
+
+/** Every step before it, then the message, as the tick does. */
+async function byApp(content: Partial<Outgoing> = {}) {
+  const publisher = slackPublisher(there());
+  let sent = outgoing(slack, credentials, content);
+  for (;;) {
+    const step = await publisher.prepare?.(sent, { ...lend({ isOnce: false }), report: () => {} });
+    if (step?.kind === "ready" || !step) break;
+    if (step.kind !== "step") return step;
+    sent = { ...sent, state: step.state };
+  }
+  const call = lend();
+  return publisher.publish(sent, call).catch((error: unknown) => outcomeOfError(error, call));
+}
+
+describe("connecting a webhook", () => {
+  const connect = (url: string) => open(slackWebhookConnect(there()), { url, name: "#general" });
+
+  it("proves it without posting anything", async () => {
+    const { credentials: sealed, ...shown } = await connect(SLACK_HOOK_URL);
+    expect(shown).toMatchObject({ externalId: "T024BE7LD/B024BE7LE", handle: "#general", displayName: "#general" });
+    expect(JSON.stringify(shown)).not.toContain("standInToken");
+    expect(JSON.parse(sealed)).toEqual({ path: SLACK_HOOK });
+    expect(network.journal).toEqual([]);
+  });
+
+  it.each([
+    "#general",
+    "https://hooks.slack.com.example.com/services/T024BE7LD/B024BE7LE/standInTokenOfAWebhook12",
+    "https://x@hooks.slack.com/services/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",
+    "http://hooks.slack.com/services/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",
+    "https://hooks.slack.com/workflows/T024BE7LD/A1/2/x",
+  ])("asks nobody about %s", async (url) => {
+    await expect(connect(url)).rejects.toMatchObject({ field: "url", message: expect.stringContaining("Copy it") });
+    expect(network.asked).toEqual([]);
+  });
+
+  it("says that it was removed", async () => {
+    network.isRevoked = true;
+    await expect(connect(SLACK_HOOK_URL)).rejects.toMatchObject({
+      field: "url",
+      message: expect.stringContaining("no_service"),
+    });
+  });
+});
+
+describe("connecting the app", () => {
+  const half = () => {
+    const connect = slackConnect(SLACK_APP, there());
+    if (connect.connection !== "redirect") throw new Error("Somebody has to go there.");
+    return connect;
+  };
+  const finish = (code = "good-code") =>
+    half().finish(
+      { code, redirectUri: "https://masthead.example/callback", verifier: "", notes: null },
+      lend({ isOnce: false }),
+    );
+
+  it("sends the person to Slack with what the app needs", async () => {
+    const request = { state: "s", redirectUri: "https://masthead.example/callback", challenge: "c", typed: {} };
+    const { url } = await half().begin(request, lend());
+    const { pathname, searchParams } = new URL(url);
+    expect(pathname).toBe("/oauth/v2/authorize");
+    expect(searchParams.get("state")).toBe("s");
+    expect(searchParams.get("scope")).toContain("chat:write,files:write");
+    expect(url).not.toContain(SLACK_APP.clientSecret);
+  });
+
+  it("offers every channel by its name, with the workspace's picture", async () => {
+    const accounts = await finish();
+    expect(accounts).toMatchObject([
+      { externalId: "T024BE7LD/G1", handle: "acme #secret" },
+      {
+        externalId: `T024BE7LD/${SLACK_CHANNEL}`,
+        handle: "acme #general",
+        displayName: "Acme #general",
+        avatarUrl: expect.stringMatching(/^data:image\/png;base64,/),
+        accessExpiresAt: null,
+      },
+    ]);
+    expect(JSON.parse(accounts[1]?.credentials ?? "")).toEqual(JSON.parse(credentials));
+  });
+
+  it("says that an authorization was not accepted", async () => {
+    await expect(finish("old-code")).rejects.toMatchObject({
+      name: "ConnectRefused",
+      message: expect.stringContaining("invalid_code"),
+    });
+  });
+
+  it("rotates tokens, and loses the channel only for good", async () => {
+    network.rotation = 1;
+    const [account] = await finish();
+    expect(account?.accessExpiresAt?.getTime()).toBeGreaterThan(Date.now() + 43_000_000);
+    const fresh = await half().refresh?.(account?.credentials ?? "", lend());
+    expect(JSON.parse(fresh?.credentials ?? "")).toEqual({ token: "xoxe.xoxb-stand-in-2", refreshToken: "xoxe-1-2" });
+    await expect(half().refresh?.(account?.credentials ?? "", lend())).rejects.toMatchObject({
+      name: "GrantLostError",
+    });
+  });
+
+  it("gives back what was granted, however often it is told", async () => {
+    await half().revoke?.(credentials, lend());
+    expect(network.isRevoked).toBe(true);
+    await half().revoke?.(credentials, lend());
+  });
+});
+
+describe("publishing by a webhook", () => {
+  it("sends sections and images, and has nothing to show for it", async () => {
+    const body = `<!channel> & ${"x".repeat(3500)}`;
+    expect(await byWebhook({ body, media: [file("image/png", { alt: "" })] })).toEqual({
+      kind: "done",
+      externalId: "",
+      permalink: "",
+    });
+    const [posted] = network.journal;
+    expect(posted?.blocks.map(({ type }) => type)).toEqual(["section", "section", "image"]);
+    expect(JSON.stringify(posted)).not.toContain("<!channel>");
+    expect(posted?.blocks[2]).toMatchObject({ image_url: "https://media.example/file-1000", alt_text: "Image 1" });
+  });
+
+  it.each([
+    ["lost", 1],
+    ["half", 1],
+    ["bad_gateway", 1],
+    ["page", 0],
+  ] as const)("never guesses when the answer is %s", async (kind, count) => {
+    network.troubles.push({ kind });
+    expect(await byWebhook()).toMatchObject({ kind: "unknown" });
+    expect(network.journal).toHaveLength(count);
+  });
+
+  it("waits as long as Slack says, and says what was refused", async () => {
+    network.troubles.push({ kind: "refuse", answer: tooManyForSlack(7) });
+    expect(await byWebhook()).toEqual({ kind: "throttled", seconds: 7, scope: "channel" });
+    network.troubles.push({ kind: "refuse", answer: { status: 410, body: "channel_is_archived" } });
+    expect(await byWebhook()).toMatchObject({ kind: "failed", error: { code: "channel_gone", retryable: false } });
+    network.isRevoked = true;
+    expect(await byWebhook()).toMatchObject({ kind: "failed", error: { code: "not_authorized" } });
+  });
+});
+
+describe("publishing by the app", () => {
+  it("joins the channel, and says where the message stands", async () => {
+    const done = await byApp();
+    const [posted] = network.journal;
+    const permalink = `https://acme.slack.com/archives/${SLACK_CHANNEL}/p${posted?.ts.replace(".", "")}`;
+    expect(done).toEqual({ kind: "done", externalId: posted?.ts, permalink });
+  });
+
+  it("uploads images before it posts them", async () => {
+    const media = [file("image/png", { bytes: 2000, alt: "A cup" }), file("image/jpeg", { bytes: 3000 })];
+    expect(await byApp({ media })).toMatchObject({ kind: "done" });
+    expect([...network.files.values()]).toEqual([2000, 3000]);
+    const ids = [...network.files.keys()];
+    expect(network.journal[0]?.blocks.slice(1)).toMatchObject([
+      { slack_file: { id: ids[0] }, alt_text: "A cup" },
+      { slack_file: { id: ids[1] } },
+    ]);
+  });
+
+  it("replies in the thread of the first part", async () => {
+    await byApp();
+    const ts = network.journal[0]?.ts ?? "";
+    const earlier = [{ externalId: ts, permalink: "" }];
+    await byApp({ thread: ["Second"], earlier });
+    expect(network.journal[1]).toMatchObject({ text: "Second", thread_ts: ts });
+  });
+
+  it.each(["lost", "half", "bad_gateway", "page"] as const)(
+    "finds out what became of it when the answer is %s",
+    async (kind) => {
+      network.troubles.push({ kind });
+      const key = crypto.randomUUID();
+      expect(await byApp({ key })).toMatchObject({ kind: "unknown" });
+      const [way] =
+        slackPublisher(there()).settlement?.(outgoing(slack, credentials, { key, sentSecondsAgo: 10 })) ?? [];
+      const found = way?.by === "look_up" ? await way.find(lend()) : undefined;
+      expect(found).toEqual(kind === "page" ? null : expect.objectContaining({ externalId: network.journal[0]?.ts }));
+      const other = outgoing(slack, credentials, { sentSecondsAgo: 10 });
+      const [elsewhere] = slackPublisher(there()).settlement?.(other) ?? [];
+      expect(elsewhere?.by === "look_up" ? await elsewhere.find(lend()) : undefined).toBeNull();
+    },
+  );
+
+  it("tells a server that broke apart from a refusal", async () => {
+    network.troubles.push({ kind: "refuse", answer: { status: 200, body: { ok: false, error: "internal_error" } } });
+    expect(await byApp()).toMatchObject({ kind: "unknown" });
+    for (const [error, code] of [
+      ["is_archived", "channel_gone"],
+      ["restricted_action", "restricted"],
+      ["something_new", "refused"],
+    ]) {
+      network.troubles.push({ kind: "refuse", answer: { status: 200, body: { ok: false, error } } });
+      expect(await byApp()).toMatchObject({ kind: "failed", error: { code, retryable: false } });
+    }
+    network.isRevoked = true;
+    expect(await byApp()).toMatchObject({ kind: "failed", error: { code: "not_authorized" } });
+  });
+
+  it("edits a text around its images, deletes, and counts reactions", async () => {
+    const media = [file("image/png")];
+    await byApp({ body: "Typpo", media });
+    const [posted] = network.journal;
+    if (!posted) throw new Error("Nothing was posted.");
+    posted.reactions = [2, 3];
+    const { channel } = outgoing(slack, credentials);
+    const publications = [posted.ts, "1.000000"].map((externalId, publicationId) => ({
+      publicationId,
+      externalId,
+      permalink: "",
+    }));
+    expect([...(await slackReporter(there()).read(channel, publications, lend()))]).toEqual([[0, { likes: 5 }]]);
+    const change = { publicationId: 1, brandId: 1, channel, published: [{ externalId: posted.ts, permalink: "" }] };
+    const content = outgoing(slack, null, { body: "Typo", media });
+    expect(await slackChanger(there()).edit?.({ ...change, content }, lend())).toEqual({ kind: "done" });
+    expect(network.journal).toMatchObject([{ text: "Typo", blocks: [{ type: "section" }, { type: "image" }] }]);
+    expect(await slackChanger(there()).remove?.(change, lend())).toEqual({ kind: "done" });
+    expect(await slackChanger(there()).remove?.(change, lend())).toEqual({ kind: "not_there" });
+    expect(network.journal).toEqual([]);
+  });
+});
+
+describe("text", () => {
+  it("is counted as it is written there", () => {
+    const check = (body: string) => slack.preflight(outgoing(slack, null, { body })).map(({ code }) => code);
+    expect(check("x".repeat(40_000))).toEqual([]);
+    expect(check(`${"x".repeat(39_999)}&`)).toEqual(["text_too_long"]);
+  });
+
+  it("is cut into sections of which none is too long and nothing is lost", () => {
+    const text = Array.from({ length: 400 }, (_, index) => `${index} R&B <b> 👍`).join(" ");
+    const sections = splitSections(text);
+    expect(Math.max(...sections.map(({ length }) => length))).toBeLessThanOrEqual(3000);
+    const back = sections.join(" ").replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
+    expect(back).toBe(text);
+    expect(splitSections("👍".repeat(3000)).join("")).toBe("👍".repeat(3000));
+  });
+});

@@ -1,0 +1,36 @@
+/** Of one section, and of a message. */
+const SECTION_LIMIT = 3000;
+
+/** What Slack reads as control characters, as docs.slack.dev says to write them; so no text can call anybody out. */
+export function escapeText(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
+/** A text in pieces of at most 3000 characters once escaped, cut at the end of a line or a word where there is one. */
+export function splitSections(text: string): string[] {
+  const sections: string[] = [];
+  for (let rest = text.trim(); rest !== ""; ) {
+    const piece = fittingStart(rest);
+    const cut = piece.length === rest.length ? piece : cutAtEnd(piece);
+    sections.push(escapeText(cut.trimEnd()));
+    rest = rest.slice(cut.length).trimStart();
+  }
+  return sections;
+}
+
+function fittingStart(text: string): string {
+  let length = 0;
+  let end = 0;
+  for (const character of text) {
+    length += escapeText(character).length;
+    if (length > SECTION_LIMIT) break;
+    end += character.length;
+  }
+  return text.slice(0, end);
+}
+
+function cutAtEnd(piece: string): string {
+  const line = piece.lastIndexOf("\n");
+  const end = line > piece.length / 2 ? line : piece.lastIndexOf(" ");
+  return end > piece.length / 2 ? piece.slice(0, end + 1) : piece;
+}
