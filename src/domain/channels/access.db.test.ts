@@ -11,7 +11,7 @@ import {
 } from "#platform/connectors/contract.ts";
 import { addHalves } from "#platform/connectors/networks.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { checkChannelExpiry, openAccess } from "./index.ts";
+import { checkChannelExpiry, disconnectChannel, openAccess } from "./index.ts";
 import { credentialsLocation } from "./seal-credentials.ts";
 import { WAITING_DAYS } from "./terms.ts";
 
@@ -23,9 +23,9 @@ let channelId: number;
 let server: { current: number; access: number; calls: number; isDead: boolean; answer: "new" | "broken" | "empty" };
 
 /** A platform whose access is refreshed like this. */
-function refreshBy(refresh: NonNullable<Connect["refresh"]>): void {
+function refreshBy(refresh: NonNullable<Connect["refresh"]>, more: Pick<Connect, "sharesGrant" | "revoke"> = {}): void {
   const open = () => Promise.reject(new Error("Nobody connects here."));
-  const connect = { platform: "test_key", timeoutMs: 2000, connection: "credentials", open, refresh } as const;
+  const connect = { platform: "test_key", timeoutMs: 2000, connection: "credentials", open, refresh, ...more } as const;
   addHalves({ platform: "test_key", connect });
 }
 
@@ -58,12 +58,12 @@ async function refresh(credentials: string, _call: Call): Promise<Refreshed> {
   };
 }
 
-async function addChannel(): Promise<number> {
+async function addChannel(handle = "mine"): Promise<number> {
   const { db, services, brand } = world;
   const accessExpiresAt = new Date(world.clock.now().getTime() - 1000);
-  const data = { brandId: brand.id, platform: "test_key", handle: "mine", displayName: "Mine", accessExpiresAt };
+  const data = { brandId: brand.id, platform: "test_key", handle, displayName: "Mine", accessExpiresAt };
   const { id } = await db.channel.create({ data });
-  const credentials = JSON.stringify({ access: 1, refresh_token: "r1", did: "did:web:mine" });
+  const credentials = JSON.stringify({ access: 1, refresh_token: "r1", did: `did:web:${handle}` });
   const sealed = await services.secrets.seal(credentials, credentialsLocation(id));
   await db.channel.update({ where: { id }, data: { credentials: sealed } });
   return id;
@@ -90,6 +90,30 @@ describe("access that has ended", () => {
     expect(all).toEqual(all.map(() => fresh));
     expect(await open()).toEqual(fresh);
     expect(server.calls).toBe(1);
+  });
+
+  it("is refreshed once for all channels of one grant, which is given back with the last of them", async () => {
+    const revoked: string[] = [];
+    const revoke: Connect["revoke"] = async (credentials) => void revoked.push(credentials);
+    refreshBy(refresh, { sharesGrant: true, revoke });
+    const ids = [channelId, await addChannel("yours"), await addChannel("elsewhere")];
+    for (const [index, networkUserId] of ["T1", "T1", "T2"].entries()) {
+      await world.db.channel.update({ where: { id: ids[index] ?? 0 }, data: { networkUserId } });
+    }
+    const stale = await world.db.channel.findMany({ where: { id: { in: ids.slice(0, 2) } }, orderBy: { id: "asc" } });
+    const both = await Promise.all(stale.map((one) => openAccess(context(), one)));
+    expect(server).toMatchObject({ calls: 1, current: 2, isDead: false });
+    const of = (handle: string) => JSON.stringify({ access: 2, refresh_token: "r2", did: `did:web:${handle}` });
+    expect(both).toEqual([
+      { kind: "open", credentials: of("mine") },
+      { kind: "open", credentials: of("yours") },
+    ]);
+    for (const id of ids.slice(0, 2)) {
+      expect(revoked).toEqual([]);
+      await world.as(world.owner)(disconnectChannel, { id });
+      await world.runJobs();
+    }
+    expect(revoked).toEqual([of("yours")]);
   });
 
   it("keeps its refresh token when the answer brings none", async () => {

@@ -3,6 +3,7 @@ import { openCall } from "#platform/connectors/call.ts";
 import { type Connect, GrantLostError, type Refreshed } from "#platform/connectors/contract.ts";
 import { findHalves } from "#platform/connectors/networks.ts";
 import type { Channel, Tx } from "#platform/db/index.ts";
+import { findSharing } from "./find-sharing.ts";
 import { markConnectionLost } from "./lose-connection.ts";
 import { mergeCredentials } from "./rules.ts";
 import { credentialsLocation } from "./seal-credentials.ts";
@@ -21,7 +22,7 @@ export type Access = { kind: "open"; credentials: string | null } | { kind: "los
 export async function openAccess(ctx: PublicContext, channel: Channel): Promise<Access> {
   const { connect } = findHalves(channel.platform, ctx.env);
   if (!connect?.refresh || !isEnding(ctx, channel)) return { kind: "open", credentials: await open(ctx, channel) };
-  return refreshAccess(ctx, channel.id, connect);
+  return refreshAccess(ctx, channel, connect);
 }
 
 function isEnding({ clock }: PublicContext, { accessExpiresAt, credentials }: Channel): boolean {
@@ -35,10 +36,17 @@ async function open({ secrets }: PublicContext, { id, credentials }: Channel): P
 }
 
 /** Of several that refresh at once, in whatever processes, one asks the platform; the others wait and read what it got. */
-function refreshAccess(ctx: PublicContext, id: number, connect: Connect): Promise<Access> {
+function refreshAccess(
+  ctx: PublicContext,
+  { id, platform, networkUserId }: Channel,
+  connect: Connect,
+): Promise<Access> {
   const now = ctx.clock.now();
   return ctx.db.$transaction(
     async (tx): Promise<Access> => {
+      if (connect.sharesGrant) {
+        await tx.$queryRaw`select 1 from pg_advisory_xact_lock(hashtextextended(${`${platform}/${networkUserId}`}, 0))`;
+      }
       await tx.$executeRaw`insert into channel_refreshes (channel_id) values (${id}) on conflict do nothing`;
       await tx.$queryRaw`select channel_id from channel_refreshes where channel_id = ${id} for update`;
       const channel = await tx.channel.findUniqueOrThrow({ where: { id }, include: { refresh: true } });
@@ -58,7 +66,9 @@ function refreshAccess(ctx: PublicContext, id: number, connect: Connect): Promis
         where: { channelId: id },
         data: answer ? { refreshedAt: now, failedAt: null } : { failedAt: now },
       });
-      return answer ? { kind: "open", credentials: await save(tx, ctx, id, credentials, answer) } : old;
+      if (!answer) return old;
+      const others = connect.sharesGrant ? await findSharing(tx, channel) : [];
+      return { kind: "open", credentials: await save(tx, ctx, id, credentials, answer, others) };
     },
     { maxWait: 10_000, timeout: connect.timeoutMs + 20_000 },
   );
@@ -76,28 +86,44 @@ async function ask(ctx: PublicContext, connect: Connect, credentials: string): P
   }
 }
 
-/** Keeps what the platform gave, unless the channel was disconnected or connected anew meanwhile. */
+/**
+ * Keeps what the platform gave, unless the channel was disconnected or connected anew meanwhile.
+ * @param others the channels that it is for as well
+ */
 async function save(
   tx: Tx,
   ctx: PublicContext,
   id: number,
   before: string,
   refreshed: Refreshed,
+  others: readonly number[],
 ): Promise<string | null> {
-  await tx.$queryRaw`select id from channels where id = ${id} for no key update`;
+  await tx.$queryRaw`
+    select id from channels where id = any(${[id, ...others]}::int[]) order by id for no key update`;
+  for (const other of others) await share(tx, ctx, other, refreshed);
   const channel = await tx.channel.findUniqueOrThrow({ where: { id } });
   const current = await open(ctx, channel);
   if (current !== before) return current;
   const credentials = mergeCredentials(before, refreshed.credentials);
-  await tx.channel.update({
-    where: { id },
-    data: {
-      credentials: await ctx.secrets.seal(credentials, credentialsLocation(id)),
-      accessExpiresAt: refreshed.accessExpiresAt ?? null,
-      ...(refreshed.expiresAt === undefined ? {} : { expiresAt: refreshed.expiresAt }),
-    },
-  });
+  await write(tx, ctx, id, credentials, refreshed);
   return credentials;
+}
+
+/** Gives another channel what it shares with the one that was refreshed. */
+async function share(tx: Tx, ctx: PublicContext, id: number, refreshed: Refreshed): Promise<void> {
+  const current = await open(ctx, await tx.channel.findUniqueOrThrow({ where: { id } }));
+  if (current !== null) await write(tx, ctx, id, mergeCredentials(current, refreshed.credentials), refreshed);
+}
+
+async function write(
+  tx: Tx,
+  ctx: PublicContext,
+  id: number,
+  credentials: string,
+  { accessExpiresAt = null, expiresAt }: Refreshed,
+): Promise<void> {
+  const sealed = await ctx.secrets.seal(credentials, credentialsLocation(id));
+  await tx.channel.update({ where: { id }, data: { credentials: sealed, accessExpiresAt, expiresAt } });
 }
 
 /**

@@ -2,6 +2,7 @@ import { job, type SystemContext } from "#kernel/job.ts";
 import { openCall } from "#platform/connectors/call.ts";
 import { findHalves } from "#platform/connectors/networks.ts";
 import type { Channel, Tx } from "#platform/db/index.ts";
+import { findSharing } from "./find-sharing.ts";
 import { credentialsLocation } from "./seal-credentials.ts";
 
 /** Gives back to a platform what a channel was granted. The channel may be gone by now, so its credentials come along, sealed. */
@@ -20,8 +21,11 @@ export const revokeAccess = job<{ channel_id: number; platform: string; credenti
 export async function enqueueRevocation(
   tx: Tx,
   ctx: Pick<SystemContext, "queue" | "env">,
-  { id, platform, credentials }: Channel,
+  channel: Channel,
 ): Promise<void> {
-  if (credentials === null || !findHalves(platform, ctx.env).connect?.revoke) return;
+  const { id, platform, credentials } = channel;
+  const { connect } = findHalves(platform, ctx.env);
+  if (credentials === null || !connect?.revoke) return;
+  if (connect.sharesGrant && (await findSharing(tx, channel)).length > 0) return;
   await ctx.queue.enqueue(tx, revokeAccess, { channel_id: id, platform, credentials });
 }

@@ -57,6 +57,7 @@ export function slackConnect({ clientId, clientSecret }: SlackApp, slack: Slack 
   return {
     platform: connector.platform,
     timeoutMs: 30_000,
+    sharesGrant: true,
     connection: "redirect",
     async begin({ state, redirectUri }) {
       const url = new URL(`${slack.site}/oauth/v2/authorize`);

@@ -1,0 +1,15 @@
+import type { Channel, Tx } from "#platform/db/index.ts";
+
+/** The other channels, of whatever brand, that live off the same grant (`Connect.sharesGrant`), in the order of their ids. */
+export async function findSharing(
+  tx: Tx,
+  { id, platform, networkUserId }: Pick<Channel, "id" | "platform" | "networkUserId">,
+): Promise<number[]> {
+  if (networkUserId === null) return [];
+  const others = await tx.channel.findMany({
+    where: { platform, networkUserId, credentials: { not: null }, id: { not: id } },
+    orderBy: { id: "asc" },
+    select: { id: true },
+  });
+  return others.map((other) => other.id);
+}
