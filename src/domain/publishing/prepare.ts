@@ -8,6 +8,7 @@ import {
 } from "#platform/connectors/contract.ts";
 import type { Claimed } from "./claim.ts";
 import type { LoadedPublication } from "./find.ts";
+import { keepClaim } from "./keep-claim.ts";
 import { putOff } from "./outcome.ts";
 import type { PublishDeps } from "./publish.ts";
 import { retryDelay } from "./rules.ts";
@@ -27,24 +28,19 @@ export async function prepare(
 ): Promise<PublishResult | null | "lost"> {
   if (!publisher.prepare) return null;
   if (claimed.sincePreparing > deps.timing.processing) return { kind: "failed", error: NEVER_READY, mayBeThere: false };
-  const lost = new AbortController();
-  const timeout = AbortSignal.timeout(publisher.prepareTimeoutMs ?? TIMEOUT_MS);
-  const signal = AbortSignal.any([timeout, lost.signal, ...(deps.stop ? [deps.stop] : [])]);
   let progress: number | null = null;
-  const renewing = setInterval(() => void renew(), (deps.timing.lease * 1000) / 3);
-  async function renew(): Promise<void> {
-    const isOurs = await deps.renew(claimed, progress).catch(() => claimed.lease.outlives(0));
-    if (!isOurs) lost.abort();
-  }
+  const { lost, end } = keepClaim(deps, claimed, () => progress);
+  const timeout = AbortSignal.timeout(publisher.prepareTimeoutMs ?? TIMEOUT_MS);
+  const signal = AbortSignal.any([timeout, lost, ...(deps.stop ? [deps.stop] : [])]);
   const report = (percent: number) => {
     progress = Math.round(Math.min(Math.max(percent, 0), 100));
   };
   try {
     const call = { ...openCall(deps.services, { signal }), report };
     const outcome = toStorable(await Promise.race([publisher.prepare(outgoing, call), whenAborted(signal)]));
-    return lost.signal.aborted ? "lost" : resultOfStep(outcome, claimed, deps);
+    return lost.aborted ? "lost" : resultOfStep(outcome, claimed, deps);
   } catch (error) {
-    if (lost.signal.aborted) return "lost";
+    if (lost.aborted) return "lost";
     // Whoever comes after this worker goes on from the last state.
     if (deps.stop?.aborted) return { kind: "released", seconds: 0 };
     const message = timeout.aborted
@@ -56,7 +52,7 @@ export async function prepare(
       resultOfStep({ kind: "failed", error: { ...NOT_PREPARED, message }, retryAfterSeconds: null }, claimed, deps),
     );
   } finally {
-    clearInterval(renewing);
+    end();
   }
 }
 

@@ -17,6 +17,7 @@ import { findConnector } from "#platform/connectors/registry.ts";
 import type { Platform } from "#platform/services.ts";
 import type { Claimed } from "./claim.ts";
 import { type LoadedPublication, STATE_OF } from "./find.ts";
+import { keepClaim } from "./keep-claim.ts";
 import {
   NO_ACCESS,
   NO_RESPONSE,
@@ -143,7 +144,8 @@ async function send(
   const attemptId = await deps.begin(claimed);
   if (attemptId === null) return null;
   deps.onStep?.("intent", claimed);
-  const outcome = await callPublisher(deps, claimed, publisher, (call) => publisher.publish(outgoing, call));
+  const uploadMs = publisher.uploadTimeoutMs?.(outgoing) ?? null;
+  const outcome = await callPublisher(deps, claimed, publisher, (call) => publisher.publish(outgoing, call), uploadMs);
   deps.onStep?.("sent", claimed);
   if (outcome.kind === "not_sent") return { attemptId, ending: { kind: "released", seconds: 0 } };
   const canSettle = settlementOf(publisher, outgoing).length > 0;
@@ -200,25 +202,33 @@ async function poll(
 
 type FailedCall = Extract<PublishOutcome, { kind: "failed" | "unknown" }>;
 
+/** For a connector to say how far an upload was that was cut short. */
+const GRACE_MS = 1000;
+
 /**
  * Calls the platform within the request's time and the lease. A claim may look and then send, so a call gets a third of
- * the lease at most. Errors that are no outcome count as no answer.
+ * the lease at most; one that uploads files gets longer, and the lease is renewed meanwhile. Errors that are no outcome
+ * count as no answer.
  */
 async function callPublisher<Answer extends { kind: string }>(
-  { services, timing }: PublishDeps,
-  { lease }: Claimed,
+  deps: PublishDeps,
+  claimed: Claimed,
   publisher: Publisher,
   run: (call: Call) => Promise<Answer>,
+  uploadMs: number | null = null,
 ): Promise<Answer | { kind: "not_sent" } | FailedCall> {
-  const timeoutMs = Math.min(publisher.timeoutMs, Math.floor((timing.lease * 1000) / 3));
-  if (!lease.outlives(timeoutMs)) return { kind: "not_sent" };
-  const signal = AbortSignal.timeout(timeoutMs);
-  const call = openCall(services, { signal, assertInTime: () => lease.assertAlive(), isOnce: true });
+  const shortMs = Math.min(publisher.timeoutMs, Math.floor((deps.timing.lease * 1000) / 3));
+  if (!claimed.lease.outlives(shortMs)) return { kind: "not_sent" };
+  const timeoutMs = uploadMs ?? shortMs;
+  const kept = uploadMs === null ? null : keepClaim(deps, claimed);
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const signal = kept ? AbortSignal.any([timeout, kept.lost]) : timeout;
+  const call = openCall(deps.services, { signal, assertInTime: () => claimed.lease.assertAlive(), isOnce: true });
   // The race is for a connector that does not heed the signal.
   const timedOut = new Promise<FailedCall>((resolve) => {
     const giveUp = () =>
       resolve({ kind: "unknown", message: `The platform didn't respond within ${timeoutMs / 1000} s.` });
-    signal.addEventListener("abort", giveUp, { once: true });
+    signal.addEventListener("abort", () => (kept ? setTimeout(giveUp, GRACE_MS) : giveUp()), { once: true });
   });
   try {
     return toStorable(await Promise.race([run(call), timedOut]));
@@ -226,6 +236,8 @@ async function callPublisher<Answer extends { kind: string }>(
     // What left before it counts: a request of several may have arrived.
     if (error instanceof LeaseExpiredError && !call.hasSent()) return { kind: "not_sent" };
     return toStorable(outcomeOfError(error, call));
+  } finally {
+    kept?.end();
   }
 }
 

@@ -25,6 +25,8 @@ type Proving = {
   platform: string;
   /** Whether an answer that was lost is settled at the network, or by a person. */
   settles: boolean;
+  /** Whether files go along with the message. */
+  uploads: boolean;
   /** What is typed to connect it; null where somebody goes there, and chooses the account of this id. */
   typed: Record<string, string> | null;
   externalId?: string;
@@ -58,6 +60,7 @@ export const PROVING: readonly Proving[] = [
   {
     platform: "telegram",
     settles: false,
+    uploads: true,
     typed: { token: BOT_TOKEN, chat: "@northcoffee" },
     tooMany,
     async start() {
@@ -70,6 +73,7 @@ export const PROVING: readonly Proving[] = [
   {
     platform: "discord_webhook",
     settles: false,
+    uploads: true,
     typed: { url: WEBHOOK_URL },
     tooMany: tooManyForDiscord,
     start: () =>
@@ -78,6 +82,7 @@ export const PROVING: readonly Proving[] = [
   {
     platform: "discord",
     settles: true,
+    uploads: true,
     typed: { token: DISCORD_BOT_TOKEN, channel: TEXT_CHANNEL },
     tooMany: tooManyForDiscord,
     start: () => startedDiscord((at) => ({ connect: discordConnect(at), publisher: discordPublisher(at) })),
@@ -85,6 +90,7 @@ export const PROVING: readonly Proving[] = [
   {
     platform: "slack_webhook",
     settles: false,
+    uploads: false,
     typed: { url: SLACK_HOOK_URL, name: "#general" },
     tooMany: tooManyForSlack,
     start: () => startedSlack((at) => ({ connect: slackWebhookConnect(at), publisher: slackWebhookPublisher(at) })),
@@ -92,6 +98,7 @@ export const PROVING: readonly Proving[] = [
   {
     platform: "slack",
     settles: true,
+    uploads: false,
     typed: null,
     externalId: `T024BE7LD/${SLACK_CHANNEL}`,
     tooMany: tooManyForSlack,

@@ -297,6 +297,11 @@ export type Connect = {
    * that makes no sense, leaves the limits known so far.
    */
   capabilities?(credentials: string, call: Call): Promise<CapabilitiesReport>;
+  /**
+   * Whether channels with the same `networkUserId` live off one grant, as those of a workspace do: what `refresh` gives is
+   * for all of them, so it has nothing that is one channel's own, and only with the last of them is it given back.
+   */
+  sharesGrant?: boolean;
   /** Gives back what was granted, once the channel has no use for it any more. May be repeated; throws to be. */
   revoke?(credentials: string, call: Call): Promise<void>;
 } & (
@@ -442,6 +447,11 @@ export type Publisher = {
    * What it throws counts as a failed try.
    */
   prepare?(outgoing: Outgoing, call: PrepareCall): Promise<PrepareOutcome>;
+  /**
+   * The longest that sending the part may take, in milliseconds, where its files go along with the one request that counts;
+   * the lease is renewed meanwhile. Null where it has none.
+   */
+  uploadTimeoutMs?(outgoing: Outgoing): number | null;
   /**
    * Sends the part once: one request that nobody can take back.
    * @throws LeaseExpiredError when nothing was sent; errors of `call` tell whether anything was, any other error counts

@@ -74,3 +74,12 @@ export async function sendForm<Answer>(form: Form, send: () => Promise<Answer>):
     return null;
   }
 }
+
+const SLOWEST_BYTES_PER_SECOND = 50_000;
+const LONGEST_MS = 600_000;
+
+/** How long files may be on their way: ten minutes, and less for what is small; null without any. */
+export function uploadTimeoutFor(media: readonly Pick<OutgoingMedia, "bytes">[]): number | null {
+  const bytes = media.reduce((sum, item) => sum + item.bytes, 0);
+  return media.length === 0 ? null : Math.min(15_000 + (bytes / SLOWEST_BYTES_PER_SECOND) * 1000, LONGEST_MS);
+}

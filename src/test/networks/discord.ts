@@ -17,6 +17,7 @@ const ALL = (1n << 10n) | (1n << 11n) | (1n << 14n) | (1n << 15n);
 
 export type Posted = {
   id: string;
+  at: string;
   by: "bot" | "webhook";
   content: string;
   nonce: string | undefined;
@@ -35,6 +36,7 @@ export type DiscordStandIn = StandIn & {
   reactions: Record<string, number[]>;
   isRevoked: boolean;
   isBotGone: boolean;
+  mayReadHistory: boolean;
 };
 
 const Payload = z.looseObject({
@@ -66,6 +68,7 @@ export async function startDiscord(): Promise<DiscordStandIn> {
     reactions: {},
     isRevoked: false,
     isBotGone: false,
+    mayReadHistory: true,
   });
   return standIn;
 
@@ -104,10 +107,19 @@ export async function startDiscord(): Promise<DiscordStandIn> {
       if (lacksPermission()) return refuse(403, 50013, "Missing Permissions");
       return take(asked, "bot");
     }
+    if (rest === "/messages") return accept(standIn.mayReadHistory ? list() : []);
     const [, message] = /^\/messages\/(\d+)$/.exec(rest) ?? [];
     if (message) return show(message, asked);
     const permission_overwrites = [{ id: GUILD, type: 0, allow: "0", deny: String(standIn.denied) }];
     return accept({ id, type: id === FORUM ? 15 : 0, name: "general", guild_id: GUILD, permission_overwrites });
+  }
+
+  /** The newest first. */
+  function list(): object[] {
+    const all = journal.map(({ id, by, content, files, at }) => {
+      return { id, content, timestamp: at, author: { id: by === "bot" ? BOT : WEBHOOK.id }, attachments: files };
+    });
+    return all.toReversed();
   }
 
   async function show(id: string, asked: Asked): Promise<Answer> {
@@ -144,7 +156,7 @@ export async function startDiscord(): Promise<DiscordStandIn> {
     if (files.length !== attachments.length) return refuse(400, 50035, "Invalid Form Body");
     if (files.some(({ bytes }) => bytes > 10_485_760)) return refuse(413, 40005, "Request entity too large");
     const id = String(next++);
-    journal.push({ id, by, content, nonce, payload: data, files });
+    journal.push({ id, at: new Date().toISOString(), by, content, nonce, payload: data, files });
     return accept({ id, channel_id: TEXT_CHANNEL, content, attachments: files });
   }
 }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
 
 /** What a network is asked, with its whole body. */
 export type Asked = {
@@ -18,11 +19,12 @@ export type Answer = { status: number; body: unknown; headers?: Record<string, s
  * What goes wrong with the next request that would publish.
  * Taken, though the answer says nothing: `lost` (the connection breaks), `half` (in the middle of the answer), `large` (30 MB
  * of it), `bad_gateway` (a proxy's 502). Not taken: `page` (a proxy's page with 200), `refuse` (the network's own refusal),
- * `reset` (the connection breaks before all was read).
+ * `reset` (the connection breaks before all was read). `slow`: taken and answered, after so long.
  */
 export type Trouble =
   | { kind: "lost" | "half" | "large" | "bad_gateway" | "page" | "reset" }
-  | { kind: "refuse"; answer: Answer };
+  | { kind: "refuse"; answer: Answer }
+  | { kind: "slow"; ms: number };
 
 export type StandIn = {
   origin: string;
@@ -55,6 +57,7 @@ export async function startStandIn(
     const all = { method, path, query, headers, body: await buffer(request) };
     if (trouble?.kind === "refuse") return send(response, trouble.answer);
     if (trouble?.kind === "page") return send(response, { status: 200, body: "<html>Sign in to the network</html>" });
+    if (trouble?.kind === "slow") await sleep(trouble.ms);
     const given = await answer(all);
     if (trouble?.kind === "lost") return void response.destroy();
     if (trouble?.kind === "bad_gateway") return send(response, { status: 502, body: "<html>Bad gateway</html>" });

@@ -33,6 +33,9 @@ export function botMessages(credentials: string | null): Access {
   return { path: `/channels/${channel}/messages`, headers: botHeaders(token) };
 }
 
+export const permalinkOf = (guild: string, channel: string, id: string): string =>
+  `https://discord.com/channels/${guild || "@me"}/${channel}/${id}`;
+
 const Refused = z.object({
   code: z.number().int().catch(0),
   message: z.string().catch(""),

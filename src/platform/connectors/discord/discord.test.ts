@@ -182,6 +182,21 @@ describe("publishing", () => {
     expect(network.journal[0]?.nonce?.length).toBeLessThanOrEqual(25);
   });
 
+  it("finds what the nonce no longer settles by its text, and doesn't guess", async () => {
+    await byWebhook({ body: "The same" });
+    await byBot({ body: "The same" });
+    const credentials = JSON.stringify({ token: DISCORD_BOT_TOKEN, channel: TEXT_CHANNEL, guild: GUILD });
+    const find = (body: string) => {
+      const sent = outgoing(discord, credentials, { body, sentSecondsAgo: 600 });
+      const way = discordPublisher(there()).settlement?.(sent)[1];
+      return way?.by === "look_up" ? way.find(lend()) : Promise.reject(new Error("There is no such way."));
+    };
+    expect(await find("The same")).toMatchObject([{ externalId: "901" }]);
+    expect(await find("Another")).toEqual([]);
+    network.mayReadHistory = false;
+    await expect(find("Another")).rejects.toThrow("doesn't tell");
+  });
+
   it.each([
     ["lost", 1],
     ["half", 1],

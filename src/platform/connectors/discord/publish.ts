@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Call, Outgoing, Publisher, PublishOutcome } from "../contract.ts";
-import { createForm, fileNameOf, sendForm } from "../multipart.ts";
+import { createForm, fileNameOf, sendForm, uploadTimeoutFor } from "../multipart.ts";
 import { readOptions } from "../options.ts";
 import {
   type Access,
@@ -11,10 +11,12 @@ import {
   DISCORD,
   type Discord,
   type DiscordAnswer,
+  permalinkOf,
   WebhookCredentials,
   webhookPath,
 } from "./api.ts";
 import { discord as bot, discordWebhook } from "./describe.ts";
+import { findPosted } from "./find-posted.ts";
 import { flagsOf, WEBHOOK_OPTIONS } from "./options.ts";
 import { explainRefusal, fail } from "./refusal.ts";
 
@@ -29,6 +31,7 @@ export function discordWebhookPublisher(discord: Discord = DISCORD): Publisher {
   return {
     platform: discordWebhook.platform,
     timeoutMs: TIMEOUT_MS,
+    uploadTimeoutMs: ({ part }) => uploadTimeoutFor(part.media),
     publish(outgoing, call) {
       const webhook = WebhookCredentials.parse(JSON.parse(outgoing.channel.credentials ?? "null"));
       const { username, thread_id: thread } = readOptions(WEBHOOK_OPTIONS, outgoing.options);
@@ -39,12 +42,16 @@ export function discordWebhookPublisher(discord: Discord = DISCORD): Publisher {
   };
 }
 
-/** Settled by the nonce, for as long as Discord knows it. */
+/** Settled by the nonce, for as long as Discord knows it, and then by looking for a message of the same text. */
 export function discordPublisher(discord: Discord = DISCORD): Publisher {
   return {
     platform: bot.platform,
     timeoutMs: TIMEOUT_MS,
-    settlement: () => [{ by: "key", honouredSeconds: NONCE_SECONDS }],
+    uploadTimeoutMs: ({ part }) => uploadTimeoutFor(part.media),
+    settlement: (outgoing) => [
+      { by: "key", honouredSeconds: NONCE_SECONDS },
+      { by: "look_up", quietSeconds: 5, find: (call) => findPosted(call, discord, outgoing) },
+    ],
     publish(outgoing, call) {
       const { credentials } = outgoing.channel;
       const { guild } = BotCredentials.parse(JSON.parse(credentials ?? "null"));
@@ -96,5 +103,5 @@ function outcomeOf(answer: DiscordAnswer | null, guild: string): PublishOutcome 
   if (answer.kind === "throttled") return answer;
   if (answer.kind === "refused") return explainRefusal(answer);
   const { id, channel_id: channel } = Message.parse(answer.json);
-  return { kind: "done", externalId: id, permalink: `https://discord.com/channels/${guild || "@me"}/${channel}/${id}` };
+  return { kind: "done", externalId: id, permalink: permalinkOf(guild, channel, id) };
 }

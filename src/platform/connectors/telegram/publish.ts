@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Call, Outgoing, OutgoingMedia, Publisher, PublishOutcome } from "../contract.ts";
 import { mediaKind } from "../limits.ts";
-import { createForm, fileNameOf, sendForm } from "../multipart.ts";
+import { createForm, fileNameOf, sendForm, uploadTimeoutFor } from "../multipart.ts";
 import { readOptions } from "../options.ts";
 import { type BotAnswer, Credentials, callBot, ORIGIN } from "./api.ts";
 import { telegram } from "./describe.ts";
@@ -25,6 +25,7 @@ export function telegramPublisher(origin = ORIGIN): Publisher {
   return {
     platform: telegram.platform,
     timeoutMs: TIMEOUT_MS,
+    uploadTimeoutMs: ({ part }) => uploadTimeoutFor(part.media),
     async publish(outgoing, call) {
       const { token, chat } = Credentials.parse(JSON.parse(outgoing.channel.credentials ?? "null"));
       const api = { origin, token };

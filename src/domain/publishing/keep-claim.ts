@@ -1,0 +1,20 @@
+import type { Claimed } from "./claim.ts";
+import type { PublishDeps } from "./publish.ts";
+
+/**
+ * Renews a claim's lease for as long as something takes, with how far it is in percent.
+ * @returns `lost` aborts once the claim is somebody else's; `end` is to be called in any case
+ */
+export function keepClaim(
+  { renew, timing }: Pick<PublishDeps, "renew" | "timing">,
+  claimed: Claimed,
+  progress: () => number | null = () => null,
+): { lost: AbortSignal; end(): void } {
+  const lost = new AbortController();
+  const renewing = setInterval(() => void renewOnce(), (timing.lease * 1000) / 3);
+  async function renewOnce(): Promise<void> {
+    const isOurs = await renew(claimed, progress()).catch(() => claimed.lease.outlives(0));
+    if (!isOurs) lost.abort();
+  }
+  return { lost: lost.signal, end: () => clearInterval(renewing) };
+}

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import type { Call, Outgoing, Published } from "../contract.ts";
+import { askDiscord, BotCredentials, botHeaders, botMessages, type Discord, permalinkOf } from "./api.ts";
+
+const User = z.object({ id: z.string() });
+const Messages = z.array(
+  z.object({
+    id: z.string(),
+    content: z.string(),
+    timestamp: z.coerce.date(),
+    author: User,
+    attachments: z.array(z.unknown()).default([]),
+  }),
+);
+
+/** Between our clock and Discord's. */
+const MARGIN_SECONDS = 300;
+const PAGE = 100;
+
+/**
+ * The bot's messages with the part's text and as many files, since it was sent first; the oldest first.
+ * @throws Error where it cannot be told: without the permission to read history Discord shows an empty channel
+ */
+export async function findPosted(call: Call, discord: Discord, outgoing: Outgoing): Promise<Published[]> {
+  const { credentials } = outgoing.channel;
+  const { token, channel, guild } = BotCredentials.parse(JSON.parse(credentials ?? "null"));
+  const me = await askDiscord(call, discord, { path: "/users/@me", headers: botHeaders(token) }, {});
+  if (me.kind !== "ok") throw new Error(`The bot could not be read: ${me.kind}`);
+  const { id: bot } = User.parse(me.json);
+  const { path, headers } = botMessages(credentials);
+  const answer = await askDiscord(call, discord, { path: `${path}?limit=${PAGE}`, headers }, {});
+  if (answer.kind !== "ok") throw new Error(`The channel could not be read: ${answer.kind}`);
+  const messages = Messages.parse(answer.json);
+  const since = Date.now() - ((outgoing.sentSecondsAgo ?? 0) + MARGIN_SECONDS) * 1000;
+  const [oldest] = messages.slice(-1);
+  const isCut = messages.length === PAGE && oldest !== undefined && oldest.timestamp.getTime() > since;
+  const { body, media } = outgoing.part;
+  const ours = messages.filter(
+    ({ author, content, attachments, timestamp }) =>
+      author.id === bot &&
+      content === body.trim() &&
+      attachments.length === media.length &&
+      timestamp.getTime() >= since,
+  );
+  if (messages.length === 0 || (isCut && ours.length === 0)) throw new Error("The channel's history doesn't tell.");
+  return ours.toReversed().map(({ id }) => ({ externalId: id, permalink: permalinkOf(guild, channel, id) }));
+}
