@@ -80,6 +80,14 @@ export const discord: Connector = {
   platform: "discord",
   name: "Discord",
   fields: BOT_FIELDS,
+  guide: {
+    connect: [
+      "A text channel, an announcement channel or a thread of a server, and a bot of your own. The operator sets nothing: create an application at discord.com/developers, invite its bot to the server, and enter its token and the channel's link.",
+      "Masthead checks the token, finds the channel and computes the bot's permissions there, without posting anything. How large files may be is read from the server's boosts when you connect, and again every night. To take access away, remove the bot from the server or reset its token.",
+    ],
+    settlement:
+      "Each message carries a nonce that Discord enforces for a few minutes, so sending it again is harmless for as long. After that the bot's recent messages are searched for the same text; where the bot may not read the channel's history, a person says whether it is there.",
+  },
   options: BOT_OPTIONS,
   pace: { channel: { requests: 5, seconds: 5 } },
 };
@@ -90,6 +98,14 @@ export const discordWebhook: Connector = {
   platform: "discord_webhook",
   name: "Discord webhook",
   fields: WEBHOOK_FIELDS,
+  guide: {
+    connect: [
+      "A channel of a server, by the URL of one of its webhooks. Nobody sets up an application: create the webhook in the channel's settings, under Integrations, and copy its URL.",
+      "Masthead reads the webhook's name and picture from Discord, without posting anything. The URL is kept encrypted and never shown. To take access away, delete the webhook in Discord.",
+    ],
+    settlement:
+      "A webhook knows no idempotency key and lists nothing of what it posted. A request without an answer is never sent again: the publication becomes unknown, and a person says whether it is there.",
+  },
   options: WEBHOOK_OPTIONS,
   pace: { channel: { requests: 30, seconds: 60 } },
 };

@@ -41,6 +41,14 @@ export const slack: Connector = {
   name: "Slack",
   connection: "redirect",
   keys: ["SLACK_CLIENT_ID", "SLACK_CLIENT_SECRET"],
+  guide: {
+    connect: [
+      "Channels of a workspace, by this installation's own Slack app. The operator creates the app at api.slack.com with {APP_URL}/oauth/slack/callback as a redirect URL.",
+      "You choose the workspace and accept the permissions at Slack, then choose among its public channels and the private ones that the app was invited to. Masthead joins a public channel when it first publishes there. Channels of one workspace share its token; when the last of them is disconnected, the token is given back.",
+    ],
+    settlement:
+      "Each message carries the publication's key as metadata, which people don't see. A request without an answer is looked up in the channel's history by that key, and only what is certainly not there is sent again.",
+  },
   capabilities,
   options: SLACK_OPTIONS,
   errors: SLACK_ERRORS,
@@ -56,6 +64,15 @@ export const slackWebhook: Connector = {
   name: "Slack webhook",
   connection: "credentials",
   fields: WEBHOOK_FIELDS,
+  guide: {
+    connect: [
+      "One channel, by the URL of an incoming webhook. Slack doesn't say which channel it posts to, so you enter the name that it goes by here.",
+      "Masthead sends the webhook an empty message, which Slack refuses without posting anything, to see that it's live. The URL is kept encrypted and never shown. To take access away, remove the webhook in Slack.",
+      "Slack fetches images from this installation's address, which must be reachable on the internet.",
+    ],
+    settlement:
+      "A webhook answers with nothing but “ok”, so a published message has neither an id nor a link. A request without an answer is never sent again: the publication becomes unknown, and a person says whether it is there.",
+  },
   capabilities: webhookCapabilities,
   options: SLACK_OPTIONS,
   errors: SLACK_ERRORS,

@@ -54,6 +54,14 @@ export const telegram: Connector = {
   capabilities,
   options: TELEGRAM_OPTIONS,
   errors: TELEGRAM_ERRORS,
+  guide: {
+    connect: [
+      "A channel or group, and a bot of your own that may post there. The operator sets nothing: create the bot with @BotFather, add it to the chat as an administrator who may post messages, and enter its token and the chat's name or number.",
+      "Masthead checks the token, finds the chat and asks whether the bot may post, without posting anything. To take access away, remove the bot from the chat or revoke its token at @BotFather.",
+    ],
+    settlement:
+      "Telegram knows no idempotency key and doesn't show a bot what it has posted. A request without an answer is never sent again: the publication becomes unknown, and a person says whether it is there. An upload that broke off certainly did not arrive and is tried again.",
+  },
   // To one group 20 messages a minute; of all that a bot sends, 30 a second.
   pace: { channel: { requests: 20, seconds: 60 } },
   countText,
