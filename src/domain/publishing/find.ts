@@ -98,7 +98,7 @@ export async function viewOutgoing(
       },
       card: null,
       key: partKey(row.idempotencyKey, earlier.length),
-      scheduledAt: row.scheduledAt ?? row.createdAt,
+      createdAt: row.createdAt,
       sentSecondsAgo: isAmbiguous ? sinceFirstSent : null,
       state: isOfThis ? state : null,
     },

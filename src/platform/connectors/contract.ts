@@ -357,8 +357,8 @@ export type Outgoing = Content<OutgoingMedia> & {
   earlier: readonly Published[];
   /** The part's own, the same for every try to send it. */
   key: string;
-  /** When it is to be published. */
-  scheduledAt: Date;
+  /** When the publication was made; unlike its time it never changes. */
+  createdAt: Date;
   /** How long ago the first request of this part may have left, in seconds; null when none has. */
   sentSecondsAgo: number | null;
   /** What `prepare` or `processing` gave us on the way to this part, for this very content; null before. */

@@ -35,7 +35,7 @@ export function outgoing(
     card: null,
     part: partsOf(connector, content)[earlier.length] ?? { kind: "post", body, media },
     key: randomUUID(),
-    scheduledAt: new Date(),
+    createdAt: new Date(),
     sentSecondsAgo: null,
     state: null,
     ...more,

@@ -1,0 +1,25 @@
+import type { Changer } from "../contract.ts";
+import { refusalOf, xrpc } from "./api.ts";
+import { readCredentials } from "./credentials.ts";
+import { bluesky } from "./describe.ts";
+import { POSTS, readRecord } from "./record.ts";
+
+/** Removes records. Posts are not edited: the network goes on showing what was there first. */
+export const blueskyChanger: Changer = {
+  platform: bluesky.platform,
+  timeoutMs: 60_000,
+  async remove({ channel, published }, call) {
+    const credentials = readCredentials(channel.credentials);
+    const { did: repo, pds, accessJwt: token } = credentials;
+    let isThere = false;
+    // The last one first: what is left when this breaks off is still a whole beginning.
+    for (const { externalId } of published.toReversed()) {
+      const rkey = externalId.split("/").at(-1) ?? "";
+      isThere ||= (await readRecord(credentials, rkey, call)) !== null;
+      const json = { repo, collection: POSTS, rkey };
+      const answer = await xrpc(call, pds, "com.atproto.repo.deleteRecord", { method: "POST", token, json });
+      if (answer.status !== 200) return refusalOf(answer, new Date());
+    }
+    return { kind: isThere ? "done" : "not_there" };
+  },
+};

@@ -1,0 +1,117 @@
+import { z } from "zod";
+import type { JsonReply } from "../ask-json.ts";
+import { type Account, type Call, type Connect, ConnectRefused, GrantLostError } from "../contract.ts";
+import { fetchPicture } from "../fetch-picture.ts";
+import { errorOf, isAccountClosed, isSessionOver, xrpc } from "./api.ts";
+import { type Credentials, readCredentials } from "./credentials.ts";
+import { bluesky } from "./describe.ts";
+import { PLC_DIRECTORY, resolveIdentity, serverIn } from "./identity.ts";
+
+const Session = z.object({
+  did: z.string(),
+  handle: z.string(),
+  accessJwt: z.string().min(1),
+  refreshJwt: z.string().min(1),
+  active: z.boolean().catch(true),
+  didDoc: z.unknown(),
+});
+const Renewed = z.object({ accessJwt: z.string().min(1), refreshJwt: z.string().catch("") });
+const Claims = z.object({ exp: z.number(), scope: z.string().catch("") });
+const Profile = z.object({ displayName: z.string().catch(""), avatar: z.string().optional() });
+
+/** What the main password gives; an app password gives less. */
+const FULL_ACCESS = "com.atproto.access";
+/** Bytes of a picture; the network's own small ones take less. */
+const MAX_PICTURE = 200_000;
+
+/** @param plc where documents of `did:plc` are read, the public directory's address unless it is one of tests */
+export function blueskyConnect(plc = PLC_DIRECTORY): Connect {
+  return {
+    platform: bluesky.platform,
+    timeoutMs: 25_000,
+    connection: "credentials",
+
+    async open(typed, call): Promise<Account> {
+      const { did, pds: named } = await resolveIdentity(typed.handle ?? "", plc, call);
+      const password = typed.password ?? "";
+      const given = { identifier: did, password };
+      const answer = await xrpc(call, named, "com.atproto.server.createSession", { method: "POST", json: given });
+      const session = readSession(answer);
+      if (session.did !== did) throw new Error("The server let in another account than was asked for.");
+      if (claimsOf(session.accessJwt).scope === FULL_ACCESS)
+        throw new ConnectRefused(
+          "That's the account's main password. Create an app password under Settings, Privacy and security, App passwords.",
+          "password",
+        );
+      const { accessJwt, refreshJwt, handle } = session;
+      // Who is let in at the entrance of a large host is kept on another of its servers.
+      const pds = serverIn(session.didDoc) ?? named;
+      const profile = await readProfile({ did, pds, accessJwt }, call);
+      const credentials: Credentials = { did, pds, accessJwt, refreshJwt };
+      return {
+        externalId: did,
+        handle: `@${handle}`,
+        displayName: profile?.displayName.trim() || handle,
+        avatarUrl: profile?.avatar ? await fetchPicture(call, profile.avatar, MAX_PICTURE) : null,
+        credentials: JSON.stringify(credentials),
+        expiresAt: null,
+        accessExpiresAt: endOf(accessJwt),
+      };
+    },
+
+    async refresh(credentials, call) {
+      const { pds, refreshJwt } = readCredentials(credentials);
+      const answer = await xrpc(call, pds, "com.atproto.server.refreshSession", { method: "POST", token: refreshJwt });
+      if (isSessionOver(answer) || isAccountClosed(answer)) throw new GrantLostError(errorOf(answer).message);
+      if (answer.status !== 200) throw new Error(errorOf(answer).message);
+      const renewed = Renewed.parse(answer.json);
+      return { credentials: JSON.stringify(renewed), accessExpiresAt: endOf(renewed.accessJwt) };
+    },
+
+    async revoke(credentials, call) {
+      const { pds, refreshJwt } = readCredentials(credentials);
+      const answer = await xrpc(call, pds, "com.atproto.server.deleteSession", { method: "POST", token: refreshJwt });
+      if (answer.status !== 200 && !isSessionOver(answer)) throw new Error(errorOf(answer).message);
+    },
+  };
+}
+
+function readSession(answer: JsonReply): z.infer<typeof Session> {
+  const { name, message } = errorOf(answer);
+  if (isAccountClosed(answer))
+    throw new ConnectRefused("This account is deactivated, suspended or taken down. Sign in to Bluesky to see why.");
+  if (name === "AuthFactorTokenRequired")
+    throw new ConnectRefused("This account asks for a code with its password. Use an app password instead.", "password");
+  if (answer.status === 401 || answer.status === 400)
+    throw new ConnectRefused(
+      "The server doesn't accept this app password. Create a new one and copy it whole.",
+      "password",
+    );
+  if (answer.status === 429) throw new ConnectRefused("Too many tries to sign in. Wait a while, then try again.");
+  const { data } = Session.safeParse(answer.json);
+  if (answer.status !== 200 || !data) throw new Error(message);
+  if (!data.active) throw new ConnectRefused("This account is deactivated. Sign in to Bluesky to bring it back.");
+  return data;
+}
+
+/** By the network's view of the account, or by what the account's server has where that does not answer. */
+async function readProfile(
+  { did, pds, accessJwt: token }: Pick<Credentials, "did" | "pds" | "accessJwt">,
+  call: Call,
+): Promise<z.infer<typeof Profile> | null> {
+  const seen = await xrpc(call, pds, "app.bsky.actor.getProfile", { token, query: new URLSearchParams({ actor: did }) });
+  if (seen.status === 200) return Profile.safeParse(seen.json).data ?? null;
+  const query = new URLSearchParams({ repo: did, collection: "app.bsky.actor.profile", rkey: "self" });
+  const { json } = await xrpc(call, pds, "com.atproto.repo.getRecord", { token, query });
+  const { data } = z.object({ value: Profile.omit({ avatar: true }) }).safeParse(json);
+  return data?.value ?? null;
+}
+
+/** What a token says of itself; it is the server that checks it. */
+function claimsOf(jwt: string): z.infer<typeof Claims> {
+  return Claims.parse(JSON.parse(Buffer.from(jwt.split(".")[1] ?? "", "base64url").toString()));
+}
+
+function endOf(accessJwt: string): Date {
+  return new Date(claimsOf(accessJwt).exp * 1000);
+}

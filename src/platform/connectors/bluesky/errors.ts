@@ -1,0 +1,29 @@
+import type { ErrorTable } from "../contract.ts";
+
+/** What refusals mean, by our own codes for them. */
+export const ERRORS = {
+  account_closed: {
+    category: "user",
+    message: "The account is deactivated, suspended or taken down.",
+    retryable: false,
+    next: { step: "Sign in to Bluesky and follow what it says there.", link: "https://bsky.app" },
+  },
+  parent_gone: {
+    category: "user",
+    message: "The post that this one continues is no longer there.",
+    retryable: false,
+    next: { step: "Publish the rest as a new post.", link: "edit" },
+  },
+  media_refused: {
+    category: "user",
+    message: "The server can't use one of the files.",
+    retryable: false,
+    next: { step: "Use a smaller file or another format.", link: "edit" },
+  },
+  refused: {
+    category: "user",
+    message: "The server refused the post.",
+    retryable: false,
+    next: { step: "Change the post, then try again.", link: "edit" },
+  },
+} as const satisfies ErrorTable;

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { askJson } from "../ask-json.ts";
+import { type Call, ConnectRefused } from "../contract.ts";
+
+/** Where the documents of `did:plc` are kept. */
+export const PLC_DIRECTORY = "https://plc.directory";
+
+const TIMEOUT_MS = 8000;
+const HANDLE = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+const DID = /^did:(?:plc:[a-z2-7]{24}|web:[a-z0-9.-]+(?:%3A\d{1,5})?)$/i;
+
+const Document = z.object({
+  id: z.string(),
+  service: z.array(z.object({ id: z.string(), serviceEndpoint: z.unknown() })).catch([]),
+});
+
+/** Who somebody is, and the server that keeps their account. */
+export type Identity = { did: string; pds: string };
+
+/**
+ * Finds the account behind a handle or a DID as it was typed.
+ * @throws ConnectRefused on `handle`
+ */
+export async function resolveIdentity(typed: string, plc: string, call: Call): Promise<Identity> {
+  const name = typed.trim().replace(/^@/, "").replace(/^https:\/\/bsky\.app\/profile\//, "");
+  const did = DID.test(name) ? name : await resolveHandle(name.toLowerCase(), call);
+  const pds = await findServer(did, plc, call);
+  return { did, pds };
+}
+
+async function resolveHandle(handle: string, call: Call): Promise<string> {
+  if (!HANDLE.test(handle)) throw refused("Enter your full handle, such as north-coffee.bsky.social.");
+  const texts = await call.egress.texts(`_atproto.${handle}`);
+  const named = texts?.map((text) => text.replace(/^did=/, "")).find((text) => DID.test(text));
+  if (named) return named;
+  const answer = await get(`https://${handle}/.well-known/atproto-did`, call);
+  const did = answer?.trim() ?? "";
+  if (!DID.test(did)) throw refused(`There is no account with the handle ${handle}. Check the spelling.`);
+  return did;
+}
+
+async function get(url: string, call: Call): Promise<string | null> {
+  const request = { url, method: "GET", headers: {}, timeoutMs: TIMEOUT_MS, maxBytes: 2000 };
+  const outcome = await call.egress.request(request);
+  return outcome.ok && outcome.status === 200 ? outcome.body : null;
+}
+
+/** The server that the account's own document names. */
+async function findServer(did: string, plc: string, call: Call): Promise<string> {
+  const { status, json } = await askJson(call, { url: documentAddress(did, plc), timeoutMs: TIMEOUT_MS });
+  if (status === 404 || status === 410) throw refused("This account no longer exists.");
+  const { data } = Document.safeParse(json);
+  if (status !== 200 || data?.id.toLowerCase() !== did.toLowerCase())
+    throw new Error(`The document of ${did} can't be read: ${status}.`);
+  return serverIn(data) ?? fail("This account has no server.");
+}
+
+function fail(message: string): never {
+  throw refused(message);
+}
+
+/** The server in a document; null for none that can be used. */
+export function serverIn(document: unknown): string | null {
+  const { data } = Document.safeParse(document);
+  const endpoint = data?.service.find(({ id }) => id.endsWith("#atproto_pds"))?.serviceEndpoint;
+  if (typeof endpoint !== "string" || !URL.canParse(endpoint)) return null;
+  const { protocol, origin, hostname } = new URL(endpoint);
+  return protocol === "https:" || isThisMachine(hostname) ? origin : null;
+}
+
+/** Over plain HTTP a password would be anybody's; on this machine nobody listens. */
+function isThisMachine(hostname: string): boolean {
+  return hostname === "localhost" || hostname.startsWith("127.");
+}
+
+function documentAddress(did: string, plc: string): string {
+  if (did.startsWith("did:plc:")) return `${plc}/${did}`;
+  const host = decodeURIComponent(did.slice("did:web:".length));
+  return `${isThisMachine(host.split(":")[0] ?? "") ? "http" : "https"}://${host}/.well-known/did.json`;
+}
+
+function refused(message: string): ConnectRefused {
+  return new ConnectRefused(message, "handle");
+}

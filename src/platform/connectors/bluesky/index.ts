@@ -1,0 +1,20 @@
+import type { Network } from "../network.ts";
+import { blueskyChanger } from "./change.ts";
+import { blueskyConnect } from "./connect.ts";
+import { bluesky } from "./describe.ts";
+import { blueskyPoll } from "./poll.ts";
+import { blueskyPublisher } from "./publish.ts";
+import { blueskyReplier } from "./reply.ts";
+import { blueskyReporter } from "./report.ts";
+
+export const network: Network = () => [
+  {
+    platform: bluesky.platform,
+    connect: blueskyConnect(),
+    publish: () => blueskyPublisher,
+    poll: blueskyPoll,
+    reply: blueskyReplier,
+    report: blueskyReporter,
+    change: blueskyChanger,
+  },
+];

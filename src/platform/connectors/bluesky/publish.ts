@@ -1,0 +1,60 @@
+import type { Outgoing, Publisher } from "../contract.ts";
+import { readOptions } from "../options.ts";
+import { bluesky } from "./describe.ts";
+import { OPTIONS } from "./options.ts";
+import { blobOf, filesOf, preparePost } from "./prepare.ts";
+import { putPost } from "./record.ts";
+import { recordKeyOf } from "./record-key.ts";
+import { findFacets } from "./rich-text.ts";
+
+/** What more than so many images are laid out as is another embed. */
+const MOST_TOGETHER = 4;
+
+/** Writes each part as a record under a key of its own, so that it is there once however often it is sent. */
+export const blueskyPublisher: Publisher = {
+  platform: bluesky.platform,
+  timeoutMs: 10_000,
+  settlement: () => [{ by: "key", honouredSeconds: Number.POSITIVE_INFINITY }],
+  prepare: (outgoing, call) => preparePost(outgoing, call, new Date()),
+  publish: (outgoing, call) => {
+    const rkey = recordKeyOf(outgoing.key, outgoing.createdAt);
+    return putPost(outgoing.channel, { rkey, record: recordOf(outgoing, new Date()) }, call);
+  },
+};
+
+function recordOf(outgoing: Outgoing, now: Date) {
+  const { part, options, state } = outgoing;
+  const { language, content_warning: label } = readOptions(OPTIONS, options);
+  const facets = findFacets(part.body, (handle) => String(state?.[`did:${handle}`] ?? "") || undefined);
+  const embed = embedOf(outgoing);
+  return {
+    text: part.body,
+    createdAt: now.toISOString(),
+    ...(facets.length > 0 ? { facets } : {}),
+    ...(language ? { langs: [language] } : {}),
+    ...(label ? { labels: { $type: "com.atproto.label.defs#selfLabels", values: [{ val: label }] } } : {}),
+    ...(state?.parent ? { reply: { root: JSON.parse(String(state.root)), parent: JSON.parse(String(state.parent)) } } : {}),
+    ...(embed ? { embed } : {}),
+  };
+}
+
+function embedOf(outgoing: Outgoing): object | null {
+  const { part, card, state } = outgoing;
+  const files = filesOf(outgoing).map((file, index) => ({ ...file, blob: blobOf(state, index) }));
+  const [first] = files;
+  if (part.media.length === 0) {
+    if (part.kind !== "post" || !card) return null;
+    const { url: uri, title, description } = card;
+    return {
+      $type: "app.bsky.embed.external",
+      external: { uri, title, description, ...(first?.blob ? { thumb: first.blob } : {}) },
+    };
+  }
+  const ratioOf = ({ width, height }: { width: number; height: number }) => ({ aspectRatio: { width, height } });
+  if (first?.type.startsWith("video/"))
+    return { $type: "app.bsky.embed.video", video: first.blob, alt: first.alt, ...ratioOf(first) };
+  const images = files.map((file) => ({ image: file.blob, alt: file.alt, ...ratioOf(file) }));
+  if (images.length <= MOST_TOGETHER) return { $type: "app.bsky.embed.images", images };
+  const items = images.map((image) => ({ $type: "app.bsky.embed.gallery#image", ...image }));
+  return { $type: "app.bsky.embed.gallery", items };
+}

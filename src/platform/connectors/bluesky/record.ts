@@ -1,0 +1,71 @@
+import { z } from "zod";
+import type { JsonReply } from "../ask-json.ts";
+import type { Call, PublishOutcome } from "../contract.ts";
+import { errorOf, failed, refusalOf, xrpc } from "./api.ts";
+import { type Credentials, readCredentials } from "./credentials.ts";
+
+export const POSTS = "app.bsky.feed.post";
+
+/** Which version of which record: what a reply names. */
+export type StrongRef = { uri: string; cid: string };
+const StrongRef = z.object({ uri: z.string(), cid: z.string() });
+const Kept = StrongRef.extend({ value: z.object({ text: z.string().catch("") }) });
+
+export function uriOf({ did }: Pick<Credentials, "did">, rkey: string): string {
+  return `at://${did}/${POSTS}/${rkey}`;
+}
+
+/** The page of a post; by the account's id, which outlives a change of the handle. */
+export function permalinkOf(uri: string): string {
+  const [, did = "", rkey = ""] = /^at:\/\/([^/]+)\/[^/]+\/([^/]+)$/.exec(uri) ?? [];
+  return `https://bsky.app/profile/${did}/post/${rkey}`;
+}
+
+/** Reads one of the account's own posts. @returns null where there is none */
+export async function readRecord(
+  credentials: Credentials,
+  rkey: string,
+  call: Pick<Call, "egress">,
+): Promise<z.infer<typeof Kept> | null> {
+  const { did, pds, accessJwt: token } = credentials;
+  const query = new URLSearchParams({ repo: did, collection: POSTS, rkey });
+  const answer = await xrpc(call, pds, "com.atproto.repo.getRecord", { token, query });
+  if (answer.status === 200) return Kept.parse(answer.json);
+  const { name, message } = errorOf(answer);
+  if (name === "RecordNotFound" || /could not locate record/i.test(message)) return null;
+  throw new Error(message);
+}
+
+/**
+ * Writes a post under its key, unless there is one already: what is there is the same post, whose answer was lost.
+ * `swapRecord: null` is the whole point, for without it the server would replace what is there.
+ */
+export async function putPost(
+  channel: { credentials: string | null },
+  { rkey, record }: { rkey: string; record: { text: string } },
+  call: Call,
+): Promise<PublishOutcome> {
+  const credentials = readCredentials(channel.credentials);
+  const { did, pds, accessJwt: token } = credentials;
+  const json = { repo: did, collection: POSTS, rkey, record: { $type: POSTS, ...record }, swapRecord: null };
+  const answer = await xrpc(call, pds, "com.atproto.repo.putRecord", { method: "POST", token, json });
+  const uri = uriOf(credentials, rkey);
+  if (answer.status === 200) return readPut(answer, uri);
+  const { name, message } = errorOf(answer);
+  if (name === "InvalidSwap") {
+    const there = await readRecord(credentials, rkey, call);
+    if (there?.value.text === record.text) return { kind: "done", externalId: uri, permalink: permalinkOf(uri) };
+    return failed("refused", "There is another post under this one's key.");
+  }
+  // Files that no post uses are thrown away after a while.
+  if (/could not find blob|blob not found/i.test(message)) return { kind: "start_over" };
+  return refusalOf(answer, new Date());
+}
+
+function readPut({ json }: JsonReply, uri: string): PublishOutcome {
+  const { data } = StrongRef.safeParse(json);
+  // A proxy's page, or half an answer, where the record's address should be.
+  if (data?.uri !== uri)
+    return { kind: "unknown", message: "The server's answer can't be read, so the post may be there or not." };
+  return { kind: "done", externalId: uri, permalink: permalinkOf(uri) };
+}

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import type { JsonReply } from "../ask-json.ts";
+import type { Call, OutgoingReply, PublishOutcome, Replier, ReplyOutcome } from "../contract.ts";
+import { errorOf, failed, refusalOf, xrpc } from "./api.ts";
+import { readCredentials } from "./credentials.ts";
+import { bluesky } from "./describe.ts";
+import { putPost, type StrongRef } from "./record.ts";
+import { recordKeyOf } from "./record-key.ts";
+import { findFacets } from "./rich-text.ts";
+
+/** A reply's key is spread before this moment, for nothing else of it is sure to stay the same. */
+const BASE = new Date("2026-01-01T00:00:00Z");
+
+const Ref = z.object({ uri: z.string(), cid: z.string() });
+const Posts = z.object({
+  posts: z.array(Ref.extend({ record: z.object({ reply: z.object({ root: Ref }).optional() }) })),
+});
+
+/** Replies to a post of anybody; sending again under the same key is harmless for good. */
+export const blueskyReplier: Replier = {
+  platform: bluesky.platform,
+  timeoutMs: 10_000,
+  key: { honouredSeconds: Number.POSITIVE_INFINITY },
+  async reply(outgoing, call) {
+    const { channel, body, key } = outgoing;
+    const found = await readReplied(outgoing, call);
+    if ("kind" in found) return found;
+    const facets = findFacets(body, () => undefined);
+    const record = {
+      text: body,
+      createdAt: new Date().toISOString(),
+      reply: found,
+      ...(facets.length > 0 ? { facets } : {}),
+    };
+    return outcomeOf(await putPost(channel, { rkey: recordKeyOf(key, BASE), record }, call));
+  },
+};
+
+type Reply = { root: StrongRef; parent: StrongRef };
+
+/** What is replied to, and what began the conversation. Nothing was sent yet. */
+async function readReplied({ channel, item }: OutgoingReply, call: Call): Promise<Reply | ReplyOutcome> {
+  const { pds, accessJwt: token } = readCredentials(channel.credentials);
+  const query = new URLSearchParams({ uris: item.externalId });
+  let answer: JsonReply;
+  try {
+    answer = await xrpc(call, pds, "app.bsky.feed.getPosts", { token, query });
+  } catch (error) {
+    return notAsked(error instanceof Error ? error.message : String(error));
+  }
+  if (answer.status !== 200) {
+    const outcome = outcomeOf(refusalOf(answer, new Date()));
+    return outcome.kind === "unknown" ? notAsked(errorOf(answer).message) : outcome;
+  }
+  const [post] = Posts.safeParse(answer.json).data?.posts ?? [];
+  if (!post) return failed("parent_gone");
+  const { uri, cid, record } = post;
+  return { parent: { uri, cid }, root: record.reply?.root ?? { uri, cid } };
+}
+
+function notAsked(message: string): ReplyOutcome {
+  const error = { code: "not_reached", category: "platform", message, retryable: true } as const;
+  return { kind: "failed", error, retryAfterSeconds: null };
+}
+
+function outcomeOf(outcome: PublishOutcome): ReplyOutcome {
+  if (outcome.kind === "processing" || outcome.kind === "start_over")
+    throw new Error("A record is there at once or not at all.");
+  if (outcome.kind !== "throttled") return outcome;
+  const message = "The server takes no more posts for now.";
+  const error = { code: "throttled", category: "platform", message, retryable: true } as const;
+  return { kind: "failed", error, retryAfterSeconds: outcome.seconds };
+}

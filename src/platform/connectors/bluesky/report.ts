@@ -1,0 +1,54 @@
+import { z } from "zod";
+import type { MetricValues, Reporter } from "../contract.ts";
+import { errorOf, xrpc } from "./api.ts";
+import { readCredentials } from "./credentials.ts";
+import { bluesky } from "./describe.ts";
+
+const Count = z.number().optional();
+const Posts = z.object({
+  posts: z.array(
+    z.object({
+      uri: z.string(),
+      likeCount: Count,
+      repostCount: Count,
+      quoteCount: Count,
+      replyCount: Count,
+      bookmarkCount: Count,
+    }),
+  ),
+});
+
+/** What the network's view counts of posts. It tells of no impressions. */
+export const blueskyReporter: Reporter = {
+  platform: bluesky.platform,
+  batch: 25,
+  timeoutMs: 30_000,
+  async read(channel, publications, call) {
+    const { pds, accessJwt: token } = readCredentials(channel.credentials);
+    const query = new URLSearchParams(publications.map(({ externalId }) => ["uris", externalId]));
+    const answer = await xrpc(call, pds, "app.bsky.feed.getPosts", { token, query });
+    if (answer.status !== 200) throw new Error(errorOf(answer).message);
+    const posts = new Map(Posts.parse(answer.json).posts.map((post) => [post.uri, post]));
+    return new Map(
+      publications.flatMap(({ publicationId, externalId }) => {
+        const post = posts.get(externalId);
+        if (!post) return [];
+        const { likeCount, repostCount, quoteCount = 0, replyCount, bookmarkCount } = post;
+        const values: MetricValues = {
+          likes: likeCount ?? null,
+          shares: repostCount === undefined ? null : repostCount + quoteCount,
+          comments: replyCount ?? null,
+          saves: bookmarkCount ?? null,
+        };
+        return [[publicationId, values] as const];
+      }),
+    );
+  },
+  async countFollowers(channel, call) {
+    const { did, pds, accessJwt: token } = readCredentials(channel.credentials);
+    const query = new URLSearchParams({ actor: did });
+    const answer = await xrpc(call, pds, "app.bsky.actor.getProfile", { token, query });
+    if (answer.status !== 200) throw new Error(errorOf(answer).message);
+    return z.object({ followersCount: Count }).parse(answer.json).followersCount ?? null;
+  },
+};

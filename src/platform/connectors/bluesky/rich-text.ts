@@ -1,0 +1,66 @@
+import { countGraphemes } from "../limits.ts";
+
+/** A part of a text, in UTF-8 bytes, and what it is. */
+export type Facet = {
+  index: { byteStart: number; byteEnd: number };
+  features: [{ $type: string; [name: string]: string }];
+};
+
+const LINK = /(?<![\p{L}\p{N}@])https?:\/\/[^\s<>"“”„「」。、]+/giu;
+const AFTER_LINK = /[.,;:!?'’*_~\]}…]+$/u;
+const MENTION = /(?<![\p{L}\p{N}@/.])@((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9])/gi;
+const TAG = /(?<![\p{L}\p{N}&/#])[#＃]([^\s#＃.,;:!?'"“”()[\]{}<>]*[^\s#＃.,;:!?'"“”()[\]{}<>\p{N}\p{P}][^\s#＃.,;:!?'"“”()[\]{}<>]*)/gu;
+const LONGEST_TAG = 64;
+
+type Found = { start: number; end: number };
+
+/** The first link of a text, which its card is of. */
+export function findLinks(text: string): (Found & { uri: string })[] {
+  return [...text.matchAll(LINK)].flatMap(({ 0: found, index }) => {
+    let uri = found.replace(AFTER_LINK, "");
+    while (uri.endsWith(")") && uri.split("(").length < uri.split(")").length) {
+      uri = uri.slice(0, -1).replace(AFTER_LINK, "");
+    }
+    return URL.canParse(uri) ? [{ start: index, end: index + uri.length, uri }] : [];
+  });
+}
+
+/** Handles that a text mentions, in lower case, each once. */
+export function findHandles(text: string): string[] {
+  return [...new Set([...text.matchAll(MENTION)].map(([, handle = ""]) => handle.toLowerCase()))];
+}
+
+/**
+ * What in a text leads somewhere. Nothing overlaps: what stands within an address is part of the address.
+ * @param didOf who a handle is; undefined for nobody, whose mention stays plain text
+ */
+export function findFacets(text: string, didOf: (handle: string) => string | undefined): Facet[] {
+  const links = findLinks(text);
+  const isFree = ({ start, end }: Found) => links.every((link) => end <= link.start || start >= link.end);
+  const found = [
+    ...links.map(({ start, end, uri }) => ({ start, end, feature: { $type: `${FACET}#link`, uri } })),
+    ...[...text.matchAll(MENTION)].flatMap(({ 0: whole, 1: handle = "", index }) => {
+      const did = didOf(handle.toLowerCase());
+      const feature = { $type: `${FACET}#mention`, did: did ?? "" };
+      return did === undefined ? [] : [{ start: index, end: index + whole.length, feature }];
+    }),
+    ...[...text.matchAll(TAG)].flatMap(({ 0: whole, 1: tag = "", index }) =>
+      countGraphemes(tag) > LONGEST_TAG
+        ? []
+        : [{ start: index, end: index + whole.length, feature: { $type: `${FACET}#tag`, tag } }],
+    ),
+  ];
+  return found
+    .filter((one) => one.feature.$type === `${FACET}#link` || isFree(one))
+    .toSorted((a, b) => a.start - b.start)
+    .map(({ start, end, feature }) => ({
+      index: { byteStart: bytesBefore(text, start), byteEnd: bytesBefore(text, end) },
+      features: [feature],
+    }));
+}
+
+const FACET = "app.bsky.richtext.facet";
+
+function bytesBefore(text: string, end: number): number {
+  return new TextEncoder().encode(text.slice(0, end)).length;
+}
