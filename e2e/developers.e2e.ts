@@ -10,6 +10,7 @@ const GUIDES = [
   { path: "/developers/uploads", title: "Uploads" },
   { path: "/developers/channels", title: "Channels" },
   { path: "/developers/channels/mastodon", title: "Mastodon" },
+  { path: "/developers/channels/bluesky", title: "Bluesky" },
   { path: "/developers/events", title: "Event stream" },
   { path: "/developers/oauth", title: "OAuth for your own app" },
   { path: "/developers/clients", title: "Client libraries" },

@@ -32,6 +32,10 @@ export type StandIn = {
   asked: string[];
   /** In the order given, one for each request that would publish. */
   troubles: Trouble[];
+  /** Trouble for the next requests like this, `GET /path` with a pattern for the path, one each, whether they publish or not. */
+  plan(request: string, ...troubles: Trouble[]): void;
+  /** How much of what was planned nothing has come for yet. */
+  countPlanned(): number;
   stop(): Promise<void>;
 };
 
@@ -44,6 +48,7 @@ export async function startStandIn(
   publishes: (asked: Pick<Asked, "method" | "path">) => boolean,
 ): Promise<StandIn> {
   const [asked, troubles]: [string[], Trouble[]] = [[], []];
+  const planned: { request: RegExp; trouble: Trouble }[] = [];
   const server = createServer((request, response) => {
     handle(request, response).catch(() => response.destroy());
   });
@@ -52,7 +57,8 @@ export async function startStandIn(
     const { pathname: path, searchParams: query } = new URL(request.url ?? "/", "http://localhost");
     const { method = "GET", headers } = request;
     asked.push(`${method} ${path}`);
-    const trouble = publishes({ method, path }) ? troubles.shift() : undefined;
+    const trouble = takePlanned(`${method} ${path}`) ?? (publishes({ method, path }) ? troubles.shift() : undefined);
+    if (trouble?.kind === "reset" && method === "GET") return void response.destroy();
     if (trouble?.kind === "reset") return void request.once("data", () => response.destroy());
     const all = { method, path, query, headers, body: await buffer(request) };
     if (trouble?.kind === "refuse") return send(response, trouble.answer);
@@ -68,11 +74,20 @@ export async function startStandIn(
     response.write(text.slice(0, text.length / 2), () => response.destroy());
   }
 
+  function takePlanned(request: string): Trouble | undefined {
+    const index = planned.findIndex((one) => one.request.test(request));
+    return index < 0 ? undefined : planned.splice(index, 1)[0]?.trouble;
+  }
+
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
     troubles,
+    plan(request, ...all) {
+      for (const trouble of all) planned.push({ request: new RegExp(`^${request}$`), trouble });
+    },
+    countPlanned: () => planned.length,
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -81,7 +81,10 @@ function readSession(answer: JsonReply): z.infer<typeof Session> {
   if (isAccountClosed(answer))
     throw new ConnectRefused("This account is deactivated, suspended or taken down. Sign in to Bluesky to see why.");
   if (name === "AuthFactorTokenRequired")
-    throw new ConnectRefused("This account asks for a code with its password. Use an app password instead.", "password");
+    throw new ConnectRefused(
+      "This account asks for a code with its password. Use an app password instead.",
+      "password",
+    );
   if (answer.status === 401 || answer.status === 400)
     throw new ConnectRefused(
       "The server doesn't accept this app password. Create a new one and copy it whole.",
@@ -99,7 +102,10 @@ async function readProfile(
   { did, pds, accessJwt: token }: Pick<Credentials, "did" | "pds" | "accessJwt">,
   call: Call,
 ): Promise<z.infer<typeof Profile> | null> {
-  const seen = await xrpc(call, pds, "app.bsky.actor.getProfile", { token, query: new URLSearchParams({ actor: did }) });
+  const seen = await xrpc(call, pds, "app.bsky.actor.getProfile", {
+    token,
+    query: new URLSearchParams({ actor: did }),
+  });
   if (seen.status === 200) return Profile.safeParse(seen.json).data ?? null;
   const query = new URLSearchParams({ repo: did, collection: "app.bsky.actor.profile", rkey: "self" });
   const { json } = await xrpc(call, pds, "com.atproto.repo.getRecord", { token, query });

@@ -33,7 +33,12 @@ export const bluesky: Connector = {
   name: "Bluesky",
   connection: "credentials",
   fields: [
-    { key: "handle", label: "Handle", help: "For example north-coffee.bsky.social, or your own domain.", is_secret: false },
+    {
+      key: "handle",
+      label: "Handle",
+      help: "For example north-coffee.bsky.social, or your own domain.",
+      is_secret: false,
+    },
     {
       key: "password",
       label: "App password",

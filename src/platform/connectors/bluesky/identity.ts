@@ -22,7 +22,10 @@ export type Identity = { did: string; pds: string };
  * @throws ConnectRefused on `handle`
  */
 export async function resolveIdentity(typed: string, plc: string, call: Call): Promise<Identity> {
-  const name = typed.trim().replace(/^@/, "").replace(/^https:\/\/bsky\.app\/profile\//, "");
+  const name = typed
+    .trim()
+    .replace(/^@/, "")
+    .replace(/^https:\/\/bsky\.app\/profile\//, "");
   const did = DID.test(name) ? name : await resolveHandle(name.toLowerCase(), call);
   const pds = await findServer(did, plc, call);
   return { did, pds };

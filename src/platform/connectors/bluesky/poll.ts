@@ -52,7 +52,13 @@ export const blueskyPoll: InboundPoll = {
       if (seen === null || fresh.length < read.length || !cursor || read.length === 0) break;
     }
     // Of a channel that is new only the place to go on from is taken.
-    const next = found.map(({ indexedAt }) => indexedAt).toSorted().at(-1) ?? seen ?? new Date(0).toISOString();
+    const next =
+      found
+        .map(({ indexedAt }) => indexedAt)
+        .toSorted()
+        .at(-1) ??
+      seen ??
+      new Date(0).toISOString();
     const events = seen === null ? [] : found.map((one) => eventOf(one, channel.externalId ?? ""));
     return { events: events.toReversed(), cursor: next, hasMore: false };
   },

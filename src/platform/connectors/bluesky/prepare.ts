@@ -34,7 +34,7 @@ export async function preparePost(outgoing: Outgoing, call: PrepareCall, now: Da
   const { part, channel, earlier } = outgoing;
   const begunAt = Number(outgoing.state?.begunAt ?? now.getTime());
   if (now.getTime() - begunAt > KEPT_MS) return { kind: "step", state: null, afterSeconds: 0 };
-  const state = { ...outgoing.state, begunAt };
+  const state: ConnectorState = { ...outgoing.state, begunAt };
   const credentials = readCredentials(channel.credentials);
   const keep = (more: ConnectorState): PrepareOutcome => {
     return { kind: "step", state: { ...state, ...more }, afterSeconds: 0 };
@@ -71,7 +71,9 @@ function refusedFile(answer: JsonReply, now: Date): PrepareOutcome {
   // Nothing was published, so it may be tried again.
   if (outcome.kind === "unknown") throw new Error(errorOf(answer).message);
   const isFile = outcome.kind === "failed" && outcome.error.code === "refused";
-  return isFile ? failed("media_refused", `The server can't use one of the files: ${errorOf(answer).message}`) : outcome;
+  return isFile
+    ? failed("media_refused", `The server can't use one of the files: ${errorOf(answer).message}`)
+    : outcome;
 }
 
 /** @returns an empty text for nobody, whose mention stays plain */

@@ -33,7 +33,9 @@ function recordOf(outgoing: Outgoing, now: Date) {
     ...(facets.length > 0 ? { facets } : {}),
     ...(language ? { langs: [language] } : {}),
     ...(label ? { labels: { $type: "com.atproto.label.defs#selfLabels", values: [{ val: label }] } } : {}),
-    ...(state?.parent ? { reply: { root: JSON.parse(String(state.root)), parent: JSON.parse(String(state.parent)) } } : {}),
+    ...(state?.parent
+      ? { reply: { root: JSON.parse(String(state.root)), parent: JSON.parse(String(state.parent)) } }
+      : {}),
     ...(embed ? { embed } : {}),
   };
 }

@@ -2,6 +2,7 @@
 import type { Connector } from "../contract.ts";
 import { connectors as feed } from "../feed/describe.ts";
 import { connectors as webhook } from "../webhook/describe.ts";
+import { connectors as bluesky } from "../bluesky/describe.ts";
 import { connectors as mastodon } from "../mastodon/describe.ts";
 import { connectors as telegram } from "../telegram/describe.ts";
 import { connectors as discord } from "../discord/describe.ts";
@@ -9,4 +10,4 @@ import { connectors as slack } from "../slack/describe.ts";
 import { connectors as meta } from "../meta/describe.ts";
 import { connectors as test } from "../test/describe.ts";
 
-export const described: readonly Connector[] = [...feed, ...webhook, ...mastodon, ...telegram, ...discord, ...slack, ...meta, ...test];
+export const described: readonly Connector[] = [...feed, ...webhook, ...bluesky, ...mastodon, ...telegram, ...discord, ...slack, ...meta, ...test];

@@ -2,6 +2,7 @@
 export const names = {
   "feed": "Feed",
   "webhook": "Webhook",
+  "bluesky": "Bluesky",
   "mastodon": "Mastodon",
   "telegram": "Telegram",
   "discord": "Discord",

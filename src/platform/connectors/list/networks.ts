@@ -2,6 +2,7 @@
 import type { Network } from "../network.ts";
 import { network as feed } from "../feed/index.ts";
 import { network as webhook } from "../webhook/index.ts";
+import { network as bluesky } from "../bluesky/index.ts";
 import { network as mastodon } from "../mastodon/index.ts";
 import { network as telegram } from "../telegram/index.ts";
 import { network as discord } from "../discord/index.ts";
@@ -9,4 +10,4 @@ import { network as slack } from "../slack/index.ts";
 import { network as meta } from "../meta/index.ts";
 import { network as test } from "../test/index.ts";
 
-export const networks: readonly Network[] = [feed, webhook, mastodon, telegram, discord, slack, meta, test];
+export const networks: readonly Network[] = [feed, webhook, bluesky, mastodon, telegram, discord, slack, meta, test];

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { beginConnect, disconnectChannel, openAccess } from "#domain/channels/index.ts";
 import { createWorld, type World } from "../../world.ts";
 import { connectMastodon } from "./connected.ts";
-import { type StandIn, startMastodon } from "./server.ts";
+import { type MastodonStandIn, startMastodon } from "./server.ts";
 
-let server: StandIn;
+let server: MastodonStandIn;
 let world: World;
 beforeAll(async () => {
   server = await startMastodon();

@@ -4,9 +4,9 @@ import { readCapabilities } from "#platform/connectors/mastodon/capabilities.ts"
 import { mastodonChanger } from "#platform/connectors/mastodon/change.ts";
 import { DEFAULTS, mastodon } from "#platform/connectors/mastodon/describe.ts";
 import { file, lend } from "../lend.ts";
-import { type StandIn, startMastodon } from "./server.ts";
+import { type MastodonStandIn, startMastodon } from "./server.ts";
 
-let server: StandIn;
+let server: MastodonStandIn;
 let channel: { id: number; handle: string; credentials: string; capabilities: typeof DEFAULTS };
 beforeAll(async () => {
   server = await startMastodon({ maxCharacters: 1000 });

@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { jobs as callbackJobs } from "#domain/callbacks/index.ts";
 import { getInboxItem, replyToItem } from "#domain/inbox/index.ts";
-import { jobs as metricsJobs } from "#domain/metrics/index.ts";
-import type { Job } from "#kernel/job.ts";
 import { createWorld, type World } from "../../world.ts";
 import { addPost, publishUntil } from "../published.ts";
+import { poll, syncMetrics } from "../run-jobs.ts";
 import { connectMastodon } from "./connected.ts";
-import { type StandIn, startMastodon } from "./server.ts";
+import { type MastodonStandIn, startMastodon } from "./server.ts";
 
-let server: StandIn;
+let server: MastodonStandIn;
 let world: World;
 let channelId: number;
 const ADA = { id: "500", username: "ada", display_name: "Ada Reader" };
@@ -17,20 +15,10 @@ beforeAll(async () => {
   server = await startMastodon();
   world = await createWorld();
   channelId = (await connectMastodon(world, server.origin)).channels[0]?.id ?? 0;
-  await run(callbackJobs, "callbacks.poll");
+  await poll(world);
 });
 afterAll(() => server.stop());
 
-/** As the clock does, with what it enqueues. */
-async function run(jobs: readonly Job<never>[], name: string): Promise<void> {
-  const found = jobs.find((one) => one.name === name);
-  const caller = { kind: "system" as const, job: name };
-  const origin = { requestId: "test", door: "job" as const, address: null, userAgent: null };
-  world.clock.advance(120_000);
-  await found?.perform({ ...world.services, caller, origin }, {} as never);
-  await world.runJobs();
-}
-const poll = () => run(callbackJobs, "callbacks.poll");
 const items = () => world.db.inboxItem.findMany({ where: { channelId }, orderBy: { id: "asc" } });
 const act = () => world.as(world.owner, { brand: world.brand.slug });
 
@@ -42,8 +30,8 @@ describe("what people write", () => {
     server.mention(ADA, "@harbour Until when?", { inReplyTo: externalId });
     server.mention(ADA, "Look at @harbour & friends");
     server.mention(ADA, "@harbour between us", { visibility: "direct" });
-    await poll();
-    await poll();
+    await poll(world);
+    await poll(world);
     expect(await items()).toMatchObject([
       { kind: "comment", body: "@harbour Until when?", postId },
       { kind: "mention", body: "Look at @harbour & friends", postId: null },
@@ -57,18 +45,18 @@ describe("what people write", () => {
     const before = (await items()).length;
     for (let number = 0; number < 95; number += 1) server.mention(ADA, `@harbour number ${number}`);
     server.faults.plan("GET /api/v1/notifications", "half");
-    await expect(poll()).rejects.toThrow();
-    await poll();
+    await expect(poll(world)).rejects.toThrow();
+    await poll(world);
     const bodies = (await items()).slice(before).map(({ body }) => body);
     expect(bodies).toEqual(Array.from({ length: 95 }, (_, number) => `@harbour number ${number}`));
   });
 
   it("is not asked for more often than the platform wants", async () => {
     const count = () => server.requests.filter((request) => request.endsWith("/notifications")).length;
-    await poll();
+    await poll(world);
     const before = count();
     world.clock.advance(-60_000);
-    await poll();
+    await poll(world);
     expect(count()).toBe(before);
   });
 });
@@ -103,7 +91,7 @@ describe("a reply", () => {
 });
 
 it("counts likes, shares, comments and followers once a night", async () => {
-  await run(metricsJobs, "metrics.sync");
+  await syncMetrics(world);
   const [row] = await world.db.publicationMetric.findMany({ where: { publication: { channelId } } });
   expect(row?.values).toEqual({ likes: 3, shares: 2, comments: 1 });
   const [followers] = await world.db.channelMetric.findMany({ where: { channelId } });

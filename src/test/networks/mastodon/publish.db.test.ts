@@ -4,9 +4,9 @@ import { read } from "#domain/publishing/test-publication.ts";
 import { createWorld, type World } from "../../world.ts";
 import { addPost, pngOf, publishUntil } from "../published.ts";
 import { connectMastodon } from "./connected.ts";
-import { type StandIn, startMastodon } from "./server.ts";
+import { type MastodonStandIn, startMastodon } from "./server.ts";
 
-let server: StandIn;
+let server: MastodonStandIn;
 let world: World;
 let channelId: number;
 beforeAll(async () => {

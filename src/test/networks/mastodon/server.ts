@@ -1,8 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { buffer } from "node:stream/consumers";
-import { answerWith, createFaults, type FaultKind, HTML_PAGE } from "../faults.ts";
+import { planFaults } from "../faults.ts";
+import { type Answer, type Asked, startStandIn } from "../stand-in.ts";
 import { PIXEL } from "../telegram.ts";
 import { renderStatus } from "./render.ts";
 
@@ -79,57 +77,41 @@ export async function startMastodon(given: Partial<Options> = {}) {
   const grants = new Map<string, Grant>();
   const tokens = new Map<string, Token>();
   const keys = new Map<string, string>();
-  const requests: string[] = [];
-  const faults = createFaults();
   let lastId = 110_000;
   /** Who is signed in, in the browser that comes to the consent page. */
   let signedIn = accounts[0];
 
-  const server = createServer((request, response) => {
-    respond(request, response).catch((error: unknown) => {
-      response.destroy(error instanceof Error ? error : undefined);
-    });
+  const network = await startStandIn(respond, () => false);
+  const { origin, asked: requests, stop } = network;
+  const faults = planFaults(network, () => {
+    const reset = new Date(Date.now() + 90_000).toISOString();
+    const headers = { ...LIMIT, "x-ratelimit-remaining": "0", "x-ratelimit-reset": reset };
+    return { status: 429, body: { error: "Too many requests" }, headers };
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   function nextId(): string {
     lastId += 1;
     return String(lastId);
   }
 
-  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = new URL(request.url ?? "/", origin);
-    const body = await buffer(request);
-    requests.push(`${request.method} ${url.pathname}`);
-    const fault = faults.take(request, url.pathname);
-    if (fault === "drop") return void response.destroy();
-    if (fault === "html") return void response.writeHead(200, { "content-type": "text/html" }).end(HTML_PAGE);
-    if (fault === "error" || fault === "unavailable")
-      return void response.writeHead(fault === "error" ? 500 : 503, { "content-type": "text/html" }).end(HTML_PAGE);
-    if (fault === "throttle") {
-      const reset = new Date(Date.now() + 90_000).toISOString();
-      const headers = { ...LIMIT, "x-ratelimit-remaining": "0", "x-ratelimit-reset": reset };
-      return answerWith(response, 429, { error: "Too many requests" }, headers, null);
-    }
-    if (url.pathname.startsWith("/avatars/"))
-      return void response.writeHead(200, { "content-type": "image/png" }).end(PIXEL);
-    if (url.pathname === "/oauth/authorize") return authorize(url.searchParams, response);
-    if (url.pathname.endsWith("/instance") && typeof options.instance === "object")
-      return void response.writeHead(301, { location: options.instance.redirect }).end();
-    if (url.pathname.endsWith("/instance") && options.instance === "html")
-      return void response.writeHead(200, { "content-type": "text/html" }).end(HTML_PAGE);
-    const [status, answer] = await answerTo(request, url, body);
-    answerWith(response, status, answer, LIMIT, fault as Exclude<FaultKind, "html">);
+  async function respond(asked: Asked): Promise<Answer> {
+    const { path, query } = asked;
+    if (path.startsWith("/avatars/")) return { status: 200, body: PIXEL };
+    if (path === "/oauth/authorize") return authorize(query);
+    if (path.endsWith("/instance") && typeof options.instance === "object")
+      return { status: 301, body: "", headers: { location: options.instance.redirect } };
+    if (path.endsWith("/instance") && options.instance === "html") return { status: 200, body: "<html>Hello</html>" };
+    const [status, body] = await answerTo(asked);
+    return { status, body, headers: LIMIT };
   }
 
   type Reply = [status: number, body: unknown];
   const refuse = (status: number, error: string): Reply => [status, { error }];
 
-  async function answerTo(request: IncomingMessage, url: URL, body: Buffer): Promise<Reply> {
-    const { pathname: path, searchParams: query } = url;
-    const isPost = request.method === "POST";
-    const given = isPost && /json/.test(request.headers["content-type"] ?? "") ? readJson(body) : {};
+  async function answerTo({ method, path, query, headers, body }: Asked): Promise<Reply> {
+    const isPost = method === "POST";
+    const type = headers["content-type"] ?? "";
+    const given = isPost && /json/.test(type) ? readJson(body) : {};
     switch (path) {
       case "/api/v2/instance":
         return options.instance === "v2" ? [200, instance()] : refuse(404, "Not Found");
@@ -145,19 +127,19 @@ export async function startMastodon(given: Partial<Options> = {}) {
         return revoke(given);
       default:
     }
-    const token = tokens.get((request.headers.authorization ?? "").replace(/^Bearer /, ""));
+    const token = tokens.get((headers.authorization ?? "").replace(/^Bearer /, ""));
     if (!token || token.isEnded) return refuse(401, "The access token is invalid");
     const { account } = token;
     if (account.isDisabled) return refuse(403, "Your login is currently disabled");
     const [, resource, id, rest] = /^\/api\/v[12]\/(\w+)(?:\/([^/]+))?(?:\/(\w+))?$/.exec(path) ?? [];
     if (resource === "accounts" && id === "verify_credentials") return [200, profile(account)];
     if (resource === "accounts" && rest === "statuses") return [200, page(id ?? "", query)];
-    if (resource === "media" && isPost) return upload(body, request.headers["content-type"] ?? "");
+    if (resource === "media" && isPost) return upload(body, type);
     if (resource === "media" && id) return showUpload(id);
     if (resource === "notifications") return [200, listNotifications(query)];
-    if (resource === "statuses" && isPost) return post(account, given, request.headers["idempotency-key"]);
-    if (resource === "statuses" && id && request.method === "DELETE") return remove(account, id);
-    if (resource === "statuses" && id && request.method === "PUT") return edit(account, id, readJson(body));
+    if (resource === "statuses" && isPost) return post(account, given, headers["idempotency-key"]);
+    if (resource === "statuses" && id && method === "DELETE") return remove(account, id);
+    if (resource === "statuses" && id && method === "PUT") return edit(account, id, readJson(body));
     if (resource === "statuses" && id) return show(id);
     return refuse(404, "Record not found");
   }
@@ -190,21 +172,19 @@ export async function startMastodon(given: Partial<Options> = {}) {
     return [200, { id: String(apps.length), name: client_name, client_id: app.id, client_secret: app.secret }];
   }
 
-  function authorize(query: URLSearchParams, response: ServerResponse): void {
+  function authorize(query: URLSearchParams): Answer {
     const app = apps.find(({ id }) => id === query.get("client_id"));
     const asked = (query.get("scope") ?? "").split(" ");
     const isAllowed = asked.every((scope) => app?.scopes.split(" ").includes(scope));
-    if (!app || app.redirectUri !== query.get("redirect_uri") || !isAllowed || !signedIn) {
-      response.writeHead(400, { "content-type": "text/html" }).end("<p>Client authentication failed</p>");
-      return;
-    }
+    if (!app || app.redirectUri !== query.get("redirect_uri") || !isAllowed || !signedIn)
+      return { status: 400, body: "<p>Client authentication failed</p>" };
     const code = randomUUID();
     const challenge = query.get("code_challenge_method") === "S256" ? query.get("code_challenge") : null;
     grants.set(code, { account: signedIn, app, challenge });
     const back = new URL(app.redirectUri);
     back.searchParams.set("code", code);
     back.searchParams.set("state", query.get("state") ?? "");
-    response.writeHead(302, { location: back.href }).end();
+    return { status: 302, body: "", headers: { location: back.href } };
   }
 
   function issue(given: Given): Reply {
@@ -419,13 +399,10 @@ export async function startMastodon(given: Partial<Options> = {}) {
       notifications.push({ ...notification, account: profile(from), status: view(status) });
       return status;
     },
-    async stop(): Promise<void> {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    stop,
   };
 }
-export type StandIn = Awaited<ReturnType<typeof startMastodon>>;
+export type MastodonStandIn = Awaited<ReturnType<typeof startMastodon>>;
 
 function readJson(body: Buffer): Given {
   const value: unknown = JSON.parse(body.toString() || "{}");

@@ -1,0 +1,63 @@
+import { expect, it } from "vitest";
+import type { Egress, EgressOutcome } from "../../egress/index.ts";
+import type { Call } from "../contract.ts";
+import { PLC_DIRECTORY, resolveIdentity } from "./identity.ts";
+
+const DID = "did:plc:abcdefghijklmnopqrstuvwx";
+
+type Pages = Record<string, object | string>;
+
+/** A network of a few addresses and records of names. */
+function callOf(pages: Pages, names: Record<string, string[]> = {}): Call {
+  const request = async ({ url }: { url: string }): Promise<EgressOutcome> => {
+    const page = pages[url];
+    const body = typeof page === "string" ? page : JSON.stringify(page ?? {});
+    return { ok: true, status: page === undefined ? 404 : 200, headers: {}, body, truncated: false, durationMs: 1 };
+  };
+  const texts = async (name: string) => names[name] ?? null;
+  return { egress: { request, texts } as unknown as Egress } as Call;
+}
+
+function documentOf(serviceEndpoint: unknown, id = DID): object {
+  return {
+    id,
+    service: [
+      { id: `${id}#other`, serviceEndpoint: "x" },
+      { id: "#atproto_pds", serviceEndpoint },
+    ],
+  };
+}
+
+const PLC = `${PLC_DIRECTORY}/${DID}`;
+const FOUND = { did: DID, pds: "https://pds.example" };
+const resolve = (typed: string, call: Call) => resolveIdentity(typed, PLC_DIRECTORY, call);
+
+it("finds an account by the record of its name", async () => {
+  const call = callOf({ [PLC]: documentOf("https://pds.example/") }, { "_atproto.north.example": [`did=${DID}`] });
+  expect(await resolve(" @North.example ", call)).toEqual(FOUND);
+});
+
+it("finds an account by the file of its host, or by its id alone", async () => {
+  const pages = {
+    [PLC]: documentOf("https://pds.example"),
+    "https://north.example/.well-known/atproto-did": `${DID}\n`,
+  };
+  expect(await resolve("https://bsky.app/profile/north.example", callOf(pages))).toEqual(FOUND);
+  expect(await resolve(DID, callOf(pages))).toEqual(FOUND);
+});
+
+it("finds the server of an account that is its own host", async () => {
+  const did = "did:web:north.example";
+  const call = callOf({ "https://north.example/.well-known/did.json": documentOf("https://pds.example", did) });
+  expect(await resolve(did, call)).toEqual({ did, pds: "https://pds.example" });
+});
+
+it.each([["http://pds.example"], ["not an address"], [{}]])("sends no password to %j", async (endpoint) => {
+  await expect(resolve(DID, callOf({ [PLC]: documentOf(endpoint) }))).rejects.toThrow(/has no server/);
+});
+
+it("says so of an account that is gone, and believes no other account's document", async () => {
+  await expect(resolve(DID, callOf({}))).rejects.toThrow(/no longer exists/);
+  const other = documentOf("https://pds.example", "did:plc:zzzzzzzzzzzzzzzzzzzzzzzz");
+  await expect(resolve(DID, callOf({ [PLC]: other }))).rejects.toThrow(/can't be read/);
+});

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getInboxItem, replyToItem } from "#domain/inbox/index.ts";
+import { createWorld, type World } from "../../world.ts";
+import { addPost, publishUntil } from "../published.ts";
+import { poll, syncMetrics } from "../run-jobs.ts";
+import { connectBluesky } from "./connected.ts";
+import { type BlueskyStandIn, startBluesky } from "./server.ts";
+
+let server: BlueskyStandIn;
+let world: World;
+let channelId: number;
+beforeAll(async () => {
+  server = await startBluesky();
+  world = await createWorld();
+  channelId = (await connectBluesky(world, server)).channel.id;
+  await poll(world);
+});
+afterAll(() => server.stop());
+const items = () => world.db.inboxItem.findMany({ where: { channelId }, orderBy: { id: "asc" } });
+const act = () => world.as(world.owner, { brand: world.brand.slug });
+
+describe("what people write", () => {
+  it("comes into the inbox once, oldest first, under the post that it answers, page by page", async () => {
+    const id = await addPost(world, { channelId, body: "Open all weekend" });
+    await publishUntil(world, id, "published");
+    const { externalId, postId } = await world.db.publication.findUniqueOrThrow({ where: { id } });
+    const own = server.posts.find(({ uri }) => uri === externalId);
+    server.write("reply", "Until when?", own);
+    for (let number = 0; number < 120; number += 1) server.write("mention", `number ${number}`);
+    server.faults.plan("GET /xrpc/app.bsky.notification.listNotifications", "half");
+    await expect(poll(world)).rejects.toThrow();
+    await poll(world);
+    await poll(world);
+    const [first, ...others] = await items();
+    expect(first).toMatchObject({ kind: "comment", body: "Until when?", postId });
+    expect(others.map(({ body }) => body)).toEqual(Array.from({ length: 120 }, (_, number) => `number ${number}`));
+  });
+});
+
+describe("a reply", () => {
+  it("goes under what it answers in its conversation, once, whatever becomes of the answer", async () => {
+    const [comment] = await items();
+    server.faults.plan("GET /xrpc/app.bsky.feed.getPosts", "drop");
+    server.faults.plan("POST /xrpc/com.atproto.repo.putRecord", "lose");
+    await act()(replyToItem, { id: comment?.id ?? 0, body: "Until eight." });
+    for (let turn = 0; turn < 4; turn += 1) {
+      world.clock.advance(600_000);
+      await world.db.$executeRaw`update inbox_replies set lease_until = now() where lease_until is not null`;
+      await world.runJobs();
+    }
+    const sent = server.posts.filter(({ value }) => value.text === "Until eight.");
+    const own = server.posts.find(({ value }) => value.text === "Open all weekend");
+    expect(sent.map(({ value }) => [value.reply?.parent.uri, value.reply?.root.uri])).toEqual([
+      [comment?.externalId, own?.uri],
+    ]);
+    expect(await act()(getInboxItem, { id: comment?.id ?? 0 })).toMatchObject({ replies: [{ status: "sent" }] });
+  });
+});
+
+it("counts likes, shares, comments, saves and followers once a night", async () => {
+  await syncMetrics(world);
+  const [row] = await world.db.publicationMetric.findMany({ where: { publication: { channelId } } });
+  expect(row?.values).toEqual({ likes: 3, shares: 3, comments: 4, saves: 5 });
+  const [followers] = await world.db.channelMetric.findMany({ where: { channelId } });
+  expect(followers?.values).toEqual({ followers: 42 });
+});

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createTick } from "#domain/publishing/index.ts";
+import { read } from "#domain/publishing/test-publication.ts";
+import { createWorld, type World } from "../../world.ts";
+import { addPost, pngOf, publishUntil } from "../published.ts";
+import { connectBluesky } from "./connected.ts";
+import { type BlueskyStandIn, startBluesky } from "./server.ts";
+
+let server: BlueskyStandIn;
+let world: World;
+let channelId: number;
+beforeAll(async () => {
+  server = await startBluesky();
+  world = await createWorld();
+  channelId = (await connectBluesky(world, server)).channel.id;
+});
+afterAll(() => server.stop());
+beforeEach(() => expect(server.faults.count()).toBe(0));
+
+const standing = (text: string) => server.posts.filter(({ value }) => value.text === text);
+const PUT = "POST /xrpc/com.atproto.repo.putRecord";
+const UPLOAD = "POST /xrpc/com.atproto.repo.uploadBlob";
+const images = (count: number) =>
+  Array.from({ length: count }, (_, seed) => ({ type: "image/png", bytes: pngOf(seed + 1), alt: `Picture ${seed}` }));
+
+describe("a post", () => {
+  it("goes out with its images and their texts, and as a thread that hangs together", async () => {
+    const thread = ["Second part", "Third part"];
+    const id = await addPost(world, { channelId, body: "First part", thread, media: images(2) });
+    expect(await publishUntil(world, id, "published")).toEqual(["published", "published", "published"]);
+    const [first, second, third] = server.posts.slice(-3);
+    expect(first?.value.embed).toMatchObject({
+      $type: "app.bsky.embed.images",
+      images: [
+        { alt: "Picture 0", aspectRatio: { width: 640, height: 480 }, image: { mimeType: "image/png", size: 600 } },
+        { alt: "Picture 1" },
+      ],
+    });
+    const root = { uri: first?.uri, cid: first?.cid };
+    expect(second?.value.reply).toEqual({ root, parent: root });
+    expect(third?.value.reply).toEqual({ root, parent: { uri: second?.uri, cid: second?.cid } });
+    expect(await read(world, id)).toMatchObject({
+      externalId: first?.uri,
+      permalink: `https://bsky.app/profile/${server.account.did}/post/${first?.rkey}`,
+      tries: 0,
+    });
+  });
+
+  it("becomes a gallery with more than four images", async () => {
+    const id = await addPost(world, { channelId, body: "Ten", media: images(10) });
+    await publishUntil(world, id, "published");
+    const embed = standing("Ten")[0]?.value.embed as { $type: string; items: { $type: string }[] };
+    expect(embed.$type).toBe("app.bsky.embed.gallery");
+    expect(embed.items.map(({ $type }) => $type)).toEqual(
+      Array.from({ length: 10 }, () => "app.bsky.embed.gallery#image"),
+    );
+  });
+
+  it("says where links, mentions and tags stand, in bytes, and what language it is in", async () => {
+    const body = "Grüße 👋🏽 @ada.example, @nobody.example: https://example.com/ä (#Hafen) #1";
+    const options = { language: "de", content_warning: "graphic-media" };
+    await publishUntil(world, await addPost(world, { channelId, body, options }), "published");
+    const [{ value } = { value: null }] = standing(body);
+    const bytes = Buffer.from(body);
+    const facets = (value?.facets ?? []) as { index: { byteStart: number; byteEnd: number }; features: object[] }[];
+    const read = facets.map(({ index, features }) => [
+      bytes.subarray(index.byteStart, index.byteEnd).toString(),
+      features[0],
+    ]);
+    expect(read).toEqual([
+      ["@ada.example", { $type: "app.bsky.richtext.facet#mention", did: "did:plc:ada2ada2ada2ada2ada2ada2" }],
+      ["https://example.com/ä", { $type: "app.bsky.richtext.facet#link", uri: "https://example.com/ä" }],
+      ["#Hafen", { $type: "app.bsky.richtext.facet#tag", tag: "Hafen" }],
+    ]);
+    expect(value).toMatchObject({ langs: ["de"], labels: { values: [{ val: "graphic-media" }] } });
+  });
+
+  it("costs one request where it is only text", async () => {
+    const before = server.requests.length;
+    await publishUntil(world, await addPost(world, { channelId, body: "Only text" }), "published");
+    expect(server.requests.slice(before)).toEqual([PUT]);
+  });
+
+  it("that is too long by the network's count is not sent", async () => {
+    const fits = "👩‍👩‍👧‍👦".repeat(100) + "a".repeat(200);
+    await publishUntil(world, await addPost(world, { channelId, body: fits }), "published");
+    expect(standing(fits)).toHaveLength(1);
+    for (const body of [`${fits}a`, "👩‍👩‍👧‍👦".repeat(150)]) {
+      const before = server.requests.length;
+      const id = await addPost(world, { channelId, body });
+      await publishUntil(world, id, "failed");
+      expect(await read(world, id)).toMatchObject({ error: { code: "text_too_long" } });
+      expect(server.requests).toHaveLength(before);
+    }
+  });
+});
+
+describe("an answer that is lost", () => {
+  for (const fault of ["lose", "half", "html", "error", "unavailable", "drop"] as const) {
+    it(`makes no double: ${fault}, twice in a row`, async () => {
+      const body = `Hello ${fault}`;
+      server.faults.plan(PUT, fault, fault);
+      const id = await addPost(world, { channelId, body });
+      await publishUntil(world, id, "published");
+      expect(standing(body)).toHaveLength(1);
+      expect(await read(world, id)).toMatchObject({ externalId: standing(body)[0]?.uri, crashes: 0 });
+    });
+  }
+
+  it("makes no double at any step of a thread with images", async () => {
+    for (const fault of ["lose", "half", "drop"] as const) {
+      const [body, second] = [`Photo ${fault}`, `Photo ${fault}, continued`];
+      server.faults.plan(UPLOAD, fault);
+      server.faults.plan(PUT, fault);
+      server.faults.plan("GET /xrpc/com.atproto.repo.getRecord", fault);
+      const id = await addPost(world, { channelId, body, thread: [second], media: images(1) });
+      await publishUntil(world, id, "published");
+      expect([body, second].map((text) => standing(text).length)).toEqual([1, 1]);
+      expect(standing(second)[0]?.value.reply?.parent.uri).toBe(standing(body)[0]?.uri);
+    }
+  });
+
+  it("is not settled by another post with the same text", async () => {
+    const [first, second] = [
+      await addPost(world, { channelId, body: "Twin" }),
+      await addPost(world, { channelId, body: "Twin" }),
+    ];
+    server.faults.plan(PUT, "drop");
+    await publishUntil(world, first, "published");
+    await publishUntil(world, second, "published");
+    expect(standing("Twin")).toHaveLength(2);
+  });
+});
+
+describe("a server that will not", () => {
+  it("is left alone for as long as it says, and no try is spent", async () => {
+    server.faults.plan(PUT, "throttle");
+    const id = await addPost(world, { channelId, body: "Too many" });
+    await createTick(world.services).drain();
+    expect(await read(world, id)).toMatchObject({ status: "scheduled", tries: 0, error: { code: "throttled" } });
+    const pace = await world.db.platformPace.findFirstOrThrow({ where: { platform: "bluesky", channelId } });
+    expect(((pace.blockedUntil?.getTime() ?? 0) - Date.now()) / 1000).toBeGreaterThan(80);
+    await publishUntil(world, id, "published");
+    expect(standing("Too many")).toHaveLength(1);
+  });
+
+  it("gets the files again that it has thrown away", async () => {
+    const id = await addPost(world, { channelId, body: "Thrown away", media: images(1) });
+    server.faults.plan(PUT, "drop");
+    await createTick(world.services).drain();
+    server.blobs.clear();
+    await publishUntil(world, id, "published");
+    expect(standing("Thrown away")).toHaveLength(1);
+  });
+
+  it("renews access that ended early, by two workers at once, and publishes each once", async () => {
+    for (const session of server.sessions) session.isAccessEnded = true;
+    const ids = [
+      await addPost(world, { channelId, body: "Ended 1", media: images(1) }),
+      await addPost(world, { channelId, body: "Ended 2" }),
+    ];
+    const ticks = [1, 2].map(() => createTick(world.services));
+    const before = server.requests.length;
+    const settled = async () => {
+      await Promise.all(ticks.map((tick) => tick.drain()));
+      world.clock.advance(1000);
+      return world.db.publication.count({ where: { id: { in: ids }, status: "published" } });
+    };
+    await expect.poll(settled).toBe(2);
+    expect(["Ended 1", "Ended 2"].map((text) => standing(text).length)).toEqual([1, 1]);
+    const refreshes = server.requests.slice(before).filter((request) => request.endsWith("refreshSession"));
+    expect(refreshes).toHaveLength(1);
+    expect(await world.db.channel.findUniqueOrThrow({ where: { id: channelId } })).toMatchObject({
+      status: "connected",
+    });
+  });
+});

@@ -1,0 +1,236 @@
+import { createHash, randomUUID } from "node:crypto";
+import { planFaults } from "../faults.ts";
+import { type Answer, type Asked, startStandIn } from "../stand-in.ts";
+import { PIXEL } from "../telegram.ts";
+
+export type BlueskyAccount = {
+  did: string;
+  handle: string;
+  displayName: string;
+  /** By the kind of access each gives. */
+  passwords: Record<string, "com.atproto.appPass" | "com.atproto.access">;
+  state: "active" | "deactivated" | "taken_down" | "asks_for_code";
+};
+
+type Given = Readonly<Record<string, unknown>>;
+type Refs = { root: { uri: string; cid: string }; parent: { uri: string; cid: string } };
+/** A post as it stands in somebody's repository. */
+export type Kept = {
+  uri: string;
+  cid: string;
+  did: string;
+  rkey: string;
+  value: { text: string; reply?: Refs; embed?: Given; facets?: unknown[]; langs?: string[]; labels?: Given };
+};
+type Session = { account: BlueskyAccount; access: string; refresh: string; isAccessEnded: boolean };
+
+const OK_HEADERS = { "ratelimit-limit": "3000", "ratelimit-remaining": "2999" };
+const TID = /^[234567abcdefghij][234567a-z]{12}$/;
+
+/**
+ * A personal data server and the network's view behind it, as the lexicons describe them, as far as a client that
+ * publishes needs them. Refresh tokens rotate, and one that comes twice ends the session.
+ */
+export async function startBluesky() {
+  const network = await startStandIn(respond, () => false);
+  const { origin, asked: requests, stop } = network;
+  const faults = planFaults(network, () => {
+    const reset = String(Math.ceil(Date.now() / 1000) + 90);
+    const headers = { "ratelimit-remaining": "0", "ratelimit-reset": reset };
+    return { status: 429, body: { error: "RateLimitExceeded", message: "Rate Limit Exceeded" }, headers };
+  });
+  const account: BlueskyAccount = {
+    // Over plain HTTP only this machine is asked.
+    did: `did:web:${encodeURIComponent(new URL(origin).host)}`,
+    handle: "harbour.example",
+    displayName: "Harbour Desk",
+    passwords: { "abcd-efgh-ijkl-mnop": "com.atproto.appPass", "my own": "com.atproto.access" },
+    state: "active",
+  };
+  const posts: Kept[] = [];
+  const blobs = new Map<string, { type: string; bytes: number; isUsed: boolean }>();
+  const sessions: Session[] = [];
+  const notifications: { indexedAt: string; reason: string }[] = [];
+  const options = { accessSeconds: 7200, largestBlob: 5_000_000 };
+
+  async function respond(asked: Asked): Promise<Answer> {
+    const { path } = asked;
+    if (path === "/.well-known/did.json") return { status: 200, body: document() };
+    if (path === "/avatar.png") return { status: 200, body: PIXEL };
+    const [, method = ""] = /^\/xrpc\/([\w.]+)$/.exec(path) ?? [];
+    const [status, body] = answerTo(method, asked);
+    return { status, body, headers: OK_HEADERS };
+  }
+
+  type Reply = [status: number, body: unknown];
+  const refuse = (status: number, error: string, message = error): Reply => [status, { error, message }];
+  const document = () => ({
+    id: account.did,
+    alsoKnownAs: [`at://${account.handle}`],
+    service: [{ id: "#atproto_pds", type: "AtprotoPersonalDataServer", serviceEndpoint: origin }],
+  });
+
+  function answerTo(method: string, { query, headers, body }: Asked): Reply {
+    const isJson = /json/.test(headers["content-type"] ?? "");
+    const given: Given = isJson ? JSON.parse(body.toString()) : {};
+    const bearer = (headers.authorization ?? "").replace(/^Bearer /, "");
+    if (method === "com.atproto.server.createSession") return signIn(given);
+    if (method === "com.atproto.server.refreshSession") return refresh(bearer);
+    if (method === "com.atproto.server.deleteSession") return end(bearer);
+    if (method === "com.atproto.identity.resolveHandle") {
+      const isKnown = query.get("handle") === "ada.example";
+      return isKnown ? [200, { did: ADA.did }] : refuse(400, "InvalidRequest", "Unable to resolve handle");
+    }
+    const session = sessions.find(({ access }) => access === bearer);
+    if (!session) return refuse(401, "AuthenticationRequired", "Authentication Required");
+    if (session.isAccessEnded) return refuse(400, "ExpiredToken", "Token has expired");
+    switch (method) {
+      case "com.atproto.repo.putRecord":
+        return put(given);
+      case "com.atproto.repo.getRecord":
+        return show(query.get("rkey") ?? "");
+      case "com.atproto.repo.deleteRecord": {
+        const index = posts.findIndex(({ rkey }) => rkey === given.rkey);
+        if (index >= 0) posts.splice(index, 1);
+        return [200, {}];
+      }
+      case "com.atproto.repo.uploadBlob":
+        return upload(headers["content-type"] ?? "", body);
+      case "app.bsky.feed.getPosts":
+        return [
+          200,
+          {
+            posts: query
+              .getAll("uris")
+              .flatMap((uri) => posts.find((post) => post.uri === uri) ?? [])
+              .map(view),
+          },
+        ];
+      case "app.bsky.actor.getProfile":
+        return [
+          200,
+          { did: account.did, displayName: account.displayName, avatar: `${origin}/avatar.png`, followersCount: 42 },
+        ];
+      case "app.bsky.notification.listNotifications":
+        return list(query);
+      default:
+        return refuse(501, "MethodNotImplemented");
+    }
+  }
+
+  function signIn({ identifier, password }: Given): Reply {
+    const scope = account.passwords[String(password)];
+    if (![account.did, account.handle].includes(String(identifier)) || !scope)
+      return refuse(401, "AuthenticationRequired", "Invalid identifier or password");
+    if (account.state === "taken_down") return refuse(401, "AccountTakedown", "Account has been taken down");
+    if (account.state === "asks_for_code")
+      return refuse(401, "AuthFactorTokenRequired", "A sign in code has been sent");
+    return hand(scope);
+  }
+
+  function hand(scope: string): Reply {
+    const exp = Math.floor(Date.now() / 1000) + options.accessSeconds;
+    const access = jwt({ scope, exp, jti: randomUUID() });
+    const session = { account, access, refresh: jwt({ scope: "refresh", jti: randomUUID() }), isAccessEnded: false };
+    sessions.push(session);
+    const { did, handle, state } = account;
+    const isActive = state === "active";
+    return [200, { did, handle, active: isActive, accessJwt: access, refreshJwt: session.refresh, didDoc: document() }];
+  }
+
+  function refresh(bearer: string): Reply {
+    const index = sessions.findIndex((session) => session.refresh === bearer);
+    if (index < 0) {
+      // A token that was used already is somebody else's by now: the session is over for everybody.
+      sessions.length = 0;
+      return refuse(400, "ExpiredToken", "Token has been revoked");
+    }
+    sessions.splice(index, 1);
+    return hand("com.atproto.appPass");
+  }
+
+  function end(bearer: string): Reply {
+    const index = sessions.findIndex((session) => session.refresh === bearer);
+    if (index < 0) return refuse(400, "ExpiredToken", "Token has been revoked");
+    sessions.splice(index, 1);
+    return [200, ""];
+  }
+
+  function upload(type: string, body: Buffer): Reply {
+    if (body.length > options.largestBlob) return refuse(413, "PayloadTooLarge", "request entity too large");
+    const link = `bafkrei${createHash("sha256").update(body).digest("hex")}`;
+    blobs.set(link, { type, bytes: body.length, isUsed: false });
+    return [200, { blob: { $type: "blob", ref: { $link: link }, mimeType: type, size: body.length } }];
+  }
+
+  function put({ repo, collection, rkey, record, swapRecord }: Given): Reply {
+    const value = record as Kept["value"];
+    if (repo !== account.did || collection !== "app.bsky.feed.post") return refuse(400, "InvalidRequest");
+    if (typeof rkey !== "string" || !TID.test(rkey))
+      return refuse(400, "InvalidRequest", `Invalid record key: ${String(rkey)}`);
+    if ([...new Intl.Segmenter().segment(value.text)].length > 300)
+      return refuse(400, "InvalidRequest", "Record/text must not be longer than 300 graphemes");
+    const links = [...JSON.stringify(value.embed ?? {}).matchAll(/"\$link":"(\w+)"/g)].map(([, link = ""]) => link);
+    if (links.some((link) => !blobs.has(link))) return refuse(400, "InvalidRequest", "Could not find blob: gone");
+    const cid = `bafyrei${createHash("sha256").update(JSON.stringify(value)).digest("hex")}`;
+    const there = posts.find((post) => post.rkey === rkey);
+    if (there && swapRecord === null && there.cid !== cid)
+      return refuse(400, "InvalidSwap", `Record was at ${there.cid}`);
+    const uri = `at://${account.did}/app.bsky.feed.post/${rkey}`;
+    if (there) Object.assign(there, { value, cid });
+    else posts.push({ uri, cid, did: account.did, rkey, value });
+    for (const link of links) Object.assign(blobs.get(link) ?? {}, { isUsed: true });
+    return [200, { uri, cid, validationStatus: "valid" }];
+  }
+
+  function show(rkey: string): Reply {
+    const post = posts.find((one) => one.rkey === rkey);
+    return post ? [200, post] : refuse(400, "RecordNotFound", `Could not locate record: ${rkey}`);
+  }
+
+  function view({ uri, cid, value }: Kept) {
+    return { uri, cid, record: value, likeCount: 3, repostCount: 2, quoteCount: 1, replyCount: 4, bookmarkCount: 5 };
+  }
+
+  /** The newest first, page by page. */
+  function list(query: URLSearchParams): Reply {
+    const from = Number(query.get("cursor") ?? 0);
+    const until = from + Number(query.get("limit"));
+    const fit = notifications.filter(({ reason }) => query.getAll("reasons").includes(reason)).toReversed();
+    return [200, { notifications: fit.slice(from, until), ...(until < fit.length ? { cursor: String(until) } : {}) }];
+  }
+
+  return {
+    origin,
+    account,
+    posts,
+    blobs,
+    sessions,
+    options,
+    requests,
+    faults,
+    /** Somebody writes; returns the post. */
+    write(reason: "reply" | "mention", text: string, parent?: Kept): Kept {
+      const rkey = `3l${String(posts.length + 1_000_000)
+        .replace(/[0189]/g, "a")
+        .padStart(11, "2")}`;
+      const ref = parent && { uri: parent.uri, cid: parent.cid };
+      const value = { text, ...(ref ? { reply: { root: parent.value.reply?.root ?? ref, parent: ref } } : {}) };
+      const uri = `at://${ADA.did}/app.bsky.feed.post/${randomUUID()}`;
+      const post: Kept = { uri, cid: `bafyrei${randomUUID()}`, did: ADA.did, rkey, value };
+      posts.push(post);
+      const indexedAt = new Date(Date.now() + notifications.length).toISOString();
+      notifications.push({ reason, indexedAt, ...{ uri, author: ADA, record: value } });
+      return post;
+    },
+    stop,
+  };
+}
+export type BlueskyStandIn = Awaited<ReturnType<typeof startBluesky>>;
+
+const ADA = { did: "did:plc:ada2ada2ada2ada2ada2ada2", handle: "ada.example", displayName: "Ada Reader" };
+
+/** Only what a client reads of a token; nobody checks these. */
+function jwt(claims: object): string {
+  return ["{}", JSON.stringify(claims), "x"].map((part) => Buffer.from(part).toString("base64url")).join(".");
+}

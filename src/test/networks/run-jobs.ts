@@ -1,0 +1,18 @@
+import { jobs as callbackJobs } from "#domain/callbacks/index.ts";
+import { jobs as metricsJobs } from "#domain/metrics/index.ts";
+import type { Job } from "#kernel/job.ts";
+import type { World } from "../world.ts";
+
+/** Runs what the clock runs by itself, with what it enqueues, two minutes later. */
+async function run(world: World, jobs: readonly Job<never>[], name: string): Promise<void> {
+  const caller = { kind: "system" as const, job: name };
+  const origin = { requestId: "test", door: "job" as const, address: null, userAgent: null };
+  world.clock.advance(120_000);
+  await jobs.find((one) => one.name === name)?.perform({ ...world.services, caller, origin }, {} as never);
+  await world.runJobs();
+}
+
+/** Asks networks that call nobody what is new. */
+export const poll = (world: World) => run(world, callbackJobs, "callbacks.poll");
+/** Reads every channel's figures. */
+export const syncMetrics = (world: World) => run(world, metricsJobs, "metrics.sync");
