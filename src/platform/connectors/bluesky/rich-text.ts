@@ -8,15 +8,15 @@ export type Facet = {
 
 const LINK = /(?<![\p{L}\p{N}@])https?:\/\/[^\s<>"“”„「」。、]+/giu;
 const AFTER_LINK = /[.,;:!?'’*_~\]}…]+$/u;
-const MENTION = /(?<![p{L}p{N}@/.])@((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9])/giu;
+const MENTION = /(?<![\p{L}\p{N}@/.])@((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9])/giu;
 const TAG =
   /(?<![\p{L}\p{N}&/#])[#＃]([^\s#＃.,;:!?'"“”()[\]{}<>]*[^\s#＃.,;:!?'"“”()[\]{}<>\p{N}\p{P}][^\s#＃.,;:!?'"“”()[\]{}<>]*)/gu;
 const LONGEST_TAG = 64;
 
 type Found = { start: number; end: number };
 
-/** The first link of a text, which its card is of. */
-export function findLinks(text: string): (Found & { uri: string })[] {
+/** The links of a text, without what closes the sentence after them. */
+function findLinks(text: string): (Found & { uri: string })[] {
   return [...text.matchAll(LINK)].flatMap(({ 0: found, index }) => {
     let uri = found.replace(AFTER_LINK, "");
     while (uri.endsWith(")") && uri.split("(").length < uri.split(")").length) {
