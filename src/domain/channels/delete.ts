@@ -31,6 +31,7 @@ export const deleteChannel = operation({
         });
       }
       await enqueueRevocation(tx, ctx, channel);
+      await tx.platformPace.deleteMany({ where: { channelId: id } });
       await tx.channel.delete({ where: { id } });
       await recordChannelAudit(tx, ctx, channel, "removed");
     });

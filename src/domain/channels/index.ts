@@ -1,4 +1,5 @@
 import { beginConnect } from "./begin-connect.ts";
+import { checkCapabilities } from "./check-capabilities.ts";
 import { checkChannelExpiry } from "./check-expiry.ts";
 import { chooseAccounts } from "./choose-accounts.ts";
 import { connectChannel } from "./connect.ts";
@@ -9,6 +10,7 @@ import { getChannel } from "./get.ts";
 import { getConnectRequest } from "./get-connect-request.ts";
 import { listChannels } from "./list.ts";
 import { listPlatforms } from "./list-platforms.ts";
+import { readCapabilities } from "./read-capabilities.ts";
 import { reconnectChannel } from "./reconnect.ts";
 import { revokeAccess } from "./revoke.ts";
 import { sendChannelTest } from "./send-test.ts";
@@ -20,6 +22,7 @@ export { markConnectionLost } from "./lose-connection.ts";
 export { notifyChannelAttention } from "./notify-attention.ts";
 export { type Access, openAccess, rejectAccess } from "./open-access.ts";
 export { returnFromPlatform } from "./return-from-platform.ts";
+export { saveQuota } from "./save-quota.ts";
 export { revokeNetworkPermission } from "./withdraw-permission.ts";
 export {
   beginConnect,
@@ -53,4 +56,4 @@ export const operations = [
   finishConnect,
   chooseAccounts,
 ] as const;
-export const jobs = [checkChannelExpiry, revokeAccess];
+export const jobs = [checkChannelExpiry, revokeAccess, checkCapabilities, readCapabilities];

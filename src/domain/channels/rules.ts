@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
-import type { Capabilities, Connector } from "#platform/connectors/contract.ts";
+import { z } from "zod";
+import { Capabilities, type CapabilitiesReport, type Connector } from "#platform/connectors/contract.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
+import type { Channel } from "#platform/db/index.ts";
 import type { ChannelStatus } from "./schema.ts";
 import { EXPIRING_DAYS } from "./terms.ts";
 
@@ -63,6 +65,20 @@ export function callbackAddress(
 }
 
 /** What a channel takes: what it says itself over its platform's; null of a platform that is not known any more. */
-export function capabilitiesOf({ platform }: { platform: string }): Capabilities | null {
-  return findConnector(platform)?.capabilities ?? null;
+export function capabilitiesOf({
+  platform,
+  capabilities,
+}: Pick<Channel, "platform" | "capabilities">): Capabilities | null {
+  const connector = findConnector(platform);
+  return connector ? { ...connector.capabilities, ...(capabilities as Partial<Capabilities> | null) } : null;
+}
+
+const Report = z.object({
+  capabilities: Capabilities,
+  quota: z.object({ remaining: z.number(), until: z.date() }).nullish(),
+});
+
+/** What a platform said of a channel's limits; null when it makes no sense. */
+export function readReport(said: unknown): CapabilitiesReport | null {
+  return Report.safeParse(said).data ?? null;
 }

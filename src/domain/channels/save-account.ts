@@ -3,7 +3,7 @@ import { fault, invalid } from "#kernel/fault.ts";
 import type { Account } from "#platform/connectors/contract.ts";
 import type { Channel, Tx } from "#platform/db/index.ts";
 import { lockChannel } from "./find.ts";
-import { statusAt } from "./rules.ts";
+import { readReport, statusAt } from "./rules.ts";
 import { sealCredentials } from "./seal-credentials.ts";
 
 /** What came of an account, and what the log calls it. */
@@ -34,6 +34,7 @@ export async function saveChannelAccount(
     networkUserId: account.networkUserId ?? null,
     status: statusAt(now, account.expiresAt),
     lastOkAt: now,
+    ...limitsOf(account, now),
   };
   if (known === null) {
     await requireFreeHandle(tx, ctx, platform, account, 0);
@@ -51,6 +52,12 @@ export async function saveChannelAccount(
   await requireFreeHandle(tx, ctx, platform, account, known);
   await tx.channel.update({ where: { id: known }, data: { ...facts, ...(displayName ? { displayName } : {}) } });
   return { channel: await sealCredentials(tx, ctx, known, account.credentials), verb: "reconnected" };
+}
+
+/** Its own limits, where it came with some that make sense; else those known so far stay. */
+function limitsOf({ capabilities }: Account, now: Date) {
+  const report = readReport({ capabilities });
+  return report ? { capabilities: report.capabilities, capabilitiesCheckedAt: now } : {};
 }
 
 /** The channel that an account is already: by the platform's own id, or by the handle where we were told of none. */

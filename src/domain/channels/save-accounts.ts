@@ -1,7 +1,9 @@
 import type { BrandContext } from "#kernel/context.ts";
 import { LARGEST_ID } from "#kernel/ids.ts";
 import type { Account } from "#platform/connectors/contract.ts";
+import { findHalves } from "#platform/connectors/networks.ts";
 import type { Channel, Tx } from "#platform/db/index.ts";
+import { readCapabilities } from "./read-capabilities.ts";
 import { recordChannelAudit } from "./record.ts";
 import { findExistingChannel, type SavedChannel, saveChannelAccount } from "./save-account.ts";
 
@@ -33,6 +35,9 @@ export async function saveChannelAccounts(
     kept.push({ place, ...(await saveChannelAccount(tx, ctx, { ...wish, account }, known)) });
   }
   kept.sort((a, b) => a.place - b.place);
+  if (findHalves(wish.platform, ctx.env).connect?.capabilities) {
+    for (const { channel } of kept) await ctx.queue.enqueue(tx, readCapabilities, { channel_id: channel.id });
+  }
   for (const { channel, verb } of kept) await recordChannelAudit(tx, ctx, channel, verb);
   return kept.map(({ channel }) => channel);
 }

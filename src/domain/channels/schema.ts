@@ -28,7 +28,11 @@ export const Channel = z
     avatar_url: z.string().nullable().meta({ example: null }),
     status: ChannelStatus,
     capabilities: Capabilities.nullable().meta({
-      description: "The platform's limits. Null if this installation no longer supports the platform.",
+      description: "The channel's limits. Null if this installation no longer supports the platform.",
+    }),
+    capabilities_checked_at: WireTime.nullable().meta({
+      description: "When the platform was last asked for this channel's own limits. Null if it has none of its own.",
+      example: null,
     }),
     last_ok_at: WireTime.nullable().meta({
       description: "Time of the last successful publication, or of the connection.",

@@ -14,6 +14,7 @@ export function viewChannel(row: Row): z.input<typeof Channel> {
     avatar_url: row.avatarUrl,
     status: row.status,
     capabilities: capabilitiesOf(row),
+    capabilities_checked_at: wireTimeOrNull(row.capabilitiesCheckedAt),
     last_ok_at: wireTimeOrNull(row.lastOkAt),
     expires_at: wireTimeOrNull(row.expiresAt),
     is_disconnected: isDisconnected(row),

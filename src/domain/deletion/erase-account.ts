@@ -15,6 +15,9 @@ export async function eraseAccount(ctx: SystemContext, accountId: number): Promi
   for (const { id } of brands) {
     await eraseFiles(ctx, id);
     await erasePosts(db, id);
+    const channels = await db.channel.findMany({ where: { brandId: id }, select: { id: true } });
+    // They name their channels without referring to them, for an app's own have none.
+    await db.platformPace.deleteMany({ where: { channelId: { in: channels.map((channel) => channel.id) } } });
     await db.brand.delete({ where: { id } });
   }
   const exports = await db.export.findMany({ where: { accountId }, select: { storageKey: true } });

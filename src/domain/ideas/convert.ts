@@ -1,8 +1,8 @@
+import { capabilitiesOf } from "#domain/channels/rules.ts";
 import { createPost } from "#domain/posts/index.ts";
 import { CreatePostInput, Post } from "#domain/posts/schema.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import { operation } from "#kernel/operation.ts";
-import { findConnector } from "#platform/connectors/registry.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { findIdea } from "./find.ts";
 import { draftOf } from "./rules.ts";
@@ -38,8 +38,6 @@ async function channelsWithThreads(
   channels: readonly { channel_id: number }[],
 ): Promise<Set<number>> {
   const ids = channels.map(({ channel_id: channelId }) => channelId);
-  const rows = await db.channel.findMany({ where: { brandId, id: { in: ids } }, select: { id: true, platform: true } });
-  return new Set(
-    rows.filter(({ platform }) => findConnector(platform)?.capabilities.thread === true).map(({ id }) => id),
-  );
+  const rows = await db.channel.findMany({ where: { brandId, id: { in: ids } } });
+  return new Set(rows.filter((row) => capabilitiesOf(row)?.thread === true).map(({ id }) => id));
 }

@@ -1,3 +1,4 @@
+import { capabilitiesOf } from "#domain/channels/rules.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
@@ -58,6 +59,7 @@ function requireConnected({ channel: { status } }: FullItem): void {
 
 function requireFit({ channel }: FullItem, text: string): void {
   const connector = findConnector(channel.platform);
-  const over = connector ? connector.countText(text) - connector.capabilities.text_limit : 0;
+  const capabilities = capabilitiesOf(channel) ?? undefined;
+  const over = connector && capabilities ? connector.countText(text, capabilities) - capabilities.text_limit : 0;
   if (over > 0) throw invalid("body", `The reply is ${over} characters too long for ${connector?.name}.`);
 }

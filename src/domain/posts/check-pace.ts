@@ -9,6 +9,8 @@ import type { Target } from "./check-post.ts";
 const LONG_SECONDS = 3600;
 /** What is left counts as little below this share. */
 const LITTLE = 0.2;
+/** Of what a platform says that it still takes. */
+const FEW_LEFT = 5;
 
 /**
  * What platforms take no more of for now, or not much more: warnings alone, for what has to wait goes out by itself.
@@ -34,12 +36,30 @@ export async function checkPaces(db: Tx, now: Date, targets: readonly Target[]):
         },
       ];
     }
+    const quota = own.map((row) => checkQuota(row, name, now)).find((one) => one !== null);
+    if (quota) return [{ ...about, ...quota }];
     const found = own.map((row) => checkPace(row, row.channelId === 0 ? pace?.app : pace?.channel, name, now));
     return found
       .filter((one) => one !== null)
       .map((one) => ({ ...about, ...one }))
       .slice(0, 1);
   });
+}
+
+/** By the platform's own word, which it may give with every answer. */
+function checkQuota(
+  { quotaLeft, quotaUntil }: PlatformPace,
+  name: string,
+  now: Date,
+): Pick<Issue, "code" | "message" | "fix"> | null {
+  if (quotaLeft === null || quotaUntil === null || quotaUntil <= now || quotaLeft >= FEW_LEFT) return null;
+  const until = `until ${clock(quotaUntil.getTime())}`;
+  if (quotaLeft === 0) {
+    const message = `${name} takes no more posts of this channel ${until}.`;
+    return { code: "quota_used_up", message, fix: "Schedule the post for later." };
+  }
+  const posts = quotaLeft === 1 ? "1 more post" : `${quotaLeft} more posts`;
+  return { code: "quota_nearly_used_up", message: `${name} takes ${posts} of this channel ${until}.`, fix: null };
 }
 
 function checkPace(

@@ -12,7 +12,7 @@ import type { FullPost } from "./find.ts";
 import { type PostPlan, planUnchanged } from "./plan-edit.ts";
 import { contentFor, isFrozen } from "./rules.ts";
 
-export type Target = { channel: Pick<Channel, "id" | "platform" | "status">; content: Content };
+export type Target = { channel: Pick<Channel, "id" | "platform" | "status" | "capabilities">; content: Content };
 
 /** The one preflight engine: what each channel would refuse, or take with a warning, and how to mend it. */
 export function checkPost(targets: readonly Target[]): Issue[] {
@@ -41,16 +41,16 @@ export function targetsOf(
   return plan.channels.flatMap(({ channelId, overrides }) => {
     const channel = channels.get(channelId);
     if (!channel) return [];
-    const mediaOf = (id: number) => mediaFor(channel.platform, assets.get(id));
+    const mediaOf = (id: number) => mediaFor(channel, assets.get(id));
     return [{ channel, content: contentFor(plan, overrides, mediaOf) }];
   });
 }
 
 /** An asset in the form in which it would be sent there. */
-function mediaFor(platform: string, asset: AssetRow | undefined): ContentMedia | undefined {
-  const connector = findConnector(platform);
+function mediaFor(channel: Target["channel"], asset: AssetRow | undefined): ContentMedia | undefined {
+  const capabilities = capabilitiesOf(channel);
   if (!asset) return undefined;
-  const { type, bytes, width, height } = connector ? renditionFor<Rendition>(asset, connector.capabilities) : asset;
+  const { type, bytes, width, height } = capabilities ? renditionFor<Rendition>(asset, capabilities) : asset;
   return { type, bytes, width, height, alt: asset.altText, seconds: secondsOf(asset) };
 }
 

@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import { canonicalJson } from "#domain/audit/rules.ts";
+import { capabilitiesOf } from "#domain/channels/rules.ts";
 import type { EntryPoint } from "#kernel/context.ts";
 import { ROLES, type Role, seesDrafts, type Tier, tierIncludes } from "#kernel/permissions.ts";
 import type { Content, ContentMedia } from "#platform/connectors/contract.ts";
 import { partsOf } from "#platform/connectors/parts.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
+import type { Channel } from "#platform/db/index.ts";
 import { Overrides, type PostAction, type PublicationStatus } from "./schema.ts";
 import type { PostStatus } from "./terms.ts";
 
@@ -173,9 +175,9 @@ export function contentFor<Media extends ContentMedia>(
 }
 
 /** In how many parts a channel's publication goes out, which its thread and its comment decide. */
-export function countParts(platform: string, overrides: Overrides): number {
+export function countParts(channel: Pick<Channel, "platform" | "capabilities">, overrides: Overrides): number {
   const content = contentFor({ body: "", tags: [], mediaIds: [] }, overrides, () => undefined);
-  return partsOf(findConnector(platform), content).length;
+  return partsOf(findConnector(channel.platform), content, capabilitiesOf(channel) ?? undefined).length;
 }
 
 export type HashedContent = {

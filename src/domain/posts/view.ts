@@ -112,7 +112,7 @@ function viewParts(publication: FullPublication & { parts: PartRow[] }): Publica
   const { status, channel, overrides, parts: out } = publication;
   // Of one that went out in one, before its platform had parts, nothing was written about any.
   if (status === "published" && out.length === 0) return [];
-  const count = Math.max(countParts(channel.platform, readOverrides(overrides)), out.length);
+  const count = Math.max(countParts(channel, readOverrides(overrides)), out.length);
   if (count === 1) return [];
   return Array.from({ length: count }, (_, index) => {
     const row = out[index];

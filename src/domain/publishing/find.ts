@@ -67,10 +67,10 @@ export async function viewOutgoing(
   const { id, brandId } = row;
   const overrides = readOverrides(row.overrides);
   const mediaIds = row.post.media.map(({ assetId }) => assetId);
-  const media = await findMedia(ctx, row, [...mediaIds, ...(overrides.media_ids ?? [])]);
+  const capabilities = capabilitiesOf(row.channel) ?? NOTHING;
+  const media = await findMedia(ctx, row, capabilities, [...mediaIds, ...(overrides.media_ids ?? [])]);
   const access = await openAccess(ctx, row.channel);
   const content = contentFor({ ...row.post, mediaIds }, overrides, (assetId) => media.get(assetId));
-  const capabilities = capabilitiesOf(row.channel) ?? NOTHING;
   const parts = partsOf(findConnector(row.channel.platform), content, capabilities);
   const earlier = row.parts.map(({ externalId, permalink }) => ({ externalId, permalink }));
   const part = parts[earlier.length];
@@ -105,15 +105,19 @@ export async function viewOutgoing(
   };
 }
 
-async function findMedia({ db, env }: SystemContext, { brandId, channel }: Row, ids: readonly number[]) {
+async function findMedia(
+  { db, env }: SystemContext,
+  { brandId }: Row,
+  capabilities: Capabilities,
+  ids: readonly number[],
+) {
   const assets =
     ids.length === 0
       ? []
       : await db.mediaAsset.findMany({ where: { brandId, id: { in: [...ids] } }, include: { variants: true } });
-  const connector = findConnector(channel.platform);
   return new Map(
     assets.map((asset) => {
-      const form = connector ? renditionFor<Rendition>(asset, connector.capabilities) : asset;
+      const form = renditionFor<Rendition>(asset, capabilities);
       const { type, bytes, width, height, storageKey } = form;
       const url = mediaUrl(env.APP_URL, storageKey);
       const facts = { type, bytes, width, height, alt: asset.altText, seconds: secondsOf(asset) };

@@ -24,7 +24,12 @@ export function resultOf(
 ): PublishResult {
   if (outcome.kind === "start_over") return { kind: "prepared", state: null, seconds: START_OVER_SECONDS };
   if (outcome.kind === "done")
-    return { kind: "published", externalId: outcome.externalId, permalink: outcome.permalink };
+    return {
+      kind: "published",
+      externalId: outcome.externalId,
+      permalink: outcome.permalink,
+      ...("quota" in outcome && outcome.quota ? { quota: outcome.quota } : {}),
+    };
   if (outcome.kind === "processing")
     return { kind: "processing", state: outcome.state, seconds: outcome.pollAfterSeconds };
   if (outcome.kind === "throttled") return putOff(outcome, claimed, timing);

@@ -124,10 +124,11 @@ function forPart(ending: PublishResult, { outgoing, partCount, contentHash }: Lo
   if (partCount === 1) return ending;
   const number = outgoing.earlier.length;
   if (ending.kind === "published" && number < partCount) {
-    const { externalId, permalink } = ending;
-    if (number + 1 < partCount) return { kind: "part", number, externalId, permalink };
+    const { externalId, permalink, quota } = ending;
+    if (number + 1 < partCount) return { kind: "part", number, externalId, permalink, quota };
     const { kind } = ending;
-    return { ...(outgoing.earlier[0] ?? { externalId, permalink }), kind, part: { number, externalId, permalink } };
+    const part = { number, externalId, permalink };
+    return { ...(outgoing.earlier[0] ?? { externalId, permalink }), kind, part, quota };
   }
   if (!("error" in ending) || number === 0) return ending;
   const message = `Part ${number + 1} of ${partCount}: ${ending.error.message}`;

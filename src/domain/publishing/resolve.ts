@@ -21,7 +21,7 @@ export const resolvePublication = operation({
   async run(ctx, { id, permalink }) {
     const found = await ctx.db.publication.findFirst({
       where: { id, brandId: ctx.brandId },
-      include: { channel: { select: { platform: true } } },
+      include: { channel: true },
     });
     if (!found) throw fault("not_found", { what: "Publication" });
     const { postId, brandId } = found;
@@ -37,7 +37,7 @@ export const resolvePublication = operation({
       const { due: now } = await readNow(tx, ctx.clock);
       const isThere = permalink !== undefined;
       const number = await tx.publicationPart.count({ where: { publicationId: id } });
-      const partCount = countParts(found.channel.platform, readOverrides(found.overrides));
+      const partCount = countParts(found.channel, readOverrides(found.overrides));
       const isLast = number + 1 >= partCount;
       if (isThere && partCount > 1) {
         await tx.publicationPart.create({ data: { publicationId: id, number, permalink, publishedAt: now } });

@@ -1,4 +1,4 @@
-import { rejectAccess } from "#domain/channels/index.ts";
+import { rejectAccess, saveQuota } from "#domain/channels/index.ts";
 import { refreshPostStatuses } from "#domain/posts/index.ts";
 import { emitAll } from "#domain/webhooks/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
@@ -8,6 +8,7 @@ import {
   NOT_AUTHORIZED,
   type PublishError,
   type Published,
+  type Quota,
 } from "#platform/connectors/contract.ts";
 import type { PublicationStatus, SendStep, Tx } from "#platform/db/index.ts";
 import { LOCKED, type Locking } from "./batches.ts";
@@ -18,9 +19,9 @@ import { notifyPublishFailures } from "./notify.ts";
 /** How a claim ends. Whatever is not final leaves the publication where the next claim finds it. */
 export type PublishResult =
   /** Of several parts these are the first one's; `part` is the last one. */
-  | ({ kind: "published"; part?: Published & { number: number } } & Published)
+  | ({ kind: "published"; part?: Published & { number: number }; quota?: Quota | undefined } & Published)
   /** One of several parts is out; the next follows at once. */
-  | ({ kind: "part"; number: number } & Published)
+  | ({ kind: "part"; number: number; quota?: Quota | undefined } & Published)
   | { kind: "processing"; state: ConnectorState; seconds: number }
   /** Nothing was sent yet: go on preparing later, from this state or from the beginning. */
   | { kind: "prepared"; state: ConnectorState | null; seconds: number }
@@ -234,6 +235,12 @@ async function applySideEffects(tx: Tx, ctx: SystemContext, settled: readonly Se
   if (events.length > 0) await emitAll(tx, ctx, events);
   await notifyPublishFailures(tx, ctx, settled);
   await block(tx, settled);
+  const told = settled.flatMap(({ claimed: { channelId, platform }, ending }) =>
+    "quota" in ending && ending.quota ? [{ channel: { id: channelId, platform }, quota: ending.quota }] : [],
+  );
+  for (const { channel, quota } of told.toSorted((a, b) => a.channel.id - b.channel.id)) {
+    await saveQuota(tx, channel, quota);
+  }
   await markChannelsOk(
     tx,
     settled

@@ -14,10 +14,15 @@ export type MediaKind = (typeof MEDIA_KINDS)[number];
 export const MediaLimits = z
   .object({
     types: z.array(z.string()).meta({ example: ["image/jpeg", "image/png"] }),
-    bytes: z.number().int().meta({ description: "Of one file.", example: 1_000_000 }),
+    bytes: z.number().int().min(0).meta({ description: "Of one file.", example: 1_000_000 }),
     width: Range.optional().meta({ description: "In pixels.", example: { max: 4096 } }),
     height: Range.optional().meta({ description: "In pixels.", example: { max: 4096 } }),
-    pixels: z.number().int().optional().meta({ description: "Width times height, at most.", example: 16_777_216 }),
+    pixels: z
+      .number()
+      .int()
+      .min(0)
+      .optional()
+      .meta({ description: "Width times height, at most.", example: 16_777_216 }),
     ratio: Range.optional().meta({ description: "Width by height.", example: { min: 0.8, max: 1.91 } }),
     seconds: Range.optional().meta({ description: "The length of a video.", example: { max: 180 } }),
   })
@@ -45,12 +50,12 @@ export type TextCounting = z.infer<typeof TextCounting>;
  */
 export const Capabilities = z
   .object({
-    text_limit: z.number().int().meta({ example: 300 }),
-    text_bytes_limit: z.number().int().optional().meta({ description: "In UTF-8.", example: 3000 }),
+    text_limit: z.number().int().min(0).meta({ example: 300 }),
+    text_bytes_limit: z.number().int().min(0).optional().meta({ description: "In UTF-8.", example: 3000 }),
     text_counting: TextCounting.optional(),
-    media_limit: z.number().int().meta({ example: 4 }),
+    media_limit: z.number().int().min(0).meta({ example: 4 }),
     media_types: z.array(z.string()).meta({ example: ["image/jpeg", "image/png"] }),
-    media_bytes_limit: z.number().int().meta({ description: "Of one file.", example: 1_000_000 }),
+    media_bytes_limit: z.number().int().min(0).meta({ description: "Of one file.", example: 1_000_000 }),
     media: z
       .partialRecord(z.enum(MEDIA_KINDS), MediaLimits)
       .optional()
@@ -63,7 +68,7 @@ export const Capabilities = z
       .array(MediaMix)
       .optional()
       .meta({ description: "Media have to fit one of these.", example: [{ image: 4 }, { video: 1 }] }),
-    alt_text_limit: z.number().int().meta({ example: 2000 }),
+    alt_text_limit: z.number().int().min(0).meta({ example: 2000 }),
     thread: z.boolean().meta({ description: "Whether a publication may have more than one part." }),
     first_comment: z.boolean(),
   })

@@ -11,7 +11,7 @@ export function findHalves(platform: string, env: Env): Partial<Omit<Halves, "pu
 }
 
 /** The platforms that have this half. */
-export function platformsWith(half: "report" | "poll", env: Env): string[] {
+export function platformsWith(half: "connect" | "report" | "poll", env: Env): string[] {
   const platforms = new Set([...openNetworks(env).keys(), ...added.keys()]);
   return [...platforms].filter((platform) => findHalves(platform, env)[half]);
 }

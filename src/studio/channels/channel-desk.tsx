@@ -34,6 +34,8 @@ export function ChannelDesk({ channel }: { channel: Channel }) {
       ? [{ term: "Access", value: expiry ? <Until iso={expiry} zone={zone} /> : "Doesn't expire" }]
       : []),
   ];
+  const { capabilities_checked_at: checkedAt } = channel;
+  const checked = checkedAt ? [{ term: "Checked", value: <RelativeTime iso={checkedAt} zone={zone} /> }] : [];
   return (
     <Page
       title={name}
@@ -58,7 +60,7 @@ export function ChannelDesk({ channel }: { channel: Channel }) {
           <DefinitionList items={facts} />
           <Section title="Platform limits">
             {channel.capabilities ? (
-              <DefinitionList items={limitsOf(channel.capabilities)} />
+              <DefinitionList items={[...limitsOf(channel.capabilities), ...checked]} />
             ) : (
               <p>This platform is no longer supported.</p>
             )}

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Channel as ChannelSchema } from "#domain/channels/schema.ts";
 import type { Issue } from "#kernel/fault.ts";
 import type { Content, PreflightIssue } from "#platform/connectors/contract.ts";
-import { checkLimits, countGraphemes } from "#platform/connectors/limits.ts";
+import { checkLimits, countCharacters } from "#platform/connectors/limits.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import type { Draft } from "./draft.ts";
 import { picturesFor, variantFor } from "./variants.ts";
@@ -39,15 +39,17 @@ export function contentFor(draft: Draft, channelId: number): Content {
 }
 
 /** How long a text is as the channel's platform counts it. */
-export function countFor({ platform }: Pick<Channel, "platform">, text: string): number {
-  return findConnector(platform)?.countText(text) ?? countGraphemes(text);
+export function countFor({ platform, capabilities }: Pick<Channel, "platform" | "capabilities">, text: string): number {
+  const connector = findConnector(platform);
+  if (connector) return connector.countText(text, capabilities ?? connector.capabilities);
+  return countCharacters(text, capabilities?.text_counting);
 }
 
 /** By the connector's own rules; of one that this page does not bring along, by what the channel says that it takes. */
 function checkContent({ platform, capabilities }: Channel, content: Content): PreflightIssue[] {
   const connector = findConnector(platform);
   if (connector) return connector.preflight(content, capabilities ?? connector.capabilities);
-  return capabilities ? checkLimits(content, capabilities, countGraphemes) : [];
+  return capabilities ? checkLimits(content, capabilities) : [];
 }
 
 function checkStanding({ status, capabilities }: Channel): PreflightIssue[] {

@@ -84,6 +84,7 @@ export function channel(change: Partial<Channel> = {}): Channel {
       thread: false,
       first_comment: false,
     },
+    capabilities_checked_at: null,
     last_ok_at: null,
     expires_at: null,
     ...change,

@@ -3,6 +3,7 @@
 import { Button, Textarea } from "@mantine/core";
 import { type FormEvent, type KeyboardEvent, type RefObject, useId } from "react";
 import { counted } from "#kernel/counted.ts";
+import type { Capabilities } from "#platform/connectors/contract.ts";
 import { countGraphemes } from "#platform/connectors/limits.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
@@ -32,7 +33,8 @@ export function ReplyBox({ item, text, onWrite, onSettled, onCancel, field }: Re
   const whyId = useId();
   const nameOf = usePlatforms();
   const { id, draft, channel } = item;
-  const limit = useChannels().find((one) => one.id === channel.id)?.capabilities?.text_limit;
+  const capabilities = useChannels().find((one) => one.id === channel.id)?.capabilities ?? undefined;
+  const limit = capabilities?.text_limit;
   const settled = (answered: Item, { body = draft?.body ?? "" }: { body?: string }) => {
     onSettled(body);
     show(answered);
@@ -44,7 +46,7 @@ export function ReplyBox({ item, text, onWrite, onSettled, onCancel, field }: Re
     onDone: settled,
   });
   const words = text.trim();
-  const count = countFor(channel.platform, words);
+  const count = countFor(channel.platform, words, capabilities);
   const isOver = limit !== undefined && count > limit;
   const why =
     whyNotYet(item) ??
@@ -115,6 +117,6 @@ export function ReplyBox({ item, text, onWrite, onSettled, onCancel, field }: Re
 }
 
 /** How long a text is as its platform counts it. */
-function countFor(platform: string, text: string): number {
-  return findConnector(platform)?.countText(text) ?? countGraphemes(text);
+function countFor(platform: string, text: string, capabilities?: Capabilities): number {
+  return findConnector(platform)?.countText(text, capabilities) ?? countGraphemes(text);
 }

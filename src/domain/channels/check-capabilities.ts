@@ -1,0 +1,27 @@
+import { job, PERIODIC_JOB } from "#kernel/job.ts";
+import { findHalves, platformsWith } from "#platform/connectors/networks.ts";
+import { readCapabilities } from "./read-capabilities.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Every hour: has the limits of channels read again that were read a day ago, or before their access was refreshed. */
+export const checkCapabilities = job({
+  name: "channels.check_capabilities",
+  cron: "37 * * * *",
+  options: PERIODIC_JOB,
+  async perform(ctx) {
+    const aDayAgo = new Date(ctx.clock.now().getTime() - DAY_MS);
+    const asked = platformsWith("connect", ctx.env);
+    const platforms = asked.filter((platform) => findHalves(platform, ctx.env).connect?.capabilities);
+    const channels = await ctx.db.$queryRaw<{ id: number }[]>`
+      select c.id from channels c join brands b on b.id = c.brand_id
+        left join channel_refreshes r on r.channel_id = c.id
+      where c.platform = any(${platforms}::text[]) and c.status in ('connected', 'expiring') and b.closed_at is null
+        and (c.capabilities_checked_at is null or c.capabilities_checked_at <= ${aDayAgo}
+          or c.capabilities_checked_at < r.refreshed_at)
+      order by c.id`;
+    await ctx.db.$transaction(async (tx) => {
+      for (const { id } of channels) await ctx.queue.enqueue(tx, readCapabilities, { channel_id: id });
+    });
+  },
+});

@@ -1,0 +1,35 @@
+import { job } from "#kernel/job.ts";
+import { toStorable } from "#kernel/storable.ts";
+import { openCall } from "#platform/connectors/call.ts";
+import { findHalves } from "#platform/connectors/networks.ts";
+import { openAccess } from "./open-access.ts";
+import { readReport } from "./rules.ts";
+import { saveQuota } from "./save-quota.ts";
+
+/** Asks a platform what one channel takes. An answer that makes no sense changes nothing. */
+export const readCapabilities = job<{ channel_id: number }>({
+  name: "channels.read_capabilities",
+  options: { retryLimit: 2, retryDelay: 300, expireInSeconds: 120, concurrency: 2 },
+  async perform(ctx, { channel_id: id }) {
+    const channel = await ctx.db.channel.findUnique({ where: { id } });
+    const { connect } = channel ? findHalves(channel.platform, ctx.env) : {};
+    if (!channel || !connect?.capabilities) return;
+    const access = await openAccess(ctx, channel);
+    if (access.kind !== "open" || access.credentials === null) return;
+    const call = openCall(ctx, { signal: AbortSignal.timeout(connect.timeoutMs) });
+    const report = readReport(toStorable(await connect.capabilities(access.credentials, call)));
+    if (!report) {
+      ctx.log.warn({ channel: id, platform: channel.platform }, "a platform's limits could not be understood");
+      return;
+    }
+    const now = ctx.clock.now();
+    await ctx.db.$transaction(async (tx) => {
+      await tx.channel.updateMany({
+        // Connected again meanwhile, it is asked again.
+        where: { id, credentials: { not: null }, externalId: channel.externalId },
+        data: { capabilities: report.capabilities, capabilitiesCheckedAt: now },
+      });
+      if (report.quota) await saveQuota(tx, channel, report.quota);
+    });
+  },
+});
