@@ -37,11 +37,11 @@ function saveCrop(ctx: BrandContext, whole: LibraryRow, as: ImageType, part: Cro
   return inScratchFolder(async (folder) => {
     const path = join(folder, "whole");
     await writeFile(path, await ctx.storage.getStream(whole.storageKey));
-    const cut = await runMediaTask(ctx, "media.cut_out", { path, folder, part }, "id");
+    const cut = await runMediaTask(ctx, ctx.brandId, "media.cut_out", { path, folder, part }, "id");
     const sha256 = await digest(await openAsBlob(cut));
     const known = await findBySha256(ctx.db, ctx.brandId, sha256);
     if (known) return known;
-    const prepared = await runMediaTask(ctx, "media.prepare", { path: cut, folder, as }, "id");
+    const prepared = await runMediaTask(ctx, ctx.brandId, "media.prepare", { path: cut, folder, as }, "id");
     const { altText, folder: shelf } = whole;
     return savePrepared(ctx, prepared, { name: croppedName(whole.name), altText, folder: shelf, sha256 });
   });

@@ -34,7 +34,12 @@ export async function makeVariants(still: SourceImage): Promise<PreparedVariant[
   return variants;
 }
 
-async function encodeWithin(still: SourceImage, side: number, most: number): Promise<Omit<PreparedVariant, "name">> {
+/** A JPEG within so many pixels of its longest side, and so many bytes. */
+export async function encodeWithin(
+  still: Pick<SourceImage, "open">,
+  side: number,
+  most: number,
+): Promise<Omit<PreparedVariant, "name">> {
   for (let longest = side; ; longest = Math.round(longest * SHRINK)) {
     const pixels = await flatten(still.open().resize(longest, longest, { fit: "inside", withoutEnlargement: true }));
     for (const quality of QUALITIES) {

@@ -1,4 +1,6 @@
 import { asPlainText } from "#kernel/plain-text.ts";
+import type { MediaLimits } from "#platform/connectors/contract.ts";
+import { fitsLimits, mediaLimitsFor } from "#platform/connectors/limits.ts";
 
 /** Pixels of all frames together, what the largest sensors of phones have: what decoding may cost, whatever the file's size. */
 export const MOST_PIXELS = 50_000_000;
@@ -14,7 +16,7 @@ export const MOST_PACKETS = 250_000;
 export const VARIANT_NAMES = ["large", "small", "square"] as const;
 export type VariantName = (typeof VARIANT_NAMES)[number];
 
-const KEY = /^([0-9a-f]{32})(?:-(thumb|large|small|square))?$/;
+const KEY = /^([0-9a-f]{32})(?:-(?:thumb|large|small|square|fit-\d{1,5}x\d{1,5}-\d{1,10}))?$/;
 
 /** The key of the original that a key belongs to; null for anything we never gave out. */
 export function originalKeyOf(key: string): string | null {
@@ -22,7 +24,7 @@ export function originalKeyOf(key: string): string | null {
 }
 
 /** The key of a file made from an original. */
-export function keyBeside(storageKey: string, name: VariantName | "thumb"): string {
+export function keyBeside(storageKey: string, name: VariantName | "thumb" | `fit-${string}`): string {
   return `${storageKey}-${name}`;
 }
 
@@ -64,40 +66,69 @@ export function croppedName(name: string): string {
 /** One stored form of a picture or video. */
 export type Rendition = { storageKey: string; type: string; bytes: number; width: number; height: number };
 
-/** What a platform takes. Sides are pixels, `ratio` is width by height. */
-export type RenditionLimits = {
-  types: readonly string[];
-  bytes: number;
-  longestSide?: number;
-  ratio?: { least: number; most: number };
-};
+/** A picture or video with the forms that were made of it. */
+type Stored<R extends Rendition> = R & { variants: readonly (R & { name: string })[] };
 
 /** The original where the platform takes it, else its largest variant, one of another shape last; null when none fits. */
-export function variantFor<R extends Rendition>(
-  asset: R & { variants: readonly R[] },
-  limits: RenditionLimits,
+export function variantFor<R extends Rendition, V extends R>(
+  asset: R & { variants: readonly V[] },
+  limits: MediaLimits,
 ): R | null {
-  const { types, bytes, longestSide = Number.POSITIVE_INFINITY, ratio } = limits;
-  const fits = (rendition: R) => {
-    const { width, height } = rendition;
-    if (!types.includes(rendition.type) || rendition.bytes > bytes) return false;
-    if (Math.max(width, height) > longestSide) return false;
-    return !ratio || (width / height >= ratio.least && width / height <= ratio.most);
-  };
   const isReshaped = ({ width, height }: R) => Math.abs((width * asset.height) / (height * asset.width) - 1) > 0.05;
   const area = ({ width, height }: R) => width * height;
-  const variants = asset.variants.toSorted(
+  const variants: R[] = asset.variants.toSorted(
     (a, b) => Number(isReshaped(a)) - Number(isReshaped(b)) || area(b) - area(a),
   );
-  return [asset, ...variants].find(fits) ?? null;
+  return [asset as R, ...variants].find((form) => fitsLimits(form, limits)) ?? null;
 }
 
-/** What a platform gets of an asset: the form that suits it best, or the original, which its preflight then refuses. */
-export function renditionFor<R extends Rendition>(
-  asset: R & { variants: readonly R[] },
-  { media_types: types, media_bytes_limit: bytes }: { media_types: readonly string[]; media_bytes_limit: number },
-): R {
-  return variantFor(asset, { types, bytes }) ?? asset;
+/** A JPEG that is to be made of an image: its sides in pixels, and its bytes at most. */
+export type FitPlan = { width: number; height: number; bytes: number };
+
+/** What a variant is called that was made by a plan; the same for the same limits, so it is made once. */
+export function fitName({ width, height, bytes }: FitPlan): `fit-${string}` {
+  return `fit-${width}x${height}-${bytes}`;
+}
+
+/** What is sent of an asset: a form of it that is there, or one that is to be made first and what it will be like. */
+export type ChosenForm<R extends Rendition> = {
+  form: R;
+  plan: FitPlan | null;
+  expected: Omit<Rendition, "storageKey">;
+};
+
+/**
+ * What a channel gets of an asset: the form that suits it best; where none does, a smaller JPEG that is yet to be made;
+ * where that does not help either, the original, which the preflight then refuses.
+ * @param isStill animations have no variants, for a still in place of one would be another picture
+ */
+export function chooseForm<R extends Rendition>(
+  asset: Stored<R>,
+  capabilities: Parameters<typeof mediaLimitsFor>[0],
+  isStill = kindOf(asset.type) === "image" && (asset.type === "image/jpeg" || asset.variants.length > 0),
+): ChosenForm<R> {
+  const limits = mediaLimitsFor(capabilities, asset.type);
+  const there = limits && variantFor<R, R>(asset, limits);
+  if (there) return { form: there, plan: null, expected: there };
+  const plan = limits && isStill ? planFit(asset, limits) : null;
+  const made = asset.variants.find(({ name }) => plan && name === fitName(plan));
+  if (made || !limits || !plan) return { form: made ?? asset, plan: null, expected: made ?? asset };
+  const expected = { ...plan, type: "image/jpeg", bytes: Math.min(asset.bytes, plan.bytes) };
+  return { form: asset, plan: fitsLimits(expected, limits) ? plan : null, expected };
+}
+
+/** The largest JPEG within the limits that has the original's shape, which may itself be refused; null where none is taken. */
+function planFit({ width, height }: Rendition, limits: MediaLimits): FitPlan | null {
+  if (!limits.types.includes("image/jpeg")) return null;
+  const { width: across, height: down, pixels = Number.POSITIVE_INFINITY, bytes } = limits;
+  const scale = Math.min(
+    1,
+    (across?.max ?? Number.POSITIVE_INFINITY) / width,
+    (down?.max ?? Number.POSITIVE_INFINITY) / height,
+    Math.sqrt(pixels / (width * height)),
+  );
+  const side = (length: number) => Math.max(Math.floor(length * scale), 1);
+  return { width: side(width), height: side(height), bytes };
 }
 
 /** How long a file may be on its way in pieces. */

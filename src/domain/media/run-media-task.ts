@@ -1,5 +1,5 @@
 import { accountOfBrand } from "#domain/audit/index.ts";
-import type { BrandContext } from "#kernel/context.ts";
+import type { PublicContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
 import { HeavyFailure } from "#platform/heavy/index.ts";
 import type { HeavyTask, TaskInput, TaskOutput } from "#platform/heavy/tasks.ts";
@@ -15,12 +15,13 @@ type MediaTask = Extract<HeavyTask, `media.${string}`>;
  * @throws Fault invalid, unavailable, throttled
  */
 export async function runMediaTask<K extends MediaTask>(
-  ctx: BrandContext,
+  ctx: Pick<PublicContext, "db" | "heavy" | "log">,
+  brandId: number,
   task: K,
   input: TaskInput<K>,
   field: "file" | "id",
 ): Promise<TaskOutput<K>> {
-  const client = `account:${await accountOfBrand(ctx.db, ctx.brandId)}`;
+  const client = `account:${await accountOfBrand(ctx.db, brandId)}`;
   try {
     return await ctx.heavy.run(task, input, { client, deadlineMs: DEADLINE_MS });
   } catch (error) {

@@ -30,7 +30,7 @@ export async function saveFile(
   const sha256 = await digest(await openAsBlob(path));
   const known = await findBySha256(ctx.db, ctx.brandId, sha256);
   if (known) return known;
-  const prepared = await runMediaTask(ctx, "media.prepare", { path, folder: scratch }, "file");
+  const prepared = await runMediaTask(ctx, ctx.brandId, "media.prepare", { path, folder: scratch }, "file");
   return savePrepared(ctx, prepared, { ...said, sha256 });
 }
 

@@ -3,7 +3,7 @@ import { wireTime } from "#kernel/time.ts";
 import type { MediaAsset, MediaUpload, Prisma } from "#platform/db/index.ts";
 import type { Env } from "#platform/env.ts";
 import type { WITH_ALL } from "./find.ts";
-import { kindOf, mediaUrl, UPLOAD_HOURS, type VariantName } from "./rules.ts";
+import { kindOf, mediaUrl, UPLOAD_HOURS, VARIANT_NAMES, type VariantName } from "./rules.ts";
 import type { Asset, LibraryAsset, Upload } from "./schema.ts";
 import type { AssetType, ImageType } from "./terms.ts";
 
@@ -38,6 +38,7 @@ export function viewLibraryAsset(row: LibraryRow, usedIn: number[], env: Env): z
   return {
     ...viewAsset(row, env),
     variants: row.variants
+      .filter(({ name }) => VARIANT_NAMES.some((known) => known === name))
       .toSorted((a, b) => a.name.localeCompare(b.name))
       .map(({ name, type, bytes, width, height, storageKey }) => ({
         name: name as VariantName,

@@ -1,6 +1,6 @@
 import { capabilitiesOf } from "#domain/channels/rules.ts";
 import type { AssetRow } from "#domain/media/index.ts";
-import { type Rendition, renditionFor, secondsOf } from "#domain/media/rules.ts";
+import { chooseForm, type Rendition, secondsOf } from "#domain/media/rules.ts";
 import { fault, type Issue } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import type { Content, ContentMedia } from "#platform/connectors/contract.ts";
@@ -46,11 +46,11 @@ export function targetsOf(
   });
 }
 
-/** An asset in the form in which it would be sent there. */
+/** An asset in the form in which it would be sent there, which may be yet to be made. */
 function mediaFor(channel: Target["channel"], asset: AssetRow | undefined): ContentMedia | undefined {
   const capabilities = capabilitiesOf(channel);
   if (!asset) return undefined;
-  const { type, bytes, width, height } = capabilities ? renditionFor<Rendition>(asset, capabilities) : asset;
+  const { type, bytes, width, height } = capabilities ? chooseForm<Rendition>(asset, capabilities).expected : asset;
   return { type, bytes, width, height, alt: asset.altText, seconds: secondsOf(asset) };
 }
 

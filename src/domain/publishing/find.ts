@@ -1,9 +1,9 @@
 import { type Access, openAccess } from "#domain/channels/index.ts";
 import { capabilitiesOf } from "#domain/channels/rules.ts";
-import { mediaUrl, type Rendition, renditionFor, secondsOf } from "#domain/media/rules.ts";
+import { chooseForm, type FitPlan, mediaUrl, type Rendition, secondsOf } from "#domain/media/rules.ts";
 import { contentFor, readOverrides } from "#domain/posts/rules.ts";
 import type { SystemContext } from "#kernel/job.ts";
-import type { Capabilities, ConnectorState, Outgoing } from "#platform/connectors/contract.ts";
+import type { Capabilities, ConnectorState, Content, Outgoing } from "#platform/connectors/contract.ts";
 import { partsOf } from "#platform/connectors/parts.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import type { ChannelStatus, Db, Prisma } from "#platform/db/index.ts";
@@ -34,6 +34,10 @@ export type LoadedPublication = {
   /** Every part of it is out: the content has become shorter since. */
   isComplete: boolean;
   contentHash: string;
+  /** Its media as they will be once `unfitted` are made. */
+  expected: Content;
+  /** Images of which a smaller form is to be made before anything is sent. */
+  unfitted: readonly { assetId: number; plan: FitPlan }[];
 };
 
 const INCLUDE = {
@@ -70,7 +74,9 @@ export async function viewOutgoing(
   const capabilities = capabilitiesOf(row.channel) ?? NOTHING;
   const media = await findMedia(ctx, row, capabilities, [...mediaIds, ...(overrides.media_ids ?? [])]);
   const access = await openAccess(ctx, row.channel);
-  const content = contentFor({ ...row.post, mediaIds }, overrides, (assetId) => media.get(assetId));
+  const base = { ...row.post, mediaIds };
+  const content = contentFor(base, overrides, (assetId) => media.get(assetId)?.outgoing);
+  const sent = overrides.media_ids ?? mediaIds;
   const parts = partsOf(findConnector(row.channel.platform), content, capabilities);
   const earlier = row.parts.map(({ externalId, permalink }) => ({ externalId, permalink }));
   const part = parts[earlier.length];
@@ -84,6 +90,11 @@ export async function viewOutgoing(
     partCount: parts.length,
     isComplete: part === undefined,
     contentHash,
+    expected: contentFor(base, overrides, (assetId) => media.get(assetId)?.expected),
+    unfitted: sent.flatMap((assetId) => {
+      const plan = media.get(assetId)?.plan;
+      return plan ? [{ assetId, plan }] : [];
+    }),
     outgoing: {
       ...content,
       part: part ?? { kind: "post", body: content.body, media: content.media },
@@ -117,11 +128,11 @@ async function findMedia(
       : await db.mediaAsset.findMany({ where: { brandId, id: { in: [...ids] } }, include: { variants: true } });
   return new Map(
     assets.map((asset) => {
-      const form = renditionFor<Rendition>(asset, capabilities);
+      const { form, plan, expected } = chooseForm<Rendition>(asset, capabilities);
       const { type, bytes, width, height, storageKey } = form;
-      const url = mediaUrl(env.APP_URL, storageKey);
-      const facts = { type, bytes, width, height, alt: asset.altText, seconds: secondsOf(asset) };
-      return [asset.id, { ...facts, storageKey, url }];
+      const facts = { alt: asset.altText, seconds: secondsOf(asset) };
+      const outgoing = { type, bytes, width, height, ...facts, storageKey, url: mediaUrl(env.APP_URL, storageKey) };
+      return [asset.id, { outgoing, plan, expected: { ...expected, ...facts } }];
     }),
   );
 }

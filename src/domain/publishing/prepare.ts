@@ -2,6 +2,7 @@ import { toStorable } from "#kernel/storable.ts";
 import { openCall } from "#platform/connectors/call.ts";
 import {
   NOT_AUTHORIZED,
+  type PrepareCall,
   type PrepareOutcome,
   type PublishError,
   type Publisher,
@@ -24,20 +25,26 @@ export async function prepare(
   deps: PublishDeps,
   claimed: Claimed,
   publisher: Publisher,
-  { outgoing }: LoadedPublication,
+  { outgoing, unfitted }: LoadedPublication,
 ): Promise<PublishResult | null | "lost"> {
-  if (!publisher.prepare) return null;
+  if (!publisher.prepare && unfitted.length === 0) return null;
   if (claimed.sincePreparing > deps.timing.processing) return { kind: "failed", error: NEVER_READY, mayBeThere: false };
   let progress: number | null = null;
   const { lost, end } = keepClaim(deps, claimed, () => progress);
   const timeout = AbortSignal.timeout(publisher.prepareTimeoutMs ?? TIMEOUT_MS);
   const signal = AbortSignal.any([timeout, lost, ...(deps.stop ? [deps.stop] : [])]);
+  async function takeStep(call: PrepareCall): Promise<PrepareOutcome> {
+    for (const image of unfitted) await deps.fit(claimed, image);
+    // Read again, the content has the new images.
+    if (unfitted.length > 0) return { kind: "step", state: outgoing.state, afterSeconds: 0 };
+    return (await publisher.prepare?.(outgoing, call)) ?? { kind: "ready" };
+  }
   const report = (percent: number) => {
     progress = Math.round(Math.min(Math.max(percent, 0), 100));
   };
   try {
     const call = { ...openCall(deps.services, { signal }), report };
-    const outcome = toStorable(await Promise.race([publisher.prepare(outgoing, call), whenAborted(signal)]));
+    const outcome = toStorable(await Promise.race([takeStep(call), whenAborted(signal)]));
     return lost.aborted ? "lost" : resultOfStep(outcome, claimed, deps);
   } catch (error) {
     if (lost.aborted) return "lost";

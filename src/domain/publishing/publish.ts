@@ -47,6 +47,8 @@ export type PublishDeps = {
   find: (claimed: Claimed) => Promise<LoadedPublication>;
   /** The committed intent: the attempt's id, or null when the claim is not ours any more. */
   begin: (claimed: Claimed) => Promise<number | null>;
+  /** Makes a smaller form of an image, which `find` finds from then on. */
+  fit: (claimed: Claimed, unfitted: LoadedPublication["unfitted"][number]) => Promise<void>;
   /** Waits for nothing: null when it may be sent now, else after how many seconds to come back. */
   acquireSlot: (claimed: Claimed) => Promise<number | null>;
   /** Whether this is what another part or publication of the channel is known to be on the platform. */
@@ -252,15 +254,15 @@ function findObstacle({ access, channelStatus }: LoadedPublication, { sinceDue }
 /** Preflight once more: what was fine when it was approved need not be any longer. */
 function findRefusal(
   publisher: Publisher | undefined,
-  { outgoing, channelStatus }: LoadedPublication,
+  { expected, outgoing: { channel }, channelStatus }: LoadedPublication,
   { platform }: Claimed,
 ): PublishError | null {
   const connector = findConnector(platform);
   if (!publisher || !connector) return UNKNOWN_PLATFORM;
   if (channelStatus === "disabled" || channelStatus === "needs_reconnect") return NOT_CONNECTED;
   const findings = [
-    ...connector.preflight(outgoing, outgoing.channel.capabilities),
-    ...checkOptions(connector.options, outgoing.options),
+    ...connector.preflight(expected, channel.capabilities),
+    ...checkOptions(connector.options, expected.options),
   ];
   const finding = findings.find(({ severity }) => severity === "error");
   return finding ? { code: finding.code, category: "user", message: finding.message, retryable: false } : null;

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { makeRendition } from "#domain/media/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import type { Publisher } from "#platform/connectors/contract.ts";
 import { createPublishers } from "#platform/connectors/publishers.ts";
@@ -61,6 +62,7 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
     onStep: options.onStep,
     find: batches.find,
     begin: batches.begin,
+    fit: ({ brandId }, { assetId, plan }) => makeRendition(ctx, brandId, assetId, plan),
     acquireSlot: (claimed) => acquireSlot(ctx.db, claimed),
     isTaken: (claimed, externalId) => isTaken(ctx.db, claimed, externalId),
     renew,

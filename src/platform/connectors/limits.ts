@@ -196,8 +196,16 @@ function checkItem(item: ContentMedia, field: string, capabilities: Capabilities
   return findings;
 }
 
+/** Whether a file that has no length is taken as it is. */
+export function fitsLimits(
+  file: Pick<ContentMedia, "type" | "bytes" | "width" | "height">,
+  limits: MediaLimits,
+): boolean {
+  return limits.types.includes(file.type) && checkFile(file, "", limits).length === 0;
+}
+
 /** A file of a type that is taken. */
-function checkFile(item: ContentMedia, field: string, limits: MediaLimits): PreflightIssue[] {
+function checkFile(item: Omit<ContentMedia, "alt">, field: string, limits: MediaLimits): PreflightIssue[] {
   const { bytes, width, height, seconds } = item;
   const findings: PreflightIssue[] = [];
   if (bytes > limits.bytes) {

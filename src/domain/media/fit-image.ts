@@ -1,0 +1,24 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { encodeWithin } from "./make-variants.ts";
+import { type FitPlan, MOST_PIXELS } from "./rules.ts";
+import { sharp } from "./sharp.ts";
+
+/** Of the image at `path`; `folder` is for the file that is made of it. */
+export type FitInput = { path: string; folder: string; plan: FitPlan };
+export type FittedImage = { path: string; bytes: number; width: number; height: number };
+
+declare module "#platform/heavy/tasks.ts" {
+  interface HeavyTasks {
+    "media.fit": (input: FitInput) => Promise<FittedImage>;
+  }
+}
+
+/** Makes a JPEG by a plan, as large as its bytes allow. */
+export async function fitImage({ path, folder, plan }: FitInput): Promise<FittedImage> {
+  const open = () => sharp(path, { limitInputPixels: MOST_PIXELS }).autoOrient();
+  const { bytes, width, height } = await encodeWithin({ open }, Math.max(plan.width, plan.height), plan.bytes);
+  const made = join(folder, "fitted.jpg");
+  await writeFile(made, bytes);
+  return { path: made, bytes: bytes.length, width, height };
+}

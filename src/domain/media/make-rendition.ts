@@ -1,0 +1,39 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { SystemContext } from "#kernel/job.ts";
+import { discardFiles } from "./discard-files.ts";
+import { type FitPlan, fitName, keyBeside } from "./rules.ts";
+import { runMediaTask } from "./run-media-task.ts";
+import { inScratchFolder } from "./save-file.ts";
+
+/** Longer than making and storing it takes. */
+const ABANDONED_SECONDS = 3600;
+
+/**
+ * Makes a form of an image for limits that none of its variants fits, and keeps it for the next time. May run twice: the
+ * file and its row have the same names then.
+ * @throws Fault invalid, unavailable; Error when the asset is gone
+ */
+export async function makeRendition(
+  ctx: SystemContext,
+  brandId: number,
+  assetId: number,
+  plan: FitPlan,
+): Promise<void> {
+  const asset = await ctx.db.mediaAsset.findFirstOrThrow({ where: { id: assetId, brandId } });
+  const name = fitName(plan);
+  const storageKey = keyBeside(asset.storageKey, name);
+  const later = { startAfterSeconds: ABANDONED_SECONDS };
+  await ctx.db.$transaction((tx) => ctx.queue.enqueue(tx, discardFiles, { keys: [storageKey] }, later));
+  await inScratchFolder(async (folder) => {
+    const path = join(folder, "original");
+    await writeFile(path, await ctx.storage.getStream(asset.storageKey));
+    const made = await runMediaTask(ctx, brandId, "media.fit", { path, folder, plan }, "file");
+    await ctx.storage.put(storageKey, await readFile(made.path));
+    const { bytes, width, height } = made;
+    await ctx.db.mediaVariant.createMany({
+      data: [{ assetId, name, storageKey, type: "image/jpeg", bytes, width, height }],
+      skipDuplicates: true,
+    });
+  });
+}
