@@ -33,7 +33,7 @@ describe.each(PROVING)("$platform", ({ platform, settles, uploads, typed, extern
 
   /** By what is typed, or there and back as a person goes. */
   async function connect() {
-    if (typed) return (await owner()(connectChannel, { platform, fields: typed })).channel;
+    if (typed) return (await owner()(connectChannel, { platform, fields: { ...typed, ...network.more } })).channel;
     const begun = await owner()(beginConnect, { platform });
     const answer = { state: new URL(begun.url).searchParams.get("state") ?? "", code: "good-code", error: null };
     const guest = { ...world.services, caller: { kind: "guest" as const } };
@@ -176,7 +176,7 @@ describe.each(PROVING)("$platform", ({ platform, settles, uploads, typed, extern
     expect(await read(world, id)).toMatchObject({ status: "scheduled" });
     expect(standing("Later then")).toBe(0);
     if (!typed) return;
-    const again = owner()(reconnectChannel, { id: channelId, fields: typed });
+    const again = owner()(reconnectChannel, { id: channelId, fields: { ...typed, ...network.more } });
     await expect(again).rejects.toMatchObject({ kind: "invalid" });
   });
 });

@@ -8,6 +8,8 @@ import { slackPublisher } from "#platform/connectors/slack/publish.ts";
 import { slackWebhookPublisher } from "#platform/connectors/slack/publish-webhook.ts";
 import { telegramConnect } from "#platform/connectors/telegram/connect.ts";
 import { telegramPublisher } from "#platform/connectors/telegram/publish.ts";
+import { wordpressConnect } from "#platform/connectors/wordpress/connect.ts";
+import { wordpressPublisher } from "#platform/connectors/wordpress/publish.ts";
 import {
   DISCORD_BOT_TOKEN,
   type DiscordStandIn,
@@ -19,6 +21,7 @@ import {
 import { SLACK_APP, SLACK_CHANNEL, SLACK_HOOK_URL, startSlack, tooManyForSlack } from "#test/networks/slack.ts";
 import type { Answer, StandIn } from "#test/networks/stand-in.ts";
 import { BOT_TOKEN, startTelegram, tooMany } from "#test/networks/telegram.ts";
+import { startWordPress, tooManyForWordPress, WP_USER } from "#test/networks/wordpress.ts";
 
 /** A network as the tests of the whole way to it need it. */
 type Proving = {
@@ -39,6 +42,8 @@ type Started = {
   publisher: Publisher;
   /** The texts that stand there, each as often as it does. */
   texts(): string[];
+  /** What is typed besides, where it is known only now. */
+  more?: Record<string, string>;
 };
 
 async function startedDiscord(halves: (at: { api: string; cdn: string }) => Pick<Started, "connect" | "publisher">) {
@@ -103,5 +108,24 @@ export const PROVING: readonly Proving[] = [
     externalId: `T024BE7LD/${SLACK_CHANNEL}`,
     tooMany: tooManyForSlack,
     start: () => startedSlack((at) => ({ connect: slackConnect(SLACK_APP, at), publisher: slackPublisher(at) })),
+  },
+  {
+    platform: "wordpress",
+    settles: true,
+    uploads: false,
+    typed: WP_USER,
+    tooMany: tooManyForWordPress,
+    async start() {
+      const standIn = await startWordPress();
+      const { origin, journal } = standIn;
+      const texts = () => journal.map(({ title }) => title);
+      return {
+        standIn,
+        connect: wordpressConnect("http:"),
+        publisher: wordpressPublisher(),
+        texts,
+        more: { site: origin },
+      };
+    },
   },
 ];

@@ -9,6 +9,7 @@ export const names = {
   "discord_webhook": "Discord webhook",
   "slack": "Slack",
   "slack_webhook": "Slack webhook",
+  "wordpress": "WordPress",
   "facebook": "Facebook",
   "instagram": "Instagram",
   "threads": "Threads",

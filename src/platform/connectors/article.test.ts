@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { slugOf, toArticle, toParagraphs } from "./article.ts";
+
+describe("an article", () => {
+  it.each([
+    ["Title\nText", undefined, { title: "Title", text: "Text" }],
+    ["Title\nText", "Chosen", { title: "Chosen", text: "Title\nText" }],
+    ["Only this", undefined, { title: "Only this", text: "Only this" }],
+    ["", undefined, { title: "Untitled", text: "" }],
+  ])("of %j with the title %j", (body, chosen, article) => {
+    expect(toArticle(body, chosen)).toEqual(article);
+  });
+
+  it("keeps a long first line whole below a shortened title", () => {
+    const body = "word ".repeat(40).trim();
+    const { title, text } = toArticle(body, undefined);
+    expect(title).toMatch(/^(word ){10,}word…$/);
+    expect(title.length).toBeLessThanOrEqual(101);
+    expect(text).toBe(body);
+  });
+
+  it("has an address of its own, the same each time", () => {
+    expect(slugOf("Crème brûlée & more!", "a")).toMatch(/^creme-brulee-more-[0-9a-f]{10}$/);
+    expect(slugOf("Same", "a")).toBe(slugOf("Same", "a"));
+    expect(slugOf("Same", "a")).not.toBe(slugOf("Same", "b"));
+    expect(slugOf("珈琲", "a")).toMatch(/^[0-9a-f]{10}$/);
+  });
+
+  it("has nothing of the text as markup", () => {
+    expect(toParagraphs(`<script>"a"</script>\n\n(https://example.com/x).`)).toEqual([
+      "&lt;script&gt;&quot;a&quot;&lt;/script&gt;",
+      '(<a href="https://example.com/x">https://example.com/x</a>).',
+    ]);
+  });
+});

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { askJson, type JsonReply, type JsonRequest, secondsOf } from "../ask-json.ts";
+import { type Call, NOT_AUTHORIZED, type PublishOutcome } from "../contract.ts";
+import { explainError } from "../errors.ts";
+import { WORDPRESS_ERRORS, type WordPressError } from "./errors.ts";
+
+/** What a channel keeps sealed. `root` is where the site's REST API is; `uuid` names the application password. */
+export const Credentials = z.object({
+  root: z.string(),
+  username: z.string(),
+  password: z.string(),
+  uuid: z.string().nullable(),
+});
+export type Credentials = z.infer<typeof Credentials>;
+
+export function readCredentials({ credentials }: { credentials: string | null }): Credentials {
+  return Credentials.parse(JSON.parse(credentials ?? "null"));
+}
+
+/** Sites without pretty permalinks have the route in the query. */
+export function routeOf(root: string, route: string, query: Record<string, string> = {}): string {
+  const url = new URL(root);
+  const inQuery = url.searchParams.get("rest_route");
+  if (inQuery === null) url.pathname = `${url.pathname.replace(/\/$/, "")}/${route}`;
+  else url.searchParams.set("rest_route", `${inQuery.replace(/\/$/, "")}/${route}`);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+const Refused = z.object({ code: z.string(), message: z.string().catch("") });
+
+export type SiteAnswer =
+  | { kind: "ok"; json: unknown; headers: Record<string, string> }
+  | { kind: "throttled"; seconds: number }
+  | { kind: "refused"; status: number; code: string; message: string };
+
+/**
+ * One request to a site's REST API.
+ * @throws Error where no answer came, or none of WordPress's
+ */
+export async function askSite(
+  call: Pick<Call, "egress">,
+  { root, username, password }: Pick<Credentials, "root" | "username" | "password">,
+  route: string,
+  { query, ...request }: Omit<JsonRequest, "url"> & { query?: Record<string, string> } = {},
+): Promise<SiteAnswer> {
+  const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
+  const headers = { authorization, ...request.headers };
+  return read(await askJson(call, { ...request, url: routeOf(root, route, query), headers }));
+}
+
+function read({ status, headers, json }: JsonReply): SiteAnswer {
+  const { data: refused } = Refused.safeParse(json);
+  if (status === 429) return { kind: "throttled", seconds: secondsOf(headers["retry-after"]) ?? 60 };
+  if (status >= 200 && status < 300 && json !== undefined) return { kind: "ok", json, headers };
+  if (status >= 400 && status < 500 && refused) return { kind: "refused", status, ...refused };
+  // Of a server in front of the site, which WordPress never heard of the request from.
+  if (status === 413) return { kind: "refused", status, code: "too_large", message: "" };
+  throw new Error(`The site responded with status ${status} and no usable answer.`);
+}
+
+export type Refusal = Extract<PublishOutcome, { kind: "failed" | "throttled" }>;
+
+export function explainRefusal(answer: Exclude<SiteAnswer, { kind: "ok" }>): Refusal {
+  if (answer.kind === "throttled") return { ...answer, scope: "channel" };
+  const { status, message } = answer;
+  if (status === 401) return fail(NOT_AUTHORIZED);
+  if (status === 403) return fail("not_allowed");
+  if (status === 413) return fail("too_large");
+  return fail("refused", message && `The site refused the post: ${message}`);
+}
+
+export function fail(code: WordPressError, said = ""): Refusal {
+  return { kind: "failed", error: explainError(WORDPRESS_ERRORS, code, said), retryAfterSeconds: null };
+}

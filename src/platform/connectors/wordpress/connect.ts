@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { askJson } from "../ask-json.ts";
+import { type Account, type Call, type Connect, ConnectRefused } from "../contract.ts";
+import { fetchPicture } from "../fetch-picture.ts";
+import { askSite, Credentials, routeOf } from "./api.ts";
+import { wordpress } from "./describe.ts";
+
+const Index = z.object({
+  name: z.string().catch(""),
+  home: z.string().catch(""),
+  namespaces: z.array(z.string()),
+  authentication: z.unknown(),
+  site_icon_url: z.string().optional().catch(undefined),
+});
+const User = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  capabilities: z.record(z.string(), z.unknown()).catch({}),
+});
+const Password = z.object({ uuid: z.string() });
+
+const MAX_PICTURE = 60_000;
+
+/** @param protocol what sites are asked by; passwords go over https alone, and tests have servers without */
+export function wordpressConnect(protocol: "https:" | "http:" = "https:"): Connect {
+  return {
+    platform: wordpress.platform,
+    timeoutMs: 20_000,
+    connection: "credentials",
+    async open({ site: typed = "", username = "", password = "" }, call): Promise<Account> {
+      const site = readSite(typed, protocol);
+      const { root, name, home, icon } = await findSite(call, site);
+      const access = { root, username, password };
+      const user = await findUser(call, access);
+      const credentials: Credentials = { ...access, uuid: await findPassword(call, access) };
+      const { host, pathname } = new URL(home || site);
+      const handle = `${host}${pathname.replace(/\/$/, "")}`.slice(0, 200);
+      return {
+        externalId: `${handle}#${user.id}`.slice(0, 255),
+        handle,
+        displayName: name || handle,
+        avatarUrl: icon ? await fetchPicture(call, icon, MAX_PICTURE) : null,
+        credentials: JSON.stringify(credentials),
+        expiresAt: null,
+      };
+    },
+    async revoke(credentials, call) {
+      const { uuid, ...access } = Credentials.parse(JSON.parse(credentials));
+      if (uuid === null) return;
+      const answer = await askSite(call, access, `wp/v2/users/me/application-passwords/${uuid}`, { method: "DELETE" });
+      const isGone = answer.kind === "refused" && [401, 404].includes(answer.status);
+      if (answer.kind !== "ok" && !isGone) throw new Error(`The password could not be deleted: ${answer.kind}`);
+    },
+  };
+}
+
+function readSite(typed: string, protocol: string): string {
+  const url = URL.parse(/^[a-z]+:\/\//i.test(typed) ? typed : `${protocol}//${typed}`);
+  if (url?.protocol === protocol && url.username === "") {
+    const path = url.pathname.replace(/\/(wp-admin|wp-login\.php|wp-json)(\/.*)?$/, "");
+    return `${url.origin}${path}`;
+  }
+  throw new ConnectRefused(
+    "Enter the site's address, starting with https://. Passwords aren't sent over http.",
+    "site",
+  );
+}
+
+/** The API is where the front page says, or at its usual place. */
+async function findSite(call: Call, site: string) {
+  const { status, headers } = await visit(call, site.endsWith("/") ? site : `${site}/`);
+  const { location } = headers;
+  if (status >= 300 && status < 400 && location !== undefined) {
+    throw new ConnectRefused(`The site sends visitors on to ${location}. Enter that address.`, "site");
+  }
+  const [, linked] = /<([^>]+)>;\s*rel="https:\/\/api\.w\.org\/"/.exec(headers.link ?? "") ?? [];
+  // What a page names may be anywhere; the password goes to the site that was typed alone.
+  const isHere = linked !== undefined && URL.parse(linked)?.origin === new URL(site).origin;
+  const root = isHere ? linked : `${site.replace(/\/$/, "")}/wp-json/`;
+  const { data: index } = Index.safeParse((await askJson(call, { url: routeOf(root, "") })).json);
+  if (!index?.namespaces.includes("wp/v2")) {
+    throw new ConnectRefused("There is no WordPress with an open REST API at this address.", "site");
+  }
+  const { data: methods } = z.looseObject({ "application-passwords": z.unknown() }).safeParse(index.authentication);
+  if (!methods?.["application-passwords"]) {
+    const message = "The site doesn't allow application passwords. A security plugin may have turned them off.";
+    throw new ConnectRefused(message, "site");
+  }
+  return { root, name: index.name, home: index.home, icon: index.site_icon_url };
+}
+
+/** An address that leads nowhere is for the person to mend. */
+async function visit(call: Call, url: string) {
+  const outcome = await call.egress.request({ url, method: "GET", headers: {}, timeoutMs: 10_000, maxBytes: 1000 });
+  if (outcome.ok) return outcome;
+  if (outcome.code === "refused" || outcome.code === "dns") throw new ConnectRefused(outcome.message, "site");
+  throw new Error(outcome.message, { cause: outcome });
+}
+
+type Access = Pick<Credentials, "root" | "username" | "password">;
+
+async function findUser(call: Call, access: Access): Promise<z.infer<typeof User>> {
+  const answer = await askSite(call, access, "wp/v2/users/me", { query: { context: "edit" } });
+  if (answer.kind === "refused" && (answer.status === 401 || answer.status === 403)) {
+    const message =
+      "The site doesn't accept this username and application password. Create a new one in your WordPress profile; your sign-in password doesn't work here.";
+    throw new ConnectRefused(message, "password");
+  }
+  if (answer.kind !== "ok") throw new Error(`The user could not be read: ${answer.kind}`);
+  const user = User.parse(answer.json);
+  if (user.capabilities.publish_posts === true && user.capabilities.upload_files === true) return user;
+  throw new ConnectRefused(`${user.name} may not publish posts. Give the user the role Author or Editor.`, "username");
+}
+
+/** Which of the user's passwords this is, so that it can be deleted when the channel is disconnected. */
+async function findPassword(call: Call, access: Access): Promise<string | null> {
+  const answer = await askSite(call, access, "wp/v2/users/me/application-passwords/introspect");
+  const { data } = Password.safeParse(answer.kind === "ok" ? answer.json : null);
+  return data?.uuid ?? null;
+}

@@ -1,0 +1,48 @@
+import type { Capabilities, ConnectField, Connector } from "../contract.ts";
+import { checkLimits, countGraphemes } from "../limits.ts";
+import { WORDPRESS_ERRORS } from "./errors.ts";
+import { WORDPRESS_OPTIONS } from "./options.ts";
+
+/** WordPress sets hardly any; sites have limits of their own for uploads. */
+const capabilities: Capabilities = {
+  text_limit: 100_000,
+  media_limit: 20,
+  media_types: ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"],
+  media_bytes_limit: 20_000_000,
+  alt_text_limit: 2000,
+  thread: false,
+  first_comment: false,
+};
+
+const FIELDS: readonly ConnectField[] = [
+  { key: "site", label: "Site address", help: "Like https://blog.example.com.", is_secret: false },
+  { key: "username", label: "Username", help: "Of a user who may publish posts.", is_secret: false },
+  {
+    key: "password",
+    label: "Application password",
+    help: "In WordPress, open Users, Profile, Application Passwords, enter a name such as Masthead and choose Add. It isn't the password that you sign in with.",
+    is_secret: true,
+  },
+];
+
+export const wordpress: Connector = {
+  platform: "wordpress",
+  name: "WordPress",
+  connection: "credentials",
+  fields: FIELDS,
+  capabilities,
+  options: WORDPRESS_OPTIONS,
+  errors: WORDPRESS_ERRORS,
+  guide: {
+    connect: [
+      "A site of your own or any other with WordPress 5.6 or newer, over https, by an application password of a user who may publish posts and upload files.",
+      "Masthead finds the site's REST API, signs in and reads what the user may do, without writing anything. Disconnecting deletes the application password on the site.",
+    ],
+    settlement:
+      "Each post has an address of its own, made from its title and the publication's key. A request without an answer is looked up by that address, in the trash too, and only what is certainly not there is sent again.",
+  },
+  countText: countGraphemes,
+  preflight: (content, limits = capabilities) => checkLimits(content, limits, countGraphemes),
+};
+
+export const connectors = [wordpress];

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { escapeHtml } from "../article.ts";
+import type { ConnectorState, Outgoing, PrepareCall, PrepareOutcome } from "../contract.ts";
+import { fileNameOf } from "../multipart.ts";
+import { readOptions } from "../options.ts";
+import {
+  askSite,
+  type Credentials,
+  explainRefusal,
+  fail,
+  type Refusal,
+  readCredentials,
+  type SiteAnswer,
+} from "./api.ts";
+import { WORDPRESS_OPTIONS } from "./options.ts";
+
+const Uploaded = z.object({ id: z.number().int(), source_url: z.string() });
+const Term = z.object({ id: z.number().int(), name: z.string() });
+
+/** Ids as they are kept in a state. */
+export const idsOf = (stored: ConnectorState[string] | undefined): number[] =>
+  typeof stored === "string" && stored !== "" ? stored.split(",").map(Number) : [];
+
+/** Uploads the images, one a step, then finds the categories and makes the tags. */
+export async function prepareParts(outgoing: Outgoing, call: PrepareCall): Promise<PrepareOutcome> {
+  const { part, state, options, tags, channel } = outgoing;
+  const access = readCredentials(channel);
+  const index = part.media.findIndex((_, number) => state?.[`media${number}`] === undefined);
+  if (index >= 0) return uploadImage(call, access, outgoing, index);
+  if (state?.tags !== undefined) return { kind: "ready" };
+  call.report(90);
+  const { categories = [] } = readOptions(WORDPRESS_OPTIONS, options);
+  const ids: { categories: number[]; tags: number[] } = { categories: [], tags: [] };
+  for (const name of categories) {
+    const found = await findTerm(call, access, "categories", name);
+    if (typeof found === "object") return found ?? fail("category_unknown");
+    ids.categories.push(found);
+  }
+  for (const name of tags) {
+    const known = await findTerm(call, access, "tags", name);
+    if (typeof known === "object" && known !== null) return known;
+    const id = known ?? termOf(await askSite(call, access, "wp/v2/tags", { method: "POST", json: { name } }));
+    // A user who may not make tags publishes without the new ones.
+    if (id !== null) ids.tags.push(id);
+  }
+  return {
+    kind: "step",
+    state: { ...state, categories: ids.categories.join(","), tags: ids.tags.join(",") },
+    afterSeconds: 0,
+  };
+}
+
+async function uploadImage(
+  call: PrepareCall,
+  access: Credentials,
+  { part, state }: Outgoing,
+  index: number,
+): Promise<PrepareOutcome> {
+  const media = part.media[index];
+  if (!media) return { kind: "ready" };
+  call.report((index / (part.media.length + 1)) * 100);
+  const headers = {
+    "content-type": media.type,
+    "content-disposition": `attachment; filename="${fileNameOf(media, index)}"`,
+  };
+  const body = { stream: await call.readMedia(media), bytes: media.bytes };
+  const answer = await askSite(call, access, "wp/v2/media", { method: "POST", headers, body });
+  if (answer.kind !== "ok") return explainRefusal(answer);
+  const { id, source_url: url } = Uploaded.parse(answer.json);
+  if (media.alt !== "") {
+    const described = await askSite(call, access, `wp/v2/media/${id}`, {
+      method: "POST",
+      json: { alt_text: media.alt },
+    });
+    if (described.kind !== "ok") return explainRefusal(described);
+  }
+  return { kind: "step", state: { ...state, [`media${index}`]: id, [`url${index}`]: url }, afterSeconds: 0 };
+}
+
+/** @returns the id of the term of that name, null for none, or why it could not be looked for */
+async function findTerm(
+  call: PrepareCall,
+  access: Credentials,
+  taxonomy: string,
+  name: string,
+): Promise<number | Refusal | null> {
+  const answer = await askSite(call, access, `wp/v2/${taxonomy}`, { query: { search: name, per_page: "100" } });
+  if (answer.kind !== "ok") return explainRefusal(answer);
+  const isSame = (term: z.infer<typeof Term>) => term.name.toLowerCase() === escapeHtml(name).toLowerCase();
+  return z.array(Term).parse(answer.json).find(isSame)?.id ?? null;
+}
+
+function termOf(answer: SiteAnswer): number | null {
+  const { data } = Term.safeParse(answer.kind === "ok" ? answer.json : null);
+  return data?.id ?? null;
+}

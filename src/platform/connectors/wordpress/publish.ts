@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { slugOf, toArticle } from "../article.ts";
+import type { Call, Outgoing, Published, Publisher } from "../contract.ts";
+import { readOptions } from "../options.ts";
+import { askSite, explainRefusal, readCredentials } from "./api.ts";
+import { contentOf } from "./content.ts";
+import { wordpress } from "./describe.ts";
+import { WORDPRESS_OPTIONS } from "./options.ts";
+import { idsOf, prepareParts } from "./prepare.ts";
+
+const Post = z.object({ id: z.number().int(), link: z.string(), slug: z.string() });
+
+const STATUSES = "publish,future,draft,pending,private,trash";
+
+/** Settled by the post's slug, which has the publication's key in it. */
+export function wordpressPublisher(): Publisher {
+  return {
+    platform: wordpress.platform,
+    timeoutMs: 10_000,
+    settlement: (outgoing) => [{ by: "look_up", quietSeconds: 5, find: (call) => find(call, outgoing) }],
+    prepare: prepareParts,
+    async publish(outgoing, call) {
+      const { part, options, key, state, channel } = outgoing;
+      const { title: chosen, excerpt, status } = readOptions(WORDPRESS_OPTIONS, options);
+      const { title, text } = toArticle(part.body, chosen);
+      const images = part.media.map((media, index) => ({
+        media,
+        id: Number(state?.[`media${index}`]),
+        url: String(state?.[`url${index}`]),
+      }));
+      const [first, ...others] = images;
+      const json = {
+        title,
+        slug: slugOf(title, key),
+        status,
+        content: contentOf(text, others),
+        ...(excerpt ? { excerpt } : {}),
+        ...(first ? { featured_media: first.id } : {}),
+        categories: idsOf(state?.categories),
+        tags: idsOf(state?.tags),
+      };
+      const answer = await askSite(call, readCredentials(channel), "wp/v2/posts", { method: "POST", json });
+      if (answer.kind !== "ok") return explainRefusal(answer);
+      const { id, link } = Post.parse(answer.json);
+      return { kind: "done", externalId: String(id), permalink: link };
+    },
+  };
+}
+
+/** WordPress puts `-2` behind a slug that is there already, and renames what goes to the trash. */
+async function find(call: Call, { part, options, key, channel }: Outgoing): Promise<Published | null> {
+  const { title } = toArticle(part.body, readOptions(WORDPRESS_OPTIONS, options).title);
+  const slug = slugOf(title, key);
+  const query = { slug: [slug, `${slug}-2`, `${slug}__trashed`].join(","), status: STATUSES, context: "edit" };
+  const answer = await askSite(call, readCredentials(channel), "wp/v2/posts", { query });
+  if (answer.kind !== "ok") throw new Error(`The posts could not be read: ${answer.kind}`);
+  const [post] = z.array(Post).parse(answer.json);
+  return post ? { externalId: String(post.id), permalink: post.link } : null;
+}

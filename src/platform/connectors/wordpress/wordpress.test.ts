@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { file, lend, open, outgoing } from "#test/networks/lend.ts";
+import { startWordPress, tooManyForWordPress, type WordPressStandIn, WP_USER } from "#test/networks/wordpress.ts";
+import { outcomeOfError } from "../call.ts";
+import type { Outgoing } from "../contract.ts";
+import { routeOf } from "./api.ts";
+import { wordpressChanger } from "./change.ts";
+import { wordpressConnect } from "./connect.ts";
+import { wordpress } from "./describe.ts";
+import { wordpressPublisher } from "./publish.ts";
+import { wordpressReporter } from "./report.ts";
+
+let network: WordPressStandIn;
+beforeEach(async () => {
+  network = await startWordPress();
+});
+afterEach(() => network.stop());
+
+const connect = (typed: Partial<Record<"site" | "username" | "password", string>> = {}) =>
+  open(wordpressConnect("http:"), { site: network.origin, ...WP_USER, ...typed });
+const sealed = () => JSON.stringify({ root: `${network.origin}/wp-json/`, ...WP_USER, uuid: null });
+
+async function publish(content: Partial<Outgoing> = {}) {
+  const publisher = wordpressPublisher();
+  let sent = outgoing(wordpress, sealed(), content);
+  for (;;) {
+    const step = await publisher.prepare?.(sent, { ...lend({ isOnce: false }), report: () => {} });
+    if (step?.kind === "ready" || !step) break;
+    if (step.kind !== "step") return step;
+    sent = { ...sent, state: step.state };
+  }
+  const call = lend();
+  return publisher.publish(sent, call).catch((error: unknown) => outcomeOfError(error, call));
+}
+
+describe("connecting", () => {
+  it.each([true, false])("proves the site by its name and icon, with pretty addresses: %s", async (isPretty) => {
+    network.hasPrettyAddresses = isPretty;
+    const { credentials, ...shown } = await connect();
+    const { host } = new URL(network.origin);
+    expect(shown).toMatchObject({ externalId: `${host}#3`, handle: host, displayName: "North Coffee" });
+    expect(shown.avatarUrl).toMatch(/^data:image\/png;base64,/);
+    expect(JSON.stringify(shown)).not.toContain("EFGH");
+    expect(JSON.parse(credentials)).toMatchObject({ ...WP_USER, uuid: expect.stringMatching(/^5ea5/) });
+  });
+
+  it.each([
+    [{ site: "ftp://blog.example.com" }, "site", "https://"],
+    [{ site: "http://10.0.0.1" }, "site", "10.0.0.1"],
+    [{ site: "http://blog.invalid" }, "site", "blog.invalid"],
+    [{ password: "my own password" }, "password", "application password"],
+    [{ username: "someone" }, "password", "application password"],
+  ])("refuses %o at its field", async (typed, field, words) => {
+    await expect(connect(typed)).rejects.toMatchObject({ field, message: expect.stringContaining(words) });
+  });
+
+  it("never sends a password over http", async () => {
+    await expect(open(wordpressConnect(), { site: network.origin, ...WP_USER })).rejects.toMatchObject({
+      field: "site",
+    });
+    expect(network.asked).toEqual([]);
+  });
+
+  it("says that there is no WordPress, or that the user may not publish", async () => {
+    network.mayPublish = false;
+    await expect(connect()).rejects.toMatchObject({ field: "username", message: expect.stringContaining("Author") });
+    network.isWordPress = false;
+    await expect(connect()).rejects.toMatchObject({ field: "site", message: expect.stringContaining("no WordPress") });
+  });
+
+  it("says where a site sends its visitors, and sends no password there", async () => {
+    network.movedTo = "http://10.0.0.1/";
+    await expect(connect()).rejects.toMatchObject({
+      field: "site",
+      message: expect.stringContaining("http://10.0.0.1/"),
+    });
+    expect(network.asked).toEqual(["GET /"]);
+  });
+
+  it("deletes the application password when it is disconnected, however often", async () => {
+    const { credentials } = await connect();
+    await wordpressConnect("http:").revoke?.(credentials, lend());
+    expect(network.isRevoked).toBe(true);
+    await wordpressConnect("http:").revoke?.(credentials, lend());
+  });
+
+  it("puts a route where the site has its API", () => {
+    expect(routeOf("https://a.example/blog/wp-json/", "wp/v2/posts")).toBe(
+      "https://a.example/blog/wp-json/wp/v2/posts",
+    );
+    expect(routeOf("https://a.example/index.php?rest_route=/", "wp/v2/posts", { status: "any" })).toBe(
+      "https://a.example/index.php?rest_route=%2Fwp%2Fv2%2Fposts&status=any",
+    );
+  });
+});
+
+describe("publishing", () => {
+  it("makes an article of a text, and markup of nothing in it", async () => {
+    const body = "Spring <menu>\n\nSee https://example.com/a?b=1&c=2.\nToday\n\nBye";
+    const done = await publish({ body, tags: ["tea"] });
+    const [post] = network.journal;
+    expect(done).toEqual({ kind: "done", externalId: String(post?.id), permalink: `${network.origin}/${post?.slug}/` });
+    expect(post).toMatchObject({ title: "Spring <menu>", status: "publish", tags: [network.tags[0]?.id] });
+    expect(post?.slug).toMatch(/^spring-menu-[0-9a-f]{10}$/);
+    expect(post?.content).toContain(
+      '<p>See <a href="https://example.com/a?b=1&amp;c=2">https://example.com/a?b=1&amp;c=2</a>.<br>Today</p>',
+    );
+  });
+
+  it("uploads images with their alt texts, the first as the featured one", async () => {
+    const media = [file("image/png", { bytes: 2000, alt: "A cup" }), file("image/jpeg", { bytes: 3000, alt: '"Two"' })];
+    expect(await publish({ media })).toMatchObject({ kind: "done" });
+    expect(network.media).toMatchObject([
+      { type: "image/png", bytes: 2000, name: "1.png", alt: "A cup" },
+      { type: "image/jpeg", bytes: 3000, name: "2.jpg", alt: '"Two"' },
+    ]);
+    expect(network.journal[0]).toMatchObject({ featured_media: network.media[0]?.id });
+    expect(network.journal[0]?.content).toContain('alt="&quot;Two&quot;"');
+  });
+
+  it("takes title, excerpt, status and categories from the options", async () => {
+    const options = { title: "Our menu", excerpt: "In short", status: "pending", categories: ["news", "Coffee & Tea"] };
+    await publish({ options });
+    expect(network.journal).toMatchObject([
+      { title: "Our menu", excerpt: "In short", status: "pending", categories: [8, 7] },
+    ]);
+    const unknown = await publish({ options: { categories: ["Cake"] } });
+    expect(unknown).toMatchObject({ kind: "failed", error: { code: "category_unknown" } });
+  });
+
+  it.each(["lost", "half", "bad_gateway", "page"] as const)(
+    "finds out what became of it when the answer is %s",
+    async (kind) => {
+      network.troubles.push({ kind });
+      const key = crypto.randomUUID();
+      expect(await publish({ key })).toMatchObject({ kind: "unknown" });
+      const [way] = wordpressPublisher().settlement?.(outgoing(wordpress, sealed(), { key })) ?? [];
+      const find = async () => (way?.by === "look_up" ? way.find(lend()) : undefined);
+      const [post] = network.journal;
+      expect(await find()).toEqual(kind === "page" ? null : expect.objectContaining({ externalId: String(post?.id) }));
+      if (!post) return;
+      const { channel } = outgoing(wordpress, sealed());
+      const change = {
+        publicationId: 1,
+        brandId: 1,
+        channel,
+        published: [{ externalId: String(post.id), permalink: "" }],
+      };
+      expect(await wordpressChanger().remove?.(change, lend())).toEqual({ kind: "done" });
+      expect(await wordpressChanger().remove?.(change, lend())).toEqual({ kind: "not_there" });
+      expect(await find()).toMatchObject({ externalId: String(post.id) });
+    },
+  );
+
+  it("says what to do where the site refuses", async () => {
+    network.troubles.push({ kind: "refuse", answer: tooManyForWordPress(30) });
+    expect(await publish()).toEqual({ kind: "throttled", seconds: 30, scope: "channel" });
+    network.mayPublish = false;
+    expect(await publish()).toMatchObject({ kind: "failed", error: { code: "not_allowed" } });
+    network.isRevoked = true;
+    const body = "No tags and no media";
+    const call = lend();
+    expect(await wordpressPublisher().publish(outgoing(wordpress, sealed(), { body }), call)).toMatchObject({
+      error: { code: "not_authorized" },
+    });
+  });
+
+  it("counts comments", async () => {
+    network.comments = 4;
+    const publications = [{ publicationId: 5, externalId: "100", permalink: "" }];
+    const { channel } = outgoing(wordpress, sealed());
+    expect([...(await wordpressReporter().read(channel, publications, lend()))]).toEqual([[5, { comments: 4 }]]);
+  });
+});

@@ -1,0 +1,176 @@
+import { z } from "zod";
+import { type Answer, type Asked, readFields, type StandIn, startStandIn } from "./stand-in.ts";
+import { PIXEL } from "./telegram.ts";
+
+/** A site with one author and two categories; by developer.wordpress.org/rest-api. */
+export const WP_USER = { username: "olive", password: "abcd EFGH 1234 ijkl MNOP 5678" };
+const UUID = "5ea5d2c6-7b5a-4d2b-9a0e-000000000001";
+
+export type WpPost = {
+  id: number;
+  slug: string;
+  title: string;
+  content: string;
+  status: string;
+  featured_media: number;
+  excerpt: string;
+  categories: number[];
+  tags: number[];
+};
+
+export type WordPressStandIn = StandIn & {
+  journal: WpPost[];
+  media: { id: number; type: string; bytes: number; name: string; alt: string }[];
+  tags: { id: number; name: string }[];
+  isRevoked: boolean;
+  /** Of the author; nobody else may publish. */
+  mayPublish: boolean;
+  /** Whether the API is at `/wp-json/`, or in the query of the front page. */
+  hasPrettyAddresses: boolean;
+  isWordPress: boolean;
+  /** Where its front page redirects to. */
+  movedTo: string | null;
+  comments: number;
+};
+
+const NewPost = z.object({
+  title: z.string(),
+  slug: z.string(),
+  content: z.string(),
+  status: z.enum(["publish", "future", "draft", "pending", "private"]),
+  featured_media: z.number().default(0),
+  excerpt: z.string().default(""),
+  categories: z.array(z.number()).default([]),
+  tags: z.array(z.number()).default([]),
+});
+
+const CATEGORIES = [
+  { id: 1, name: "Uncategorized" },
+  { id: 7, name: "Coffee &amp; Tea" },
+  { id: 8, name: "News" },
+];
+
+export async function startWordPress(): Promise<WordPressStandIn> {
+  const journal: WpPost[] = [];
+  let next = 100;
+  const network = await startStandIn(
+    answer,
+    ({ method, path }) => method === "POST" && path === "/wp-json/wp/v2/posts",
+  );
+  const standIn: WordPressStandIn = Object.assign(network, {
+    journal,
+    media: [],
+    tags: [],
+    isRevoked: false,
+    mayPublish: true,
+    hasPrettyAddresses: true,
+    isWordPress: true,
+    movedTo: null,
+    comments: 0,
+  });
+  return standIn;
+
+  async function answer(asked: Asked): Promise<Answer> {
+    const { path, query } = asked;
+    if (path === "/icon.png") return { status: 200, body: PIXEL };
+    if (path === "/" && standIn.movedTo) return { status: 301, body: "", headers: { location: standIn.movedTo } };
+    const inQuery = standIn.hasPrettyAddresses ? null : query.get("rest_route");
+    const route = inQuery ?? (standIn.hasPrettyAddresses ? /^\/wp-json(\/.*)$/.exec(path)?.[1] : undefined);
+    if (!standIn.isWordPress) return { status: 200, body: "<html>A page</html>" };
+    if (route === undefined) {
+      const root = standIn.hasPrettyAddresses ? "/wp-json/" : "/index.php?rest_route=/";
+      const headers = { link: `<${standIn.origin}${root}>; rel="https://api.w.org/", <x>; rel=shortlink` };
+      return path === "/"
+        ? { status: 200, body: "<html>A blog</html>", headers }
+        : { status: 404, body: "<html>404</html>" };
+    }
+    if (route === "/") {
+      const authentication = { "application-passwords": { endpoints: {} } };
+      const facts = { name: "North Coffee", home: standIn.origin, namespaces: ["wp/v2"], authentication };
+      return accept({ ...facts, site_icon_url: `${standIn.origin}/icon.png` });
+    }
+    const expected = `Basic ${Buffer.from(`${WP_USER.username}:${WP_USER.password}`).toString("base64")}`;
+    if (asked.headers.authorization !== expected || standIn.isRevoked) {
+      return refuse(401, "incorrect_password", "The provided password is an invalid application password.");
+    }
+    return answerRoute(asked, route.replace("/wp/v2/", ""));
+  }
+
+  async function answerRoute(asked: Asked, route: string): Promise<Answer> {
+    const { method, query } = asked;
+    if (route === "users/me") {
+      const capabilities = { publish_posts: standIn.mayPublish, upload_files: true };
+      return accept({ id: 3, name: "Olive", capabilities });
+    }
+    if (route === "users/me/application-passwords/introspect") return accept({ uuid: UUID, name: "Masthead" });
+    if (route === `users/me/application-passwords/${UUID}` && method === "DELETE") {
+      standIn.isRevoked = true;
+      return accept({ deleted: true });
+    }
+    if (route === "media") return upload(asked);
+    const [, mediaId] = /^media\/(\d+)$/.exec(route) ?? [];
+    if (mediaId) return describeMedia(Number(mediaId), await readFields(asked));
+    if (route === "categories") return accept(CATEGORIES);
+    if (route === "tags" && method === "GET") return accept(standIn.tags);
+    if (route === "tags") {
+      standIn.tags.push({ id: next++, name: String((await readFields(asked)).name) });
+      return { status: 201, body: standIn.tags.at(-1) };
+    }
+    if (route === "comments") return { ...accept([]), headers: { "x-wp-total": String(standIn.comments) } };
+    if (route === "posts") return method === "POST" ? create(await readFields(asked)) : find(query);
+    return trash(Number(/^posts\/(\d+)$/.exec(route)?.[1]));
+  }
+
+  function upload({ headers, body }: Asked): Answer {
+    const [, name = ""] = /filename="([^"]+)"/.exec(headers["content-disposition"] ?? "") ?? [];
+    if (name === "") return refuse(400, "rest_upload_no_content_disposition", "No Content-Disposition supplied.");
+    const id = next++;
+    standIn.media.push({ id, type: headers["content-type"] ?? "", bytes: body.length, name, alt: "" });
+    return { status: 201, body: { id, source_url: `${standIn.origin}/wp-content/uploads/${id}-${name}` } };
+  }
+
+  function describeMedia(id: number, fields: Record<string, unknown>): Answer {
+    const found = standIn.media.find((one) => one.id === id);
+    if (!found) return refuse(404, "rest_post_invalid_id", "Invalid post ID.");
+    found.alt = String(fields.alt_text ?? "");
+    return accept({ id });
+  }
+
+  function create(fields: Record<string, unknown>): Answer {
+    if (!standIn.mayPublish) return refuse(403, "rest_cannot_publish", "Sorry, you are not allowed to publish posts.");
+    const { data } = NewPost.safeParse(fields);
+    if (!data) return refuse(400, "rest_invalid_param", "Invalid parameter(s): status");
+    const isTaken = journal.some(({ slug }) => slug === data.slug);
+    const post = { id: next++, ...data, slug: isTaken ? `${data.slug}-2` : data.slug };
+    journal.push(post);
+    return { status: 201, body: view(post) };
+  }
+
+  function find(query: URLSearchParams): Answer {
+    const [slugs, statuses] = [query.get("slug")?.split(","), query.get("status")?.split(",") ?? ["publish"]];
+    return accept(journal.filter(({ slug, status }) => slugs?.includes(slug) && statuses.includes(status)).map(view));
+  }
+
+  function trash(id: number): Answer {
+    const post = journal.find((one) => one.id === id);
+    if (!post) return refuse(404, "rest_post_invalid_id", "Invalid post ID.");
+    if (post.status === "trash") return refuse(410, "rest_already_trashed", "The post has already been deleted.");
+    Object.assign(post, { status: "trash", slug: `${post.slug}__trashed` });
+    return accept(view(post));
+  }
+
+  function view({ id, slug, title, content, status }: WpPost): object {
+    return { id, slug, status, link: `${standIn.origin}/${slug}/`, title: { raw: title }, content: { raw: content } };
+  }
+}
+
+const accept = (body: unknown): Answer => ({ status: 200, body });
+const refuse = (status: number, code: string, message: string): Answer => {
+  return { status, body: { code, message, data: { status } } };
+};
+
+export const tooManyForWordPress = (seconds: number): Answer => ({
+  status: 429,
+  body: "<html>Slow down</html>",
+  headers: { "retry-after": String(seconds) },
+});
