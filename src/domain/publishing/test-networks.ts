@@ -2,6 +2,8 @@ import type { Connect, Publisher } from "#platform/connectors/contract.ts";
 import { discordConnect } from "#platform/connectors/discord/connect-bot.ts";
 import { discordWebhookConnect } from "#platform/connectors/discord/connect-webhook.ts";
 import { discordPublisher, discordWebhookPublisher } from "#platform/connectors/discord/publish.ts";
+import { ghostConnect } from "#platform/connectors/ghost/connect.ts";
+import { ghostPublisher } from "#platform/connectors/ghost/publish.ts";
 import { slackConnect } from "#platform/connectors/slack/connect.ts";
 import { slackWebhookConnect } from "#platform/connectors/slack/connect-webhook.ts";
 import { slackPublisher } from "#platform/connectors/slack/publish.ts";
@@ -18,6 +20,7 @@ import {
   tooManyForDiscord,
   WEBHOOK_URL,
 } from "#test/networks/discord.ts";
+import { GHOST_KEY, startGhost, tooManyForGhost } from "#test/networks/ghost.ts";
 import { SLACK_APP, SLACK_CHANNEL, SLACK_HOOK_URL, startSlack, tooManyForSlack } from "#test/networks/slack.ts";
 import type { Answer, StandIn } from "#test/networks/stand-in.ts";
 import { BOT_TOKEN, startTelegram, tooMany } from "#test/networks/telegram.ts";
@@ -126,6 +129,19 @@ export const PROVING: readonly Proving[] = [
         texts,
         more: { site: origin },
       };
+    },
+  },
+  {
+    platform: "ghost",
+    settles: true,
+    uploads: false,
+    typed: { key: GHOST_KEY },
+    tooMany: tooManyForGhost,
+    async start() {
+      const standIn = await startGhost();
+      const { origin, journal } = standIn;
+      const texts = () => journal.map(({ title }) => title);
+      return { standIn, connect: ghostConnect("http:"), publisher: ghostPublisher(), texts, more: { site: origin } };
     },
   },
 ];

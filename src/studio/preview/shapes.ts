@@ -79,6 +79,7 @@ const SHAPES: Record<string, Shape> = {
   slack: chat,
   slack_webhook: chat,
   wordpress: { ...wall, kind: "article", line: "time", media: "before", acts: [], comment: "First comment" },
+  ghost: { ...wall, kind: "article", line: "time", media: "before", acts: [], comment: "First comment" },
 };
 
 /** The shape of a platform; one that we have not drawn looks like a stream of short posts. */

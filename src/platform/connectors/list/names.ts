@@ -10,6 +10,7 @@ export const names = {
   "slack": "Slack",
   "slack_webhook": "Slack webhook",
   "wordpress": "WordPress",
+  "ghost": "Ghost",
   "facebook": "Facebook",
   "instagram": "Instagram",
   "threads": "Threads",

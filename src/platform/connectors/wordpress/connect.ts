@@ -2,6 +2,7 @@ import { z } from "zod";
 import { askJson } from "../ask-json.ts";
 import { type Account, type Call, type Connect, ConnectRefused } from "../contract.ts";
 import { fetchPicture } from "../fetch-picture.ts";
+import { readSite, siteHandle, visitSite } from "../site.ts";
 import { askSite, Credentials, routeOf } from "./api.ts";
 import { wordpress } from "./describe.ts";
 
@@ -19,6 +20,7 @@ const User = z.object({
 });
 const Password = z.object({ uuid: z.string() });
 
+const ADMIN = /\/(wp-admin|wp-login\.php|wp-json)(\/.*)?$/;
 const MAX_PICTURE = 60_000;
 
 /** @param protocol what sites are asked by; passwords go over https alone, and tests have servers without */
@@ -28,13 +30,12 @@ export function wordpressConnect(protocol: "https:" | "http:" = "https:"): Conne
     timeoutMs: 20_000,
     connection: "credentials",
     async open({ site: typed = "", username = "", password = "" }, call): Promise<Account> {
-      const site = readSite(typed, protocol);
+      const site = readSite(typed, protocol, ADMIN);
       const { root, name, home, icon } = await findSite(call, site);
       const access = { root, username, password };
       const user = await findUser(call, access);
       const credentials: Credentials = { ...access, uuid: await findPassword(call, access) };
-      const { host, pathname } = new URL(home || site);
-      const handle = `${host}${pathname.replace(/\/$/, "")}`.slice(0, 200);
+      const handle = siteHandle(home || site);
       return {
         externalId: `${handle}#${user.id}`.slice(0, 255),
         handle,
@@ -54,29 +55,13 @@ export function wordpressConnect(protocol: "https:" | "http:" = "https:"): Conne
   };
 }
 
-function readSite(typed: string, protocol: string): string {
-  const url = URL.parse(/^[a-z]+:\/\//i.test(typed) ? typed : `${protocol}//${typed}`);
-  if (url?.protocol === protocol && url.username === "") {
-    const path = url.pathname.replace(/\/(wp-admin|wp-login\.php|wp-json)(\/.*)?$/, "");
-    return `${url.origin}${path}`;
-  }
-  throw new ConnectRefused(
-    "Enter the site's address, starting with https://. Passwords aren't sent over http.",
-    "site",
-  );
-}
-
 /** The API is where the front page says, or at its usual place. */
 async function findSite(call: Call, site: string) {
-  const { status, headers } = await visit(call, site.endsWith("/") ? site : `${site}/`);
-  const { location } = headers;
-  if (status >= 300 && status < 400 && location !== undefined) {
-    throw new ConnectRefused(`The site sends visitors on to ${location}. Enter that address.`, "site");
-  }
+  const { headers } = await visitSite(call, `${site}/`);
   const [, linked] = /<([^>]+)>;\s*rel="https:\/\/api\.w\.org\/"/.exec(headers.link ?? "") ?? [];
   // What a page names may be anywhere; the password goes to the site that was typed alone.
   const isHere = linked !== undefined && URL.parse(linked)?.origin === new URL(site).origin;
-  const root = isHere ? linked : `${site.replace(/\/$/, "")}/wp-json/`;
+  const root = isHere ? linked : `${site}/wp-json/`;
   const { data: index } = Index.safeParse((await askJson(call, { url: routeOf(root, "") })).json);
   if (!index?.namespaces.includes("wp/v2")) {
     throw new ConnectRefused("There is no WordPress with an open REST API at this address.", "site");
@@ -87,14 +72,6 @@ async function findSite(call: Call, site: string) {
     throw new ConnectRefused(message, "site");
   }
   return { root, name: index.name, home: index.home, icon: index.site_icon_url };
-}
-
-/** An address that leads nowhere is for the person to mend. */
-async function visit(call: Call, url: string) {
-  const outcome = await call.egress.request({ url, method: "GET", headers: {}, timeoutMs: 10_000, maxBytes: 1000 });
-  if (outcome.ok) return outcome;
-  if (outcome.code === "refused" || outcome.code === "dns") throw new ConnectRefused(outcome.message, "site");
-  throw new Error(outcome.message, { cause: outcome });
 }
 
 type Access = Pick<Credentials, "root" | "username" | "password">;

@@ -1,0 +1,80 @@
+import { createHmac } from "node:crypto";
+import { z } from "zod";
+import { askJson, type JsonReply, type JsonRequest, secondsOf } from "../ask-json.ts";
+import { type Call, NOT_AUTHORIZED, type PublishOutcome } from "../contract.ts";
+import { explainError } from "../errors.ts";
+import { GHOST_ERRORS, type GhostError } from "./errors.ts";
+
+/** What a channel keeps sealed: the site, and the Admin API key as Ghost shows it, `id:secret`. */
+export const Credentials = z.object({ site: z.string(), key: z.string() });
+export type Credentials = z.infer<typeof Credentials>;
+
+export function readCredentials({ credentials }: { credentials: string | null }): Credentials {
+  return Credentials.parse(JSON.parse(credentials ?? "null"));
+}
+
+/** The most that Ghost takes. */
+const TOKEN_SECONDS = 300;
+/** Of a clock that is ahead of the site's. */
+const SKEW_SECONDS = 30;
+
+/** The token that Ghost wants with each request: the key's id named, and signed by its secret. */
+export function tokenOf(key: string, now: number): string {
+  const [kid = "", secret = ""] = key.split(":");
+  const iat = Math.floor(now / 1000) - SKEW_SECONDS;
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
+  const content = `${encode({ alg: "HS256", typ: "JWT", kid })}.${encode({ iat, exp: iat + TOKEN_SECONDS, aud: "/admin/" })}`;
+  return `${content}.${createHmac("sha256", Buffer.from(secret, "hex")).update(content).digest("base64url")}`;
+}
+
+const Refused = z.object({
+  errors: z.array(z.object({ message: z.string().catch(""), context: z.string().nullish() })).min(1),
+});
+
+export type GhostAnswer =
+  | { kind: "ok"; json: unknown }
+  | { kind: "throttled"; seconds: number }
+  | { kind: "refused"; status: number; message: string };
+
+/**
+ * One request to a site's Admin API.
+ * @throws Error where no answer came, or none of Ghost's
+ */
+export async function askGhost(
+  call: Pick<Call, "egress">,
+  { site, key }: Credentials,
+  path: string,
+  { query = {}, ...request }: Omit<JsonRequest, "url"> & { query?: Record<string, string> } = {},
+): Promise<GhostAnswer> {
+  const search = new URLSearchParams(query).toString();
+  const url = `${site}/ghost/api/admin/${path}/${search && `?${search}`}`;
+  const authorization = `Ghost ${tokenOf(key, Date.now())}`;
+  const headers = { authorization, "accept-version": "v5.0", ...request.headers };
+  return read(await askJson(call, { ...request, url, headers }));
+}
+
+function read({ status, headers, json }: JsonReply): GhostAnswer {
+  const { data: refused } = Refused.safeParse(json);
+  if (status === 429) return { kind: "throttled", seconds: secondsOf(headers["retry-after"]) ?? 60 };
+  if (status === 204) return { kind: "ok", json: null };
+  if (status >= 200 && status < 300 && json !== undefined) return { kind: "ok", json };
+  if (status === 413) return { kind: "refused", status, message: "" };
+  const [first] = refused?.errors ?? [];
+  if (status >= 400 && status < 500 && first)
+    return { kind: "refused", status, message: first.context || first.message };
+  throw new Error(`The site responded with status ${status} and no usable answer.`);
+}
+
+type Refusal = Extract<PublishOutcome, { kind: "failed" | "throttled" }>;
+
+export function explainRefusal(answer: Exclude<GhostAnswer, { kind: "ok" }>): Refusal {
+  if (answer.kind === "throttled") return { ...answer, scope: "channel" };
+  if (answer.status === 401) return fail(NOT_AUTHORIZED);
+  if (answer.status === 403) return fail("not_allowed");
+  if (answer.status === 413) return fail("too_large");
+  return fail("refused", answer.message && `The site refused the post: ${answer.message}`);
+}
+
+function fail(code: GhostError, said = ""): Refusal {
+  return { kind: "failed", error: explainError(GHOST_ERRORS, code, said), retryAfterSeconds: null };
+}

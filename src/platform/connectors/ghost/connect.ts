@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { type Account, type Call, type Connect, ConnectRefused } from "../contract.ts";
+import { fetchPicture } from "../fetch-picture.ts";
+import { readSite, siteHandle, visitSite } from "../site.ts";
+import { askGhost, type Credentials } from "./api.ts";
+import { ghost } from "./describe.ts";
+
+const Site = z.object({
+  site: z.object({ title: z.string(), url: z.string(), icon: z.string().nullish(), version: z.string().nullish() }),
+});
+
+const ADMIN = /\/ghost(\/.*)?$/;
+const MAX_PICTURE = 60_000;
+
+/** @param protocol what sites are asked by; keys are proven over https alone, and tests have servers without */
+export function ghostConnect(protocol: "https:" | "http:" = "https:"): Connect {
+  return {
+    platform: ghost.platform,
+    timeoutMs: 15_000,
+    connection: "credentials",
+    async open({ site: typed = "", key = "" }, call): Promise<Account> {
+      const credentials: Credentials = { site: readSite(typed, protocol, ADMIN), key: readKey(key) };
+      const { title, url, icon } = await findSite(call, credentials.site);
+      await requireKey(call, credentials);
+      const handle = siteHandle(url);
+      return {
+        externalId: handle,
+        handle,
+        displayName: title || handle,
+        avatarUrl: icon ? await fetchPicture(call, icon, MAX_PICTURE) : null,
+        credentials: JSON.stringify(credentials),
+        expiresAt: null,
+      };
+    },
+  };
+}
+
+function readKey(typed: string): string {
+  if (/^[0-9a-f]{24}:[0-9a-f]{64}$/.test(typed)) return typed;
+  throw new ConnectRefused(
+    "That isn't an Admin API key. Copy it from your custom integration; it has a colon in the middle.",
+    "key",
+  );
+}
+
+async function findSite(call: Call, site: string): Promise<z.infer<typeof Site>["site"]> {
+  const { status, json } = await visitSite(call, `${site}/ghost/api/admin/site/`);
+  const { data } = Site.safeParse(json);
+  if (data) return data.site;
+  if (status >= 500) throw new Error(`The site responded with status ${status}.`);
+  throw new ConnectRefused(
+    "There is no Ghost at this address. Enter the API URL that Ghost shows with the key.",
+    "site",
+  );
+}
+
+async function requireKey(call: Call, credentials: Credentials): Promise<void> {
+  const answer = await askGhost(call, credentials, "posts", { query: { limit: "1", fields: "id" } });
+  if (answer.kind === "ok") return;
+  if (answer.kind === "refused" && [401, 403].includes(answer.status)) {
+    const message = "The site doesn't accept this key. Copy it again, and check that this server's clock is right.";
+    throw new ConnectRefused(message, "key");
+  }
+  throw new Error(`The key could not be proven: ${answer.kind}`);
+}

@@ -1,0 +1,52 @@
+import type { Capabilities, ConnectField, Connector } from "../contract.ts";
+import { checkLimits, countGraphemes } from "../limits.ts";
+import { GHOST_ERRORS } from "./errors.ts";
+import { GHOST_OPTIONS } from "./options.ts";
+
+/** By ghost.org/docs/admin-api, as of November 2026. */
+const capabilities: Capabilities = {
+  text_limit: 100_000,
+  media_limit: 20,
+  media_types: ["image/jpeg", "image/png", "image/webp", "image/gif"],
+  media_bytes_limit: 10_000_000,
+  alt_text_limit: 2000,
+  thread: false,
+  first_comment: false,
+};
+
+const FIELDS: readonly ConnectField[] = [
+  {
+    key: "site",
+    label: "Site address",
+    help: "The API URL of the integration, like https://blog.example.com.",
+    is_secret: false,
+  },
+  {
+    key: "key",
+    label: "Admin API key",
+    help: "In Ghost, open Settings, Integrations, Add custom integration, and copy the Admin API key. It isn't the Content API key.",
+    is_secret: true,
+  },
+];
+
+export const ghost: Connector = {
+  platform: "ghost",
+  name: "Ghost",
+  connection: "credentials",
+  fields: FIELDS,
+  capabilities,
+  options: GHOST_OPTIONS,
+  errors: GHOST_ERRORS,
+  guide: {
+    connect: [
+      "A site with Ghost 5 or newer, over https, by the Admin API key of a custom integration of its own.",
+      "Masthead reads the site's name and icon and proves the key, without writing anything. To take access away, delete the integration in Ghost.",
+    ],
+    settlement:
+      "Each post has an address of its own, made from its title and the publication's key. A request without an answer is looked up by that address, and only what is certainly not there is sent again.",
+  },
+  countText: countGraphemes,
+  preflight: (content, limits = capabilities) => checkLimits(content, limits, countGraphemes),
+};
+
+export const connectors = [ghost];

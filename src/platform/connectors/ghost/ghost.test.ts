@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { GHOST_KEY, type GhostStandIn, startGhost, tooManyForGhost } from "#test/networks/ghost.ts";
+import { file, lend, open, outgoing } from "#test/networks/lend.ts";
+import { outcomeOfError } from "../call.ts";
+import type { Outgoing } from "../contract.ts";
+import { ghostChanger } from "./change.ts";
+import { ghostConnect } from "./connect.ts";
+import { ghost } from "./describe.ts";
+import { ghostPublisher } from "./publish.ts";
+
+let network: GhostStandIn;
+beforeEach(async () => {
+  network = await startGhost();
+});
+afterEach(() => network.stop());
+
+const connect = (typed: Partial<Record<"site" | "key", string>> = {}) =>
+  open(ghostConnect("http:"), { site: network.origin, key: GHOST_KEY, ...typed });
+const sealed = () => JSON.stringify({ site: network.origin, key: GHOST_KEY });
+
+async function publish(content: Partial<Outgoing> = {}) {
+  const publisher = ghostPublisher();
+  let sent = outgoing(ghost, sealed(), content);
+  for (;;) {
+    const step = await publisher.prepare?.(sent, { ...lend({ isOnce: false }), report: () => {} });
+    if (step?.kind === "ready" || !step) break;
+    if (step.kind !== "step") return step;
+    sent = { ...sent, state: step.state };
+  }
+  const call = lend();
+  return publisher.publish(sent, call).catch((error: unknown) => outcomeOfError(error, call));
+}
+
+describe("connecting", () => {
+  it.each(["", "/", "/ghost", "/ghost/#/settings"])(
+    "proves the site by its name and icon, typed with %j",
+    async (path) => {
+      const { credentials, ...shown } = await connect({ site: `${network.origin}${path}` });
+      const { host } = new URL(network.origin);
+      expect(shown).toMatchObject({ externalId: host, handle: host, displayName: "North Coffee" });
+      expect(shown.avatarUrl).toMatch(/^data:image\/png;base64,/);
+      expect(JSON.stringify(shown)).not.toContain("0123456789abcdef");
+      expect(JSON.parse(credentials)).toEqual({ site: network.origin, key: GHOST_KEY });
+    },
+  );
+
+  it.each([
+    [{ site: "ftp://blog.example.com" }, "site", "https://"],
+    [{ site: "http://10.0.0.1" }, "site", "10.0.0.1"],
+    [{ key: "22444f78447824223cefc48062" }, "key", "Admin API key"],
+    [{ key: GHOST_KEY.replace("0123", "3210") }, "key", "doesn't accept"],
+  ])("refuses %o at its field", async (typed, field, words) => {
+    await expect(connect(typed)).rejects.toMatchObject({ field, message: expect.stringContaining(words) });
+  });
+
+  it("says that there is no Ghost, or where it is", async () => {
+    network.isGhost = false;
+    await expect(connect()).rejects.toMatchObject({ field: "site", message: expect.stringContaining("no Ghost") });
+    network.movedTo = "https://www.example.com/";
+    await expect(connect()).rejects.toMatchObject({
+      field: "site",
+      message: expect.stringContaining("www.example.com"),
+    });
+  });
+
+  it("never uses a key over http", async () => {
+    await expect(open(ghostConnect(), { site: network.origin, key: GHOST_KEY })).rejects.toMatchObject({
+      field: "site",
+    });
+    expect(network.asked).toEqual([]);
+  });
+});
+
+describe("publishing", () => {
+  it("makes an article of a text", async () => {
+    const options = { excerpt: "In short", visibility: "members" };
+    const done = await publish({ body: "Spring <menu>\n\nSee https://example.com/a.", tags: ["tea"], options });
+    const [post] = network.journal;
+    expect(done).toEqual({ kind: "done", externalId: post?.id, permalink: `${network.origin}/${post?.slug}/` });
+    expect(post).toMatchObject({
+      title: "Spring <menu>",
+      html: '<p>See <a href="https://example.com/a">https://example.com/a</a>.</p>',
+      status: "published",
+      visibility: "members",
+      custom_excerpt: "In short",
+      tags: [{ name: "tea" }],
+    });
+  });
+
+  it("uploads images, the first as the feature image", async () => {
+    const media = [file("image/png", { bytes: 2000, alt: "A cup" }), file("image/jpeg", { bytes: 3000, alt: "Two" })];
+    expect(await publish({ media })).toMatchObject({ kind: "done" });
+    expect(network.images).toEqual([
+      { name: "1.png", type: "image/png", bytes: 2000 },
+      { name: "2.jpg", type: "image/jpeg", bytes: 3000 },
+    ]);
+    const images = `${network.origin}/content/images`;
+    expect(network.journal[0]).toMatchObject({ feature_image: `${images}/1.png`, feature_image_alt: "A cup" });
+    expect(network.journal[0]?.html).toContain(`<img src="${images}/2.jpg" alt="Two">`);
+  });
+
+  it.each(["lost", "half", "bad_gateway", "page"] as const)(
+    "finds out what became of it when the answer is %s",
+    async (kind) => {
+      network.troubles.push({ kind });
+      const key = crypto.randomUUID();
+      expect(await publish({ key })).toMatchObject({ kind: "unknown" });
+      const [way] = ghostPublisher().settlement?.(outgoing(ghost, sealed(), { key })) ?? [];
+      const found = way?.by === "look_up" ? await way.find(lend()) : undefined;
+      expect(found).toEqual(kind === "page" ? null : expect.objectContaining({ externalId: network.journal[0]?.id }));
+    },
+  );
+
+  it("says what to do where the site refuses", async () => {
+    network.troubles.push({ kind: "refuse", answer: tooManyForGhost(30) });
+    expect(await publish()).toEqual({ kind: "throttled", seconds: 30, scope: "channel" });
+    const refused = { status: 422, body: { errors: [{ message: "Validation error", context: "Too long." }] } };
+    network.troubles.push({ kind: "refuse", answer: refused });
+    expect(await publish()).toMatchObject({
+      kind: "failed",
+      error: { message: "The site refused the post: Too long." },
+    });
+    network.isRevoked = true;
+    expect(await publish()).toMatchObject({ kind: "failed", error: { code: "not_authorized" } });
+    expect(network.journal).toEqual([]);
+  });
+
+  it("deletes a post, once", async () => {
+    await publish();
+    const { channel } = outgoing(ghost, sealed());
+    const published = [{ externalId: network.journal[0]?.id ?? "", permalink: "" }];
+    const change = { publicationId: 1, brandId: 1, channel, published };
+    expect(await ghostChanger().remove?.(change, lend())).toEqual({ kind: "done" });
+    expect(network.journal).toEqual([]);
+    expect(await ghostChanger().remove?.(change, lend())).toEqual({ kind: "not_there" });
+  });
+});

@@ -1,0 +1,9 @@
+import type { Network } from "../network.ts";
+import { ghostChanger } from "./change.ts";
+import { ghostConnect } from "./connect.ts";
+import { ghost } from "./describe.ts";
+import { ghostPublisher } from "./publish.ts";
+
+export const network: Network = () => [
+  { platform: ghost.platform, connect: ghostConnect(), publish: () => ghostPublisher(), change: ghostChanger() },
+];

@@ -1,0 +1,114 @@
+import { createHmac } from "node:crypto";
+import { z } from "zod";
+import { type Answer, type Asked, readFields, type StandIn, startStandIn } from "./stand-in.ts";
+import { PIXEL } from "./telegram.ts";
+
+/** A site with one custom integration; by ghost.org/docs/admin-api. */
+const [KEY_ID, SECRET] = ["6489d6f0c1b2a3948576aabb", "0123456789abcdef".repeat(4)];
+export const GHOST_KEY = `${KEY_ID}:${SECRET}`;
+
+export type GhostPost = z.infer<typeof NewPost> & { id: string };
+
+export type GhostStandIn = StandIn & {
+  journal: GhostPost[];
+  images: { name: string; type: string; bytes: number }[];
+  isRevoked: boolean;
+  isGhost: boolean;
+  movedTo: string | null;
+};
+
+const NewPost = z.object({
+  title: z.string().min(1).max(255),
+  slug: z.string().max(191),
+  html: z.string(),
+  status: z.enum(["draft", "published", "scheduled"]),
+  visibility: z.enum(["public", "members", "paid"]),
+  tags: z.array(z.object({ name: z.string() })),
+  custom_excerpt: z.string().max(300).optional(),
+  feature_image: z.string().optional(),
+  feature_image_alt: z.string().max(191).optional(),
+});
+const Claims = z.object({ iat: z.number(), exp: z.number(), aud: z.literal("/admin/") });
+
+export async function startGhost(): Promise<GhostStandIn> {
+  const journal: GhostPost[] = [];
+  let next = 1;
+  const isSend = ({ method, path }: { method: string; path: string }) =>
+    method === "POST" && path === "/ghost/api/admin/posts/";
+  const network = await startStandIn(answer, isSend);
+  const state = { journal, images: [], isRevoked: false, isGhost: true, movedTo: null };
+  const standIn: GhostStandIn = Object.assign(network, state);
+  return standIn;
+
+  async function answer(asked: Asked): Promise<Answer> {
+    const { method, path, query } = asked;
+    if (path === "/icon.png") return { status: 200, body: PIXEL };
+    if (standIn.movedTo) return { status: 301, body: "", headers: { location: standIn.movedTo } };
+    if (!standIn.isGhost) return { status: 404, body: "<html>404</html>" };
+    if (path === "/ghost/api/admin/site/") {
+      const site = {
+        title: "North Coffee",
+        url: `${standIn.origin}/`,
+        icon: `${standIn.origin}/icon.png`,
+        version: "5.120",
+      };
+      return accept({ site });
+    }
+    const problem = standIn.isRevoked ? "Unknown Admin API Key" : findProblem(asked.headers.authorization ?? "");
+    if (problem) return refuse(401, problem);
+    if (path === "/ghost/api/admin/images/upload/") return upload(await readFields(asked));
+    if (path === "/ghost/api/admin/posts/") return method === "POST" ? create(asked) : find(query.get("filter"));
+    const [, id] = /^\/ghost\/api\/admin\/posts\/([^/]+)\/$/.exec(path) ?? [];
+    const index = journal.findIndex((post) => post.id === id);
+    if (index < 0) return refuse(404, "Resource not found error, cannot delete post.");
+    journal.splice(index, 1);
+    return { status: 204, body: "" };
+  }
+
+  /** As Ghost judges a token. */
+  function findProblem(authorization: string): string | null {
+    const [, head = "", claims = "", signature] = /^Ghost ([\w-]+)\.([\w-]+)\.([\w-]+)$/.exec(authorization) ?? [];
+    const expected = createHmac("sha256", Buffer.from(SECRET, "hex")).update(`${head}.${claims}`).digest("base64url");
+    if (signature !== expected) return "Invalid token: invalid signature";
+    const { kid, alg } = JSON.parse(Buffer.from(head, "base64url").toString());
+    const { iat, exp } = Claims.parse(JSON.parse(Buffer.from(claims, "base64url").toString()));
+    const now = Date.now() / 1000;
+    return kid !== KEY_ID || alg !== "HS256" || exp < now || exp - iat > 300 ? "Invalid token: jwt expired" : null;
+  }
+
+  function upload(fields: Record<string, unknown>): Answer {
+    const { file, purpose } = fields;
+    if (!(file instanceof File) || purpose !== "image") return refuse(422, "Please select an image.");
+    standIn.images.push({ name: file.name, type: file.type, bytes: file.size });
+    return { status: 201, body: { images: [{ url: `${standIn.origin}/content/images/${file.name}`, ref: null }] } };
+  }
+
+  async function create(asked: Asked): Promise<Answer> {
+    const { data } = z.object({ posts: z.array(NewPost).length(1) }).safeParse(await readFields(asked));
+    const [given] = data?.posts ?? [];
+    if (!given || asked.query.get("source") !== "html") return refuse(422, "Validation failed for title.");
+    const isTaken = journal.some(({ slug }) => slug === given.slug);
+    const post = { id: String(next++).padStart(24, "0"), ...given, slug: isTaken ? `${given.slug}-2` : given.slug };
+    journal.push(post);
+    return { status: 201, body: { posts: [view(post)] } };
+  }
+
+  function find(filter: string | null): Answer {
+    const slugs = /^slug:\[(.*)\]$/.exec(filter ?? "")?.[1]?.split(",");
+    return accept({ posts: journal.filter(({ slug }) => slugs?.includes(slug)).map(view) });
+  }
+
+  function view({ id, slug }: GhostPost): object {
+    return { id, slug, url: `${standIn.origin}/${slug}/` };
+  }
+}
+
+const accept = (body: object): Answer => ({ status: 200, body });
+const refuse = (status: number, message: string): Answer => ({
+  status,
+  body: { errors: [{ message, context: null }] },
+});
+
+export const tooManyForGhost = (seconds: number): Answer => {
+  return { ...refuse(429, "Too many requests"), headers: { "retry-after": String(seconds) } };
+};
