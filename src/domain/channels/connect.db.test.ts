@@ -90,7 +90,7 @@ describe("by credentials", () => {
     );
     const plain = await createWorld();
     const offered = await plain.as(plain.owner)(listPlatforms, {});
-    expect(offered.platforms.map(({ platform: name }) => name)).toEqual(["feed", "webhook"]);
+    expect(offered.platforms.filter(({ platform: name }) => name.startsWith("test_"))).toEqual([]);
     const fields = { handle: "a", password: "app-1" };
     await expect(plain.as(plain.owner)(connectChannel, { platform: "test_key", fields })).rejects.toMatchObject(
       invalidField("platform"),

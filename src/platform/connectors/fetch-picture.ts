@@ -1,6 +1,8 @@
 import type { Call } from "./contract.ts";
 
 const TIMEOUT_MS = 5000;
+/** It goes along with the channel wherever that is shown. */
+const MAX_BYTES = 16_000;
 
 /**
  * An account's picture as a `data:` address: a copy, for the studio loads no images from other hosts, and some addresses
@@ -9,7 +11,7 @@ const TIMEOUT_MS = 5000;
 export async function fetchPicture(
   { egress }: Pick<Call, "egress">,
   url: string,
-  maxBytes: number,
+  maxBytes = MAX_BYTES,
 ): Promise<string | null> {
   const chunks: Buffer[] = [];
   const request = { url, method: "GET", headers: {}, timeoutMs: TIMEOUT_MS, maxBytes };

@@ -8,6 +8,7 @@ import { ButtonLink } from "#ui/link.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
+import { SpeakerAvatar } from "../preview/speaker-avatar.tsx";
 import type { Channel } from "./channel.ts";
 import classes from "./connected.module.css";
 import { PlatformMark } from "./platform-mark.tsx";
@@ -33,7 +34,13 @@ export function Connected({ channels }: { channels: readonly Channel[] }) {
           <Row
             key={channel.id}
             href={paths.channel(channel.id)}
-            leading={<PlatformMark platform={channel.platform} />}
+            leading={
+              channel.avatar_url ? (
+                <SpeakerAvatar name={channel.display_name} url={channel.avatar_url} shape="round" size={32} />
+              ) : (
+                <PlatformMark platform={channel.platform} />
+              )
+            }
             title={channel.display_name}
             detail={`${platformName(channel.platform)} · ${channel.handle}`}
             trailing={<StatusBadge status={channel.status} />}

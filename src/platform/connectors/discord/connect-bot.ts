@@ -4,7 +4,6 @@ import { fetchPicture } from "../fetch-picture.ts";
 import { askDiscord, BotCredentials, botHeaders, DISCORD, type Discord } from "./api.ts";
 import { capabilitiesAt, discord as connector } from "./describe.ts";
 import { missingPermissions, Overwrites, Role } from "./permissions.ts";
-import { MAX_PICTURE } from "./picture.ts";
 
 const User = z.object({ id: z.string(), username: z.string(), bot: z.boolean().optional() });
 const Channel = z.object({
@@ -123,5 +122,5 @@ async function mustRead(ask: Ask, path: string): Promise<unknown> {
 }
 
 async function readPicture(call: Call, { cdn }: Discord, { id, icon }: z.infer<typeof Guild>): Promise<string | null> {
-  return icon ? fetchPicture(call, `${cdn}/icons/${id}/${icon}.png?size=128`, MAX_PICTURE) : null;
+  return icon ? fetchPicture(call, `${cdn}/icons/${id}/${icon}.webp?size=64`) : null;
 }

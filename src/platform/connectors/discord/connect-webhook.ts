@@ -3,7 +3,6 @@ import { type Account, type Call, type Connect, ConnectRefused } from "../contra
 import { fetchPicture } from "../fetch-picture.ts";
 import { askDiscord, DISCORD, type Discord, type WebhookCredentials, webhookPath } from "./api.ts";
 import { discordWebhook } from "./describe.ts";
-import { MAX_PICTURE } from "./picture.ts";
 
 const Webhook = z.object({
   id: z.string(),
@@ -27,13 +26,13 @@ export function discordWebhookConnect(discord: Discord = DISCORD): Connect {
       const { name, avatar, guild_id: guild } = await findWebhook(call, discord, { id, token });
       const credentials: WebhookCredentials = { id, token, guild: guild ?? "" };
       const displayName = name ?? "Webhook";
-      const picture = avatar ? `${discord.cdn}/avatars/${id}/${avatar}.png?size=128` : null;
+      const picture = avatar ? `${discord.cdn}/avatars/${id}/${avatar}.webp?size=64` : null;
       return {
         externalId: id,
         // Many webhooks have the same name.
         handle: `${displayName} …${id.slice(-4)}`,
         displayName,
-        avatarUrl: picture && (await fetchPicture(call, picture, MAX_PICTURE)),
+        avatarUrl: picture && (await fetchPicture(call, picture)),
         credentials: JSON.stringify(credentials),
         expiresAt: null,
       };

@@ -10,7 +10,6 @@ const Site = z.object({
 });
 
 const ADMIN = /\/ghost(\/.*)?$/;
-const MAX_PICTURE = 60_000;
 
 /** @param protocol what sites are asked by; keys are proven over https alone, and tests have servers without */
 export function ghostConnect(protocol: "https:" | "http:" = "https:"): Connect {
@@ -27,7 +26,7 @@ export function ghostConnect(protocol: "https:" | "http:" = "https:"): Connect {
         externalId: handle,
         handle,
         displayName: title || handle,
-        avatarUrl: icon ? await fetchPicture(call, icon, MAX_PICTURE) : null,
+        avatarUrl: icon ? await fetchPicture(call, icon) : null,
         credentials: JSON.stringify(credentials),
         expiresAt: null,
       };

@@ -82,9 +82,11 @@ type Refused = Extract<PublishOutcome, { kind: "failed" | "throttled" }>;
 
 export function explainRefusal(answer: Exclude<SlackAnswer, { kind: "ok" }>): Refused {
   if (answer.kind === "throttled") return { ...answer, scope: "channel" };
-  const code: SlackError = CODES[answer.error] ?? "refused";
-  const error = explainError(SLACK_ERRORS, code, `Slack refused the message (${answer.error}).`);
-  return { kind: "failed", error, retryAfterSeconds: null };
+  return fail(CODES[answer.error] ?? "refused", `Slack refused the message (${answer.error}).`);
+}
+
+export function fail(code: SlackError, said = ""): Refused {
+  return { kind: "failed", error: explainError(SLACK_ERRORS, code, said), retryAfterSeconds: null };
 }
 
 /** Whether what was granted is over for good. */

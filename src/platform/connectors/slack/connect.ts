@@ -46,8 +46,6 @@ const Channels = z.object({
   response_metadata: z.object({ next_cursor: z.string().default("") }).default({ next_cursor: "" }),
 });
 
-/** Every channel to choose from keeps a copy of the picture until the choice is made. */
-const MAX_PICTURE = 8000;
 const MOST_PAGES = 5;
 const MOST_CHANNELS = 200;
 
@@ -115,7 +113,7 @@ async function findAccounts(call: Call, slack: Slack, granted: z.infer<typeof In
   const { access_token: token } = granted;
   const { team } = Team.parse(bodyOf(await readSlack(call, slack, "team.info", { token, query: {} })));
   const icon = team.icon?.image_default ? undefined : team.icon?.image_44;
-  const avatarUrl = icon ? await fetchPicture(call, icon, MAX_PICTURE) : null;
+  const avatarUrl = icon ? await fetchPicture(call, icon) : null;
   const site = team.url ?? `https://${team.domain}.slack.com/`;
   const channels = await listChannels(call, slack, token);
   return channels.map(({ id, name }) => {

@@ -28,6 +28,13 @@ export const SLACK_ERRORS = {
     retryable: false,
     next: { step: "Reconnect the channel and accept the permissions.", link: reconnect },
   },
+  media_not_public: {
+    category: "user",
+    message:
+      "A webhook's images are fetched by Slack, and this installation's address isn't reachable on the internet.",
+    retryable: false,
+    next: { step: "Remove the images, or connect the channel through the Slack app.", link: "edit" },
+  },
   too_long: {
     category: "user",
     message: "The text is longer than Slack takes.",
@@ -38,10 +45,7 @@ export const SLACK_ERRORS = {
     category: "platform",
     message: "Slack couldn't use the post's images.",
     retryable: true,
-    next: {
-      step: "If it fails again, use another file. A webhook's images must be reachable on the internet.",
-      link: "edit",
-    },
+    next: { step: "If it fails again, use another file.", link: "edit" },
   },
 } as const satisfies ErrorTable;
 export type SlackError = keyof typeof SLACK_ERRORS | "refused";

@@ -1,6 +1,6 @@
 import { askJson, secondsOf } from "../ask-json.ts";
 import type { Publisher, PublishOutcome } from "../contract.ts";
-import { explainRefusal, SLACK, type Slack, WebhookCredentials } from "./api.ts";
+import { explainRefusal, fail, SLACK, type Slack, WebhookCredentials } from "./api.ts";
 import { slackWebhook } from "./describe.ts";
 import { messageOf } from "./message.ts";
 
@@ -9,6 +9,11 @@ export function slackWebhookPublisher({ hooks }: Pick<Slack, "hooks"> = SLACK): 
   return {
     platform: slackWebhook.platform,
     timeoutMs: 10_000,
+    async prepare({ part }, call) {
+      const [first] = part.media;
+      const refusal = first ? await call.egress.check(first.url) : null;
+      return refusal ? fail("media_not_public") : { kind: "ready" };
+    },
     async publish({ channel, part, options }, call): Promise<PublishOutcome> {
       const { path } = WebhookCredentials.parse(JSON.parse(channel.credentials ?? "null"));
       // Slack fetches the images from our public address.

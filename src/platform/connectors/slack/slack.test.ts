@@ -169,6 +169,17 @@ describe("publishing by a webhook", () => {
     expect(network.journal).toHaveLength(count);
   });
 
+  it("refuses images that Slack could not fetch, before anything is sent", async () => {
+    const at = (url: string) => outgoing(slackWebhook, null, { media: [{ ...file("image/png"), url }] });
+    const prepare = (url: string) => slackWebhookPublisher(there()).prepare?.(at(url), { ...lend(), report: () => {} });
+    expect(await prepare("http://10.0.0.1/media/1")).toMatchObject({
+      kind: "failed",
+      error: { code: "media_not_public" },
+    });
+    expect(await prepare("http://127.0.0.1:3000/media/1")).toEqual({ kind: "ready" });
+    expect(network.asked).toEqual([]);
+  });
+
   it("waits as long as Slack says, and says what was refused", async () => {
     network.troubles.push({ kind: "refuse", answer: tooManyForSlack(7) });
     expect(await byWebhook()).toEqual({ kind: "throttled", seconds: 7, scope: "channel" });

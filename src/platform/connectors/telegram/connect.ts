@@ -21,9 +21,6 @@ const Member = z.object({
 });
 const File = z.object({ file_path: z.string() });
 
-/** Bytes of a chat's small picture, 160 pixels a side; a larger one is left out. */
-const MAX_PICTURE = 60_000;
-
 /** Connects a chat by a bot that may post there; asks Telegram for proof of each. */
 export function telegramConnect(origin = ORIGIN): Connect {
   return {
@@ -125,5 +122,5 @@ async function readPicture(call: Call, api: BotApi, { photo }: Chat): Promise<st
   const { data: file } = File.safeParse(answer.ok ? answer.result : null);
   if (!file) return null;
   const url = `${api.origin}/file/bot${api.token}/${file.file_path}`;
-  return fetchPicture(call, url, MAX_PICTURE);
+  return fetchPicture(call, url);
 }

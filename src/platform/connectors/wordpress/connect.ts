@@ -21,7 +21,6 @@ const User = z.object({
 const Password = z.object({ uuid: z.string() });
 
 const ADMIN = /\/(wp-admin|wp-login\.php|wp-json)(\/.*)?$/;
-const MAX_PICTURE = 60_000;
 
 /** @param protocol what sites are asked by; passwords go over https alone, and tests have servers without */
 export function wordpressConnect(protocol: "https:" | "http:" = "https:"): Connect {
@@ -40,7 +39,7 @@ export function wordpressConnect(protocol: "https:" | "http:" = "https:"): Conne
         externalId: `${handle}#${user.id}`.slice(0, 255),
         handle,
         displayName: name || handle,
-        avatarUrl: icon ? await fetchPicture(call, icon, MAX_PICTURE) : null,
+        avatarUrl: icon ? await fetchPicture(call, icon) : null,
         credentials: JSON.stringify(credentials),
         expiresAt: null,
       };
