@@ -1,12 +1,7 @@
 import { toStorable } from "#kernel/storable.ts";
 import { openCall } from "#platform/connectors/call.ts";
-import {
-  NOT_AUTHORIZED,
-  type PrepareCall,
-  type PrepareOutcome,
-  type PublishError,
-  type Publisher,
-} from "#platform/connectors/contract.ts";
+import { NOT_AUTHORIZED } from "#platform/connectors/codes.ts";
+import type { PrepareCall, PrepareOutcome, PublishError, Publisher } from "#platform/connectors/contract.ts";
 import type { Claimed } from "./claim.ts";
 import type { LoadedPublication } from "./find.ts";
 import { keepClaim } from "./keep-claim.ts";

@@ -3,13 +3,8 @@ import { refreshPostStatuses } from "#domain/posts/index.ts";
 import { emitAll } from "#domain/webhooks/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import type { Clock } from "#platform/clock.ts";
-import {
-  type ConnectorState,
-  NOT_AUTHORIZED,
-  type PublishError,
-  type Published,
-  type Quota,
-} from "#platform/connectors/contract.ts";
+import { NOT_AUTHORIZED } from "#platform/connectors/codes.ts";
+import type { ConnectorState, PublishError, Published, Quota } from "#platform/connectors/contract.ts";
 import type { PublicationStatus, SendStep, Tx } from "#platform/db/index.ts";
 import { LOCKED, type Locking } from "./batches.ts";
 import type { Claimed } from "./claim.ts";

@@ -329,9 +329,6 @@ export type Connect = {
     }
 );
 
-/** The code of a `PublishError` that says: the platform takes our credentials no more. The channel loses its connection. */
-export const NOT_AUTHORIZED = "not_authorized";
-
 /** A channel as the halves are given it, with what reaches its account. */
 export type ChannelAccess = { id: number; handle: string; credentials: string | null };
 

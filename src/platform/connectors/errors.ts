@@ -1,4 +1,5 @@
-import { type ErrorMeaning, type ErrorTable, NOT_AUTHORIZED, type PublishError } from "./contract.ts";
+import { NOT_AUTHORIZED } from "./codes.ts";
+import type { ErrorMeaning, ErrorTable, PublishError } from "./contract.ts";
 
 /** What holds on every platform; a platform's own table comes first. */
 const COMMON: ErrorTable = {

@@ -1,4 +1,5 @@
-import { type ErrorTable, NOT_AUTHORIZED } from "../contract.ts";
+import { NOT_AUTHORIZED } from "../codes.ts";
+import type { ErrorTable } from "../contract.ts";
 
 /** What our own codes for Discord's refusals mean. */
 export const DISCORD_ERRORS = {

@@ -1,4 +1,5 @@
-import { NOT_AUTHORIZED, type PublishOutcome } from "../contract.ts";
+import { NOT_AUTHORIZED } from "../codes.ts";
+import type { PublishOutcome } from "../contract.ts";
 import { explainError } from "../errors.ts";
 import type { Refusal } from "./api.ts";
 import { CODES, DISCORD_ERRORS, type DiscordError } from "./errors.ts";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type JsonReply, secondsOf } from "../ask-json.ts";
-import { NOT_AUTHORIZED, type PublishOutcome } from "../contract.ts";
+import { NOT_AUTHORIZED } from "../codes.ts";
+import type { PublishOutcome } from "../contract.ts";
 import { explainError } from "../errors.ts";
 import { ERRORS } from "./errors.ts";
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { askJson, type JsonRequest, secondsOf } from "../ask-json.ts";
-import { type Call, NOT_AUTHORIZED, type PublishOutcome } from "../contract.ts";
+import { NOT_AUTHORIZED } from "../codes.ts";
+import type { Call, PublishOutcome } from "../contract.ts";
 import { explainError } from "../errors.ts";
 import { CODES, SLACK_ERRORS, type SlackError } from "./errors.ts";
 

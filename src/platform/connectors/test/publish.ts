@@ -1,13 +1,6 @@
 import { z } from "zod";
-import {
-  type Call,
-  NOT_AUTHORIZED,
-  type Outgoing,
-  type PrepareOutcome,
-  type Published,
-  type Publisher,
-  type PublishOutcome,
-} from "../contract.ts";
+import { NOT_AUTHORIZED } from "../codes.ts";
+import type { Call, Outgoing, PrepareOutcome, Published, Publisher, PublishOutcome } from "../contract.ts";
 import { explainError } from "../errors.ts";
 import { readOptions } from "../options.ts";
 import type { TestClass } from "./describe.ts";

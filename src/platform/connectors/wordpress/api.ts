@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { askJson, type JsonReply, type JsonRequest, secondsOf } from "../ask-json.ts";
-import { type Call, NOT_AUTHORIZED, type PublishOutcome } from "../contract.ts";
+import { NOT_AUTHORIZED } from "../codes.ts";
+import type { Call, PublishOutcome } from "../contract.ts";
 import { explainError } from "../errors.ts";
 import { WORDPRESS_ERRORS, type WordPressError } from "./errors.ts";
 

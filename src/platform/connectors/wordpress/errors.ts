@@ -1,4 +1,5 @@
-import { type ErrorTable, NOT_AUTHORIZED } from "../contract.ts";
+import { NOT_AUTHORIZED } from "../codes.ts";
+import type { ErrorTable } from "../contract.ts";
 
 /** What our own codes for a site's refusals mean. */
 export const WORDPRESS_ERRORS = {
