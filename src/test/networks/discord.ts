@@ -18,6 +18,7 @@ const ALL = (1n << 10n) | (1n << 11n) | (1n << 14n) | (1n << 15n);
 export type Posted = {
   id: string;
   at: string;
+  thread: string | null;
   by: "bot" | "webhook";
   content: string;
   nonce: string | undefined;
@@ -123,7 +124,7 @@ export async function startDiscord(): Promise<DiscordStandIn> {
   }
 
   async function show(id: string, asked: Asked): Promise<Answer> {
-    const posted = journal.find((one) => one.id === id);
+    const posted = journal.find((one) => one.id === id && one.thread === asked.query.get("thread_id"));
     if (!posted) return refuse(404, 10008, "Unknown Message");
     if (asked.method === "DELETE") {
       journal.splice(journal.indexOf(posted), 1);
@@ -156,8 +157,9 @@ export async function startDiscord(): Promise<DiscordStandIn> {
     if (files.length !== attachments.length) return refuse(400, 50035, "Invalid Form Body");
     if (files.some(({ bytes }) => bytes > 10_485_760)) return refuse(413, 40005, "Request entity too large");
     const id = String(next++);
-    journal.push({ id, at: new Date().toISOString(), by, content, nonce, payload: data, files });
-    return accept({ id, channel_id: TEXT_CHANNEL, content, attachments: files });
+    const thread = asked.query.get("thread_id");
+    journal.push({ id, at: new Date().toISOString(), thread, by, content, nonce, payload: data, files });
+    return accept({ id, channel_id: thread ?? TEXT_CHANNEL, content, attachments: files });
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { askJson, type JsonReply, type JsonRequest, secondsOf } from "../ask-json.ts";
-import type { Call } from "../contract.ts";
+import type { Call, Published } from "../contract.ts";
 
 /** Where Discord is: its API, and its images. */
 export type Discord = { api: string; cdn: string };
@@ -9,7 +9,12 @@ export const DISCORD: Discord = { api: "https://discord.com/api/v10", cdn: "http
 /** Discord asks clients to call themselves so, and turns others away. */
 const USER_AGENT = "DiscordBot (Masthead, 1)";
 
-export const WebhookCredentials = z.object({ id: z.string(), token: z.string(), guild: z.string() });
+export const WebhookCredentials = z.object({
+  id: z.string(),
+  token: z.string(),
+  guild: z.string(),
+  channel: z.string(),
+});
 export type WebhookCredentials = z.infer<typeof WebhookCredentials>;
 export const BotCredentials = z.object({ token: z.string(), channel: z.string(), guild: z.string() });
 export type BotCredentials = z.infer<typeof BotCredentials>;
@@ -22,15 +27,23 @@ export const botHeaders = (token: string): Record<string, string> => ({ authoriz
 export const webhookPath = ({ id, token }: Pick<WebhookCredentials, "id" | "token">): string =>
   `/webhooks/${id}/${token}`;
 
-/** Where the messages are that a webhook posted, one by one below it. */
-export function webhookMessages(credentials: string | null): Access {
-  return { path: `${webhookPath(WebhookCredentials.parse(JSON.parse(credentials ?? "null")))}/messages`, headers: {} };
+/** Where the messages of a channel are. */
+export type Messages = Access & { channel: string };
+
+export function webhookMessages(credentials: string | null): Messages {
+  const webhook = WebhookCredentials.parse(JSON.parse(credentials ?? "null"));
+  return { path: `${webhookPath(webhook)}/messages`, headers: {}, channel: webhook.channel };
 }
 
-/** Where the messages of a bot's channel are. */
-export function botMessages(credentials: string | null): Access {
+export function botMessages(credentials: string | null): Messages {
   const { token, channel } = BotCredentials.parse(JSON.parse(credentials ?? "null"));
-  return { path: `/channels/${channel}/messages`, headers: botHeaders(token) };
+  return { path: `/channels/${channel}/messages`, headers: botHeaders(token), channel };
+}
+
+/** Where one message is. What a webhook posted into a thread is only found under the thread's id, which its link has. */
+export function messageAt({ path, headers, channel }: Messages, { externalId, permalink }: Published): Access {
+  const [, posted = channel] = /\/channels\/[^/]+\/(\d+)\/\d+$/.exec(permalink) ?? [];
+  return { path: `${path}/${externalId}${posted === channel ? "" : `?thread_id=${posted}`}`, headers };
 }
 
 export const permalinkOf = (guild: string, channel: string, id: string): string =>

@@ -8,6 +8,7 @@ const Webhook = z.object({
   id: z.string(),
   type: z.number(),
   guild_id: z.string().nullish(),
+  channel_id: z.string().nullish(),
   name: z.string().nullish(),
   avatar: z.string().nullish(),
 });
@@ -23,8 +24,8 @@ export function discordWebhookConnect(discord: Discord = DISCORD): Connect {
     connection: "credentials",
     async open({ url = "" }, call): Promise<Account> {
       const { id, token } = readAddress(url);
-      const { name, avatar, guild_id: guild } = await findWebhook(call, discord, { id, token });
-      const credentials: WebhookCredentials = { id, token, guild: guild ?? "" };
+      const { name, avatar, guild_id: guild, channel_id: channel } = await findWebhook(call, discord, { id, token });
+      const credentials: WebhookCredentials = { id, token, guild: guild ?? "", channel: channel ?? "" };
       const displayName = name ?? "Webhook";
       const picture = avatar ? `${discord.cdn}/avatars/${id}/${avatar}.webp?size=64` : null;
       return {

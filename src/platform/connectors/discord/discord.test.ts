@@ -36,7 +36,7 @@ async function publish(publisher: Publisher, sent: Outgoing) {
 const byWebhook = (content: Partial<Outgoing> = {}) =>
   publish(
     discordWebhookPublisher(there()),
-    outgoing(discordWebhook, JSON.stringify({ ...WEBHOOK, guild: GUILD }), content),
+    outgoing(discordWebhook, JSON.stringify({ ...WEBHOOK, guild: GUILD, channel: TEXT_CHANNEL }), content),
   );
 const byBot = (content: Partial<Outgoing> = {}) =>
   publish(
@@ -58,7 +58,7 @@ describe("connecting a webhook", () => {
         avatarUrl: expect.stringMatching(/^data:image\/png;base64,/),
       });
       expect(JSON.stringify(shown)).not.toContain(WEBHOOK.token);
-      expect(JSON.parse(credentials)).toEqual({ ...WEBHOOK, guild: GUILD });
+      expect(JSON.parse(credentials)).toEqual({ ...WEBHOOK, guild: GUILD, channel: TEXT_CHANNEL });
     },
   );
 
@@ -250,7 +250,7 @@ describe("publishing", () => {
 
 it.each([
   [discordReporter, { token: DISCORD_BOT_TOKEN, channel: TEXT_CHANNEL, guild: GUILD }],
-  [discordWebhookReporter, { ...WEBHOOK, guild: GUILD }],
+  [discordWebhookReporter, { ...WEBHOOK, guild: GUILD, channel: TEXT_CHANNEL }],
 ])("counts reactions as likes, and leaves out what was deleted", async (reporter, credentials) => {
   await byWebhook();
   await byWebhook();
@@ -275,7 +275,7 @@ it.each([
 
 it.each([
   ["bot", byBot, discordChanger, discord, { token: DISCORD_BOT_TOKEN, channel: TEXT_CHANNEL, guild: GUILD }],
-  ["webhook", byWebhook, discordWebhookChanger, discordWebhook, { ...WEBHOOK, guild: GUILD }],
+  ["webhook", byWebhook, discordWebhookChanger, discordWebhook, { ...WEBHOOK, guild: GUILD, channel: TEXT_CHANNEL }],
 ] as const)("edits and deletes what a %s posted", async (_name, send, changer, connector, credentials) => {
   await send({ body: "Typpo" });
   const { channel } = outgoing(connector, JSON.stringify(credentials));
@@ -287,6 +287,17 @@ it.each([
   expect(network.journal).toEqual([]);
   expect(await changer(there()).remove?.(change, lend())).toEqual({ kind: "not_there" });
   expect(await changer(there()).edit?.({ ...change, content }, lend())).toEqual({ kind: "not_there" });
+});
+
+it("finds what a webhook posted into a thread under the thread's id", async () => {
+  const done = await byWebhook({ options: { thread_id: "123456" } });
+  const permalink = `https://discord.com/channels/${GUILD}/123456/900`;
+  expect(done).toMatchObject({ kind: "done", permalink });
+  const { channel } = outgoing(discordWebhook, JSON.stringify({ ...WEBHOOK, guild: GUILD, channel: TEXT_CHANNEL }));
+  const lost = { publicationId: 1, brandId: 1, channel, published: [{ externalId: "900", permalink: "" }] };
+  expect(await discordWebhookChanger(there()).remove?.(lost, lend())).toEqual({ kind: "not_there" });
+  const change = { ...lost, published: [{ externalId: "900", permalink }] };
+  expect(await discordWebhookChanger(there()).remove?.(change, lend())).toEqual({ kind: "done" });
 });
 
 it("takes the name, the thread and what is not to be shown from the options", async () => {

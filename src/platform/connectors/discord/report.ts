@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { MetricValues, Reporter } from "../contract.ts";
-import { type Access, askDiscord, botMessages, DISCORD, type Discord, webhookMessages } from "./api.ts";
+import { askDiscord, botMessages, DISCORD, type Discord, type Messages, messageAt, webhookMessages } from "./api.ts";
 import { discord as bot, discordWebhook } from "./describe.ts";
 
 const Message = z.object({ reactions: z.array(z.object({ count: z.number().int() })).default([]) });
@@ -8,16 +8,16 @@ const Message = z.object({ reactions: z.array(z.object({ count: z.number().int()
 const UNKNOWN_MESSAGE = 10008;
 
 /** Counts reactions as likes; Discord tells no more. Each message is asked for by itself. */
-function reporter(platform: string, discord: Discord, accessOf: (credentials: string | null) => Access): Reporter {
+function reporter(platform: string, discord: Discord, messagesOf: (credentials: string | null) => Messages): Reporter {
   return {
     platform,
     batch: 10,
     timeoutMs: 30_000,
     async read({ credentials }, publications, call) {
-      const { path, headers } = accessOf(credentials);
+      const messages = messagesOf(credentials);
       const found = new Map<number, MetricValues>();
-      for (const { publicationId, externalId } of publications) {
-        const answer = await askDiscord(call, discord, { path: `${path}/${externalId}`, headers }, {});
+      for (const { publicationId, ...posted } of publications) {
+        const answer = await askDiscord(call, discord, messageAt(messages, posted), {});
         if (answer.kind === "refused" && answer.code === UNKNOWN_MESSAGE) continue;
         if (answer.kind !== "ok") throw new Error(`The message could not be read: ${answer.kind}`);
         const { reactions } = Message.parse(answer.json);
