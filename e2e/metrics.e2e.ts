@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { expectAccessible, expectNoSidewaysScroll, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { ageFigures, publishNow, readFigures } from "./steps/figures.ts";
 import { apiAs, connectAccount } from "./steps/inbox.ts";
 import { join } from "./steps/join.ts";
+import { ageFigures, publishNow, readFigures } from "./steps/metrics.ts";
 
 test("figures come at night, are compared, drawn, read as a table and taken away", async ({
   page,

@@ -63,7 +63,7 @@ test("a client goes through a set on the phone, approves one by one and then the
   });
 
   await test.step("approved with a name, which is asked for once", async () => {
-    await expect(guest.getByRole("button", { name: /^You have seen all/ })).toBeHidden();
+    await expect(guest.getByRole("button", { name: /^You've seen all/ })).toBeHidden();
     await guest.getByRole("button", { name: "Approve" }).click();
     await guest.getByRole("button", { name: "Approve" }).click();
     await expect(guest.getByText("Enter your name.")).toBeVisible();
@@ -85,7 +85,7 @@ test("a client goes through a set on the phone, approves one by one and then the
     await guest.getByRole("link", { name: "Next" }).click();
     await expect(guest.getByRole("region", { name: "Preview" })).toContainText("The lighthouse is lit");
     await expect(guest.getByRole("navigation")).toContainText("1 of 3 decided");
-    await guest.getByRole("button", { name: /^You have seen all/ }).click();
+    await guest.getByRole("button", { name: /^You've seen all/ }).click();
     await expect(guest.getByLabel("Your name")).toHaveValue("Bea Board");
     await guest.getByRole("button", { name: "Approve all" }).click();
     await expect(guest.getByRole("status").filter({ hasText: "All approved." })).toBeVisible();

@@ -34,7 +34,7 @@ export async function seed(services: Platform): Promise<Demo | null> {
 async function createDemo(services: Platform, password: string): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();
-  const origin = { requestId: "seed", door: "job" as const, address: null, userAgent: null };
+  const origin = { requestId: "seed", entryPoint: "job" as const, address: null, userAgent: null };
   const ctx: PublicContext = { ...services, caller: { kind: "system", job: "seed" }, origin };
   const passwordHash = await services.passwords.hash(password);
   await db.$transaction(async (tx) => {

@@ -85,7 +85,7 @@ async function workOff(services: Parameters<typeof createCallbacks>[0]): Promise
   const kept = waiting.slice(0, MOST_WORKED_OFF);
   await services.db.inboundEvent.deleteMany({ where: { id: { in: waiting.slice(kept.length).map(({ id }) => id) } } });
   const lanes = new Map(kept.map(({ id, lane }) => [lane, id]));
-  const origin = { requestId: "bench", door: "job" as const, address: null, userAgent: null };
+  const origin = { requestId: "bench", entryPoint: "job" as const, address: null, userAgent: null };
   const ctx = { ...services, caller: { kind: "system" as const, job: "bench" }, origin };
   const begun = performance.now();
   for (const id of lanes.values()) await job?.perform(ctx, { event_id: String(id) });

@@ -8,7 +8,7 @@ import sharp from "sharp";
 import { startEmbedded } from "#platform/db/embedded.ts";
 import { exitsWithin, isAlive } from "#platform/db/embedded-process.ts";
 import type { Db } from "#platform/db/index.ts";
-import type { Scenario, Trouble } from "./chaos-trouble.ts";
+import type { Scenario, ScenarioRun } from "./chaos-scenario.ts";
 import { isBuilt, NOT_BUILT, startWeb } from "./chaos-webs.ts";
 import type { BenchPlatform } from "./platform.ts";
 
@@ -117,7 +117,7 @@ export const DATABASE_SCENARIOS: Scenario[] = [
 ];
 
 /** Asks a web twice a second while the database is frozen, and says how long the longest wait for a 503 was. */
-async function ask(origin: string, { token, expectAtMost }: Trouble, frozen: AbortSignal): Promise<void> {
+async function ask(origin: string, { token, expectAtMost }: ScenarioRun, frozen: AbortSignal): Promise<void> {
   const waits: Promise<number>[] = [];
   while (!frozen.aborted) {
     waits.push(waitFor503(origin, token));
@@ -132,7 +132,11 @@ async function ask(origin: string, { token, expectAtMost }: Trouble, frozen: Abo
  * Asks a web while the disk is full: what has to be stored is refused with 503 and when to come back, `/readyz` names the
  * disk, and as long as the database answers reading goes on. Without room for its log it may end.
  */
-async function askWhileFull(origin: string, { ctx, token, judge, note }: Trouble, full: AbortSignal): Promise<void> {
+async function askWhileFull(
+  origin: string,
+  { ctx, token, judge, note }: ScenarioRun,
+  full: AbortSignal,
+): Promise<void> {
   const [writes, reads, readiness]: [string[], string[], string[]] = [[], [], []];
   const headers = { authorization: `Bearer ${token}` };
   while (!full.aborted) {
@@ -251,7 +255,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-async function restart({ env }: BenchPlatform, onEnd: Trouble["onEnd"]): Promise<void> {
+async function restart({ env }: BenchPlatform, onEnd: ScenarioRun["onEnd"]): Promise<void> {
   const port = Number(new URL(env.DATABASE_URL ?? "").port);
   const server = await startEmbedded({ dataDir: env.DATA_DIR ?? "", log: () => {}, port });
   onEnd(() => server.stop());

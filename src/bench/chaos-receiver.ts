@@ -7,7 +7,7 @@ import { createEndpoint, emitAll } from "#domain/webhooks/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { execute } from "#kernel/execute.ts";
 import type { BrandId } from "#kernel/ids.ts";
-import type { Counts } from "./chaos-trouble.ts";
+import type { Counts } from "./chaos-scenario.ts";
 
 const PATIENCE_MS = 90_000;
 

@@ -11,7 +11,7 @@ import {
   subscribe,
 } from "./chaos-receiver.ts";
 
-import type { Scenario, Scene } from "./chaos-trouble.ts";
+import type { Scenario, ScenarioSteps } from "./chaos-scenario.ts";
 import { addPosts, type LatenessBrand, openAccount } from "./lateness-load.ts";
 
 /** Posts of the neighbour whose platform does the same as its webhook receivers. */
@@ -52,7 +52,7 @@ type Neighbour = {
   isDisabled: boolean;
 };
 
-function neighbour({ behaviour, word, receivers: count, backlog, isDisabled }: Neighbour): Scene {
+function neighbour({ behaviour, word, receivers: count, backlog, isDisabled }: Neighbour): ScenarioSteps {
   const receivers: Receiver[] = [];
   let account: LatenessBrand;
   let theirs: BrandContext;

@@ -1,7 +1,7 @@
 import { DATABASE_SCENARIOS } from "./chaos-database.ts";
 import { RECEIVER_SCENARIOS } from "./chaos-receivers.ts";
+import type { Scenario } from "./chaos-scenario.ts";
 import { SERVICE_SCENARIOS } from "./chaos-services.ts";
-import type { Scenario } from "./chaos-trouble.ts";
 import { ROLLING_RESTART } from "./chaos-webs.ts";
 import { WORKER_SCENARIOS } from "./chaos-workers.ts";
 

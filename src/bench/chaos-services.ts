@@ -10,7 +10,7 @@ import { isFault } from "#kernel/fault.ts";
 import { startBucket } from "#platform/storage/test-bucket.ts";
 import { openGate } from "./chaos-gate.ts";
 import { settles } from "./chaos-receiver.ts";
-import type { Scenario } from "./chaos-trouble.ts";
+import type { Scenario } from "./chaos-scenario.ts";
 
 const AWAY_MS = 6000;
 const PAUSE_MS = 250;

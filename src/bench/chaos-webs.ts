@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { Agent, request as send } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openGate } from "./chaos-gate.ts";
-import type { Scenario, Trouble } from "./chaos-trouble.ts";
+import type { Scenario, ScenarioRun } from "./chaos-scenario.ts";
 import type { BenchPlatform } from "./platform.ts";
 import { freePort, startProcess } from "./processes.ts";
 
@@ -22,7 +22,7 @@ type Web = { child: ChildProcess; port: number; origin: string };
 /** The web server as it was built. @param settings its own, beside the installation's */
 export async function startWeb(
   { env }: BenchPlatform,
-  onEnd: Trouble["onEnd"],
+  onEnd: ScenarioRun["onEnd"],
   settings: Record<string, string> = {},
 ): Promise<Web> {
   const port = settings.PORT ? Number(settings.PORT) : await freePort();

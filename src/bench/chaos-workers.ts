@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { readJournal } from "#platform/connectors/test/for-tests.ts";
 import { answersAfter, fire, openReceiver, type Receiver, resumptions, settles, subscribe } from "./chaos-receiver.ts";
-import type { Scenario } from "./chaos-trouble.ts";
+import type { Scenario } from "./chaos-scenario.ts";
 
 /** Slow enough that a killed worker leaves requests behind. */
 const SLOW_MS = 1500;

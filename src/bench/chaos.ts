@@ -6,13 +6,13 @@ import type { BrandId } from "#kernel/ids.ts";
 import { type Line, readJournal, startPlatform } from "#platform/connectors/test/for-tests.ts";
 import type { Db } from "#platform/db/index.ts";
 import { answers, judgeEvents, openReceiver, subscribe } from "./chaos-receiver.ts";
+import type { Counts, Scenario, ScenarioRun } from "./chaos-scenario.ts";
 import { SCENARIOS } from "./chaos-scenarios.ts";
-import type { Counts, Scenario, Trouble } from "./chaos-trouble.ts";
 import { choose } from "./choose.ts";
 import { startBenchPlatform } from "./platform.ts";
 import { judge } from "./publishing-judge.ts";
 import { schedule, unsettled } from "./publishing-load.ts";
-import { keepWorkers } from "./publishing-workers.ts";
+import { superviseWorkers } from "./publishing-workers.ts";
 
 const WORKERS = 2;
 const TIMING = { lease: 4, poll: 0.5, retry: [1, 2, 4] };
@@ -61,10 +61,13 @@ async function suffer({ name, overSeconds = OVER_SECONDS, open }: Scenario): Pro
   const journal = join(folder, "journal");
   const bench = await startBenchPlatform({ ...SETTINGS, ...scene.settings }, scene.dataDir);
   outside.defer(bench.stop);
-  await using troubles = new AsyncDisposableStack();
+  await using cleanup = new AsyncDisposableStack();
   const platform = await startPlatform({ journal, ...PLATFORM });
   const envOf = (slot: number) => ({ ...bench.env, ...scene.workerSettings?.(slot) });
-  const workers = keepWorkers(WORKERS, envOf, { platform: { origin: platform.origin, ...REQUEST }, timing: TIMING });
+  const workers = superviseWorkers(WORKERS, envOf, {
+    platform: { origin: platform.origin, ...REQUEST },
+    timing: TIMING,
+  });
   const ready = workers.ready();
   const row: Row = {
     name,
@@ -80,16 +83,16 @@ async function suffer({ name, overSeconds = OVER_SECONDS, open }: Scenario): Pro
     const { db } = bench.services;
     const { id, accountId } = await db.brand.findFirstOrThrow();
     const { ownerId: authorId } = await db.account.findUniqueOrThrow({ where: { id: accountId } });
-    const origin = { requestId: "chaos", door: "job" as const, address: null, userAgent: null };
+    const origin = { requestId: "chaos", entryPoint: "job" as const, address: null, userAgent: null };
     const caller = { kind: "system" as const, job: "chaos" };
     const ctx = { ...bench.services, caller, origin, brandId: id as BrandId, role: null };
     const receiver = await openReceiver(answers);
     outside.defer(receiver.stop);
     await subscribe(ctx, receiver, "post.published");
     checks.push(() => judgeEvents(ctx, receiver));
-    const trouble: Trouble = {
+    const run: ScenarioRun = {
       ...{ bench, workers, ctx, token, journal, receiver },
-      onEnd: (end) => troubles.defer(end),
+      onEnd: (end) => cleanup.defer(end),
       judge: (check) => checks.push(check),
       note: (line) => row.notes.push(line),
       expectAtMost(what, seconds, most) {
@@ -99,7 +102,7 @@ async function suffer({ name, overSeconds = OVER_SECONDS, open }: Scenario): Pro
       },
     };
     await ready;
-    await scene.prepare?.(trouble);
+    await scene.prepare?.(run);
     const firstDueAt = new Date(Date.now() + 1000);
     await schedule(
       db,
@@ -107,7 +110,7 @@ async function suffer({ name, overSeconds = OVER_SECONDS, open }: Scenario): Pro
       { count: COUNT, firstDueAt, overSeconds, withTrouble: false },
     );
     await sleep(TROUBLE_AFTER_MS);
-    await Promise.race([scene.cause(trouble), workers.failed]);
+    await Promise.race([scene.cause(run), workers.failed]);
     const overAt = Date.now();
     const stuck = await settle(() => unsettled(db), overSeconds * 1000 + PATIENCE_MS);
     const verdict = await judge(db, journal);

@@ -62,7 +62,7 @@ async function openBrand({
 }: Awaited<ReturnType<typeof startBenchPlatform>>): Promise<BrandContext> {
   await register();
   const brand = await services.db.brand.findFirstOrThrow({ select: { id: true } });
-  const origin = { requestId: "bench", door: "job" as const, address: null, userAgent: null };
+  const origin = { requestId: "bench", entryPoint: "job" as const, address: null, userAgent: null };
   const ctx: BrandContext = {
     ...services,
     caller: { kind: "system", job: "bench" },

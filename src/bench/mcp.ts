@@ -34,7 +34,7 @@ export async function run(): Promise<void> {
 async function writePosts(services: Platform, token: string): Promise<void> {
   const caller = await authenticateBearer(services, `Bearer ${token}`);
   if (!caller) throw new Error("The person who was just registered is unknown.");
-  const origin = { requestId: "bench", door: "api" as const, address: "127.0.0.1", userAgent: "bench" };
+  const origin = { requestId: "bench", entryPoint: "api" as const, address: "127.0.0.1", userAgent: "bench" };
   for (let made = 0; made < POSTS; made += 1) {
     await call(createPost, { services, caller, origin, brandSlug: null }, { body: `We open at nine. ${made}` });
   }

@@ -223,7 +223,7 @@ function withSeed(file: Buffer, seed: number): Buffer {
 async function writePosts({ platform: { services }, token }: Target, count: number, length: number): Promise<number> {
   const caller = await authenticateBearer(services, `Bearer ${token}`);
   if (!caller) throw new Error("The person who was just registered is unknown.");
-  const origin = { requestId: "bench", door: "api" as const, address: "127.0.0.1", userAgent: "bench" };
+  const origin = { requestId: "bench", entryPoint: "api" as const, address: "127.0.0.1", userAgent: "bench" };
   let last = 0;
   for (let made = 0; made < count; made += 1) {
     const written = await call(createPost, { services, caller, origin, brandSlug: null }, post(made, length));

@@ -44,7 +44,7 @@ export async function startBenchPlatform(
     services,
     env,
     async register() {
-      const origin = { requestId: "bench", door: "api" as const, address: "127.0.0.1", userAgent: "bench" };
+      const origin = { requestId: "bench", entryPoint: "api" as const, address: "127.0.0.1", userAgent: "bench" };
       const email = `bench-${Date.now()}@example.com`;
       const made = await execute(
         register,

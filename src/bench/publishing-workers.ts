@@ -20,7 +20,7 @@ export async function stopWorker(worker: ChildProcess): Promise<void> {
 }
 
 /** Keeps `count` workers alive, whatever happens to them, and counts the violent ends. */
-export function keepWorkers(count: number, envOf: (slot: number) => NodeJS.ProcessEnv, options: WorkerOptions) {
+export function superviseWorkers(count: number, envOf: (slot: number) => NodeJS.ProcessEnv, options: WorkerOptions) {
   const workers: ChildProcess[] = [];
   const atWork = new Set<ChildProcess>();
   let killed = 0;

@@ -13,7 +13,7 @@ import { type BenchPlatform, startBenchPlatform } from "./platform.ts";
 import { judge, type Verdict } from "./publishing-judge.ts";
 import { schedule, unsettled } from "./publishing-load.ts";
 import { pace } from "./publishing-pace.ts";
-import { keepWorkers } from "./publishing-workers.ts";
+import { superviseWorkers } from "./publishing-workers.ts";
 
 const WORKERS = 3;
 /** Everything shorter than in the product, so that a minute holds hours of trouble. */
@@ -74,7 +74,7 @@ async function prove(
 ): Promise<Verdict> {
   const { db } = bench.services;
   const platform = await startPlatform({ journal, ...PLATFORM });
-  const workers = keepWorkers(WORKERS, () => bench.env, {
+  const workers = superviseWorkers(WORKERS, () => bench.env, {
     platform: { origin: platform.origin, ...REQUEST },
     timing: TIMING,
     die: DYING,
@@ -112,7 +112,7 @@ function interrupted(): Promise<never> {
 
 /** Kills and pauses until the number of kills is reached and everything has come to an end. */
 async function torment(
-  workers: ReturnType<typeof keepWorkers>,
+  workers: ReturnType<typeof superviseWorkers>,
   db: Platform["db"],
   kills: number,
   over: AbortSignal,
@@ -143,7 +143,7 @@ async function retryQuarantined({ db, ...services }: Platform, { brandId }: Bran
     brandId,
     role: null,
     caller: { kind: "system", job: "bench" },
-    origin: { requestId: "bench", door: "job", address: null, userAgent: null },
+    origin: { requestId: "bench", entryPoint: "job", address: null, userAgent: null },
   };
   for (const { postId } of rows) await execute(retryPost, ctx, { id: postId });
   return rows.length;

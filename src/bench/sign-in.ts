@@ -66,7 +66,7 @@ async function compare(
 /** Each call comes from an address of its own, so that no throttle is in the way. */
 async function millisecondsOf(services: Platform, op: AnyOperation, input: object): Promise<number> {
   const address = `2001:db8:${randomBytes(2).toString("hex")}:${randomBytes(2).toString("hex")}::1`;
-  const origin = { requestId: "bench", door: "api" as const, address, userAgent: "bench" };
+  const origin = { requestId: "bench", entryPoint: "api" as const, address, userAgent: "bench" };
   const ctx = { ...services, caller: { kind: "guest" as const }, origin };
   const begun = performance.now();
   await execute(op, ctx, input).catch(() => undefined);

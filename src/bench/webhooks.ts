@@ -63,7 +63,7 @@ async function openBrand(
 ): Promise<BrandContext> {
   await register();
   const brand = await services.db.brand.findFirstOrThrow({ select: { id: true } });
-  const origin = { requestId: "bench", door: "job" as const, address: null, userAgent: null };
+  const origin = { requestId: "bench", entryPoint: "job" as const, address: null, userAgent: null };
   const caller = { kind: "system" as const, job: "bench" };
   const ctx = { ...services, caller, origin, brandId: brand.id as BrandId, role: null };
   for (let count = 0; count < ENDPOINTS; count++)

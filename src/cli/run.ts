@@ -37,7 +37,7 @@ function helpInWords(program: Command, argv: readonly string[]): readonly string
 
 function end(error: unknown, io: Io, isJson: boolean): ExitCode {
   if (error instanceof DryRun) {
-    tell(error.request, io, isJson);
+    printDryRun(error.request, io, isJson);
     return EXIT.done;
   }
   // Commander has printed what was wrong; code 0 is `--help` and `--version`.
@@ -54,7 +54,7 @@ function end(error: unknown, io: Io, isJson: boolean): ExitCode {
   return EXIT.failure;
 }
 
-function tell({ method, path, brand, body }: DryRun["request"], io: Io, isJson: boolean): void {
+function printDryRun({ method, path, brand, body }: DryRun["request"], io: Io, isJson: boolean): void {
   if (isJson) {
     io.out(jsonText({ method, path, brand, body }));
     return;

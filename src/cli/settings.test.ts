@@ -19,7 +19,7 @@ const modeOf = (file: string) => statSync(file).mode & 0o777;
 
 it("is written so that only its owner can read it, and read again", () => {
   const { open, folder, notes } = home();
-  open().keep("https://a.example.com", ADA);
+  open().save("https://a.example.com", ADA);
   const { file, current, profile } = open();
   expect([modeOf(file), modeOf(folder)]).toEqual([0o600, 0o700]);
   expect([current, profile("https://a.example.com")]).toEqual(["https://a.example.com", ADA]);
@@ -28,8 +28,8 @@ it("is written so that only its owner can read it, and read again", () => {
 
 it("keeps several installations; the last is current, and another once it is forgotten", () => {
   const { open } = home();
-  open().keep("https://a.example.com", ADA);
-  open().keep("https://b.example.com/studio", BOB);
+  open().save("https://a.example.com", ADA);
+  open().save("https://b.example.com/studio", BOB);
   expect(open().current).toBe("https://b.example.com/studio");
   open().forget("https://b.example.com/studio");
   expect([open().current, open().profile("https://b.example.com/studio")]).toEqual([
@@ -43,9 +43,9 @@ it("keeps several installations; the last is current, and another once it is for
 
 it("warns when others can read it, and mends that with the next writing", () => {
   const { open, notes } = home();
-  open().keep("https://a.example.com", ADA);
+  open().save("https://a.example.com", ADA);
   chmodSync(open().file, 0o644);
-  const { file, keep } = open();
+  const { file, save: keep } = open();
   expect(notes).toEqual([`Others on this machine can read your tokens. Fix it with: chmod 600 ${file}`]);
   keep("https://a.example.com", ADA);
   expect(modeOf(file)).toBe(0o600);
@@ -55,7 +55,7 @@ it.each(["{", '{"installations": 7}', '{"installations": {"https://a.example.com
   "says so when it holds %s",
   (text) => {
     const { open, folder } = home();
-    open().keep("https://a.example.com", ADA);
+    open().save("https://a.example.com", ADA);
     writeFileSync(path.join(folder, "config.json"), text);
     expect(open).toThrow(Failure);
     expect(open).toThrow(

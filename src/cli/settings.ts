@@ -25,7 +25,7 @@ export interface Settings {
   current: string | undefined;
   profile(url: string): Profile | undefined;
   /** Keeps a profile and makes its installation the current one. */
-  keep(url: string, profile: Profile): void;
+  save(url: string, profile: Profile): void;
   forget(url: string): void;
   /** The secret of `webhooks listen`, made at its first use so that a local server can keep it. */
   listenSecret(url: string, make: () => string): string;
@@ -46,7 +46,7 @@ export function openSettings(io: Pick<Io, "env" | "note">): Settings {
     file: store.path,
     current: store.get("current"),
     profile: (url) => installations()[url],
-    keep(url, profile) {
+    save(url, profile) {
       store.set({ current: url, installations: { ...installations(), [url]: profile } });
     },
     forget(url) {

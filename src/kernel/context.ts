@@ -1,7 +1,7 @@
 import type { BrandId, UserId } from "./ids.ts";
 import type { Role, Tier } from "./permissions.ts";
 
-/** By which door a call came in; decides a post's `origin` and an approval's `approved_via`. */
+/** Through which adapter a call came in; decides a post's `origin` and an approval's `approved_via`. */
 export type EntryPoint = "studio" | "api" | "mobile" | "cli" | "mcp" | "share_link" | "job";
 
 export type TokenKind = "session" | "personal" | "tiered" | "oauth";
@@ -41,7 +41,7 @@ export type Caller = Person | Guest | System;
 export interface Services {}
 
 /** Where a call came from; `address` is the client's, already resolved through trusted proxies. */
-export type Origin = { requestId: string; door: EntryPoint; address: string | null; userAgent: string | null };
+export type Origin = { requestId: string; entryPoint: EntryPoint; address: string | null; userAgent: string | null };
 
 export interface PublicContext extends Services {
   caller: Caller;

@@ -25,7 +25,7 @@ function as(role: Role | null, tier: Tier = "full", isVerified = true): BrandCon
     isVerified,
     token: { id: 1, kind: "personal", tier, hasTwoFactors: false, ssoAccountId: null },
   };
-  const origin = { requestId: "r", door: "api" as const, address: null, userAgent: null };
+  const origin = { requestId: "r", entryPoint: "api" as const, address: null, userAgent: null };
   return { caller, origin, brandId: 1 as BrandId, role } as BrandContext;
 }
 

@@ -16,7 +16,7 @@ export async function execute<O extends AnyOperation>(
   ctx: ContextOf<O["scope"]>,
   input: unknown,
 ): Promise<z.output<O["output"]>> {
-  const attributes = { "masthead.operation": op.name, "masthead.door": ctx.origin.door };
+  const attributes = { "masthead.operation": op.name, "masthead.door": ctx.origin.entryPoint };
   return inSpan({ name: op.name, attributes }, async () => {
     authorise(op, ctx);
     const parsed = parseInput(op.input, input);

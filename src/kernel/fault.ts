@@ -37,7 +37,7 @@ export type RefusalCode =
   | "two_factor_required";
 
 /**
- * Every way an operation can refuse, with what the doors need to say so. `transport/faults.ts` maps each kind to REST,
+ * Every way an operation can refuse, with what the adapters need to say so. `transport/faults.ts` maps each kind to REST,
  * tRPC and MCP: a kind added here does not compile until it is answered there.
  */
 export type FaultDetail = {
@@ -77,7 +77,7 @@ export type FaultDetail = {
 
 export type FaultKind = keyof FaultDetail;
 
-/** A refusal on purpose: expected, safe to show, mapped by the doors. Anything else that is thrown is a defect (500). */
+/** A refusal on purpose: expected, safe to show, mapped by the adapters. Anything else that is thrown is a defect (500). */
 export class Fault<K extends FaultKind = FaultKind> extends Error {
   readonly kind: K;
   readonly detail: FaultDetail[K];

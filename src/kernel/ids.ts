@@ -15,7 +15,7 @@ export const LARGEST_ID = 2_147_483_647;
 /** The id of a row, in bodies, queries and answers. Unknown ones are answered by who looks for them. */
 export const Id = z.number().int().min(1).max(LARGEST_ID).meta({ example: 42 });
 
-/** Reads a path segment as an id; null for anything that cannot be one, which the doors answer with 404. */
+/** Reads a path segment as an id; null for anything that cannot be one, which the adapters answer with 404. */
 export function parseId(text: string): number | null {
   if (!/^[1-9]\d{0,9}$/.test(text)) return null;
   const id = Number(text);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { plural } from "./counted.ts";
 
 /**
- * What is said of bad input, at every door and in every form: full sentences that begin with the field's name, such as
+ * What is said of bad input, at every adapter and in every form: full sentences that begin with the field's name, such as
  * "Format must be one of csv, json, ics.". Importing this file is enough; zod then asks here for its messages.
  */
 z.config({ customError: (issue) => fieldMessage(issue.path, describeIssue(issue)) });

@@ -35,7 +35,7 @@ type Policy<S extends Scope> = S extends "public"
 
 /**
  * Everything the product can do is one of these: a value that REST, tRPC, MCP and jobs refer to by one line.
- * Add an operation, and every door knows its shape, its policy and its words.
+ * Add an operation, and every adapter knows its shape, its policy and its words.
  */
 export type Operation<
   S extends Scope = Scope,
@@ -59,7 +59,7 @@ export type AnyOperation = {
   run(ctx: any, input: any): Promise<unknown>;
 };
 
-/** Declares an operation; its policy is checked by the compiler, its types flow to every door. */
+/** Declares an operation; its policy is checked by the compiler, its types flow to every adapter. */
 export function operation<S extends Scope, I extends z.ZodType, O extends z.ZodType>(
   definition: Operation<S, I, O>,
 ): Operation<S, I, O> {

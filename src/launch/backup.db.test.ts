@@ -127,7 +127,7 @@ it("backs up one moment while writes go on, and restores it row by row, with med
   const ctx = {
     ...services,
     caller: { kind: "system" as const, job: "test" },
-    origin: { requestId: "test", door: "job" as const, address: null, userAgent: null },
+    origin: { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null },
   };
   await db.$transaction((tx) => queueMail(tx, ctx, letter));
   const channelId = await addTestChannel(world, "key");

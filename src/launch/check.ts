@@ -2,14 +2,14 @@ import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { generateApiClient, generateClient, isApiClientGenerated, isClientGenerated } from "./generate.ts";
-import { packagesTrouble } from "./installed-packages.ts";
+import { packagesProblem } from "./installed-packages.ts";
 import { ROOT } from "./root.ts";
 
 type Tool = { name: string; bin: string; args: string[] };
 
-const trouble = packagesTrouble();
-if (trouble) {
-  console.error(trouble);
+const packageProblem = packagesProblem();
+if (packageProblem) {
+  console.error(packageProblem);
   process.exit(1);
 }
 

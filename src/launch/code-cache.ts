@@ -9,7 +9,7 @@ const FOLDER = path.join(ROOT, ".next/cache/code");
  * every process that has to, and a third of its start; `npm start` names the folder to Node, which spares them here too.
  * Where it cannot be written to, all is as without.
  */
-export function keepCompiled(): void {
+export function enableCodeCache(): void {
   enableCompileCache(FOLDER);
   process.env.NODE_COMPILE_CACHE ??= FOLDER;
 }

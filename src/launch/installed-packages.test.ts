@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import type { LockEntry } from "./dependency-policy.ts";
-import { differences, packagesTrouble } from "./installed-packages.ts";
+import { differences, packagesProblem } from "./installed-packages.ts";
 
 const root = mkdtempSync(path.join(tmpdir(), "masthead-packages-"));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -28,12 +28,12 @@ test("names what is missing and of another version, not what is no longer wanted
 });
 
 test("says what to do in one sentence, however much differs", () => {
-  expect(packagesTrouble(root)).toBe("Run npm ci: no packages are installed.");
+  expect(packagesProblem(root)).toBe("Run npm ci: no packages are installed.");
   const versions = (version: string) => lockfile(Object.fromEntries([..."abcde"].map((name) => [name, { version }])));
   writeFileSync(path.join(root, "package-lock.json"), JSON.stringify(versions("2.0.0")));
   mkdirSync(path.join(root, "node_modules"));
   writeFileSync(path.join(root, "node_modules/.package-lock.json"), JSON.stringify(versions("1.0.0")));
-  expect(packagesTrouble(root)).toBe(
+  expect(packagesProblem(root)).toBe(
     "Run npm ci: the installed packages differ from package-lock.json " +
       "(a 1.0.0 instead of 2.0.0, b 1.0.0 instead of 2.0.0, c 1.0.0 instead of 2.0.0, and 2 more).",
   );

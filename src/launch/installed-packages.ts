@@ -10,7 +10,7 @@ const MOST_NAMED = 3;
  * not tell. A package that is asked for no longer does no harm: `npm run check` refuses its import.
  * @returns one sentence with what to do, or null when all is well
  */
-export function packagesTrouble(root = ROOT): string | null {
+export function packagesProblem(root = ROOT): string | null {
   const noted = path.join(root, "node_modules/.package-lock.json");
   if (!existsSync(noted)) return "Run npm ci: no packages are installed.";
   const others = differences(read(path.join(root, "package-lock.json")), read(noted));

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { expect, test } from "vitest";
-import { checkPort, portTrouble } from "./port.ts";
+import { checkPort, portProblem } from "./port.ts";
 
 const at = (PORT: number) => ({ PORT, HOST: undefined, APP_URL: "http://localhost:3000" });
 
@@ -20,8 +20,8 @@ test("a busy port is named with the process that has it, and a free one passes",
 });
 
 test("a port that must not be opened, and an address of another machine", () => {
-  expect(portTrouble(at(80), "EACCES")).toBe("PORT: 80 cannot be opened (EACCES), for example PORT=81");
-  expect(portTrouble({ ...at(3000), HOST: "192.0.2.1" }, "EADDRNOTAVAIL")).toMatch(
+  expect(portProblem(at(80), "EACCES")).toBe("PORT: 80 cannot be opened (EACCES), for example PORT=81");
+  expect(portProblem({ ...at(3000), HOST: "192.0.2.1" }, "EADDRNOTAVAIL")).toMatch(
     /^HOST: 192\.0\.2\.1 is not an address/,
   );
 });

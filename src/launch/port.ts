@@ -22,13 +22,13 @@ export async function checkPort(env: Pick<Env, "HOST" | "PORT" | "APP_URL">, pat
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code === "EADDRINUSE" && Date.now() < deadline) continue;
-      throw new FatalError([portTrouble(env, code)]);
+      throw new FatalError([portProblem(env, code)]);
     }
   }
 }
 
 /** One sentence on why a port cannot be listened on, and what to do. */
-export function portTrouble({ HOST, PORT, APP_URL }: Pick<Env, "HOST" | "PORT" | "APP_URL">, code = ""): string {
+export function portProblem({ HOST, PORT, APP_URL }: Pick<Env, "HOST" | "PORT" | "APP_URL">, code = ""): string {
   if (code === "EADDRNOTAVAIL")
     return `HOST: ${HOST ?? APP_URL} is not an address of this machine, for example HOST=0.0.0.0`;
   const example = `for example PORT=${PORT < 65_535 ? PORT + 1 : 3000}`;

@@ -78,7 +78,7 @@ async function perform(
     const { createServices, loadEnv } = await import("#platform/services.ts");
     const { checkKeys } = await import("#domain/keys/index.ts");
     const services = createServices(loadEnv({ ...env, DATABASE_URL: database.url }), "admin");
-    const origin = { requestId: "admin", door: "job" as const, address: null, userAgent: null };
+    const origin = { requestId: "admin", entryPoint: "job" as const, address: null, userAgent: null };
     const ctx: SystemContext = { ...services, caller: { kind: "system", job: "admin" }, origin };
     try {
       if (!command.withAnyKeys) await checkKeys(services);

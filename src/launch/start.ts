@@ -1,5 +1,5 @@
-import { keepCompiled } from "./code-cache.ts";
+import { enableCodeCache } from "./code-cache.ts";
 
 // Before anything else is loaded.
-keepCompiled();
+enableCodeCache();
 await import("./launcher.ts");

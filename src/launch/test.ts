@@ -17,7 +17,7 @@ import {
   timeVitest,
 } from "./counts.ts";
 import { generateClient, isClientGenerated } from "./generate.ts";
-import { packagesTrouble } from "./installed-packages.ts";
+import { packagesProblem } from "./installed-packages.ts";
 import { ROOT } from "./root.ts";
 
 /** What a stage came to; what it skipped, with the reason in the test's own name. */
@@ -30,7 +30,7 @@ const MOST_NAMED = 10;
 
 const { resolve } = createRequire(import.meta.url);
 
-const trouble = packagesTrouble();
+const trouble = packagesProblem();
 if (trouble) {
   console.error(`${trouble}\n\n${summary(BROKEN.counts)}`);
   process.exit(1);

@@ -12,7 +12,7 @@ import { createMail } from "#platform/mail/index.ts";
 import { startTracing } from "#platform/telemetry/tracing.ts";
 import { openEdge } from "#test/edge.ts";
 import { type ReceivedSpan, startCollector } from "./test-collector.ts";
-import type { Doors } from "./web-edge.ts";
+import type { Handlers } from "./web-edge.ts";
 
 let brand: TestBrand;
 let token: string;
@@ -24,7 +24,7 @@ let close: () => void;
 beforeAll(async () => {
   brand = await createTestBrand({ egress: createEgress({ allowPrivate: ["127.0.0.0/8"] }) });
   token = await brand.world.bearer(brand.world.owner);
-  const page: Doors["page"] = (_request, response) => response.end("a page");
+  const page: Handlers["page"] = (_request, response) => response.end("a page");
   ({ origin, close } = await openEdge(brand.world.services, { page }));
 });
 afterAll(async () => {

@@ -8,7 +8,7 @@ import { sessionCookie } from "#test/session-cookie.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { routes } from "#transport/rest/routes/index.ts";
 
-/** Texts that PostgreSQL keeps in no column, through every door: refused or made storable, never a defect of ours. */
+/** Texts that PostgreSQL keeps in no column, through every adapter: refused or made storable, never a defect of ours. */
 
 const META = "secret-of-an-app";
 const BAD = { NUL: "a\0b", "half a pair": "a\ud800b" };

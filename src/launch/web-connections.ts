@@ -11,10 +11,10 @@ export type ConnectionLimits = {
   /** How long a client may take nothing of what waits for it, beside the time that the slowest line we serve needs for it. */
   stalledMs: number;
   bytesPerMs: number;
-  lookMs: number;
+  intervalMs: number;
 };
 
-const LIMITS: ConnectionLimits = { perAddress: 256, pipelined: 16, stalledMs: 30_000, bytesPerMs: 4, lookMs: 5000 };
+const LIMITS: ConnectionLimits = { perAddress: 256, pipelined: 16, stalledMs: 30_000, bytesPerMs: 4, intervalMs: 5000 };
 type Connection = {
   socket: Socket;
   place: string;
@@ -74,7 +74,7 @@ export function watchConnections(
       if (waiting === 0 || taken !== connection.taken) Object.assign(connection, { taken, takenAt: now });
       else if (now - connection.takenAt > limits.stalledMs + waiting / limits.bytesPerMs) socket.destroy();
     }
-  }, limits.lookMs);
+  }, limits.intervalMs);
   timer.unref();
   server.once("close", () => clearInterval(timer));
 }

@@ -502,7 +502,7 @@ describe("one client's share", () => {
   });
 
   test("of an address with too many connections the idlest goes, and the newest is served", async () => {
-    const limits = { perAddress: 5, pipelined: 16, stalledMs: 30_000, bytesPerMs: 4, lookMs: 5000 };
+    const limits = { perAddress: 5, pipelined: 16, stalledMs: 30_000, bytesPerMs: 4, intervalMs: 5000 };
     const narrow = await open({ env: { RATE_LIMITS: "off" }, limits });
     const idle = await Promise.all(
       Array.from({ length: 12 }, async () => {
@@ -518,7 +518,7 @@ describe("one client's share", () => {
   });
 
   test("who takes nothing of an answer is cut off", async () => {
-    const limits = { perAddress: 256, pipelined: 16, stalledMs: 50, bytesPerMs: 10_000, lookMs: 20 };
+    const limits = { perAddress: 256, pipelined: 16, stalledMs: 50, bytesPerMs: 10_000, intervalMs: 20 };
     const ended = Promise.withResolvers<void>();
     const sending = await open({
       env: { RATE_LIMITS: "off" },

@@ -20,18 +20,18 @@ import { type Destination, route } from "./web-route.ts";
 import { countRequest } from "./web-telemetry.ts";
 import { inRequestSpan } from "./web-trace.ts";
 
-type Door = (request: IncomingMessage, response: ServerResponse) => unknown;
+type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /** Who answers what, once the edge has let it through. */
-export type Doors = {
-  rest: Door;
-  mcp: Door;
-  oauth: Door;
-  callbacks: Door;
-  live: Door;
-  metrics: Door;
+export type Handlers = {
+  rest: Handler;
+  mcp: Handler;
+  oauth: Handler;
+  callbacks: Handler;
+  live: Handler;
+  metrics: Handler;
   /** Next: the studio's pages, and the routes beside them. */
-  page: Door;
+  page: Handler;
   /** Sends what was built, if the request is for it. */
   sendFile(request: IncomingMessage, response: ServerResponse): boolean;
 };
@@ -45,7 +45,7 @@ const PAGE_METHODS = ["GET", "HEAD", "POST"];
 const READ_METHODS = ["GET", "HEAD"];
 
 /**
- * What stands before every door: names where a request came from, refuses what no door takes, holds everybody to their
+ * What stands before every adapter: names where a request came from, refuses what no adapter takes, holds everybody to their
  * limits, and gives each answer its security headers.
  * shape → maintenance → local mailbox → body → route → limits → door
  * @returns a function that puts it before a server
@@ -63,7 +63,7 @@ export function createEdge({
   env: Env;
   log: Log;
   isDev: boolean;
-  doors: Doors;
+  doors: Handlers;
   pace?: Pace;
   holdBack?: RefusalDelay;
   /** Without it everybody waits for a database that is away. */
@@ -116,15 +116,15 @@ export function createEdge({
       if (path === "/readyz" && isEnding())
         return send(response, 503, { status: "not ready", parts: { server: "is shutting down" } });
       if (outage && needsDatabase(path)) {
-        const away = () =>
+        const unavailable = () =>
           refuse(fault("unavailable", { message: "The database isn't responding. Try again in a moment." }));
-        if (outage.isAway()) return away();
+        if (outage.isAway()) return unavailable();
         const isPage = languageOf(destination, path) === "page";
-        const page = isPage ? holdFailedPage(response, outage.check, away) : null;
+        const page = isPage ? holdFailedPage(response, outage.check, unavailable) : null;
         outage.watch(response, () => {
           if (page?.isHeld()) return;
-          away();
-          // What its door still says is for nobody.
+          unavailable();
+          // What its adapter still says is for nobody.
           silence(response);
         });
       }

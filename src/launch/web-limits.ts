@@ -120,13 +120,13 @@ async function consume(limiter: RateLimiterMemory, key: string, points: number):
   }
 }
 
-type Lane = { busy: number; waiting: (() => void)[] };
+type Slots = { busy: number; waiting: (() => void)[] };
 
 /** Lets so many requests of one client be worked on at once; the others wait in the order in which they came. */
 function createLanes() {
-  const lanes = new Map<string, Lane>();
+  const lanes = new Map<string, Slots>();
 
-  function next(key: string, lane: Lane): void {
+  function next(key: string, lane: Slots): void {
     const letNextIn = lane.waiting.shift();
     // The place is handed on, so as many as before are worked on.
     if (letNextIn) letNextIn();

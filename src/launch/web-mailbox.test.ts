@@ -20,7 +20,7 @@ let token: string;
 
 type Settings = { SMTP_URL?: string; APP_URL?: string };
 
-/** The door on a real server, before pages that say whether they may show the mailbox. */
+/** The adapter on a real server, before pages that say whether they may show the mailbox. */
 async function open({ SMTP_URL, APP_URL }: Settings = {}): Promise<number> {
   const server = createServer((request, response) => {
     const visit = door(request);

@@ -13,7 +13,7 @@ const FRESH_MS = 5000;
 
 /**
  * What programs that read metrics send by themselves. Proxies have hundreds of names for whom they speak for, so any
- * other header closes the door, as it does for the local mailbox.
+ * other header closes the adapter, as it does for the local mailbox.
  */
 const OF_READERS =
   /^(accept|accept-encoding|accept-language|cache-control|connection|host|pragma|user-agent|x-prometheus-scrape-timeout-seconds)$/;

@@ -35,11 +35,11 @@ export function createOutageGuard(
     watch(response, refuse) {
       waiting.set(response, { since: Date.now(), refuse });
       onClose(response, () => waiting.delete(response));
-      look();
+      startPolling();
     },
   };
 
-  function look(): void {
+  function startPolling(): void {
     timer ??= setInterval(() => {
       for (const response of waiting.keys()) if (response.headersSent) waiting.delete(response);
       if (waiting.size === 0 && !isAway) {
@@ -71,7 +71,7 @@ export function createOutageGuard(
       waiting.delete(response);
       if (!response.headersSent) refuse();
     }
-    look();
+    startPolling();
     return true;
   }
 }

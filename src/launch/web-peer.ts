@@ -23,7 +23,7 @@ export function markPeer(request: IncomingMessage, env: { TRUSTED_PROXIES: strin
   rawHeaders.push(PEER, peer);
 
   const given = FORWARDING.filter((name) => headers[name] !== undefined);
-  for (const name of FORWARDING) if (!given.includes(name)) keepAbsent(headers, name);
+  for (const name of FORWARDING) if (!given.includes(name)) hideHeader(headers, name);
   if (given.length > 0 && env.TRUSTED_PROXIES.length === 0 && !hasWarned) {
     hasWarned = true;
     console.error(
@@ -46,7 +46,7 @@ export function isLoopbackPeer({ socket }: IncomingMessage): boolean {
 }
 
 /** Next fills in forwarding headers that a request lacks; our pages need to know that it lacks them. */
-function keepAbsent(headers: IncomingMessage["headers"], name: string): void {
+function hideHeader(headers: IncomingMessage["headers"], name: string): void {
   Object.defineProperty(headers, name, { get: () => undefined, set: () => {}, enumerable: false });
 }
 

@@ -19,7 +19,7 @@ import { serveOAuth } from "#transport/oauth/serve.ts";
 import { serve } from "#transport/rest/serve.ts";
 import { webServices } from "#transport/web-services.ts";
 import { child } from "./child.ts";
-import { portTrouble } from "./port.ts";
+import { portProblem } from "./port.ts";
 import { ROOT } from "./root.ts";
 import { watchDisks } from "./watch-disks.ts";
 import { drainable } from "./web-drain.ts";
@@ -98,7 +98,7 @@ async function listen(): Promise<NetServer[]> {
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code === "EADDRINUSE" && Date.now() < deadline) continue;
-      await child.fail([portTrouble(env, code)]);
+      await child.fail([portProblem(env, code)]);
     }
   }
 }

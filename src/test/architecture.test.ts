@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
  * Who may import whom is the table in src/README.md, the one list of it. These tests read every import and hold it
  * against the table, and against the rules between folders that a table cannot express.
  */
-type Room = {
+type Module = {
   /** Folders within src. */
   names: string[];
   /** What it may import of the others: folders or files without their ending, as globs; null: whatever it needs. */
@@ -18,7 +18,7 @@ type Room = {
 
 const ROOMS = readTable(readFileSync("src/README.md", "utf8"));
 
-function readTable(text: string): Room[] {
+function readTable(text: string): Module[] {
   const quoted = (cell = "") => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name);
   const rows = text.split("\n").filter((line) => line.startsWith("| `"));
   return rows.map((row) => {
@@ -36,7 +36,7 @@ function readTable(text: string): Room[] {
 }
 
 /** The rows of the table for a file: its room's, and its folder's where that has one too. */
-function roomsOf(file: string): Room[] {
+function roomsOf(file: string): Module[] {
   return ROOMS.filter(({ names }) => names.some((name) => file.startsWith(`${name}/`)));
 }
 

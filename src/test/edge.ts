@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { ConnectionLimits } from "#launch/web-connections.ts";
-import { createEdge, type Doors } from "#launch/web-edge.ts";
+import { createEdge, type Handlers } from "#launch/web-edge.ts";
 import { createMetrics } from "#launch/web-metrics.ts";
 import { createWebServer } from "#launch/web-server.ts";
 import type { Platform } from "#platform/services.ts";
@@ -21,12 +21,12 @@ type EdgeOptions = Pick<Parameters<typeof createEdge>[0], "pace" | "holdBack" | 
  */
 export async function openEdge(
   services: Platform,
-  { page, limits, ...edge }: EdgeOptions & { page: Doors["page"]; limits?: ConnectionLimits },
+  { page, limits, ...edge }: EdgeOptions & { page: Handlers["page"]; limits?: ConnectionLimits },
 ) {
   const server = createWebServer(services.env, { isDev: false, ...(limits ? { limits } : {}) });
   const listen = (door: (request: Request) => Promise<Response>) =>
     getRequestListener(door, { overrideGlobalObjects: false });
-  const doors: Doors = {
+  const doors: Handlers = {
     rest: listen(createServe(services)),
     mcp: listen(createServeMcp(services)),
     oauth: createServeOAuth(services),

@@ -8,6 +8,7 @@ const FIELD = /<\w*(?:Input|Textarea|Select|Field|Picker|Checkbox|Switch)\w*\b((
 /** Labels that say more than the name in their field's messages, and what a message about it cannot be mistaken for. */
 const LONGER = new Set([
   ...["Code", "Email", "Email address", "New email address", "Email domains", "Your password", "Issuer URL"],
+  ...["Name (optional)", "Passcode (optional)", "URL of the published post"],
   ...["Address of the feed page", "Feed page URL", "Role of new members"],
   ...["New users", "Counts as two-factor authentication"],
   ...["Enable single sign-on", "Require single sign-on for members"],

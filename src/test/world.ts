@@ -115,24 +115,24 @@ export async function createWorld(options: { env?: Record<string, string>; repla
     return member;
   }
 
-  /** Calls operations as somebody, through the same gate as every door. */
-  function as(caller: Caller, how: { tier?: Tier; kind?: TokenKind; door?: EntryPoint; brand?: string } = {}) {
-    const { tier, kind, door = "api", brand: brandSlug = null } = how;
+  /** Calls operations as somebody, through the same gate as every adapter. */
+  function as(caller: Caller, how: { tier?: Tier; kind?: TokenKind; entryPoint?: EntryPoint; brand?: string } = {}) {
+    const { tier, kind, entryPoint = "api", brand: brandSlug = null } = how;
     const who: Caller =
       caller.kind === "person"
         ? { ...caller, token: { ...caller.token, ...(tier ? { tier } : {}), ...(kind ? { kind } : {}) } }
         : caller;
-    const origin = { requestId: "test", door, address: "192.0.2.1", userAgent: "vitest" };
+    const origin = { requestId: "test", entryPoint, address: "192.0.2.1", userAgent: "vitest" };
     return <O extends AnyOperation>(op: O, input: z.input<O["input"]>) =>
       call(op, { services, caller: who, origin, brandSlug }, input) as Promise<z.output<O["output"]>>;
   }
 
-  /** A real bearer token of a person, for tests that come in by the REST door. */
+  /** A real bearer token of a person, for tests that come in by the REST adapter. */
   async function bearer(
     person: Person,
     { tier = "full", kind = "personal" }: { tier?: Tier; kind?: "personal" | "tiered" } = {},
   ) {
-    const origin = { requestId: "test", door: "api" as const, address: "192.0.2.1", userAgent: "vitest" };
+    const origin = { requestId: "test", entryPoint: "api" as const, address: "192.0.2.1", userAgent: "vitest" };
     const order = { userId: person.userId, kind, tier, name: "test" };
     const { token } = await issueToken(db, { ...services, caller: person, origin }, order);
     return token;
@@ -145,7 +145,7 @@ export async function createWorld(options: { env?: Record<string, string>; repla
       if (index < 0) return;
       const [next] = pending.splice(index, 1);
       if (!next) return;
-      const origin = { requestId: "test-job", door: "job" as const, address: null, userAgent: null };
+      const origin = { requestId: "test-job", entryPoint: "job" as const, address: null, userAgent: null };
       const ctx = { ...services, caller: { kind: "system" as const, job: next.job.name }, origin };
       await next.job.perform(ctx, next.data as never);
     }

@@ -37,7 +37,7 @@ async function serve(door: (request: Request) => Promise<Response>): Promise<str
 beforeAll(async () => {
   world = await createWorld({ env: { RATE_LIMITS: "off" } });
   api = await serve(createServe(world.services));
-  live = await serve(createLive(world.services, { heartbeatMs: NEVER, rollCallMs: NEVER }));
+  live = await serve(createLive(world.services, { heartbeatMs: NEVER, revalidateMs: NEVER }));
 });
 afterAll(() => {
   for (const server of servers) {

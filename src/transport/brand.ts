@@ -9,15 +9,15 @@ export type ResolvedBrand = { brandId: BrandId; role: Role };
 
 /**
  * The brand of a call: the header, else the persisted selection (product.md §3). This is where `BrandId` is minted, and
- * where an account's demands on how its members sign in are met: no door gets a brand otherwise.
+ * where an account's demands on how its members sign in are met: no adapter gets a brand otherwise.
  * @throws Fault brand_rejected, two_factor_required, single_sign_on_required
  */
 export async function resolveBrand(services: Platform, person: Person, slug: string | null): Promise<ResolvedBrand> {
-  const standing =
+  const access =
     slug === null ? await accessBySelection(services.db, person) : await accessBySlug(services.db, person, slug);
-  if (!standing) throw fault("brand_rejected", {});
-  requireBrandAccess(services.env, standing);
-  return { brandId: standing.brandId as BrandId, role: standing.role };
+  if (!access) throw fault("brand_rejected", {});
+  requireBrandAccess(services.env, access);
+  return { brandId: access.brandId as BrandId, role: access.role };
 }
 
 /**
@@ -25,8 +25,8 @@ export async function resolveBrand(services: Platform, person: Person, slug: str
  * @throws Fault not_found, two_factor_required, single_sign_on_required
  */
 export async function resolveNamedBrand(services: Platform, person: Person, id: number): Promise<ResolvedBrand> {
-  const standing = await accessById(services.db, person, id);
-  if (!standing) throw fault("not_found", { what: "Brand" });
-  requireBrandAccess(services.env, standing);
-  return { brandId: standing.brandId as BrandId, role: standing.role };
+  const access = await accessById(services.db, person, id);
+  if (!access) throw fault("not_found", { what: "Brand" });
+  requireBrandAccess(services.env, access);
+  return { brandId: access.brandId as BrandId, role: access.role };
 }

@@ -5,7 +5,7 @@ import type { AnyOperation } from "#kernel/operation.ts";
 import type { Platform } from "#platform/services.ts";
 import { resolveBrand, resolveNamedBrand } from "./brand.ts";
 
-/** What every door knows of a call before it runs an operation. */
+/** What every adapter knows of a call before it runs an operation. */
 export type IncomingCall = { services: Platform; caller: Caller; origin: Origin; brandSlug: string | null };
 
 /**

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 async function createMarkedBrand() {
-  const team = world.as(world.owner, { door: "studio" });
+  const team = world.as(world.owner, { entryPoint: "studio" });
   const channelId = world.brand.channelId;
   const later = (hours: number) => new Date(world.clock.now().getTime() + hours * 3_600_000).toISOString();
   const channels = (name?: string) => [
@@ -217,7 +217,7 @@ const callable = operations.filter((op) => mayCall(op) && !OWN_ACCOUNT.test(op.n
 
 /** The whole answer as text, refusals and files included. */
 async function answerOf(op: AnyOperation, input: object): Promise<string> {
-  const call = op.scope === "public" ? world.as({ kind: "guest" }) : world.as(client, { door: "studio" });
+  const call = op.scope === "public" ? world.as({ kind: "guest" }) : world.as(client, { entryPoint: "studio" });
   try {
     const answer = await call(op, input as never);
     if (!(answer && typeof answer === "object" && "chunks" in answer)) return JSON.stringify(answer);
@@ -254,7 +254,7 @@ it("is not a test that passes for want of content", async () => {
     const answer = op ? await answerOf(op, input) : "";
     expect([name, seen.filter((words) => !answer.includes(words))]).toEqual([name, []]);
   }
-  const team = world.as(world.owner, { door: "studio" });
+  const team = world.as(world.owner, { entryPoint: "studio" });
   const all = await Promise.all(
     ["posts.list", "calendar.get", "inbox.list", "media.list", "ideas.list"].map(async (name) => {
       const op = operations.find((each) => each.name === name);

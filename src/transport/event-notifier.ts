@@ -27,7 +27,7 @@ export function createEventNotifier({ db, log }: Platform) {
    * same transactions are waited for until they end: were new ones added at each look, a busy database would never
    * have none.
    */
-  async function lookForSettledId(): Promise<number | null> {
+  async function findSettledId(): Promise<number | null> {
     issued ??= await readIssuedIds(db);
     issued.writers = await findRunning(db, issued.writers);
     if (issued.writers.length > 0) return null;
@@ -36,8 +36,8 @@ export function createEventNotifier({ db, log }: Platform) {
     return last;
   }
 
-  async function look(): Promise<void> {
-    const settled = await lookForSettledId();
+  async function poll(): Promise<void> {
+    const settled = await findSettledId();
     if (settled === null || settled === seen) return;
     const news = seen === null ? null : await findEventsAfter(db, seen, settled);
     for (const subscriber of subscribers) {
@@ -47,9 +47,9 @@ export function createEventNotifier({ db, log }: Platform) {
     seen = settled;
   }
 
-  async function keepLooking(): Promise<void> {
+  async function pollRepeatedly(): Promise<void> {
     while (subscribers.size > 0) {
-      await look().catch((err: unknown) => log.warn({ err }, "looking for events"));
+      await poll().catch((err: unknown) => log.warn({ err }, "looking for events"));
       await sleep(LOOK_MS);
     }
     isLooking = false;
@@ -64,7 +64,7 @@ export function createEventNotifier({ db, log }: Platform) {
       subscribers.add(subscriber);
       if (!isLooking) {
         isLooking = true;
-        void keepLooking();
+        void pollRepeatedly();
       }
       return {
         async wait(known) {

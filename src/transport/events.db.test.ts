@@ -114,7 +114,7 @@ describe("who may listen", () => {
 
   test("a client that left before its stream was read keeps no place", async () => {
     const follow = createFollow(world.services);
-    const origin = { requestId: "t", door: "api" as const, address: null, userAgent: null };
+    const origin = { requestId: "t", entryPoint: "api" as const, address: null, userAgent: null };
     const caller = { ...world.owner, kind: "person", userId: world.owner.userId, token: { id: 1 } };
     const ctx = { ...world.services, caller, origin, brandId: world.brand.id, role: "super_admin" } as BrandContext;
     for (let count = 0; count < 12; count++) {
@@ -221,7 +221,7 @@ describe("the stream", () => {
   async function emitLate(status: string) {
     const commit = Promise.withResolvers<void>();
     const written = Promise.withResolvers<void>();
-    const origin = { requestId: "t", door: "api" as const, address: null, userAgent: null };
+    const origin = { requestId: "t", entryPoint: "api" as const, address: null, userAgent: null };
     const ctx = {
       ...world.services,
       caller: world.owner,
@@ -317,7 +317,7 @@ describe("a stream that stays open", () => {
   });
   const listening = async (again: () => Promise<object>) => {
     const follow = createFollow(world.services, { heartbeatMs: 20 });
-    const origin = { requestId: "t", door: "api" as const, address: null, userAgent: null };
+    const origin = { requestId: "t", entryPoint: "api" as const, address: null, userAgent: null };
     const ctx = {
       ...world.services,
       caller: world.owner,

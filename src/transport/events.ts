@@ -77,7 +77,7 @@ export function createFollow(services: Platform, { heartbeatMs = HEARTBEAT_MS } 
     const given = positionOf(request);
     if (request.method === "HEAD") return new Response(null, { headers: answer });
     const from = given ?? (await readLastIssuedId(ctx.db));
-    const giveBack = quota.take(await sharesOf(ctx), AGAIN_SECONDS);
+    const releaseQuota = quota.take(await sharesOf(ctx), AGAIN_SECONDS);
     const closing = new AbortController();
     const revoked = new AbortController();
     const stop = AbortSignal.any([closing.signal, revoked.signal, ending.signal]);
@@ -94,7 +94,7 @@ export function createFollow(services: Platform, { heartbeatMs = HEARTBEAT_MS } 
     });
     const release = () => {
       leave();
-      giveBack();
+      releaseQuota();
     };
     const end = () => {
       release();

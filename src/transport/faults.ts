@@ -34,7 +34,7 @@ const trpcMessage = (name: string, sentence: string) => ({
 
 /**
  * The one table from refusals to answers; a kind that is missing here does not compile. MCP tool errors use the same
- * body, so its `code` is the same at every door.
+ * body, so its `code` is the same at every adapter.
  */
 const MAPPINGS: { [K in FaultKind]: FaultMapping<FaultDetail[K]> } = {
   unauthenticated: {
@@ -265,7 +265,7 @@ export function asFault(error: unknown): Fault | null {
   return outage && new Fault("unavailable", { message: OUTAGE_RESPONSES[outage] });
 }
 
-/** A refusal as a whole response, for the doors beside REST; null for a defect. */
+/** A refusal as a whole response, for the adapters beside REST; null for a defect. */
 export function faultResponse(error: unknown): Response | null {
   const expected = asFault(error);
   if (!expected) return null;

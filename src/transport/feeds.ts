@@ -43,7 +43,7 @@ export async function serveFeed(
 
 async function read(services: Platform, handle: string): Promise<Documented> {
   if (services.env.MAINTENANCE_MODE) throw fault("maintenance", {});
-  const origin = { requestId: randomUUID(), door: "studio" as const, address: null, userAgent: null };
+  const origin = { requestId: randomUUID(), entryPoint: "studio" as const, address: null, userAgent: null };
   const arrival: IncomingCall = { services, caller: { kind: "guest" }, origin, brandSlug: null };
   const [feed, { entries }] = await Promise.all([
     call(getFeed, arrival, { handle }) as Promise<Feed>,

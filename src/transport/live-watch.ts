@@ -38,10 +38,7 @@ type RelevantChanges = { changes: Map<number, Set<ChangeKind>>; hasNotification:
  * however many they are, and another every ten seconds that asks whose session still holds. What the database tells of
  * access that ended or changed is heeded at once.
  */
-export function createWatch(
-  services: Platform,
-  { lookMs: pollMs = POLL_MS, rollCallMs: revalidateMs = REVALIDATE_MS } = {},
-) {
+export function createWatch(services: Platform, { pollMs = POLL_MS, revalidateMs = REVALIDATE_MS } = {}) {
   const { db, clock, log } = services;
   const subscribers = new Set<Subscriber>();
   let isLooking = false;
@@ -72,8 +69,8 @@ export function createWatch(
       const news = changesFor(subscriber, found);
       return news ? [{ subscriber, news }] : [];
     });
-    const told = concerned.filter(({ news }) => news.hasNotification).map(({ subscriber }) => subscriber);
-    if (told.length > 0) await revalidateSessions(told, { isQuiet: true });
+    const notified = concerned.filter(({ news }) => news.hasNotification).map(({ subscriber }) => subscriber);
+    if (notified.length > 0) await revalidateSessions(notified, { isQuiet: true });
     for (const { subscriber, news } of concerned) notify(subscriber, news);
   }
 
@@ -81,13 +78,11 @@ export function createWatch(
   async function revalidateSessions(called: Subscriber[], { isQuiet = false } = {}): Promise<void> {
     if (called.length === 0) return;
     const sessions = [...new Set(called.map(({ sessionId }) => sessionId))];
-    const standings = new Map(
-      (await findSessionStates(db, sessions, clock.now())).map((each) => [each.sessionId, each]),
-    );
+    const states = new Map((await findSessionStates(db, sessions, clock.now())).map((each) => [each.sessionId, each]));
     for (const subscriber of called) {
-      const standing = standings.get(subscriber.sessionId);
-      if (!standing) subscriber.dismiss();
-      else if (update(subscriber, standing) && !isQuiet)
+      const state = states.get(subscriber.sessionId);
+      if (!state) subscriber.dismiss();
+      else if (update(subscriber, state) && !isQuiet)
         notify(subscriber, { changes: new Map(), hasNotification: false });
     }
   }
@@ -96,12 +91,12 @@ export function createWatch(
     const seen = new Map<string, number>();
     let floors: ChangeWatermarks | null = null;
     let next: ChangeWatermarks | null = null;
-    let rollCallAt = Date.now() + revalidateMs;
+    let revalidateAt = Date.now() + revalidateMs;
     while (subscribers.size > 0) {
       try {
         floors ??= await findWatermarks(db);
-        if (Date.now() >= rollCallAt) {
-          rollCallAt = Date.now() + revalidateMs;
+        if (Date.now() >= revalidateAt) {
+          revalidateAt = Date.now() + revalidateMs;
           await revalidateSessions([...subscribers]);
           // Those of the roll call before: whatever was on its way then has arrived.
           floors = next ?? floors;

@@ -22,7 +22,7 @@ let postId: number;
 
 beforeAll(async () => {
   world = await createWorld();
-  const live = createLive(world.services, { heartbeatMs: 100, lookMs: 30, rollCallMs: 60 });
+  const live = createLive(world.services, { heartbeatMs: 100, pollMs: 30, revalidateMs: 60 });
   server = createServer(getRequestListener(live, { overrideGlobalObjects: false }));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -76,7 +76,7 @@ const tellOne = (userId: number) =>
       {
         ...world.services,
         caller: { kind: "system", job: "test" },
-        origin: { requestId: "t", door: "job", address: null, userAgent: null },
+        origin: { requestId: "t", entryPoint: "job", address: null, userAgent: null },
       },
       { userIds: [userId], brandId: world.brand.id, type: "post_failed", title: "Failed", body: "It did.", path: null },
     ),
@@ -235,7 +235,7 @@ test("what could not be told is told later", async () => {
       };
     },
   });
-  const watch = createWatch({ ...world.services, db }, { lookMs: 30, rollCallMs: 3_600_000 });
+  const watch = createWatch({ ...world.services, db }, { pollMs: 30, revalidateMs: 3_600_000 });
   const told: LiveMessage[] = [];
   const tell = (message: LiveMessage) => told.push(message);
   const leave = watch.join({ userId: reader.userId, sessionId, send: tell, end: () => {}, dismiss: () => {} });

@@ -32,7 +32,7 @@ export function serveLive(request: Request): Promise<Response> {
  */
 export function createLive(
   services: Platform,
-  { heartbeatMs = HEARTBEAT_MS, ...pace }: { heartbeatMs?: number; lookMs?: number; rollCallMs?: number } = {},
+  { heartbeatMs = HEARTBEAT_MS, ...pace }: { heartbeatMs?: number; pollMs?: number; revalidateMs?: number } = {},
 ) {
   const watch = createWatch(services, pace);
   const quota = createStreamQuota(MOST.all);
@@ -59,17 +59,17 @@ export function createLive(
       { key: `person:${person.userId}`, most: MOST.perPerson },
       ...(address === null ? [] : [{ key: addressKeys("at", address).join(), most: MOST.perAddress }]),
     ];
-    const giveBack = quota.take(shares, AGAIN_SECONDS);
+    const release = quota.take(shares, AGAIN_SECONDS);
     const headers = {
       "Content-Type": "text/event-stream; charset=utf-8",
       "Cache-Control": "no-store",
       "X-Accel-Buffering": "no",
       "X-Content-Type-Options": "nosniff",
     };
-    return new Response(streamFor(person, giveBack), { headers });
+    return new Response(streamFor(person, release), { headers });
   }
 
-  function streamFor({ userId, token }: Person, giveBack: () => void): ReadableStream<Uint8Array> {
+  function streamFor({ userId, token }: Person, release: () => void): ReadableStream<Uint8Array> {
     const encoder = new TextEncoder();
     let stop = () => {};
     let isOver = false;
@@ -101,7 +101,7 @@ export function createLive(
           stop = () => {
             isOver = true;
             leave();
-            giveBack();
+            release();
             clearInterval(heartbeat);
             streamsEnding.removeEventListener("abort", end);
           };

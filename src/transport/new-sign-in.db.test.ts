@@ -40,7 +40,7 @@ async function open() {
   });
   /** Calls what is for guests, from the new place. */
   function guest<O extends AnyOperation>(op: O, input: z.input<O["input"]>) {
-    const origin = { requestId: "test", door: "studio", address: ADDRESS, userAgent: FIREFOX } as const;
+    const origin = { requestId: "test", entryPoint: "studio", address: ADDRESS, userAgent: FIREFOX } as const;
     const ctx = { ...services, caller: { kind: "guest" }, origin } as const;
     return execute(op, ctx as never, input) as Promise<z.output<O["output"]>>;
   }

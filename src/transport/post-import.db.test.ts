@@ -12,7 +12,7 @@ beforeAll(async () => {
 type Sent = { caller?: Caller; query?: string; type?: string; headers?: Record<string, string> };
 
 function send(body: string, { caller = world.owner, query = "", type = "text/csv", headers = {} }: Sent = {}) {
-  const origin = { requestId: "test", door: "studio" as const, address: "192.0.2.1", userAgent: "vitest" };
+  const origin = { requestId: "test", entryPoint: "studio" as const, address: "192.0.2.1", userAgent: "vitest" };
   return servePostImport(
     new Request(`http://localhost/api/posts/import${query}`, {
       method: "POST",

@@ -12,7 +12,7 @@ import { arriveFromStudio, studioServices } from "./studio.ts";
 const NO_STORE = { "Cache-Control": "no-store" };
 
 /**
- * The studio's door for files of posts, which are larger than what tRPC takes: the same operation as `POST /posts/import`,
+ * The studio's adapter for files of posts, which are larger than what tRPC takes: the same operation as `POST /posts/import`,
  * by session. The body is the file as it is; `dry_run` stands in the address.
  */
 export async function servePostImport(

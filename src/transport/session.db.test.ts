@@ -117,7 +117,7 @@ describe("the studio's session", () => {
     const { signInBy, who, owner, as, services } = await open();
     const device = createDevice();
     await register(as(owner), device);
-    const origin = { requestId: "test", door: "studio", address: null, userAgent: null } as const;
+    const origin = { requestId: "test", entryPoint: "studio", address: null, userAgent: null } as const;
     const guest = { ...services, caller: { kind: "guest" }, origin } as const;
     const passkey = JSON.stringify(device.get(await execute(beginPasskeyLogin, guest, {})));
     expect(await who(await signInBy({ passkey }))).toMatchObject({ userId: owner.userId });
@@ -167,7 +167,7 @@ describe("the studio's session", () => {
 describe("authenticateBearer", () => {
   it("reads the header as RFC 6750 has it, and no cookie", async () => {
     const { services, db, owner, signIn } = await open();
-    const origin = { requestId: "test", door: "api", address: null, userAgent: null } as const;
+    const origin = { requestId: "test", entryPoint: "api", address: null, userAgent: null } as const;
     const ctx = { ...services, caller: { kind: "guest" }, origin } as const;
     const order = { userId: owner.userId, kind: "personal", tier: "full", name: "Test" } as const;
     const { token } = await db.$transaction((tx) => issueToken(tx, ctx, order));

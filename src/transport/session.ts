@@ -177,7 +177,7 @@ async function endSession(services: Platform, caller: Person, origin: Origin): P
 function originOf(headers: Headers, env: Platform["env"]): Origin {
   return {
     requestId: requestIdOf(headers),
-    door: "studio",
+    entryPoint: "studio",
     address: clientAddress(headers, env),
     userAgent: headers.get("user-agent"),
   };

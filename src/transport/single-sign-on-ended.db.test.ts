@@ -87,7 +87,7 @@ async function open() {
   async function lapse() {
     const { name, texts } = { name: `_masthead.${domain}`, texts: sso.records.get(`_masthead.${domain}`) ?? [] };
     sso.records.set(name, []);
-    const origin = { requestId: "test", door: "job", address: null, userAgent: null } as const;
+    const origin = { requestId: "test", entryPoint: "job", address: null, userAgent: null } as const;
     const check = jobs.find((job) => job.name === "single_sign_on.check_domains");
     const ctx = { ...services, caller: { kind: "system" as const, job: "test" }, origin };
     await db.ssoDomain.updateMany({ where: { domain: other }, data: { isVouched: true } });

@@ -475,7 +475,7 @@ describe("the settings", () => {
     const other = await createWorld({ replace: { egress: sso.egress } });
     const own = `south-${domain}`;
     await other.as(other.owner)(updateSingleSignOn, { ...base(), domains: [own], client_secret: "x" });
-    const origin = { requestId: "test", door: "job", address: null, userAgent: null } as const;
+    const origin = { requestId: "test", entryPoint: "job", address: null, userAgent: null } as const;
     const ctx = { ...other.services, caller: { kind: "system" as const, job: "admin" }, origin };
     await expect(verifyDomainAsOperator(ctx, other.account.id, "another.example")).rejects.toMatchObject({
       kind: "invalid",

@@ -70,7 +70,7 @@ async function answer(
   const { env } = services;
   const origin = {
     requestId: requestIdOf(request.headers),
-    door: "studio",
+    entryPoint: "studio",
     address: clientAddress(request.headers, env),
     userAgent: request.headers.get("user-agent"),
   } as const;

@@ -13,7 +13,7 @@ export function studioServices(): Platform {
   return opened;
 }
 
-/** Who calls from a page: the browser's session, by the studio's door. */
+/** Who calls from a page: the browser's session, by the studio's adapter. */
 export async function arriveFromStudio(
   headers: Headers,
   brandSlug: string | null,
@@ -24,7 +24,7 @@ export async function arriveFromStudio(
     caller: (await authenticateSession(services, headers)) ?? { kind: "guest" },
     origin: {
       requestId: requestIdOf(headers),
-      door: "studio",
+      entryPoint: "studio",
       address: clientAddress(headers, services.env),
       userAgent: headers.get("user-agent"),
     },

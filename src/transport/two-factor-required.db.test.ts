@@ -138,7 +138,7 @@ describe("a member without a second factor", () => {
   });
 
   it("is refused in the studio, and the list of brands says what is missing", async () => {
-    const studio = world.as(member, { door: "studio", kind: "session", brand: world.brand.slug });
+    const studio = world.as(member, { entryPoint: "studio", kind: "session", brand: world.brand.slug });
     await expect(studio(listPosts, {})).rejects.toMatchObject(REFUSED);
     await expect(studio(selectBrand, { team_id: world.brand.id })).rejects.toMatchObject(REFUSED);
     await expect(studio(getEntitlements, {})).rejects.toMatchObject(REFUSED);
@@ -305,7 +305,7 @@ describe("the setting", () => {
   });
 });
 
-const ORIGIN = { requestId: "test", door: "api", address: "192.0.2.1", userAgent: "vitest" } as const;
+const ORIGIN = { requestId: "test", entryPoint: "api", address: "192.0.2.1", userAgent: "vitest" } as const;
 
 /** What the authorization server hands a program that a person let in. */
 async function oauthToken({ userId }: Person): Promise<string> {

@@ -47,7 +47,7 @@ export async function runWorker(services: Platform, { stop, onReady, tick }: Run
 }
 
 function asSystem(services: Platform): SystemContext {
-  const origin = { requestId: "leases", door: "job" as const, address: null, userAgent: null };
+  const origin = { requestId: "leases", entryPoint: "job" as const, address: null, userAgent: null };
   return { ...services, caller: { kind: "system", job: "leases" }, origin };
 }
 

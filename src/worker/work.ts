@@ -70,7 +70,7 @@ function contextOf(services: Platform, name: string, id: string): SystemContext 
   return {
     ...services,
     caller: { kind: "system", job: name },
-    origin: { requestId: id, door: "job", address: null, userAgent: null },
+    origin: { requestId: id, entryPoint: "job", address: null, userAgent: null },
   };
 }
 

@@ -45,7 +45,7 @@ export function brands(program: Command, io: Io): void {
       if (!profile)
         throw misused("You need to sign in to switch brands.", "With MASTHEAD_TOKEN, set MASTHEAD_BRAND instead.");
       const brand = await findBrand(name, await answer(listTeams({ client })));
-      if (!options.dryRun) settings.keep(url, { ...profile, brand });
+      if (!options.dryRun) settings.save(url, { ...profile, brand });
       const shown = clean(brand.name);
       io.note(options.dryRun ? `Would switch to ${shown}.` : `Switched to ${shown}.`);
     });

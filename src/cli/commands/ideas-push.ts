@@ -10,12 +10,12 @@ import { EXIT, Failure } from "../failure.ts";
 import type { Io } from "../io.ts";
 import { present } from "../print.ts";
 import { readSource } from "../source.ts";
-import { type GivenIdea, readIdeas } from "./ideas-read.ts";
+import { type IdeaRow, readIdeas } from "./ideas-read.ts";
 
 /** interface.md "Limits". */
 const PER_CALL = 25;
 
-type Batch = { from: number; ideas: GivenIdea[] };
+type Batch = { from: number; ideas: IdeaRow[] };
 type Refused = { batch: Batch; failure: Failure };
 type Result = ImportIdeasResponse & { failed?: { from: number; to: number; error: unknown }[] };
 
@@ -37,7 +37,7 @@ export function ideasPush(group: Command, io: Io): void {
       const format = options.format ?? (/\.csv$/i.test(file) ? "csv" : "json");
       const batches = inBatches(await readIdeas(await readSource(file, io), format));
       const { client } = await connect(options, io);
-      const send = (ideas: GivenIdea[]) =>
+      const send = (ideas: IdeaRow[]) =>
         answer(importIdeas({ client, body: { ideas: ideas as ImportIdeasData["body"]["ideas"] } }));
       const { result, refused } = await push(batches, send, (line) => io.note(line));
       const failed = refused.map(({ batch, failure }) => ({ ...span(batch), error: failure.body }));
@@ -46,14 +46,14 @@ export function ideasPush(group: Command, io: Io): void {
     });
 }
 
-function inBatches(ideas: GivenIdea[]): Batch[] {
+function inBatches(ideas: IdeaRow[]): Batch[] {
   return Array.from({ length: Math.ceil(ideas.length / PER_CALL) }, (_, index) => ({
     from: index * PER_CALL,
     ideas: ideas.slice(index * PER_CALL, (index + 1) * PER_CALL),
   }));
 }
 
-type Send = (ideas: GivenIdea[]) => Promise<ImportIdeasResponse>;
+type Send = (ideas: IdeaRow[]) => Promise<ImportIdeasResponse>;
 
 /** Sends one batch after the other; one that is refused holds up none of the rest. */
 async function push(batches: Batch[], send: Send, note: (line: string) => void) {

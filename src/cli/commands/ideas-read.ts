@@ -1,13 +1,13 @@
 import { misused } from "../failure.ts";
 
 /** What is sent as it is: the server knows what an idea may be. */
-export type GivenIdea = Record<string, unknown>;
+export type IdeaRow = Record<string, unknown>;
 
 /**
  * The ideas of a file: a JSON array (alone or as `ideas`), one object a line, or a CSV with a header.
  * @throws Failure usage where it cannot be read, with the line
  */
-export async function readIdeas(text: string, format: "csv" | "json"): Promise<GivenIdea[]> {
+export async function readIdeas(text: string, format: "csv" | "json"): Promise<IdeaRow[]> {
   const ideas = format === "csv" ? await readCsv(text) : readJson(text.replace(/^\uFEFF/, ""));
   for (const [index, idea] of ideas.entries()) {
     if (typeof idea !== "object" || idea === null || Array.isArray(idea)) {
@@ -15,7 +15,7 @@ export async function readIdeas(text: string, format: "csv" | "json"): Promise<G
     }
   }
   if (ideas.length === 0) throw misused("The file contains no ideas.");
-  return ideas as GivenIdea[];
+  return ideas as IdeaRow[];
 }
 
 function readJson(text: string): unknown[] {
@@ -45,7 +45,7 @@ function parse(text: string): unknown {
 }
 
 /** Columns are called like the fields of an idea; `references` takes addresses, divided by spaces. */
-async function readCsv(text: string): Promise<GivenIdea[]> {
+async function readCsv(text: string): Promise<IdeaRow[]> {
   const { CsvError, parse: parseCsv } = await import("csv-parse/sync");
   const [head = ""] = text.split(/\r|\n/, 1);
   const delimiter = [",", ";", "\t"].find((candidate) => head.includes(candidate)) ?? ",";

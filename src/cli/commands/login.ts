@@ -42,7 +42,7 @@ export function login(program: Command, io: Io): void {
       const me = await answer(getMe({ client: openClient({ url, token, isDryRun: false }, io) }));
       const before = settings.profile(url);
       const isSame = before?.email === me.user.email;
-      settings.keep(url, { token, email: me.user.email, ...(isSame && before.brand ? { brand: before.brand } : {}) });
+      settings.save(url, { token, email: me.user.email, ...(isSame && before.brand ? { brand: before.brand } : {}) });
       if (io.env.MASTHEAD_TOKEN) io.note("MASTHEAD_TOKEN is set and takes precedence over this sign-in.");
       await present(io, options, me, ({ user }) => io.out(`Signed in to ${url} as ${clean(user.email)}.`));
     });

@@ -52,7 +52,7 @@ export function printPostLine(io: Io, { id, status, scheduled_at: at, timezone }
   io.out(`Post ${id}: ${bold(io, words(status))}${at ? ` for ${clockTime(at, timezone)} ${timezone}` : ""}.`);
 }
 
-const DOORS: Record<Post["origin"], string> = {
+const ORIGIN_LABELS: Record<Post["origin"], string> = {
   web: "the studio",
   api: "the API",
   mcp: "MCP",
@@ -64,7 +64,7 @@ type Authorship = { written_through?: Pick<WrittenThrough, "name"> | null };
 
 /** Says which program wrote it, where one did. */
 function writtenBy({ author, origin, written_through: through }: Post & Authorship): string {
-  return through?.name ? `${author.name} via ${DOORS[origin]}, with ${through.name}` : author.name;
+  return through?.name ? `${author.name} via ${ORIGIN_LABELS[origin]}, with ${through.name}` : author.name;
 }
 
 export function printComments(io: Io, comments: readonly Comment[]): void {

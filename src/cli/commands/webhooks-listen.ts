@@ -8,7 +8,7 @@ import { eventNames } from "../events.ts";
 import { examples } from "../examples.ts";
 import { EXIT, Failure } from "../failure.ts";
 import type { Io } from "../io.ts";
-import { follow, type Stream, type Told } from "../listen/follow.ts";
+import { follow, type Stream, type StreamedEvent } from "../listen/follow.ts";
 import { forward, type Outcome, type Target } from "../listen/forward.ts";
 import { add, bodyLines, eventLine, summary, tallyOf } from "../listen/say.ts";
 import { checkSecret, targetUrl } from "../listen/target.ts";
@@ -54,11 +54,11 @@ export function webhooksListen(group: Command, io: Io): void {
       const tally = tallyOf();
       try {
         const stream = await streamOf(connection, io, target);
-        for await (const told of follow(stream, { after: options.after ?? null, signal: stop.signal })) {
-          if (!names.includes(told.event)) continue;
-          const outcome = target && (await forward(target, told, stop.signal));
+        for await (const event of follow(stream, { after: options.after ?? null, signal: stop.signal })) {
+          if (!names.includes(event.event)) continue;
+          const outcome = target && (await forward(target, event, stop.signal));
           add(tally, outcome);
-          say(io, options, told, outcome);
+          say(io, options, event, outcome);
         }
       } catch (error) {
         if (!stop.signal.aborted) throw error;
@@ -82,14 +82,20 @@ async function keptSecret({ settings, url }: Connection, io: Io): Promise<string
 
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 
-function say(io: Io, { json, printJson }: ListenOptions, told: Told, outcome: Outcome | null): void {
+function say(io: Io, { json, printJson }: ListenOptions, event: StreamedEvent, outcome: Outcome | null): void {
   if (json) {
-    const { id, event, body } = told;
-    io.out(JSON.stringify({ id, event, payload: JSON.parse(body), ...(outcome ? { forwarded: outcome } : {}) }));
+    io.out(
+      JSON.stringify({
+        id: event.id,
+        event: event.event,
+        payload: JSON.parse(event.body),
+        ...(outcome ? { forwarded: outcome } : {}),
+      }),
+    );
     return;
   }
-  io.out(eventLine(io, told, outcome));
-  if (printJson) io.out(bodyLines(told.body));
+  io.out(eventLine(io, event, outcome));
+  if (printJson) io.out(bodyLines(event.body));
 }
 
 /** The stream of the brand that is chosen now, whatever somebody selects meanwhile. */

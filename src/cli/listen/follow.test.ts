@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { follow, type Told } from "./follow.ts";
+import { follow, type StreamedEvent } from "./follow.ts";
 
 const block = (id: number) => `id: ${id}\nevent: post.approved\ndata: {"id":${id}}\n\n`;
 
@@ -42,7 +42,7 @@ const streamOf = (chunks: AsyncGenerator<Uint8Array>) =>
     },
   });
 
-const idsOf = (told: Told[]) => told.map(({ id }) => id);
+const idsOf = (told: StreamedEvent[]) => told.map(({ id }) => id);
 
 test("goes on where a connection ended, broke or fell silent, and tells nothing twice", async () => {
   const { asked, lost, told } = scripted([
@@ -99,7 +99,7 @@ test("ends when told to, even over a connection that the signal does not reach",
       isHungUp = true;
     },
   });
-  const told: Told[] = [];
+  const told: StreamedEvent[] = [];
   for await (const one of follow({ connect: async () => body, isPassing: () => true }, { signal: stop.signal })) {
     told.push(one);
     setImmediate(() => stop.abort());

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { readBlocks } from "./read-blocks.ts";
 
 /** An event of the brand; `body` is what endpoints receive, byte for byte. */
-export type Told = { id: number; event: string; body: string };
+export type StreamedEvent = { id: number; event: string; body: string };
 
 export type Stream = {
   /** Opens the stream: what comes after an event, or with null what happens from now on. */
@@ -28,7 +28,7 @@ type Options = { after?: number | null; signal: AbortSignal; silenceMs?: number 
 export async function* follow(
   { connect, isPassing, onOpen, onLost }: Stream,
   { after = null, signal, silenceMs = SILENCE_MS }: Options,
-): AsyncGenerator<Told, void, undefined> {
+): AsyncGenerator<StreamedEvent, void, undefined> {
   let last = after;
   let pauseMs = 2000;
   let failures = 0;
@@ -63,11 +63,11 @@ export async function* follow(
   }
 }
 
-type Patience = { signal: AbortSignal; hangUp: AbortController; silenceMs: number };
+type Timeouts = { signal: AbortSignal; hangUp: AbortController; silenceMs: number };
 
 async function* alive(
   body: ReadableStream<Uint8Array>,
-  patience: Patience,
+  patience: Timeouts,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const reader = body.getReader();
   try {
@@ -83,7 +83,7 @@ async function* alive(
   }
 }
 
-async function unlessSilent<Value>(awaited: Promise<Value>, { signal, hangUp, silenceMs }: Patience): Promise<Value> {
+async function unlessSilent<Value>(awaited: Promise<Value>, { signal, hangUp, silenceMs }: Timeouts): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   let onAbort = () => {};
   const end = new Promise<never>((_, reject) => {

@@ -1,5 +1,5 @@
 import { requestHeaders } from "#domain/webhooks/sign.ts";
-import type { Told } from "./follow.ts";
+import type { StreamedEvent } from "./follow.ts";
 
 /** How the local server took an event. */
 export type Outcome = { status: number | null; error: string | null; duration_ms: number };
@@ -22,7 +22,7 @@ const REASONS: Record<string, string> = {
  */
 export async function forward(
   { url, secret }: Target,
-  { id, event, body }: Told,
+  { id, event, body }: StreamedEvent,
   signal: AbortSignal,
   deadlineMs = DEADLINE_MS,
 ): Promise<Outcome> {

@@ -1,11 +1,11 @@
 import { counted } from "#kernel/counted.ts";
 import type { Io } from "../io.ts";
 import { bold, clean, dim, green, jsonText, red } from "../print.ts";
-import type { Told } from "./follow.ts";
+import type { StreamedEvent } from "./follow.ts";
 import type { Outcome } from "./forward.ts";
 
 /** A line for each event: when, what, about which post, and how the local server took it. */
-export function eventLine(io: Io, { id, event, body }: Told, outcome: Outcome | null): string {
+export function eventLine(io: Io, { id, event, body }: StreamedEvent, outcome: Outcome | null): string {
   const { post_id: post, status } = JSON.parse(body) as { post_id: number; status: string };
   const time = io.now().toTimeString().slice(0, 8);
   const head = `${dim(io, time)}  ${bold(io, clean(event).padEnd(14))}  ${dim(io, `#${id}`)}  post ${post}`;

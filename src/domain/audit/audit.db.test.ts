@@ -4,7 +4,7 @@ import { accountOfBrand, audit, verifyChain } from "./index.ts";
 
 async function open() {
   const world = await createWorld();
-  const origin = { requestId: "test", door: "api", address: "192.0.2.1", userAgent: null } as const;
+  const origin = { requestId: "test", entryPoint: "api", address: "192.0.2.1", userAgent: null } as const;
   const ctx = { ...world.services, caller: world.owner, origin };
   const record = (detail: Record<string, unknown>) =>
     world.db.$transaction((tx) =>

@@ -9,7 +9,7 @@ let other: Awaited<ReturnType<World["createBrand"]>>;
 beforeAll(async () => {
   world = await createWorld();
   other = await world.createBrand(world.account.id);
-  const origin = { requestId: "test", door: "studio", address: "192.0.2.1", userAgent: null } as const;
+  const origin = { requestId: "test", entryPoint: "studio", address: "192.0.2.1", userAgent: null } as const;
   const write = async (brandId: number | null, action: string, id: number, byMasthead = false) => {
     const caller = byMasthead ? ({ kind: "system", job: "accounts.close" } as const) : world.owner;
     const subject = { type: action.split(".")[0] ?? "", id };

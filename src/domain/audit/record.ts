@@ -40,7 +40,7 @@ export async function audit(tx: Tx, ctx: PublicContext, entry: AuditEntry): Prom
     ...actorOf(ctx.caller, entry.actor),
     tokenName: credential.originToken,
     tokenTier: credential.originTokenTier,
-    door: ctx.origin.door,
+    door: ctx.origin.entryPoint,
     action: entry.action,
     subjectType: entry.subject.type,
     subjectId: entry.subject.id,

@@ -15,7 +15,7 @@ it("backs up once a day, keeps what the rule says, and leaves other files alone"
   const ctx: SystemContext = {
     ...services,
     caller: { kind: "system", job: "test" },
-    origin: { requestId: "test", door: "job", address: null, userAgent: null },
+    origin: { requestId: "test", entryPoint: "job", address: null, userAgent: null },
   };
   writeFileSync(path.join(folder, "masthead-2020-01-01T00-00-00-000Z.zip"), "old");
   writeFileSync(path.join(folder, "notes.txt"), "mine");

@@ -9,7 +9,7 @@ const DAY = 86_400_000;
 async function operated() {
   const world = await createWorld();
   const { services, account, db } = world;
-  const origin = { requestId: "test", door: "job" as const, address: null, userAgent: null };
+  const origin = { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null };
   const ctx = { ...services, caller: { kind: "system" as const, job: "admin" }, origin };
   return {
     ...world,

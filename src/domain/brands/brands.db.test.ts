@@ -18,7 +18,7 @@ import {
   updateTeam,
 } from "./index.ts";
 
-const origin = { requestId: "test", door: "api", address: null, userAgent: null } as const;
+const origin = { requestId: "test", entryPoint: "api", address: null, userAgent: null } as const;
 
 /** Calls an operation on the brand that the path names. */
 async function onTeam<O extends typeof getTeam | typeof updateTeam>(
@@ -185,7 +185,7 @@ describe("POST /teams", () => {
 describe("brands.create", () => {
   it("makes a brand with owner, feed channel, handle and selection", async () => {
     const world = await createWorld();
-    const call = world.as(world.owner, { door: "studio" });
+    const call = world.as(world.owner, { entryPoint: "studio" });
     const name = `Café ${randomUUID().slice(0, 8)}`;
     const made = await call(createBrand, { name, timezone: "Europe/Zurich" });
     expect(made).toMatchObject({ name, timezone: "Europe/Zurich", account: { id: world.account.id } });

@@ -4,7 +4,7 @@ import { createBrandWithOwner } from "./index.ts";
 
 it("somebody who takes a handle holds up nobody who wants the same", async () => {
   const { services, db, owner, account } = await createWorld();
-  const origin = { requestId: "test", door: "api" as const, address: null, userAgent: null };
+  const origin = { requestId: "test", entryPoint: "api" as const, address: null, userAgent: null };
   const ctx = { ...services, caller: owner, origin };
   const founding = {
     accountId: account.id,

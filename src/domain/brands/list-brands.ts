@@ -15,10 +15,10 @@ export const listBrands = operation({
   input: z.object({}),
   output: BrandList,
   async run({ db, caller }) {
-    const standings = await listAccess(db, caller);
+    const accessible = await listAccess(db, caller);
     const [brands, person] = await Promise.all([
       db.brand.findMany({
-        where: { id: { in: standings.map(({ brandId }) => brandId) } },
+        where: { id: { in: accessible.map(({ brandId }) => brandId) } },
         include: { account: true },
       }),
       db.user.findUniqueOrThrow({ where: { id: caller.userId }, select: { currentBrandId: true } }),
@@ -26,9 +26,9 @@ export const listBrands = operation({
     const byId = new Map(brands.map((brand) => [brand.id, brand]));
     const selected = byId.get(person.currentBrandId ?? 0);
     return {
-      brands: standings.flatMap((standing) => {
-        const brand = byId.get(standing.brandId);
-        return brand ? [viewOwnBrand(standing, brand)] : [];
+      brands: accessible.flatMap((access) => {
+        const brand = byId.get(access.brandId);
+        return brand ? [viewOwnBrand(access, brand)] : [];
       }),
       current_team: selected ? { id: selected.id, name: selected.name } : null,
     };

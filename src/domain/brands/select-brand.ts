@@ -14,9 +14,9 @@ export const selectBrand = operation({
   input: SelectTeamInput,
   output: TeamSelected,
   async run({ db, env, caller }, { team_id: id }) {
-    const standing = id > 0 && id <= LARGEST_ID ? await accessById(db, caller, id) : null;
-    if (!standing) throw fault("brand_rejected", {});
-    requireBrandAccess(env, standing);
+    const access = id > 0 && id <= LARGEST_ID ? await accessById(db, caller, id) : null;
+    if (!access) throw fault("brand_rejected", {});
+    requireBrandAccess(env, access);
     await db.user.update({ where: { id: caller.userId }, data: { currentBrandId: id } });
     const { name } = await db.brand.findUniqueOrThrow({ where: { id }, select: { name: true } });
     return { current_team: { id, name }, message: `Switched to ${name}.` };

@@ -107,13 +107,13 @@ export async function storeEvents(
   let code: string | null = null;
   for (const event of events) {
     if (event.kind !== "deletion_requested") continue;
-    code = await keepRequest(tx, ctx, event, isNew.has(digestOf(key, event)));
+    code = await storeRequest(tx, ctx, event, isNew.has(digestOf(key, event)));
   }
   return code;
 }
 
 /** One request per person, however often it comes; a new one after the data was deleted begins anew under its code. */
-async function keepRequest(tx: Tx, ctx: PublicContext, event: InboundEvent, isNew: boolean): Promise<string> {
+async function storeRequest(tx: Tx, ctx: PublicContext, event: InboundEvent, isNew: boolean): Promise<string> {
   const [platform] = event.platforms;
   const subjectHash = subjectHashOf(ctx.env.AUTH_SECRET ?? "", platform, event.subject);
   const now = ctx.clock.now();

@@ -4,13 +4,13 @@ import { discardArchives } from "#domain/exports/index.ts";
 import { eraseAuthor } from "#domain/inbox/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import type { Tx } from "#platform/db/index.ts";
-import { subjectHashOf, type Taken } from "./rules.ts";
+import { type ClaimedEvent, subjectHashOf } from "./rules.ts";
 
 /**
  * Deletes what we hold of somebody at a network, in all brands: what they wrote and the contact made of it, their
  * connection, their account where it is a channel, what waits to be worked off, and archives that may hold any of it.
  */
-export async function erasePerson(tx: Tx, ctx: SystemContext, { id, platforms, subject }: Taken): Promise<void> {
+export async function erasePerson(tx: Tx, ctx: SystemContext, { id, platforms, subject }: ClaimedEvent): Promise<void> {
   // Before anything else: what is being worked off at this moment is waited for and erased with the rest.
   const waiting = await tx.$executeRaw`
     update inbound_events set status = 'done', payload = null, subject = null, author = null

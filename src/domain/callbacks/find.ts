@@ -1,7 +1,7 @@
 import type { Prisma, Tx } from "#platform/db/index.ts";
 
 /** Channels that stand for any of these accounts: by the network's id, or by the handle where we were told of none. */
-function standsFor(platforms: readonly string[], subjects: readonly string[]): Prisma.ChannelWhereInput {
+function matchChannels(platforms: readonly string[], subjects: readonly string[]): Prisma.ChannelWhereInput {
   const among = { in: [...subjects] };
   return {
     platform: { in: [...platforms] },
@@ -12,7 +12,7 @@ function standsFor(platforms: readonly string[], subjects: readonly string[]): P
 /** The channels of an account that take something in, of whatever brands, in the order of their ids. */
 export async function findListening(tx: Tx, platforms: readonly string[], subject: string): Promise<number[]> {
   const rows = await tx.channel.findMany({
-    where: { ...standsFor(platforms, [subject]), status: { not: "disabled" }, brand: { closedAt: null } },
+    where: { ...matchChannels(platforms, [subject]), status: { not: "disabled" }, brand: { closedAt: null } },
     orderBy: { id: "asc" },
     select: { id: true },
   });
@@ -25,7 +25,7 @@ export async function findKnown(
   platforms: readonly string[],
   subjects: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const { OR = [], ...where } = standsFor(platforms, subjects);
+  const { OR = [], ...where } = matchChannels(platforms, subjects);
   const rows = await db.channel.findMany({
     where: { ...where, OR: [OR, { networkUserId: { in: [...subjects] } }].flat() },
     select: { externalId: true, networkUserId: true, handle: true },

@@ -4,13 +4,17 @@ import type { SystemContext } from "#kernel/job.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { erasePerson } from "./erase-person.ts";
 import { findListening } from "./find.ts";
-import { type ItemContent, removalOf, runsOf, type Taken } from "./rules.ts";
+import { type ClaimedEvent, type ItemContent, removalOf, runsOf } from "./rules.ts";
 
 /**
  * Does what events of one subject are about, in their order and in the transaction that marks them as done. A decision
  * comes alone; of what concerns the inbox, all that follow each other and are alike are done together.
  */
-export async function handleEvents(tx: Tx, ctx: SystemContext, events: readonly [Taken, ...Taken[]]): Promise<void> {
+export async function handleEvents(
+  tx: Tx,
+  ctx: SystemContext,
+  events: readonly [ClaimedEvent, ...ClaimedEvent[]],
+): Promise<void> {
   const [first] = events;
   const { content, platforms, subject } = first;
   if (content.kind === "deauthorized") {
@@ -34,7 +38,7 @@ export async function handleEvents(tx: Tx, ctx: SystemContext, events: readonly 
 async function withoutRemoved(
   tx: Tx,
   { env }: SystemContext,
-  { platforms, subject }: Taken,
+  { platforms, subject }: ClaimedEvent,
   items: readonly ItemContent[],
 ): Promise<ItemContent[]> {
   const digests = items.map(({ externalId }) => removalOf(env.AUTH_SECRET ?? "", platforms, subject, externalId));

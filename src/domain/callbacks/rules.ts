@@ -39,7 +39,7 @@ export const Content = z.discriminatedUnion("kind", [
 export type Content = z.output<typeof Content>;
 
 /** One event in hand: its row says already that it is done, which holds only if the transaction is committed. */
-export type Taken = {
+export type ClaimedEvent = {
   id: bigint;
   platforms: [string, ...string[]];
   subject: string;

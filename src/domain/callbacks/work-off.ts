@@ -1,14 +1,14 @@
 import { job, type SystemContext } from "#kernel/job.ts";
 import { Prisma, type Tx } from "#platform/db/index.ts";
 import { handleEvents } from "./handle.ts";
-import { Content, isDecision, RETRY_SECONDS, type Taken } from "./rules.ts";
+import { type ClaimedEvent, Content, isDecision, RETRY_SECONDS } from "./rules.ts";
 import { startDeletion } from "./start-deletion.ts";
 
 /** First key of the advisory locks that let one event of a lane be worked off before the next. */
 const LANE_LOCK = 1_667_853_412;
 
 /** A database that is busy elsewhere is waited for; erasing somebody takes a while. */
-const PATIENCE = { maxWait: 10_000, timeout: 120_000 };
+const TRANSACTION_TIMEOUTS = { maxWait: 10_000, timeout: 120_000 };
 
 /** Events of one transaction: a thousand take a few of them, and none holds its locks for long. */
 const MOST_AT_ONCE = 250;
@@ -60,7 +60,7 @@ async function workNext(ctx: SystemContext, lane: string, most: number): Promise
       await markDone(tx, rows);
       await handleEvents(tx, ctx, [first, ...others]);
       return { kind: "done" };
-    }, PATIENCE);
+    }, TRANSACTION_TIMEOUTS);
   } catch (error) {
     const [first] = rows;
     if (!first) throw error;
@@ -97,7 +97,7 @@ async function lockNext(tx: Tx, ctx: SystemContext, lane: string, most: number):
   return other < 0 ? rows : rows.slice(0, other);
 }
 
-function readRow({ id, kind, platforms, subject, payload, tries }: Row): Taken {
+function readRow({ id, kind, platforms, subject, payload, tries }: Row): ClaimedEvent {
   const [first, ...others] = platforms;
   if (first === undefined || subject === null) throw new Error("A pending event says not whom it is about.");
   const content = Content.parse({ ...(payload as Prisma.JsonObject), kind });

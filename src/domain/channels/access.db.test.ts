@@ -72,7 +72,7 @@ async function addChannel(handle = "mine"): Promise<number> {
 const context = (): PublicContext => ({
   ...world.services,
   caller: { kind: "system", job: "test" },
-  origin: { requestId: "test", door: "job", address: null, userAgent: null },
+  origin: { requestId: "test", entryPoint: "job", address: null, userAgent: null },
 });
 const channel = () => world.db.channel.findUniqueOrThrow({ where: { id: channelId } });
 const open = async () => openAccess(context(), await channel());

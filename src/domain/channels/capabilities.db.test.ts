@@ -42,7 +42,7 @@ beforeEach(async () => {
 const context = (): PublicContext => ({
   ...world.services,
   caller: { kind: "system", job: "test" },
-  origin: { requestId: "test", door: "job", address: null, userAgent: null },
+  origin: { requestId: "test", entryPoint: "job", address: null, userAgent: null },
 });
 const owner = () => world.as(world.owner);
 const open = async () => (await owner()(connectChannel, { platform: "test_key", fields: FIELDS })).channel;

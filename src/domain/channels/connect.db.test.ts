@@ -40,7 +40,7 @@ const owner = () => world.as(world.owner, { brand: world.brand.slug });
 const contextOf = () => ({
   ...world.services,
   caller: { kind: "guest" as const },
-  origin: { requestId: "test", door: "studio" as const, address: null, userAgent: null },
+  origin: { requestId: "test", entryPoint: "studio" as const, address: null, userAgent: null },
 });
 
 /** What the person does on the platform's own page. */

@@ -5,7 +5,7 @@ import { createWorld } from "#test/world.ts";
 import { eraseTraces } from "./erase-traces.ts";
 
 function systemOf(services: Platform): SystemContext {
-  const origin = { requestId: "test", door: "job" as const, address: null, userAgent: null };
+  const origin = { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null };
   return { ...services, caller: { kind: "system", job: "test" }, origin };
 }
 

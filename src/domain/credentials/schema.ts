@@ -5,7 +5,7 @@ import { fieldError } from "#kernel/messages.ts";
 export const NewPassword = z.string().min(12).max(128).meta({ example: "correct horse battery staple" });
 
 /** A password that is only compared; longer than any that can be right. */
-export const GivenPassword = z.string().min(1).max(1000).meta({ example: "correct horse battery staple" });
+export const PasswordInput = z.string().min(1).max(1000).meta({ example: "correct horse battery staple" });
 
 const base64Url = (max: number) =>
   z
@@ -56,7 +56,7 @@ export const SecondFactor = z.object({ code: Code.optional(), recovery_code: Rec
 export const Confirmation = z
   .object({
     ...SecondFactor.shape,
-    password: GivenPassword.optional().meta({
+    password: PasswordInput.optional().meta({
       description: "Your password. Send either this or `passkey`.",
       example: "correct horse battery staple",
     }),

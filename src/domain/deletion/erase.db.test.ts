@@ -10,7 +10,7 @@ import { addImage, createOwner, withPassword } from "./test-account.ts";
 const DAY = 86_400_000;
 
 function nightly({ services }: World): Promise<unknown> {
-  const origin = { requestId: "test", door: "job" as const, address: null, userAgent: null };
+  const origin = { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null };
   const ctx = { ...services, caller: { kind: "system" as const, job: "accounts.erase" }, origin };
   return Promise.all(jobs.map((job) => job.perform(ctx, {})));
 }

@@ -22,7 +22,7 @@ async function subscribed() {
   processor.calls.length = 0;
   const asked = () => processor.calls.splice(0).map(({ method, path, body }) => [method, path, body]);
   const erase = async () => {
-    const origin = { requestId: "test", door: "job" as const, address: null, userAgent: null };
+    const origin = { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null };
     const ctx = { ...world.services, caller: { kind: "system" as const, job: "accounts.erase" }, origin };
     for (const job of jobs) await job.perform(ctx, {});
   };

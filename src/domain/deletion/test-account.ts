@@ -14,7 +14,7 @@ export async function withPassword(world: World, person: Person) {
   const { db, as, services } = world;
   const passwordHash = await services.passwords.hash(PASSWORD);
   const { email } = await db.user.update({ where: { id: person.userId }, data: { passwordHash } });
-  const guest = { requestId: "test", door: "api" as const, userAgent: "vitest" };
+  const guest = { requestId: "test", entryPoint: "api" as const, userAgent: "vitest" };
   // From another address each time, for one address may try ten times a minute.
   const signIn = async () => {
     const origin = {

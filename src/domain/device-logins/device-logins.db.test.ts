@@ -168,7 +168,7 @@ describe("the person at the studio", () => {
 it("is forgotten a day after it expired", async () => {
   const { begin, db, clock, services } = await open();
   const { user_code: userCode } = await begin();
-  const origin = { requestId: "test", door: "job", address: null, userAgent: null } as const;
+  const origin = { requestId: "test", entryPoint: "job", address: null, userAgent: null } as const;
   const ctx = { ...services, caller: { kind: "system", job: "test" }, origin } as const;
   clock.advance(86_400_000);
   await jobs[0]?.perform(ctx, {});

@@ -14,17 +14,17 @@ const CREDITS = 1;
 /**
  * Has the model write something and keeps it. The credit is spent together with what `keep` writes: when nothing came,
  * or nothing was kept, nothing is spent. Calls by MCP never spend (product.md §6).
- * @param keep runs under the account's lock
+ * @param save runs under the account's lock
  * @throws Fault drafting_unavailable, limit_reached, unavailable when the model gives nothing
  */
 export async function draft<Kept>(
   ctx: PublicContext,
   brandId: number,
   prompt: Prompt,
-  keep: (tx: Tx, text: string) => Promise<Kept>,
+  save: (tx: Tx, text: string) => Promise<Kept>,
 ): Promise<Kept> {
   const ai = requireAi(ctx);
-  const isFree = ctx.origin.door === "mcp";
+  const isFree = ctx.origin.entryPoint === "mcp";
   const accountId = await accountOfBrand(ctx.db, brandId);
   if (!isFree) {
     await withoutIdempotencyMark(ctx.db).$transaction((tx) =>
@@ -38,7 +38,7 @@ export async function draft<Kept>(
   }
   return ctx.db.$transaction(async (tx) => {
     if (!isFree) await spendAiCredits(tx, ctx, accountId, CREDITS);
-    return keep(tx, toStorableText(answer.text, LONGEST_TEXT));
+    return save(tx, toStorableText(answer.text, LONGEST_TEXT));
   });
 }
 

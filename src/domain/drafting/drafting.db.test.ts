@@ -44,7 +44,7 @@ it("writes as told, in the brand's name, for one credit", async () => {
 it("spends nothing by MCP, nor when nothing came", async () => {
   const { env } = await startAi("Short.");
   const world = await createWorld({ env });
-  await world.as(world.owner, { door: "mcp" })(generateText, { instruction: "x" });
+  await world.as(world.owner, { entryPoint: "mcp" })(generateText, { instruction: "x" });
   expect(await spent(world)).toBe(0);
   const broken = await startAi((response) => void response.writeHead(500).end());
   const other = await createWorld({ env: broken.env });

@@ -10,7 +10,7 @@ async function onFreePlan(env: Record<string, string> = {}) {
     where: { id: account.id },
     data: { planSlug: "free", trialEndsAt: new Date("2027-01-01T00:00:00Z") },
   });
-  const origin = { requestId: "test", door: "job" as const, address: null, userAgent: null };
+  const origin = { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null };
   const ctx = { ...services, caller: { kind: "system" as const, job: "test" }, origin };
   const spend = (credits: number) => db.$transaction((tx) => spendAiCredits(tx, ctx, account.id, credits));
   const shown = async () => (await world.as(world.owner)(getEntitlements, {})).allowances.ai_credits_monthly;

@@ -23,7 +23,7 @@ beforeEach(async () => {
 const system = (replace: Partial<SystemContext> = {}): SystemContext => ({
   ...world.services,
   caller: { kind: "system", job: "exports.build" },
-  origin: { requestId: "test", door: "job", address: null, userAgent: null },
+  origin: { requestId: "test", entryPoint: "job", address: null, userAgent: null },
   ...replace,
 });
 

@@ -3,7 +3,7 @@ import type { PostStatus } from "#domain/posts/terms.ts";
 import type { Person } from "#kernel/context.ts";
 import { ROLE_NAMES, ROLES, type Role } from "#kernel/permissions.ts";
 import { type Db, Prisma } from "#platform/db/index.ts";
-import { SHOWN } from "./schema.ts";
+import { MAX_LISTED } from "./schema.ts";
 
 const DUE_SOON_HOURS = 48;
 /** What failed and was left alone for so long needs nobody today. */
@@ -85,7 +85,7 @@ export function findWaitingPosts(db: Db, caller: Person, now: Date): Promise<Wai
           where c.post_id = p.id and c.status in ('failed', 'unknown') order by c.id limit 1)
       end, '') as note
     from ranked join posts p on p.id = ranked.id join users author on author.id = p.author_id
-    where ranked.place <= ${SHOWN}
+    where ranked.place <= ${MAX_LISTED}
     order by ranked.kind, ranked.place`;
 }
 

@@ -6,7 +6,7 @@ import { Id } from "#kernel/ids.ts";
 import { WireTime } from "#kernel/time.ts";
 
 /** How many of each kind are shown; the total says how many there are. */
-export const SHOWN = 8;
+export const MAX_LISTED = 8;
 
 export const WaitingPost = z
   .object({

@@ -45,7 +45,7 @@ describe("who may", () => {
   it("says through which token an idea was noted; in the studio one notes it oneself", async () => {
     const byProgram = await world.as(world.owner, { kind: "tiered" })(createIdea, { headline: "By a program" });
     expect(byProgram.written_through).toEqual({ name: "test", kind: null, tier: null });
-    const byHand = await world.as(world.owner, { kind: "session", door: "studio" })(createIdea, {
+    const byHand = await world.as(world.owner, { kind: "session", entryPoint: "studio" })(createIdea, {
       headline: "By hand",
     });
     expect([byHand.written_through, byHand.origin]).toEqual([null, "web"]);
@@ -83,7 +83,7 @@ describe("importing", () => {
 
   it("takes 25, leaves out what it knows, and shows the new ones in order", async () => {
     const fresh = await createWorld();
-    const call = fresh.as(fresh.owner, { door: "mcp" });
+    const call = fresh.as(fresh.owner, { entryPoint: "mcp" });
     const ideas = Array.from({ length: 25 }, (_, index) => ({ headline: `I${index}`, external_key: `k${index % 20}` }));
     const first = await call(importIdeas, { ideas });
     expect(first).toMatchObject({ created: 20, duplicates: 5 });

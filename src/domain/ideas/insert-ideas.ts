@@ -26,7 +26,7 @@ export async function insertIdeas(tx: Tx, ctx: BrandContext, ideas: readonly Cre
       externalKey,
       references: mergeReferences(references, now),
       authorId: caller.kind === "person" ? caller.userId : null,
-      origin: originOf(origin.door),
+      origin: originOf(origin.entryPoint),
       originToken,
       createdAt: now,
       updatedAt: now,

@@ -92,7 +92,7 @@ describe("idempotency keys", () => {
     const mine = claim();
     await begin(db, clock, mine);
     const caller = { kind: "system", job: "idempotency.prune" } as const;
-    const origin = { requestId: "test", door: "job", address: null, userAgent: null } as const;
+    const origin = { requestId: "test", entryPoint: "job", address: null, userAgent: null } as const;
     const [prune] = jobs;
     await prune?.perform({ ...world.services, caller, origin }, {});
     expect(await db.idempotencyKey.count({ where: { key: mine.key } })).toBe(1);

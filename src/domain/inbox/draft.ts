@@ -25,15 +25,17 @@ export const draftReply = operation({
     const item = await findItem(ctx.db, ctx.brandId, id);
     requireReplies(item);
     if (body !== undefined) {
-      return ctx.db.$transaction((tx) => keep(tx, ctx, id, { body, authorId, isByAi: false }));
+      return ctx.db.$transaction((tx) => storeText(tx, ctx, id, { body, authorId, isByAi: false }));
     }
     requireAi(ctx);
     const prompt = await promptFor(ctx.db, item, instruction);
-    return draft(ctx, ctx.brandId, prompt, (tx, text) => keep(tx, ctx, id, { body: text, authorId, isByAi: true }));
+    return draft(ctx, ctx.brandId, prompt, (tx, text) =>
+      storeText(tx, ctx, id, { body: text, authorId, isByAi: true }),
+    );
   },
 });
 
-async function keep(
+async function storeText(
   tx: Tx,
   ctx: BrandContext,
   itemId: number,

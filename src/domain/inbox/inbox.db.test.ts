@@ -144,7 +144,7 @@ describe("a draft", () => {
   });
 
   it("is one, takes the place of the one before, and can be thrown away", async () => {
-    const call = world.as(world.owner, { kind: "session", door: "studio" });
+    const call = world.as(world.owner, { kind: "session", entryPoint: "studio" });
     const id = await receiveMessage(world, channel, "Draft me");
     await expect(call(discardDraft, { id })).rejects.toMatchObject(NOT_FOUND);
     await expect(call(draftReply, { id, body: " " })).rejects.toMatchObject(wrong("body"));
@@ -167,9 +167,9 @@ describe("a draft", () => {
       const rows = await fresh.db.notification.findMany({ where: { brandId: fresh.brand.id } });
       return rows.map(({ type, userId, path }) => [type, userId, path]).toSorted();
     };
-    await fresh.as(fresh.owner, { kind: "session", door: "studio" })(draftReply, { id, body: "By hand" });
+    await fresh.as(fresh.owner, { kind: "session", entryPoint: "studio" })(draftReply, { id, body: "By hand" });
     expect(await told()).toEqual([["comments_drafted", member.userId, `/inbox/${id}`]]);
-    await fresh.as(fresh.owner, { kind: "oauth", door: "mcp" })(draftReply, { id, body: "By an agent" });
+    await fresh.as(fresh.owner, { kind: "oauth", entryPoint: "mcp" })(draftReply, { id, body: "By an agent" });
     expect((await told()).filter(([, userId]) => userId === fresh.owner.userId)).toHaveLength(1);
   });
 

@@ -19,7 +19,7 @@ export async function openChannel(world: World, kind: TestClass, origin = "http:
 }
 
 export function contextOf(world: World): PublicContext {
-  const origin = { requestId: "test", door: "job", address: null, userAgent: null } as const;
+  const origin = { requestId: "test", entryPoint: "job", address: null, userAgent: null } as const;
   return { ...world.services, caller: { kind: "system", job: "test.inbound" }, origin };
 }
 

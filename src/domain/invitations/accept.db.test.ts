@@ -54,7 +54,7 @@ describe("a verified person", () => {
     const { as, invited, createPerson, person, email, membersOf, db, account } = await withGuest();
     const opener = await createPerson("Otto Opener");
     const { token } = await invited(email);
-    await as(opener, { door: "studio" })(acceptInvitation, { token });
+    await as(opener, { entryPoint: "studio" })(acceptInvitation, { token });
     expect((await membersOf()).map(({ userId }) => userId)).toEqual([person.userId]);
     const log = await db.auditEvent.findFirst({ where: { accountId: account.id, action: "invitation.accepted" } });
     expect(log).toMatchObject({ actorId: opener.userId, detail: { email, user_id: person.userId } });
@@ -213,7 +213,7 @@ it("registration by invitation lets in who is invited, while they are", async ()
 
 it("addresses of people who never came are forgotten after a month", async () => {
   const { asGuest, invited, services, clock, db } = await openInvitations();
-  const origin = { requestId: "test", door: "job", address: null, userAgent: null } as const;
+  const origin = { requestId: "test", entryPoint: "job", address: null, userAgent: null } as const;
   const prune = () =>
     pruneInvitations.perform({ ...services, caller: { kind: "system", job: "test" }, origin } as never, {} as never);
   const came = await invited(newAddress());

@@ -207,7 +207,7 @@ describe("the operator's resend-mail of an invitation that expired unsent", () =
   it("waits for a free seat, takes it, and mails a link that works", async () => {
     const world = await openInvitations();
     const { asOwner, asGuest, services, db, clock, pending, leaveSeats, linkTo, membersOf } = world;
-    const origin = { requestId: "test", door: "job" as const, address: null, userAgent: null };
+    const origin = { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null };
     const ctx = { ...services, caller: { kind: "system" as const, job: "test" }, origin };
     const email = newAddress();
     await asOwner(createInvitation, { email });

@@ -13,7 +13,7 @@ export const newAddress = (name = "ada.lovelace") => `${name}+${randomBytes(5).t
 export async function openInvitations(env: Record<string, string> = {}) {
   const world = await createWorld({ env });
   const asOwner = world.as(world.owner);
-  const origin = { requestId: "test", door: "studio", address: "192.0.2.9", userAgent: "vitest" } as const;
+  const origin = { requestId: "test", entryPoint: "studio", address: "192.0.2.9", userAgent: "vitest" } as const;
   const guest = { ...world.services, caller: { kind: "guest" }, origin } as const;
 
   function asGuest<O extends AnyOperation & { scope: "public" }>(op: O, input: z.input<O["input"]>) {

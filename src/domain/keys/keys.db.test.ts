@@ -38,7 +38,7 @@ const withRing = (ring: string) => ({ ...world.services, secrets: createSecrets(
 const asSystem = (ring: string): SystemContext => ({
   ...withRing(ring),
   caller: { kind: "system", job: "admin" },
-  origin: { requestId: "admin", door: "job", address: null, userAgent: null },
+  origin: { requestId: "admin", entryPoint: "job", address: null, userAgent: null },
 });
 
 const linesOf = (ring: string): Promise<string[]> =>

@@ -26,7 +26,7 @@ export type Lanes = {
 
 type Client = { caller: Caller; address: string | null; op?: Pick<AnyOperation, "waitsOutside"> };
 
-/** A line of requests for one door. */
+/** A line of requests for one adapter. */
 export function createLanes(limits = LIMITS): Lanes {
   const inside = createFairQueue(limits);
   const outside = createFairQueue(OUTSIDE);

@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 function system(): SystemContext {
-  const origin = { requestId: "test", door: "job" as const, address: null, userAgent: null };
+  const origin = { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null };
   return { ...world.services, caller: { kind: "system", job: "test" }, origin };
 }
 const resend = (given: string) => resendMail(system(), given, () => Promise.resolve(true));

@@ -38,14 +38,14 @@ async function finish(ctx: BrandContext, key: string): Promise<LibraryRow> {
   if ((await receivedOf(ctx.env, key)) !== bytes) {
     throw fault("refused", { code: "invalid_state", message: "The upload isn't complete yet." });
   }
-  const asset = await keep(ctx, upload, { name, altText: "", folder });
+  const asset = await saveUpload(ctx, upload, { name, altText: "", folder });
   await ctx.db.mediaUpload.updateMany({ where: { id }, data: { assetId: asset.id } });
   await discardUnfinished(ctx.env, key);
   return asset;
 }
 
 /** What is no picture or video now will be none later; everything else can be tried again. */
-async function keep(ctx: BrandContext, { id, key }: MediaUpload, said: Parameters<typeof saveFile>[2]) {
+async function saveUpload(ctx: BrandContext, { id, key }: MediaUpload, said: Parameters<typeof saveFile>[2]) {
   try {
     return await inScratchFolder((scratch) => saveFile(ctx, unfinishedPath(ctx.env, key), said, scratch));
   } catch (error) {

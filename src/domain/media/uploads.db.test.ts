@@ -30,7 +30,7 @@ const picture = (background: string) =>
     .png()
     .toBuffer();
 
-/** Announces a file and adds pieces of it as the door does. */
+/** Announces a file and adds pieces of it as the adapter does. */
 async function send(bytes: Buffer, share = 1, person = world.owner) {
   const { id } = await as(person)(beginUpload, { name: "../tide.png", bytes: bytes.length, folder: "Sea" });
   await appendFile(join(folder(), id), bytes.subarray(0, Math.floor(bytes.length * share)));
@@ -179,7 +179,7 @@ describe("a file in pieces", () => {
     const fresh = await send(await picture("pink"), 0.5);
     world.clock.advance(1.5 * HOUR);
     await expect(as()(getUpload, { id: old })).rejects.toMatchObject({ kind: "not_found" });
-    const origin = { requestId: "test", door: "job" as const, address: null, userAgent: null };
+    const origin = { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null };
     await sweepUploads.perform(
       { ...world.services, caller: { kind: "system", job: "media.sweep_uploads" }, origin },
       {},

@@ -118,7 +118,7 @@ describe.each([
 
   it("reads no more of what they were told there", async () => {
     const told = { type: "post_failed", title: "Gone", body: "Of the brand", path: null } as const;
-    const origin = { requestId: "t", door: "job", address: null, userAgent: null } as const;
+    const origin = { requestId: "t", entryPoint: "job", address: null, userAgent: null } as const;
     const ctx = { ...world.services, caller: { kind: "system", job: "test" }, origin } as const;
     const tell = (brandId: number | null) =>
       world.db.$transaction((tx) => notify(tx, ctx, { ...told, brandId, userIds: [editor.userId] }));

@@ -8,11 +8,11 @@ export type DateRange = { from: string; to: string; channelId: number | undefine
 /** The days that are asked for, both ends counted. @throws Fault invalid for a span that is none, or too long */
 export function resolveDateRange(
   { clock }: { clock: Clock },
-  wish: { from?: string; to?: string; channel_id?: number },
+  range: { from?: string; to?: string; channel_id?: number },
 ): DateRange {
-  const to = wish.to ?? dayOf(clock.now());
-  const from = wish.from ?? addDays(to, 1 - USUAL_DAYS);
+  const to = range.to ?? dayOf(clock.now());
+  const from = range.from ?? addDays(to, 1 - USUAL_DAYS);
   if (from > to) throw invalid("to", "To must not be before `from`.");
   if (countDays(from, to) > MOST_DAYS) throw invalid("from", `The range must be at most ${MOST_DAYS} days long.`);
-  return { from, to, channelId: wish.channel_id };
+  return { from, to, channelId: range.channel_id };
 }

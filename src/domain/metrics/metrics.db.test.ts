@@ -43,7 +43,7 @@ async function published(channel = channelId, daysAgo = 0) {
 /** One night, as the cron starts it; jobs of other worlds' channels are left alone. */
 async function night() {
   const ctx = { ...world.services, caller: { kind: "system" as const, job: "metrics.sync" } };
-  const origin = { requestId: "test", door: "job" as const, address: null, userAgent: null };
+  const origin = { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null };
   await syncMetrics.perform({ ...ctx, origin }, {});
   const foreign = world.pending.filter(({ data }) => "channel_id" in data && data.channel_id !== channelId);
   for (const one of foreign) world.pending.splice(world.pending.indexOf(one), 1);

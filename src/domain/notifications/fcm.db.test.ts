@@ -53,7 +53,7 @@ afterEach(() => google.stop());
 const ctx = () => ({
   ...world.services,
   caller: { kind: "system" as const, job: "test" },
-  origin: { requestId: "test", door: "job" as const, address: null, userAgent: null },
+  origin: { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null },
 });
 
 const tell = () =>

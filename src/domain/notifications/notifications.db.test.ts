@@ -14,7 +14,7 @@ beforeEach(async () => {
   world = await createWorld();
 });
 
-const origin = { requestId: "test", door: "job" as const, address: null, userAgent: null };
+const origin = { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null };
 const ctx = () => ({ ...world.services, caller: { kind: "system" as const, job: "test" }, origin });
 
 function tell(title: string, userIds: number[] = [world.owner.userId], path: string | null = "/posts/12") {

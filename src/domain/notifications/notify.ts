@@ -59,7 +59,7 @@ export async function notifyEach(
   const handle = notices.some(({ path }) => path !== null) ? await handleOf(tx, brandId) : null;
   const createdAt = ctx.clock.now();
   // Names that were kept before they had to be plain end up here.
-  const told = notices.map((notice) => ({
+  const rows = notices.map((notice) => ({
     ...notice,
     title: asPlainText(notice.title),
     body: withoutHidden(notice.body),
@@ -68,11 +68,11 @@ export async function notifyEach(
       people.filter(({ id, preferences }) => notice.userIds.includes(id) && isWanted(type, channel, preferences)),
   }));
   await tx.notification.createMany({
-    data: told.flatMap(({ wanting, title, body, path }) =>
+    data: rows.flatMap(({ wanting, title, body, path }) =>
       wanting("database").map(({ id: userId }) => ({ userId, brandId, type, title, body, path, createdAt })),
     ),
   });
-  for (const { wanting, title, body, url } of told) {
+  for (const { wanting, title, body, url } of rows) {
     for (const { id: userId, email } of wanting("mail")) {
       const letter = mailFor(ctx, email, { type, title, body }, url);
       await queueMail(tx, ctx, brandId === null ? letter : { ...letter, about: { brandId, userId } });

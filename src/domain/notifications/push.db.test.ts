@@ -7,7 +7,7 @@ import { createWorld, type World } from "#test/world.ts";
 import { getPushKey, notify, registerDevice, updatePreferences } from "./index.ts";
 
 const VAPID_PRIVATE_KEY = generateVapidKey();
-const origin = { requestId: "test", door: "job" as const, address: null, userAgent: null };
+const origin = { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null };
 
 let world: World;
 let service: Awaited<ReturnType<typeof startReceiver>>;

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 
 async function open() {
   const world = await createWorld();
-  const origin = { requestId: "test", door: "job", address: null, userAgent: null } as const;
+  const origin = { requestId: "test", entryPoint: "job", address: null, userAgent: null } as const;
   const ctx = { ...world.services, caller: { kind: "system", job: "oauth.sweep" }, origin } as const;
   return { ...world, ctx, sweep: async () => jobs[0]?.perform(ctx, {}) };
 }

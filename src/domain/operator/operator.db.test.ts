@@ -14,7 +14,7 @@ import { disablePerson, enablePerson, endAllSessions, endSessionsOf, findPerson,
 async function open() {
   const world = await openSecured();
   const { services, db, owner, account } = world;
-  const origin = { requestId: "admin", door: "job" as const, address: null, userAgent: null };
+  const origin = { requestId: "admin", entryPoint: "job" as const, address: null, userAgent: null };
   const ctx: SystemContext = { ...services, caller: { kind: "system", job: "admin" }, origin };
   const user = await findPerson(ctx, world.email);
   const token = await world.bearer(owner);

@@ -42,7 +42,7 @@ describe("submitting", () => {
 describe("approving", () => {
   it("schedules, binds to the content, and leaves an entry, two events and an audit row", async () => {
     const post = await write();
-    const approved = await world.as(world.owner, { door: "studio" })(approvePost, {
+    const approved = await world.as(world.owner, { entryPoint: "studio" })(approvePost, {
       id: post.id,
       revision: 1,
       comment: "Good",
@@ -131,7 +131,7 @@ describe("requesting changes", () => {
   it("sends back what waits or is scheduled, and tells the author why", async () => {
     const editor = await world.addMember("editor");
     const { id } = await write({ approve: true });
-    const sentBack = await world.as(editor, { door: "mobile" })(requestChanges, { id, comment: "Shorter" });
+    const sentBack = await world.as(editor, { entryPoint: "mobile" })(requestChanges, { id, comment: "Shorter" });
     expect(sentBack).toMatchObject({
       status: "changes_requested",
       publications: [{ status: "draft", next_attempt_at: null }],
@@ -181,6 +181,6 @@ describe("expiry", () => {
 });
 
 function systemContext() {
-  const origin = { requestId: "tick", door: "job" as const, address: null, userAgent: null };
+  const origin = { requestId: "tick", entryPoint: "job" as const, address: null, userAgent: null };
   return { ...world.services, caller: { kind: "system" as const, job: "tick" }, origin };
 }

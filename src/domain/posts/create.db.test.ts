@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 describe("creating a post", () => {
   it("makes a draft with one publication per channel and its first revision", async () => {
-    const call = world.as(world.owner, { door: "studio" });
+    const call = world.as(world.owner, { entryPoint: "studio" });
     const at = later();
     const post = await call(createPost, { body: "Hello", channels, tags: ["a", "a"], scheduled_at: at });
     expect(post).toMatchObject({

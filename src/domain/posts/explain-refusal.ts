@@ -4,7 +4,7 @@ import type { BulkError } from "./schema.ts";
 type RefusalText<K extends FaultKind> = (detail: FaultDetail[K]) => BulkError;
 
 /**
- * What the acts on a single post refuse with, as the doors would answer it (`transport/faults.ts`; a test of the REST
+ * What the acts on a single post refuse with, as the adapters would answer it (`transport/faults.ts`; a test of the REST
  * door holds the two together).
  */
 const REFUSALS: { [K in FaultKind]?: RefusalText<K> } = {

@@ -55,7 +55,7 @@ export async function grantApproval(tx: Tx, ctx: ReviewContext, post: FullPost, 
   });
   await markSubmitted(tx, post);
   const status = await refreshPostStatus(tx, id);
-  const via = approvedVia(ctx.origin.door);
+  const via = approvedVia(ctx.origin.entryPoint);
   await emit(tx, ctx, ctx.brandId, { event: "post.approved", post_id: id, status, approved_via: via });
   await recordEntry(tx, ctx, { id, revision, contentHash, status }, { kind: "approval", body: comment });
   const downIds = issues.filter(isChannelUnavailable).map(({ channel_id: channelId }) => channelId);

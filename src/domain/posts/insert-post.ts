@@ -22,7 +22,7 @@ export async function insertPost(
 ): Promise<FullPost> {
   const references = await checkReferences(tx, ctx.brandId, plan);
   requireFuture(plan, null, ctx.clock.now(), willApprove);
-  const [id = 0] = await insertPosts(tx, ctx, caller, [plan], references, originOf(ctx.origin.door));
+  const [id = 0] = await insertPosts(tx, ctx, caller, [plan], references, originOf(ctx.origin.entryPoint));
   if (plan.ideaId !== null) await linkIdea(tx, ctx, plan.ideaId);
   return findPost(tx, ctx.brandId, id);
 }

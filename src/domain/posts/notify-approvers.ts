@@ -21,9 +21,9 @@ export async function notifyApprovers(
   const approvers = await findApprovers(tx, brandId, except);
   // Clients are not told what the team's programs are called.
   for (const role of ["client", null] as const) {
-    const told = approvers.filter((approver) => (approver.role === "client") === (role === "client"));
+    const recipients = approvers.filter((approver) => (approver.role === "client") === (role === "client"));
     await notify(tx, ctx, {
-      userIds: told.map(({ userId }) => userId),
+      userIds: recipients.map(({ userId }) => userId),
       brandId,
       type,
       title: "A post needs your approval",

@@ -11,7 +11,7 @@ export async function recordRevision(tx: Tx, ctx: BrandContext, caller: Person, 
   const content = revisionContent(planUnchanged(post));
   const by = {
     authorId: caller.userId,
-    origin: originOf(ctx.origin.door),
+    origin: originOf(ctx.origin.entryPoint),
     ...(await readCredential(tx, caller)),
   };
   const createdAt = ctx.clock.now();

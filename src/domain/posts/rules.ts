@@ -143,14 +143,14 @@ export function allowedActions({ publications, isAsApproved, role, tier, now }: 
 }
 
 /** `approved_via` of an approval (product.md §4). */
-export function approvedVia(door: EntryPoint): "studio" | "mcp" | "mobile" | "share_link" | "api" {
-  return door === "cli" || door === "job" ? "api" : door;
+export function approvedVia(entryPoint: EntryPoint): "studio" | "mcp" | "mobile" | "share_link" | "api" {
+  return entryPoint === "cli" || entryPoint === "job" ? "api" : entryPoint;
 }
 
 /** A post's `origin`. */
-export function originOf(door: EntryPoint): "web" | "api" | "mcp" | "cli" {
-  if (door === "mcp" || door === "cli") return door;
-  return door === "studio" || door === "share_link" ? "web" : "api";
+export function originOf(entryPoint: EntryPoint): "web" | "api" | "mcp" | "cli" {
+  if (entryPoint === "mcp" || entryPoint === "cli") return entryPoint;
+  return entryPoint === "studio" || entryPoint === "share_link" ? "web" : "api";
 }
 
 /** A publication's overrides from their column; what is no override is left behind. */

@@ -25,7 +25,7 @@ export async function selectPosts(
   db: Tx,
   { brandId, role }: Pick<BrandContext, "brandId" | "role">,
   filters: PostFilters,
-  walk: PostOrder,
+  order: PostOrder,
   limit: number,
 ): Promise<{ post: FullPost; place: CursorPosition }[]> {
   const range = await rangeOf(db, brandId, filters);
@@ -37,11 +37,11 @@ export async function selectPosts(
   const places = await db.$queryRaw<{ id: number; at: Date | null }[]>`
     select id, case when at < 'infinity' then at end as at
     from (
-      select p.id, ${walk.sort === "scheduled" ? EARLIEST : Prisma.sql`null::timestamptz`} as at
+      select p.id, ${order.sort === "scheduled" ? EARLIEST : Prisma.sql`null::timestamptz`} as at
       from posts p where ${Prisma.join(conditions, " and ")}
     ) found
-    where ${beyond(walk)}
-    order by ${ORDER[walk.sort]}
+    where ${beyond(order)}
+    order by ${ORDER[order.sort]}
     limit ${limit}`;
   const found = await findPosts(db, { where: { brandId, id: { in: places.map(({ id }) => id) } } });
   const posts = await asVisibleTo(db, role, found);
@@ -58,11 +58,11 @@ const ORDER = {
   scheduled: Prisma.sql`at, id`,
 };
 
-function beyond(walk: PostOrder): Prisma.Sql {
-  if (!walk.after) return Prisma.sql`true`;
-  if (walk.sort === "newest") return Prisma.sql`id < ${walk.after.id}`;
-  if (walk.sort === "oldest") return Prisma.sql`id > ${walk.after.id}`;
-  return Prisma.sql`(at, id) > (${walk.after.at}::timestamptz, ${walk.after.id}::int)`;
+function beyond(order: PostOrder): Prisma.Sql {
+  if (!order.after) return Prisma.sql`true`;
+  if (order.sort === "newest") return Prisma.sql`id < ${order.after.id}`;
+  if (order.sort === "oldest") return Prisma.sql`id > ${order.after.id}`;
+  return Prisma.sql`(at, id) > (${order.after.at}::timestamptz, ${order.after.id}::int)`;
 }
 
 /** @throws Fault invalid on `from` or `to` */

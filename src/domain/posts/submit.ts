@@ -31,5 +31,5 @@ export const submitPost = operation({
  * over MCP only `approve` approves (product.md §10).
  */
 export function isSelfApproving(ctx: BrandContext, brand: Pick<Brand, "approvalPolicy">): boolean {
-  return brand.approvalPolicy === "none" && ctx.origin.door !== "mcp" && callerMayApprove(ctx);
+  return brand.approvalPolicy === "none" && ctx.origin.entryPoint !== "mcp" && callerMayApprove(ctx);
 }

@@ -36,7 +36,7 @@ beforeAll(async () => {
   nightly = await addToken("Nightly agent", "tiered", "elevated_write");
 });
 
-/** A token of the owner's, and what its program does by a door. */
+/** A token of the owner's, and what its program does through an adapter. */
 async function addToken(name: string, kind: Exclude<TokenKind, "session">, tier: Tier) {
   const { userId } = world.owner;
   const { id } = await world.db.accessToken.create({ data: { userId, kind, tier, name, secretHash: name } });
@@ -44,11 +44,12 @@ async function addToken(name: string, kind: Exclude<TokenKind, "session">, tier:
   return {
     id,
     through,
-    by: (door: EntryPoint) => world.as({ ...world.owner, token: { ...world.owner.token, id, kind, tier } }, { door }),
+    by: (entryPoint: EntryPoint) =>
+      world.as({ ...world.owner, token: { ...world.owner.token, id, kind, tier } }, { entryPoint }),
   };
 }
 
-const byHand = () => world.as(world.owner, { door: "studio", kind: "session" });
+const byHand = () => world.as(world.owner, { entryPoint: "studio", kind: "session" });
 const later = (milliseconds = HOUR) => new Date(world.clock.now().getTime() + milliseconds).toISOString();
 const draft = (more: object = {}) => ({ body: "Hello", channels: [{ channel_id: world.brand.channelId }], ...more });
 const inAnHour = (more: object = {}) => draft({ scheduled_at: later(), ...more });
@@ -63,12 +64,12 @@ describe("a post", () => {
     ["mcp", "personal", "full", "mcp"],
     ["mcp", "tiered", "elevated_write", "mcp"],
     ["mcp", "oauth", "standard_write", "mcp"],
-  ])("by %s with a %s token of the tier %s says so, in all its parts", async (door, kind, tier, origin) => {
-    const agent = await addToken(`${door} ${kind}`, kind as "personal", tier);
+  ])("by %s with a %s token of the tier %s says so, in all its parts", async (entryPoint, kind, tier, origin) => {
+    const agent = await addToken(`${entryPoint} ${kind}`, kind as "personal", tier);
     const said = { origin, written_through: agent.through };
-    const post = await agent.by(door)(createPost, draft());
+    const post = await agent.by(entryPoint)(createPost, draft());
     expect(post).toMatchObject({ ...said, author: { name: "Olive Owner" }, program_edit: null });
-    expect(await agent.by(door)(createComment, { id: post.id, body: "Done." })).toMatchObject(said);
+    expect(await agent.by(entryPoint)(createComment, { id: post.id, body: "Done." })).toMatchObject(said);
     const { revisions } = await byHand()(listRevisions, { id: post.id });
     expect(revisions).toMatchObject([{ revision: 1, ...said }]);
   });
@@ -122,9 +123,9 @@ describe("a post", () => {
 
   it("is found by its origin", async () => {
     const other = await createWorld();
-    const by = (door: EntryPoint) => other.as(other.owner, { door });
-    const write = (door: EntryPoint) => by(door)(createPost, { body: door });
-    for (const door of ["studio", "mcp", "cli"] as const) await write(door);
+    const by = (entryPoint: EntryPoint) => other.as(other.owner, { entryPoint });
+    const write = (entryPoint: EntryPoint) => by(entryPoint)(createPost, { body: entryPoint });
+    for (const entryPoint of ["studio", "mcp", "cli"] as const) await write(entryPoint);
     const bodies = async (input: object) => (await by("api")(listPosts, input)).posts.map(({ body }) => body);
     expect(await bodies({ origin: ["mcp"] })).toEqual(["mcp"]);
     expect(await bodies({ origin: ["cli", "web"] })).toEqual(["cli", "studio"]);
@@ -177,7 +178,7 @@ describe("who learns what", () => {
     ] as const) {
       const link = await byHand()(createShareLink, { id: post });
       const token = link.url.split("/").at(-1) ?? "";
-      const review = await world.as({ kind: "guest" }, { door: "share_link" })(openReview, { token });
+      const review = await world.as({ kind: "guest" }, { entryPoint: "share_link" })(openReview, { token });
       expect(review.posts).toMatchObject([{ is_by_program: isByProgram, comments: [{ is_by_program: isByProgram }] }]);
       expect(JSON.stringify(review)).not.toContain("Claude");
     }
@@ -212,9 +213,9 @@ describe("who learns what", () => {
 });
 
 describe("elevated acts", () => {
-  const DOORS: EntryPoint[] = ["api", "mcp"];
+  const ENTRY_POINTS: EntryPoint[] = ["api", "mcp"];
   const KINDS = ["tiered", "oauth", "personal"] as const;
-  const CASES = DOORS.flatMap((door) => KINDS.map((kind) => [door, kind] as const));
+  const CASES = ENTRY_POINTS.flatMap((entryPoint) => KINDS.map((kind) => [entryPoint, kind] as const));
 
   async function eventsOf(id: number) {
     const { audit_events: events } = await world.as(world.owner)(listAuditEvents, {
@@ -224,10 +225,10 @@ describe("elevated acts", () => {
     return events.toReversed();
   }
 
-  it.each(CASES)("by %s with a %s token are all in the log, in the owner's name", async (door, kind) => {
+  it.each(CASES)("by %s with a %s token are all in the log, in the owner's name", async (entryPoint, kind) => {
     const tier = kind === "personal" ? "full" : "elevated_write";
-    const agent = await addToken(`Elevated ${door} ${kind}`, kind, tier);
-    const act = agent.by(door);
+    const agent = await addToken(`Elevated ${entryPoint} ${kind}`, kind, tier);
+    const act = agent.by(entryPoint);
     const waiting = () => byHand()(createPost, inAnHour({ submit: true }));
     const acts: [string[], () => Promise<number>][] = [
       [["post.approved"], async () => (await act(createPost, inAnHour({ approve: true }))).id],
@@ -267,7 +268,7 @@ describe("elevated acts", () => {
         expect(event).toMatchObject({
           actor: { id: world.owner.userId, name: "Olive Owner" },
           token: { id: agent.id, ...agent.through },
-          door,
+          door: entryPoint,
         });
       }
     }
@@ -278,7 +279,7 @@ describe("elevated acts", () => {
   it("where no review is asked for, submitting over REST is one", async () => {
     const own = await createWorld();
     await own.db.brand.update({ where: { id: own.brand.id }, data: { approvalPolicy: "none" } });
-    const agent = own.as(own.owner, { door: "api", kind: "tiered", tier: "elevated_write" });
+    const agent = own.as(own.owner, { entryPoint: "api", kind: "tiered", tier: "elevated_write" });
     const channels = [{ channel_id: own.brand.channelId }];
     const { id, status } = await agent(createPost, { body: "Hello", channels, scheduled_at: later(), submit: true });
     expect(status).toBe("scheduled");
@@ -293,8 +294,8 @@ describe("elevated acts", () => {
     const eventCount = () => world.db.auditEvent.count({ where: { accountId: world.account.id } });
     const { id } = await byHand()(createPost, inAnHour({ submit: true }));
     const before = await counts();
-    for (const door of DOORS) {
-      const act = claude.by(door);
+    for (const entryPoint of ENTRY_POINTS) {
+      const act = claude.by(entryPoint);
       await expect(act(createPost, inAnHour({ approve: true }))).rejects.toMatchObject({
         kind: "approval_tier_denied",
       });

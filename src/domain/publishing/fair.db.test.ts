@@ -121,7 +121,7 @@ it("at rest asks when the next is due and nothing else, and is there in time", a
 
 describe("expiry", () => {
   const expire = () => {
-    const origin = { requestId: "tick", door: "job" as const, address: null, userAgent: null };
+    const origin = { requestId: "tick", entryPoint: "job" as const, address: null, userAgent: null };
     return expireDue({ ...busy.services, clock: systemClock, caller: { kind: "system", job: "tick" }, origin });
   };
 

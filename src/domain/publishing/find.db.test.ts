@@ -78,5 +78,5 @@ it("sends each platform the form of a picture that it takes, and says beforehand
 
 const SYSTEM = {
   caller: { kind: "system" as const, job: "test" },
-  origin: { requestId: "test", door: "job" as const, address: null, userAgent: null },
+  origin: { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null },
 };

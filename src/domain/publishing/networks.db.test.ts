@@ -37,7 +37,7 @@ describe.each(PROVING)("$platform", ({ platform, settles, uploads, typed, extern
     const begun = await owner()(beginConnect, { platform });
     const answer = { state: new URL(begun.url).searchParams.get("state") ?? "", code: "good-code", error: null };
     const guest = { ...world.services, caller: { kind: "guest" as const } };
-    const origin = { requestId: "test", door: "studio" as const, address: null, userAgent: null };
+    const origin = { requestId: "test", entryPoint: "studio" as const, address: null, userAgent: null };
     const { path } = await returnFromPlatform({ ...guest, origin }, platform, answer);
     const ticket = new URL(path, "http://localhost").searchParams.get("ticket") ?? "";
     const { id } = await owner()(finishConnect, { ticket });

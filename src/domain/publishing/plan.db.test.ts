@@ -50,7 +50,7 @@ function explaining(plans: string[]): Db {
   return wrap(world.db) as Db;
 }
 
-const origin = { requestId: "test", door: "job" as const, address: null, userAgent: null };
+const origin = { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null };
 
 it.each([
   ["asking for the next due time", (db: Db) => nextDueIn(db, systemClock), "publications_due_idx"],

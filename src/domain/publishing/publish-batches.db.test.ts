@@ -24,7 +24,7 @@ beforeEach(async () => {
 const context = () => ({
   ...world.services,
   caller: { kind: "system" as const, job: "test" },
-  origin: { requestId: "test", door: "job" as const, address: null, userAgent: null },
+  origin: { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null },
 });
 
 const published = (externalId: string): PublishResult => ({

@@ -7,7 +7,7 @@ import { addPublication, read } from "./test-publication.ts";
 const HOUR = 3600;
 
 function run({ services }: World): Promise<void> {
-  const origin = { requestId: "test", door: "job" as const, address: null, userAgent: null };
+  const origin = { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null };
   return remind.perform({ ...services, caller: { kind: "system", job: remind.name }, origin }, {});
 }
 

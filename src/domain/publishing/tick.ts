@@ -45,7 +45,7 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
   const ctx: SystemContext = {
     ...services,
     caller: { kind: "system", job: "publishing.tick" },
-    origin: { requestId: "tick", door: "job", address: null, userAgent: null },
+    origin: { requestId: "tick", entryPoint: "job", address: null, userAgent: null },
   };
   const timing = { ...TIMING, ...options.timing };
   const publishers = createPublishers({

@@ -11,7 +11,7 @@ import { RULES } from "./rules.ts";
 const DAY_MS = 86_400_000;
 
 function system({ services }: World): SystemContext {
-  const origin = { requestId: "test", door: "job" as const, address: null, userAgent: null };
+  const origin = { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null };
   return { ...services, caller: { kind: "system", job: pruneOld.name }, origin };
 }
 const prune = (world: World) => pruneOld.perform(system(world), {});

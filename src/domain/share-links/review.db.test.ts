@@ -50,8 +50,8 @@ async function share(id: number, options: LinkOptions = {}) {
   return { id: link.id, token: tokenOf(link) };
 }
 
-/** By the studio's door, as the page calls. */
-const guest = () => world.as(GUEST, { door: "studio" });
+/** By the studio's adapter, as the page calls. */
+const guest = () => world.as(GUEST, { entryPoint: "studio" });
 const ended = { kind: "refused", detail: { code: "share_link_ended" } };
 
 describe("opening a review", () => {

@@ -55,7 +55,7 @@ function guestContext(ctx: PublicContext, link: OpenLink, name: string): ReviewC
     ...ctx,
     // Whoever is signed in in this browser acts as the link's guest all the same.
     caller: { kind: "guest" },
-    origin: { ...ctx.origin, door: "share_link" },
+    origin: { ...ctx.origin, entryPoint: "share_link" },
     brandId: link.brandId as BrandId,
     role: GUEST_ROLE,
     guest: { name, linkId: link.id, linkName: link.name },

@@ -30,7 +30,7 @@ async function open() {
     verify.mockClear();
     statements.splice(0);
     pending.splice(0);
-    const origin = { requestId: "test", door: "api", address: newAddress(), userAgent: "vitest" } as const;
+    const origin = { requestId: "test", entryPoint: "api", address: newAddress(), userAgent: "vitest" } as const;
     const ctx = { ...services, db: counted, caller, origin };
     const answer = await execute(op, ctx as never, input).catch(({ kind, detail }) => ({ kind, detail }));
     return {

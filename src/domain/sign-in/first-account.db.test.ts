@@ -7,7 +7,7 @@ import { register } from "./index.ts";
 it("lets the very first account in without an invitation, and one alone of several at once", async () => {
   const { services, db } = await createWorld({ env: { REGISTRATION: "invite" } });
   await db.user.deleteMany();
-  const origin = { requestId: "test", door: "api", address: "192.0.2.1", userAgent: null } as const;
+  const origin = { requestId: "test", entryPoint: "api", address: "192.0.2.1", userAgent: null } as const;
   const guest = { ...services, caller: { kind: "guest" }, origin } as const;
   const person = { first_name: "Ada", last_name: "Lovelace", password: "correct horse battery staple" };
   const tries = Array.from({ length: 6 }, (_, index) =>

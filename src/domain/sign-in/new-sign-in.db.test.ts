@@ -20,7 +20,7 @@ async function open() {
   const from = (userAgent: string | null, address: string | null): PublicContext => ({
     ...services,
     caller: { kind: "guest" },
-    origin: { requestId: "test", door: "studio", address, userAgent },
+    origin: { requestId: "test", entryPoint: "studio", address, userAgent },
   });
   async function signIn(userAgent: string | null, address: string | null) {
     const answer = await execute(beginSession, from(userAgent, address), { email, password: PASSWORD });

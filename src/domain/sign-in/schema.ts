@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Email, PersonName } from "#domain/accounts/schema.ts";
 import { BrandName, BrandSummary } from "#domain/brands/schema.ts";
-import { Confirmation, GivenPassword, NewPassword } from "#domain/credentials/schema.ts";
+import { Confirmation, NewPassword, PasswordInput } from "#domain/credentials/schema.ts";
 import { DeviceName } from "#domain/tokens/schema.ts";
 import { ChallengeInput } from "#domain/two-factor/schema.ts";
 import { Id } from "#kernel/ids.ts";
@@ -18,7 +18,7 @@ export const RegisterInput = z.object({
 /** Not checked for the form of an address: what cannot be one is answered like any wrong pair. */
 export const LoginInput = z.object({
   email: z.string().trim().min(1).max(255).meta({ example: "ada@example.com" }),
-  password: GivenPassword,
+  password: PasswordInput,
 });
 
 const deviceName = {
@@ -94,7 +94,7 @@ export const EmailVerified = z
   .meta({ id: "EmailVerified" });
 
 export const VerifyAddressInput = VerifyEmailInput.extend({
-  password: GivenPassword.optional(),
+  password: PasswordInput.optional(),
   new_password: NewPassword.optional(),
 });
 

@@ -23,7 +23,7 @@ async function open(env: Record<string, string> = {}) {
   const person = { first_name: "Ada", last_name: "Lovelace", email, password: PASSWORD };
 
   function asGuest(address: string | null = newAddress()) {
-    const origin = { requestId: "test", door: "api", address, userAgent: "vitest" } as const;
+    const origin = { requestId: "test", entryPoint: "api", address, userAgent: "vitest" } as const;
     const ctx = { ...world.services, caller: { kind: "guest" }, origin } as const;
     return <O extends AnyOperation & { scope: "public" }>(op: O, input: z.input<O["input"]>) =>
       execute(op, ctx as never, input) as Promise<z.output<O["output"]>>;

@@ -5,7 +5,7 @@ import { authorizationUrl, ProviderRefusedError } from "./exchange.ts";
 import { findUsable } from "./find.ts";
 import { ProviderUnavailable } from "./provider.ts";
 import { attemptLocation, BEGIN_RATE } from "./rules.ts";
-import { BeginInput, Begun } from "./schema.ts";
+import { BeginInput, BeginOutput } from "./schema.ts";
 import { ATTEMPT_SECONDS } from "./terms.ts";
 
 export const beginSingleSignOn = operation({
@@ -14,7 +14,7 @@ export const beginSingleSignOn = operation({
   scope: "public",
   waitsOutside: true,
   input: BeginInput,
-  output: Begun,
+  output: BeginOutput,
   async run(ctx, { slug, browser, next }) {
     await throttle(ctx.db, addressKeys("sso_begin", ctx.origin.address), BEGIN_RATE);
     const sso = await findUsable(ctx.db, slug);

@@ -23,7 +23,7 @@ async function open({ isVouched = false } = {}) {
   });
   const world = await createWorld({ replace: { egress } });
   const { as, owner, db, services, clock, letters, runJobs, account } = world;
-  const origin = { requestId: "test", door: "job", address: null, userAgent: null } as const;
+  const origin = { requestId: "test", entryPoint: "job", address: null, userAgent: null } as const;
   const system = { ...services, caller: { kind: "system" as const, job: checkDomains.name }, origin };
   const settings = { issuer: "http://127.0.0.1:9", client_id: "masthead", client_secret: "x", domains: [domain] };
   const saved = await as(owner)(updateSingleSignOn, settings);

@@ -125,7 +125,7 @@ export const BeginInput = z.object({
   browser: z.string().max(200),
   next: z.string().max(2000),
 });
-export const Begun = z.object({ location: z.string() });
+export const BeginOutput = z.object({ location: z.string() });
 
 export const FinishInput = z.object({
   slug: z.string().max(60),

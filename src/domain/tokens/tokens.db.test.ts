@@ -25,11 +25,11 @@ async function open() {
   const world = await createWorld();
   const passwordHash = await world.services.passwords.hash(PASSWORD);
   await world.db.user.update({ where: { id: world.owner.userId }, data: { passwordHash } });
-  return { ...world, asOwner: world.as(world.owner, { door: "studio" }) };
+  return { ...world, asOwner: world.as(world.owner, { entryPoint: "studio" }) };
 }
 
 function guest(world: Pick<World, "services">): PublicContext {
-  const origin = { requestId: "test", door: "studio", address: "192.0.2.7", userAgent: "Firefox" } as const;
+  const origin = { requestId: "test", entryPoint: "studio", address: "192.0.2.7", userAgent: "Firefox" } as const;
   return { ...world.services, caller: { kind: "guest" }, origin };
 }
 
@@ -151,7 +151,7 @@ describe("sessions", () => {
     if (!here || !there) throw new Error("no sessions");
     const browser = await findSession(db, clock, here.id, owner.userId);
     if (!browser) throw new Error("no session");
-    const call = world.as(browser, { door: "studio" });
+    const call = world.as(browser, { entryPoint: "studio" });
     const { sessions } = await call(listSessions, {});
     expect(sessions.map(({ id, is_current }) => [id, is_current]).toSorted()).toEqual(
       [
@@ -178,7 +178,7 @@ describe("sessions", () => {
     ];
     const browser = await findSession(db, clock, here.id, owner.userId);
     if (!browser) throw new Error("no session");
-    const call = world.as(browser, { door: "studio" });
+    const call = world.as(browser, { entryPoint: "studio" });
     expect(await call(revokeOtherSessions, {})).toEqual({ revoked: 2 });
     expect((await call(listSessions, {})).sessions.map(({ id }) => id)).toEqual([here.id]);
     expect(await call(revokeOtherSessions, {})).toEqual({ revoked: 0 });

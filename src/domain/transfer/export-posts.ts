@@ -47,7 +47,7 @@ export const exportPosts = operation({
   input: ExportInput,
   output: Download,
   async run(ctx, { format, ...filters }) {
-    const pages = walk(ctx, filters);
+    const pages = readPages(ctx, filters);
     // Read before anything is answered, so that what is wrong with the filters is still a refusal.
     const first = await pages.next();
     const day = ctx.clock.now().toISOString().slice(0, 10);
@@ -58,7 +58,7 @@ export const exportPosts = operation({
 
 type Pages = AsyncGenerator<Item[], void>;
 
-async function* walk(ctx: BrandContext, filters: PostFilters): Pages {
+async function* readPages(ctx: BrandContext, filters: PostFilters): Pages {
   const host = new URL(ctx.env.APP_URL).hostname;
   let count = FIRST_BATCH;
   for (let after: { id: number } | undefined; ; ) {

@@ -50,7 +50,7 @@ export async function browserOf({ db, clock }: Pick<World, "db" | "clock">, pers
 /** Calls public operations as nobody, each caller from an address of its own. */
 export function guestOf({ services }: Pick<World, "services">) {
   return (address: string = newAddress()) => {
-    const origin = { requestId: "test", door: "api", address, userAgent: "vitest" } as const;
+    const origin = { requestId: "test", entryPoint: "api", address, userAgent: "vitest" } as const;
     const ctx = { ...services, caller: { kind: "guest" }, origin } as const;
     return <O extends AnyOperation & { scope: "public" }>(op: O, input: z.input<O["input"]>) =>
       execute(op, ctx as never, input) as Promise<z.output<O["output"]>>;

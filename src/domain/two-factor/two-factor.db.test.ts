@@ -175,7 +175,7 @@ describe("turning off, and new recovery codes", () => {
 it("forgets what was begun a day after it expired", async () => {
   const { asBrowser, db, owner, clock, services } = await openSecured();
   await asBrowser(beginTwoFactorSetup, { password: PASSWORD });
-  const origin = { requestId: "test", door: "job", address: null, userAgent: null } as const;
+  const origin = { requestId: "test", entryPoint: "job", address: null, userAgent: null } as const;
   const ctx = { ...services, caller: { kind: "system", job: "test" }, origin } as const;
   const count = () => db.authChallenge.count({ where: { userId: owner.userId } });
   clock.advance(86_400_000);

@@ -33,7 +33,7 @@ it("a receiver that hangs is disabled within five minutes of the first request, 
   const { endpoint } = await brand.subscribe();
   for (let count = 0; count < BACKLOG; count++) await brand.fire();
 
-  const origin = { requestId: "test", door: "job" as const, address: null, userAgent: null };
+  const origin = { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null };
   const running: Promise<void>[] = [];
   const startDue = () => {
     const due = pending.filter(({ dueAt }) => dueAt <= clock.now().getTime());

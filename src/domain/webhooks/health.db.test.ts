@@ -28,7 +28,7 @@ async function disabledEndpoint() {
 }
 
 function system(): SystemContext {
-  const origin = { requestId: "test", door: "job" as const, address: null, userAgent: null };
+  const origin = { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null };
   return { ...brand.world.services, caller: { kind: "system", job: "test" }, origin };
 }
 

@@ -3,7 +3,7 @@ import type { PublicContext } from "#kernel/context.ts";
 import { activeClaims } from "./active-claims.ts";
 import { claimBatch } from "./claim-batch.ts";
 import { wakeWorker } from "./deliver.ts";
-import { INTERRUPTED, KEEP_SECONDS, LEASE_SECONDS } from "./rules.ts";
+import { INTERRUPTED, LEASE_RENEWAL_SECONDS, LEASE_SECONDS } from "./rules.ts";
 
 type Abandoned = { endpointId: number; deliveryId: number; number: number };
 type Options = { stop: AbortSignal; onError(error: unknown): void };
@@ -25,7 +25,7 @@ export async function renewLeases(ctx: PublicContext, { stop, onError }: Options
     } catch (error) {
       onError(error);
     }
-    await sleep(KEEP_SECONDS * 1000, undefined, stop.aborted ? {} : { signal: stop }).catch(() => {});
+    await sleep(LEASE_RENEWAL_SECONDS * 1000, undefined, stop.aborted ? {} : { signal: stop }).catch(() => {});
   }
 }
 

@@ -38,7 +38,7 @@ afterAll(async () => {
 async function drain(name: string): Promise<object[]> {
   const done: object[] = [];
   const job = all.find((one) => one.name === name);
-  const origin = { requestId: "test", door: "job" as const, address: null, userAgent: null };
+  const origin = { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null };
   const ctx = { ...brand.world.services, caller: { kind: "system" as const, job: name }, origin };
   for (;;) {
     const fetched = await boss.fetch<object>(name, { batchSize: 10, ignoreStartAfter: true });

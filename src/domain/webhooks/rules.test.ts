@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import {
   healthAfter,
   INTERRUPTED,
-  KEEP_SECONDS,
+  LEASE_RENEWAL_SECONDS,
   LEASE_SECONDS,
   newSecret,
   nextStep,
@@ -42,8 +42,8 @@ describe("the schedule", () => {
   });
 
   it("lets a lease outlive two words of a living worker that came late, and a dead one's be found within ten seconds", () => {
-    expect(LEASE_SECONDS).toBeGreaterThan(3 * KEEP_SECONDS);
-    expect(LEASE_SECONDS + 2 * KEEP_SECONDS).toBeLessThan(10);
+    expect(LEASE_SECONDS).toBeGreaterThan(3 * LEASE_RENEWAL_SECONDS);
+    expect(LEASE_SECONDS + 2 * LEASE_RENEWAL_SECONDS).toBeLessThan(10);
   });
 });
 

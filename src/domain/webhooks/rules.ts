@@ -54,7 +54,7 @@ export function healthAfter({ status, failureStreak }: Health, step: Step): Heal
  * lease every `KEEP_SECONDS`. Together below ten seconds: so soon another resumes what a dead one left.
  */
 export const LEASE_SECONDS = 6;
-export const KEEP_SECONDS = 1.5;
+export const LEASE_RENEWAL_SECONDS = 1.5;
 
 /** An attempt whose worker died: it may have arrived, so it counts. */
 export const INTERRUPTED = {

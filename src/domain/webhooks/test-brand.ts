@@ -20,7 +20,7 @@ export async function createTestBrand(replace: Partial<Platform> = {}) {
     return owner(createEndpoint, { url, events });
   }
   function emitTestEvent(event: OutgoingEvent = APPROVED, then = () => {}): Promise<void> {
-    const origin = { requestId: "test", door: "api" as const, address: null, userAgent: null };
+    const origin = { requestId: "test", entryPoint: "api" as const, address: null, userAgent: null };
     const ctx = { ...world.services, caller: world.owner, origin };
     return world.db.$transaction(async (tx) => {
       await emit(tx, ctx, world.brand.id, event);
@@ -61,7 +61,7 @@ export async function runTogether(world: World, workers: Platform[]): Promise<vo
     const now = world.clock.now().getTime();
     const due = world.pending.filter(({ dueAt }) => dueAt <= now);
     world.pending.splice(0, world.pending.length, ...world.pending.filter(({ dueAt }) => dueAt > now));
-    const origin = { requestId: "test", door: "job" as const, address: null, userAgent: null };
+    const origin = { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null };
     await Promise.all(
       due.map(({ job, data }, index) => {
         const services = workers[index % workers.length] ?? world.services;

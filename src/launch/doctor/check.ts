@@ -3,7 +3,7 @@ import type { Env } from "#platform/env.ts";
 import type { Platform } from "#platform/services.ts";
 
 /** A result of a check: `warn` can wait until tomorrow, `fail` cannot. */
-export type Finding = { level: "ok" | "warn" | "fail"; says: string; fix?: string };
+export type Finding = { level: "ok" | "warn" | "fail"; message: string; fix?: string };
 
 /** What the checks work with. */
 export type Facts = {
@@ -17,9 +17,9 @@ export type Facts = {
 /** A check that throws counts as failed. One added to `checks.ts` is run and printed. */
 export type Check = { name: string; run(facts: Facts): Promise<Finding[]> | Finding[] };
 
-export const ok = (says: string): Finding => ({ level: "ok", says });
-export const warn = (says: string, fix: string): Finding => ({ level: "warn", says, fix });
-export const fail = (says: string, fix: string): Finding => ({ level: "fail", says, fix });
+export const ok = (message: string): Finding => ({ level: "ok", message: message });
+export const warn = (message: string, fix: string): Finding => ({ level: "warn", message: message, fix });
+export const fail = (message: string, fix: string): Finding => ({ level: "fail", message: message, fix });
 
 /** The value of a gauge; 0 if it could not be read. */
 export function gauge({ gauges }: Facts, name: GaugeName, labels: Record<string, string> = {}): number {

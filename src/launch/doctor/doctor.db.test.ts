@@ -68,17 +68,19 @@ test("it finds what is wrong, in lines for people and in JSON for programs", asy
 
 test("a database that does not answer is said once, and the rest is looked at", async () => {
   const { code, out } = await run(["--json"], { DATABASE_URL: "postgresql://127.0.0.1:1/none", PORT: "1" });
-  const { findings } = JSON.parse(out) as { findings: { check: string; level: string; says: string }[] };
+  const { findings } = JSON.parse(out) as { findings: { check: string; level: string; message: string }[] };
   expect(code).toBe(1);
   const failed = findings.filter(({ level }) => level === "fail");
-  expect(failed.map(({ check, says }) => [check, says])).toEqual([["database", "The database is not responding."]]);
+  expect(failed.map(({ check, message }) => [check, message])).toEqual([
+    ["database", "The database is not responding."],
+  ]);
   expect(findings.map(({ check }) => check)).toContain("mail");
 }, 120_000);
 
 test("a bad configuration is its first finding", () => {
   const { findings, isValid } = checkConfiguration({ NODE_ENV: "test", PORT: "eighty", SMPT_URL: "smtp://x" });
   expect(isValid).toBe(false);
-  expect(findings.map(({ level, says }) => [level, says.split(/[: ]/)[0]])).toEqual([
+  expect(findings.map(({ level, message }) => [level, message.split(/[: ]/)[0]])).toEqual([
     ["fail", "PORT"],
     ["warn", "SMPT_URL"],
   ]);
@@ -119,7 +121,7 @@ test("processes that look into different folders", async () => {
   await db.processFolders.createMany({ data: [web("one"), web("other")] });
   const fix = expect.stringContaining("STORAGE_URL=s3://");
   expect(await look("folders", facts())).toMatchObject([
-    { level: "fail", says: expect.stringMatching(/^media: /), fix },
+    { level: "fail", message: expect.stringMatching(/^media: /), fix },
   ]);
   await db.processFolders.deleteMany();
 });
@@ -140,7 +142,7 @@ test("a backup that failed, until one is made again", async () => {
     values ('backups.run', ${state}::pgboss.job_state, ${{ message }}::jsonb, now() - make_interval(mins => ${minutes}))`;
   await end("failed", "ENOSPC: no space left on device", 5);
   expect(await look("backups", given)).toMatchObject([
-    { level: "fail", says: expect.stringContaining("ENOSPC: no space left on device") },
+    { level: "fail", message: expect.stringContaining("ENOSPC: no space left on device") },
   ]);
   expect(await notices(world.services)).toMatchObject({
     backup: expect.stringMatching(/^the last attempt failed at 2/),
@@ -175,7 +177,11 @@ test("what a key that is no longer the first still seals", async () => {
   const newer = `new:${Buffer.alloc(32, 5).toString("base64")},${services.env.ENCRYPTION_KEYS}`;
   const given = { ...facts(), services: { ...services, secrets: createSecrets(newer) } };
   expect(await look("keys", given)).toMatchObject([
-    { level: "warn", says: expect.stringContaining("review links (1)"), fix: expect.stringContaining("rotate-keys") },
+    {
+      level: "warn",
+      message: expect.stringContaining("review links (1)"),
+      fix: expect.stringContaining("rotate-keys"),
+    },
   ]);
   await world.db.shareLink.delete({ where: { id: link.id } });
 });
@@ -200,7 +206,9 @@ test("a lock of a session that nobody will release, and who waits for it", async
   const later = openDb(url);
   const given = { ...facts(), services: { ...world.services, db: later } };
   await expect
-    .poll(async () => (await look("locks", given)).map(({ says }) => says.replaceAll(/\d+/g, "…")), { timeout: 20_000 })
+    .poll(async () => (await look("locks", given)).map(({ message }) => message.replaceAll(/\d+/g, "…")), {
+      timeout: 20_000,
+    })
     .toEqual([
       "Database process … is idle and holds an advisory lock, which blocks the next start.",
       "Database process … has been waiting for a lock.",
@@ -227,16 +235,16 @@ test("what was begun and never settled, what expired unseen, what nobody works o
     data: { status: "publishing", leaseUntil: new Date(Date.now() - 3_600_000) },
   });
   expect(await look("publishing", facts())).toMatchObject([
-    { level: "fail", says: expect.stringContaining("without a result") },
+    { level: "fail", message: expect.stringContaining("without a result") },
   ]);
   await db.publication.update({ where: { id }, data: { status: "draft", leaseUntil: null } });
   expect(await look("publishing", facts())).toMatchObject([
-    { level: "warn", says: expect.stringContaining("expired") },
+    { level: "warn", message: expect.stringContaining("expired") },
   ]);
   await db.publication.delete({ where: { id } });
   await db.$executeRaw`insert into pgboss.job (name, start_after) values ('retention.prune', now() - interval '2 hours')`;
   expect(await look("jobs", facts())).toMatchObject([
-    { level: "warn", says: "retention.prune is not being processed: its oldest job has waited 120 min." },
+    { level: "warn", message: "retention.prune is not being processed: its oldest job has waited 120 min." },
   ]);
   await db.$executeRaw`delete from pgboss.job where name = 'retention.prune'`;
   const grown: GaugeReading[] = [
@@ -244,7 +252,7 @@ test("what was begun and never settled, what expired unseen, what nobody works o
     { name: "masthead_worker_memory_bytes", value: 2e9 },
   ];
   expect(await look("worker", facts(grown))).toMatchObject([
-    { level: "warn", says: expect.stringContaining("2.0 GB") },
+    { level: "warn", message: expect.stringContaining("2.0 GB") },
   ]);
 });
 

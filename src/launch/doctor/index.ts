@@ -8,7 +8,7 @@ import { type Check, type Facts, type Finding, fail, ok, warn } from "./check.ts
 import { CHECKS } from "./checks.ts";
 import { surroundingsChecks } from "./surroundings.ts";
 
-const AWAY: Readonly<Record<Outage, string>> = {
+const OUTAGE_TEXTS: Readonly<Record<Outage, string>> = {
   database: "The database is not responding.",
   disk: "A disk is full.",
   storage: "The file storage is not responding.",
@@ -96,12 +96,12 @@ export async function perform(check: Check, facts: Facts): Promise<Finding[]> {
 /** A readable reason when another service is down: the libraries' messages are not. */
 function reasonOf(error: unknown): string {
   const outage = outageOf(error);
-  if (outage !== null) return AWAY[outage];
+  if (outage !== null) return OUTAGE_TEXTS[outage];
   const text = error instanceof Error ? error.message : String(error);
   return text.trim().split("\n").at(-1) ?? text;
 }
 
-function line(check: string, { level, says, fix }: Finding): string {
+function line(check: string, { level, message: says, fix }: Finding): string {
   const first = `${level.padEnd(5)} ${check.padEnd(14)} ${says}`;
   return level === "ok" || fix === undefined ? first : `${first}\n${" ".repeat(21)}→ ${fix}`;
 }

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { createTransport } from "nodemailer";
 import { isLoopbackUrl } from "#platform/env.ts";
-import { portTrouble } from "../port.ts";
+import { portProblem } from "../port.ts";
 import { type Check, type Finding, fail, ok, warn } from "./check.ts";
 
 const TIMEOUT_MS = 5000;
@@ -17,7 +17,7 @@ export const surroundingsChecks: readonly Check[] = [
       if (answer === 200) return [ok(`Masthead is running on port ${env.PORT}.`)];
       return [
         fail(
-          `${portTrouble(env, "EADDRINUSE")}: the program there is not Masthead (${answer ?? "no response"}).`,
+          `${portProblem(env, "EADDRINUSE")}: the program there is not Masthead (${answer ?? "no response"}).`,
           "Stop that program, or set PORT.",
         ),
       ];

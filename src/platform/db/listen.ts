@@ -23,10 +23,10 @@ export function listenOnChannel(
   }: { onNotice: (payload: string | null) => void; onTrouble: (error: unknown) => void; pollMs?: number },
 ): () => void {
   const ending = new AbortController();
-  void keepListening();
+  void listenAndReconnect();
   return () => ending.abort();
 
-  async function keepListening(): Promise<void> {
+  async function listenAndReconnect(): Promise<void> {
     while (!ending.signal.aborted) {
       await listen().catch(onTrouble);
       await sleep(AGAIN_MS, undefined, { signal: ending.signal, ref: false }).catch(() => {});

@@ -94,11 +94,11 @@ function attempt({ target, input, receive, agents, stop, progress }: Call): Prom
       progress.isSent = true;
       write(request, input.body, reject);
     };
-    const giveUp = () => {
+    const abort = () => {
       reject(stop.reason);
       request.destroy();
     };
-    stop.addEventListener("abort", giveUp);
+    stop.addEventListener("abort", abort);
     request.on("socket", (socket) => {
       if (!request.reusedSocket) {
         followHandshake(socket, isSecure, progress);
@@ -127,7 +127,7 @@ function attempt({ target, input, receive, agents, stop, progress }: Call): Prom
     });
     request.on("error", (error) => (request.reusedSocket && !isSent ? resolve("stale") : reject(error)));
     request.on("close", () => {
-      stop.removeEventListener("abort", giveUp);
+      stop.removeEventListener("abort", abort);
       // Node closes without an error only after "101 Switching Protocols".
       if (progress.status === undefined) reject(new Error("the receiver switched to another protocol"));
     });

@@ -8,7 +8,7 @@ import type { Refusal } from "./target.ts";
 
 export type { BodyStream, EgressOutcome, EgressRequest, Receive, Refusal };
 
-/** The one door to the outside network: every address a person gives is called through it (reliability.md, "Egress"). */
+/** The one adapter to the outside network: every address a person gives is called through it (reliability.md, "Egress"). */
 export type Egress = {
   /** Judges an address as it is typed; null when it may be called. Takes 5 s at most. A later `request` judges anew. */
   check(url: string): Promise<Refusal | null>;

@@ -15,13 +15,13 @@ export type PushOutcome = "sent" | "gone" | "refused";
 /** How long a push service keeps a message for a device that is off: a day, after which it is no news. */
 export const SECONDS_KEPT = 86_400;
 
-type Answered = Extract<EgressOutcome, { ok: true }>;
+type Responded = Extract<EgressOutcome, { ok: true }>;
 
 /**
  * What an answer means for the message.
  * @throws Error when the service is out of reach, overloaded or broken: worth another try
  */
-export function settle(answer: EgressOutcome, isGone: (answer: Answered) => boolean): PushOutcome {
+export function settle(answer: EgressOutcome, isGone: (answer: Responded) => boolean): PushOutcome {
   if (!answer.ok) {
     if (answer.code === "refused") return "refused";
     throw new Error(`The push service failed: ${answer.message}`);

@@ -2,7 +2,7 @@
 
 import type { Post } from "../composer/draft.ts";
 import { Authorship } from "../post/authorship.tsx";
-import { Standing } from "../post/standing.tsx";
+import { PostStatusMessage } from "../post/post-status-message.tsx";
 import classes from "./approvals.module.css";
 import { Decision } from "./decision.tsx";
 import PostPaper from "./post-paper.tsx";
@@ -12,7 +12,7 @@ import type { Acts } from "./use-acts.ts";
 export default function PilePreview({ post, ...acts }: { post: Post } & Acts) {
   return (
     <section className={classes.preview} aria-label="The post">
-      <Standing post={post} />
+      <PostStatusMessage post={post} />
       <Authorship post={post} />
       <Decision post={post} isFirst {...acts} />
       <PostPaper post={post} />

@@ -4,7 +4,7 @@ import { Button, Group } from "@mantine/core";
 import { Choice } from "#ui/choice.tsx";
 import classes from "./audit-filters.module.css";
 import type { AuditSearch } from "./audit-search.ts";
-import { ACTS, sayAct } from "./words.ts";
+import { ACTS, actionLabel } from "./words.ts";
 
 interface AuditFiltersProps {
   search: AuditSearch;
@@ -22,7 +22,7 @@ export function AuditFilters({ search: { act, token }, tokens, onChange }: Audit
         className={classes.choice}
         aria-label="Action"
         none="All actions"
-        data={acts.map((value) => ({ value, label: sayAct(value) }))}
+        data={acts.map((value) => ({ value, label: actionLabel(value) }))}
         value={act}
         onChange={(chosen) => onChange({ act: chosen })}
       />

@@ -4,7 +4,7 @@ import { IconRobot } from "@tabler/icons-react";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { Row } from "#ui/rows.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
-import { type Event, pageOf, sayEvent, sayWay } from "./words.ts";
+import { describeEvent, describeOrigin, type Event, pageOf } from "./words.ts";
 
 /** One event: what was done to what, in whose name, through what, from where and when. */
 export function AuditRow({ event }: { event: Event }) {
@@ -16,8 +16,8 @@ export function AuditRow({ event }: { event: Event }) {
     <Row
       href={page === null ? undefined : studioPath(handle, page)}
       leading={isByProgram ? <IconRobot size={18} stroke={1.5} aria-label="By an app" role="img" /> : null}
-      title={sayEvent(event)}
-      detail={[actor.name, sayWay(event), ...(address === null ? [] : [`from ${address}`])].join(" · ")}
+      title={describeEvent(event)}
+      detail={[actor.name, describeOrigin(event), ...(address === null ? [] : [`from ${address}`])].join(" · ")}
       trailing={<RelativeTime iso={at} zone={timezone} />}
     />
   );

@@ -14,14 +14,14 @@ export function ChainCheck() {
       <Button size="xs" loading={check.isFetching} onClick={() => void check.refetch()}>
         Verify log
       </Button>
-      <span role="status">{check.isFetching ? "" : sayState(check.data, check.error)}</span>
+      <span role="status">{check.isFetching ? "" : describeResult(check.data, check.error)}</span>
     </Group>
   );
 }
 
 type State = { chain: "intact" | "broken"; events: number; broken_at: number | null };
 
-function sayState(state: State | undefined, error: Parameters<typeof refusalOf>[0] | null): string {
+function describeResult(state: State | undefined, error: Parameters<typeof refusalOf>[0] | null): string {
   if (error) return refusalOf(error).message;
   if (!state) return "";
   if (state.chain === "broken") return `The chain is broken at event ${state.broken_at}. The log was changed there.`;

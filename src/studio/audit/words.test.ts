@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pageOf, sayAct, sayEvent, sayWay } from "./words.ts";
+import { actionLabel, describeEvent, describeOrigin, pageOf } from "./words.ts";
 
 describe("the words of the log", () => {
   it.each([
@@ -7,16 +7,16 @@ describe("the words of the log", () => {
     ["webhook_endpoint.secret_rotated", "Webhook endpoint secret rotated"],
     ["share_link.*", "Review link: all actions"],
   ])("%s is “%s”", (action, said) => {
-    expect(sayAct(action)).toBe(said);
+    expect(actionLabel(action)).toBe(said);
   });
 
   it("say which one it was", () => {
     const token = { type: "token", id: 3 };
-    expect(sayEvent({ action: "token.created", subject: token, detail: { name: "Nightly agent" } })).toBe(
+    expect(describeEvent({ action: "token.created", subject: token, detail: { name: "Nightly agent" } })).toBe(
       "Token created · Nightly agent",
     );
-    expect(sayEvent({ action: "token.revoked", subject: token, detail: {} })).toBe("Token revoked");
-    expect(sayEvent({ action: "post.approved", subject: { type: "post", id: 12 }, detail: { revision: 3 } })).toBe(
+    expect(describeEvent({ action: "token.revoked", subject: token, detail: {} })).toBe("Token revoked");
+    expect(describeEvent({ action: "post.approved", subject: { type: "post", id: 12 }, detail: { revision: 3 } })).toBe(
       "Post approved · 12",
     );
   });
@@ -24,11 +24,11 @@ describe("the words of the log", () => {
   it("name the token and its door, the place, or the door alone", () => {
     const agent = { id: 7, kind: "tiered", name: "Nightly agent", tier: "elevated_write" } as const;
     const browser = { id: 8, kind: "session", name: null, tier: null } as const;
-    expect(sayWay({ token: agent, door: "mcp" })).toBe("via the token “Nightly agent” (MCP, can approve)");
-    expect(sayWay({ token: { ...agent, name: null, tier: null }, door: "mobile" })).toBe("via an app (API)");
-    expect(sayWay({ token: browser, door: "studio" })).toBe("in the studio");
-    expect(sayWay({ token: null, door: "share_link" })).toBe("via a review link");
-    expect(sayWay({ token: null, door: "api" })).toBe("via the API");
+    expect(describeOrigin({ token: agent, door: "mcp" })).toBe("via the token “Nightly agent” (MCP, can approve)");
+    expect(describeOrigin({ token: { ...agent, name: null, tier: null }, door: "mobile" })).toBe("via an app (API)");
+    expect(describeOrigin({ token: browser, door: "studio" })).toBe("in the studio");
+    expect(describeOrigin({ token: null, door: "share_link" })).toBe("via a review link");
+    expect(describeOrigin({ token: null, door: "api" })).toBe("via the API");
   });
 
   it("lead to what has a page", () => {

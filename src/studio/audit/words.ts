@@ -9,7 +9,7 @@ export type Event = z.output<typeof AuditEvent>;
  * `webhook_endpoint.secret_rotated` → “Webhook endpoint secret rotated”; a family, `post.*` → “Post: everything”. What the
  * interface calls share links are review links to people.
  */
-export function sayAct(action: string): string {
+export function actionLabel(action: string): string {
   const words = action
     .replace(/^share_link\b/, "review_link")
     .replace(/\.\*$/, ": all actions")
@@ -18,9 +18,11 @@ export function sayAct(action: string): string {
 }
 
 /** What was done, and to which one where the log says so by a number or a name: `Token created · Nightly agent`. */
-export function sayEvent({ action, subject, detail }: Pick<Event, "action" | "subject" | "detail">): string {
+export function describeEvent({ action, subject, detail }: Pick<Event, "action" | "subject" | "detail">): string {
   const which = subject.type === "post" ? subject.id : detail.name;
-  return typeof which === "number" || typeof which === "string" ? `${sayAct(action)} · ${which}` : sayAct(action);
+  return typeof which === "number" || typeof which === "string"
+    ? `${actionLabel(action)} · ${which}`
+    : actionLabel(action);
 }
 
 /** What the log can be narrowed to: what was let out, and whatever concerns one kind of thing. */
@@ -56,7 +58,7 @@ const PLACES: Record<string, string> = {
 };
 
 /** Through what it was done: `through Claude (MCP, may approve)`, `in the studio`. */
-export function sayWay({ token, door }: Pick<Event, "token" | "door">): string {
+export function describeOrigin({ token, door }: Pick<Event, "token" | "door">): string {
   if (token === null || token.kind === "session") return PLACES[door] ?? door;
   return `via ${describeSource({ ...token, kind: token.kind }, ORIGIN_OF[door] ?? null)}`;
 }

@@ -15,7 +15,7 @@ import { useSchemaForm } from "../frame/use-schema-form.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
 
 type Verification = z.output<typeof VerificationView>;
-type Asked = Exclude<Verification["asks"], "nothing">;
+type PendingStep = Exclude<Verification["asks"], "nothing">;
 
 interface VerifyAddressProps {
   token: string;
@@ -35,7 +35,7 @@ export function VerifyAddress({ token, verification }: VerifyAddressProps) {
   return <VerifyForm token={token} email={email} asked={asks} onVerified={() => setVerified(true)} />;
 }
 
-const WORDS: Record<Asked, (email: string) => string> = {
+const WORDS: Record<PendingStep, (email: string) => string> = {
   click: (email) => `Confirm that ${email} is your address.`,
   password: (email) => `Enter the password you chose when you signed up with ${email}.`,
   new_password: (email) =>
@@ -45,7 +45,7 @@ const WORDS: Record<Asked, (email: string) => string> = {
 interface VerifyFormProps {
   token: string;
   email: string;
-  asked: Asked;
+  asked: PendingStep;
   onVerified: () => void;
 }
 

@@ -7,7 +7,7 @@ import { Row } from "#ui/rows.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import classes from "./automation-row.module.css";
 import { type Automation, ruleOf } from "./rule.ts";
-import { sayRule } from "./say-rule.ts";
+import { describeRule } from "./say-rule.ts";
 import { useAutomationActs } from "./use-automation-acts.ts";
 import { useNames } from "./use-names.ts";
 
@@ -16,7 +16,7 @@ export function AutomationRow({ automation, mayManage }: { automation: Automatio
   const { handle, timezone } = useBrand();
   const { switchTo } = useAutomationActs();
   const { id, name, is_enabled: isEnabled, runs, last_run_at: lastRunAt } = automation;
-  const { when, what } = sayRule(ruleOf(automation), useNames());
+  const { when, what } = describeRule(ruleOf(automation), useNames());
   return (
     <Row
       href={studioPath(handle, `settings/automations/${id}`)}

@@ -14,7 +14,7 @@ import { ReadError } from "../frame/read-error.tsx";
 import { kindOf } from "../frame/refusal-of.ts";
 import { Builder } from "./builder.tsx";
 import { type Automation, ruleOf } from "./rule.ts";
-import { sayRule } from "./say-rule.ts";
+import { describeRule } from "./say-rule.ts";
 import { Trial } from "./trial.tsx";
 import { useNames } from "./use-names.ts";
 
@@ -54,14 +54,14 @@ export function AutomationScreen({ automationId }: { automationId: number | null
   if (roleAllows(role, "automations.manage")) return <Builder key={data.updated_at} {...frame} automation={data} />;
   return (
     <Page {...frame} aside={<Trial rule={ruleOf(data)} />}>
-      <Sentence automation={data} />
+      <RuleSummary automation={data} />
       <OwnerOnly title="Only for owners and editors">Owners and editors manage automations.</OwnerOnly>
     </Page>
   );
 }
 
-function Sentence({ automation }: { automation: Automation }) {
-  const { when, what } = sayRule(ruleOf(automation), useNames());
+function RuleSummary({ automation }: { automation: Automation }) {
+  const { when, what } = describeRule(ruleOf(automation), useNames());
   return (
     <p>
       {when}: {what}.

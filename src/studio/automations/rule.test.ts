@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { type Automation, BLANK, inputOf, missingIn, type Rule, ruleOf } from "./rule.ts";
-import { sayRule } from "./say-rule.ts";
+import { describeRule } from "./say-rule.ts";
 
 const automation: Automation = {
   id: 1,
@@ -60,10 +60,10 @@ it("says what is missing", () => {
 });
 
 it("is said in a sentence", () => {
-  expect(sayRule(ruleOf(automation), names)).toEqual({
+  expect(describeRule(ruleOf(automation), names)).toEqual({
     when: "When a comment or a message comes in on @brand, the text contains “hours”, the contact is not tagged press and it is from @ada",
     what: "tag it hours, web, assign it to Ada and draft a reply with AI",
   });
   const every: Rule = { ...BLANK, draft: { ...BLANK.draft, isWanted: true, body: "Hi" } };
-  expect(sayRule(every, names)).toEqual({ when: "When something comes in", what: "draft a reply" });
+  expect(describeRule(every, names)).toEqual({ when: "When something comes in", what: "draft a reply" });
 });

@@ -10,7 +10,7 @@ export interface Names {
 const KINDS: Record<ItemKind, string> = { comment: "a comment", mention: "a mention", message: "a message" };
 
 /** An automation as a sentence: when, and then what. */
-export function sayRule(rule: Rule, names: Names): { when: string; what: string } {
+export function describeRule(rule: Rule, names: Names): { when: string; what: string } {
   const kinds =
     rule.kinds.length === ITEM_KINDS.length
       ? "something"
@@ -19,7 +19,7 @@ export function sayRule(rule: Rule, names: Names): { when: string; what: string 
           "or",
         );
   const where = rule.channelId === null ? "" : ` on ${names.channel(rule.channelId)}`;
-  const conditions = conditionsOf(rule).map(sayCondition);
+  const conditions = conditionsOf(rule).map(describeCondition);
   return {
     when: `When ${listed([`${kinds} comes in${where}`, ...conditions], "and")}`,
     what: listed(
@@ -33,7 +33,7 @@ export function sayRule(rule: Rule, names: Names): { when: string; what: string 
   };
 }
 
-function sayCondition({ field, op, value }: Condition): string {
+function describeCondition({ field, op, value }: Condition): string {
   switch (field) {
     case "body":
       return `the text ${op === "contains" ? "contains" : "does not contain"} “${value}”`;

@@ -7,7 +7,7 @@ import { Time } from "#ui/time.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { leaveFor } from "../frame/leave-for.ts";
 import { useAction } from "../frame/use-action.ts";
-import { type Billing, standing } from "./words.ts";
+import { type Billing, subscriptionStatus } from "./words.ts";
 
 /** The plan that holds and until when, with the way to the payment portal where there is something in it. */
 export function CurrentPlan({ billing }: { billing: Billing }) {
@@ -29,7 +29,7 @@ export function CurrentPlan({ billing }: { billing: Billing }) {
       <DefinitionList
         items={[
           { term: "Plan", value: billing.plan.name },
-          { term: "Status", value: standing(billing) },
+          { term: "Status", value: subscriptionStatus(billing) },
           ...dates(billing).map(({ term, iso }) => ({ term, value: <Day iso={iso} /> })),
         ]}
       />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Billing, standing, usage } from "./words.ts";
+import { type Billing, subscriptionStatus, usage } from "./words.ts";
 
 const allowance = (used: number, limit: number, isUnlimited = false) => ({
   used,
@@ -32,6 +32,6 @@ describe("standing", () => {
     [{ has_subscription: true, cancel_at_period_end: true }, "Canceled; active until the end of the paid period"],
     [{ has_subscription: true, status: "past_due" }, "Payment failed; we'll try again"],
   ])("%j: %s", (more, words) => {
-    expect(standing({ ...billing, ...more })).toBe(words);
+    expect(subscriptionStatus({ ...billing, ...more })).toBe(words);
   });
 });

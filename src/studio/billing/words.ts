@@ -22,7 +22,11 @@ export function usage(key: AllowanceKey, { used, limit, is_unlimited: isUnlimite
 }
 
 /** What holds, in a sentence, without its dates. */
-export function standing({ status, cancel_at_period_end: isEnding, has_subscription: isPaid }: Billing): string {
+export function subscriptionStatus({
+  status,
+  cancel_at_period_end: isEnding,
+  has_subscription: isPaid,
+}: Billing): string {
   if (status === "past_due") return "Payment failed; we'll try again";
   if (isPaid) return isEnding ? "Canceled; active until the end of the paid period" : "Paid";
   if (status === "trialing") return "Trial";

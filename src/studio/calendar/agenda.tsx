@@ -7,7 +7,7 @@ import classes from "./agenda.module.css";
 import { CardRow } from "./card-row.tsx";
 import type { Calendar, CardsByDay } from "./cards.ts";
 import { DayActs } from "./day-acts.tsx";
-import { clockChangeOn, sayClockChange, sayDay } from "./days.ts";
+import { clockChangeOn, describeClockChange, formatDay } from "./days.ts";
 import { type Month, monthOf } from "./month.ts";
 
 interface AgendaProps {
@@ -19,7 +19,7 @@ interface AgendaProps {
 }
 
 /** More posts of one day than this are shown with the day. */
-const SHOWN = 8;
+const MAX_SHOWN = 8;
 
 /** A month as a list: what lies ahead, then what is over. */
 export default function Agenda({ month, today, ...rest }: AgendaProps) {
@@ -49,7 +49,7 @@ function Days({ days, today, calendar, cards, onOpen, isNested = false }: DaysPr
   return (
     <div className={classes.days}>
       {days.map((day) => {
-        const name = sayDay(day, today);
+        const name = formatDay(day, today);
         const change = clockChangeOn(day, calendar.timezone);
         const those = cards.on(day);
         return (
@@ -59,15 +59,15 @@ function Days({ days, today, calendar, cards, onOpen, isNested = false }: DaysPr
               {day === today ? <span className={classes.today}>Today</span> : null}
               {day < today ? null : <DayActs day={day} name={name} withBest={false} />}
             </div>
-            {change ? <p className={classes.change}>{sayClockChange(change)}</p> : null}
+            {change ? <p className={classes.change}>{describeClockChange(change)}</p> : null}
             <Rows label={`Posts on ${name}`}>
-              {those.slice(0, SHOWN).map(({ card }) => (
+              {those.slice(0, MAX_SHOWN).map(({ card }) => (
                 <CardRow key={card.id} card={card} channels={calendar.channels} />
               ))}
             </Rows>
-            {those.length > SHOWN ? (
+            {those.length > MAX_SHOWN ? (
               <Button size="xs" variant="subtle" onClick={() => onOpen(day)}>
-                {those.length - SHOWN} more on {name}
+                {those.length - MAX_SHOWN} more on {name}
               </Button>
             ) : null}
           </section>

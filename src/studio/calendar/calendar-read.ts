@@ -2,7 +2,7 @@ import type { PostStatus } from "#domain/posts/terms.ts";
 import type { View } from "./calendar-search.ts";
 import { monthOf, weekOf, weeksOf } from "./month.ts";
 
-interface Looked {
+interface ReadOptions {
   view: View;
   date: string | null;
   channel: number | null;
@@ -10,7 +10,7 @@ interface Looked {
 }
 
 /** What to read for a view; the server's first paint reads the same. */
-export function calendarRead({ view, date, channel, status }: Looked, today: string) {
+export function calendarRead({ view, date, channel, status }: ReadOptions, today: string) {
   const days = view === "week" ? weekOf(date ?? today) : weeksOf(monthOf(date ?? today)).flat();
   return {
     from: days[0] ?? today,

@@ -11,7 +11,7 @@ import { addDays } from "../composer/wall.ts";
 import { type CalendarSearch, type ChangeSearch, VIEWS, type View } from "./calendar-search.ts";
 import classes from "./calendar-tools.module.css";
 import type { Calendar } from "./cards.ts";
-import { addMonths, monthOf, sayMonth, sayWeek, weekOf } from "./month.ts";
+import { addMonths, formatMonth, formatWeek, monthOf, weekOf } from "./month.ts";
 
 interface CalendarToolsProps {
   search: CalendarSearch;
@@ -56,7 +56,7 @@ export function CalendarTools({ search, today, channels, isSearching, onChange }
             <IconChevronRight {...icon} />
           </IconButton>
           <h2 className={classes.name} aria-live="polite">
-            {view === "week" ? sayWeek(day) : sayMonth(monthOf(day))}
+            {view === "week" ? formatWeek(day) : formatMonth(monthOf(day))}
           </h2>
           {isNow ? null : (
             <Button size="xs" onClick={() => show(today)}>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cardOf } from "./card.fixture.ts";
-import { type Calendar, type Card, CardsByDay, placeCard, sayCount } from "./cards.ts";
+import { type Calendar, type Card, CardsByDay, describeCards, placeCard } from "./cards.ts";
 
 const late = cardOf({ id: 1, at: "2026-11-24T23:30:00+00:00" });
 const early = cardOf({ id: 2, at: "2026-11-24T08:00:00+00:00" });
@@ -22,7 +22,8 @@ test("posts stand on the day of the brand's zone", () => {
 });
 
 test("says how many posts there are, and how they stand", () => {
-  const said = (...statuses: Card["status"][]) => sayCount(statuses.map((status) => ({ card: cardOf({ status }) })));
+  const said = (...statuses: Card["status"][]) =>
+    describeCards(statuses.map((status) => ({ card: cardOf({ status }) })));
   expect([said(), said("failed"), said("scheduled", "failed", "scheduled")]).toEqual([
     "no posts",
     "1 post: failed",

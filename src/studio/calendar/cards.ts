@@ -59,7 +59,7 @@ function byTime(a: Card, b: Card): number {
 }
 
 /** How many posts stand somewhere, and how: `3 posts: 2 scheduled, 1 failed`. */
-export function sayCount(cards: readonly Pick<Placed, "card">[]): string {
+export function describeCards(cards: readonly Pick<Placed, "card">[]): string {
   if (cards.length === 0) return "no posts";
   const kinds = [...Map.groupBy(cards, ({ card }) => statusLook(card.status).word.toLowerCase())];
   const parts = kinds.map(([word, those]) => (cards.length === 1 ? word : `${those.length} ${word}`));

@@ -1,11 +1,11 @@
 import type { View } from "./calendar-search.ts";
 import { nameOf } from "./cards.ts";
 import classes from "./carry-bar.module.css";
-import { sayDay } from "./days.ts";
-import type { Carried } from "./use-carry.ts";
+import { formatDay } from "./days.ts";
+import type { HeldCard } from "./use-carry.ts";
 
 interface CarryBarProps {
-  carried: Carried | null;
+  carried: HeldCard | null;
   today: string;
   view: View;
 }
@@ -14,7 +14,7 @@ interface CarryBarProps {
 export default function CarryBar({ carried, today, view }: CarryBarProps) {
   return (
     <div className={carried ? classes.bar : "visually-hidden"}>
-      <span role="status">{carried ? sayPlace(carried, today) : ""}</span>
+      <span role="status">{carried ? describePlace(carried, today) : ""}</span>
       {carried ? (
         <span className={classes.keys}>
           Use the arrow keys to move it{view === "week" ? ", up and down by 15 minutes" : ""}. Press Enter to drop,
@@ -25,7 +25,7 @@ export default function CarryBar({ carried, today, view }: CarryBarProps) {
   );
 }
 
-function sayPlace({ card, day, time }: Carried, today: string): string {
-  const place = `${sayDay(day, today)}, ${time ?? "best free time"}`;
+function describePlace({ card, day, time }: HeldCard, today: string): string {
+  const place = `${formatDay(day, today)}, ${time ?? "best free time"}`;
   return `Moving “${nameOf(card)}”: ${place}${day < today ? ", in the past" : ""}.`;
 }

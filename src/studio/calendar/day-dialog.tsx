@@ -8,7 +8,7 @@ import { BestTime } from "../composer/best-time.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { CardRow } from "./card-row.tsx";
 import type { Calendar, Placed } from "./cards.ts";
-import { clockChangeOn, sayClockChange, sayDay } from "./days.ts";
+import { clockChangeOn, describeClockChange, formatDay } from "./days.ts";
 import { useMoveActs } from "./move-acts.tsx";
 
 interface DayDialogProps {
@@ -28,11 +28,11 @@ export default function DayDialog({ day, today, calendar, cards, onClose }: DayD
   const write = (at: string) => router.push(`${studioPath(handle, "posts/new")}?at=${encodeURIComponent(at)}`);
   const isPast = day < today;
   return (
-    <Modal opened onClose={onClose} title={sayDay(day, today)} size="xl">
+    <Modal opened onClose={onClose} title={formatDay(day, today)} size="xl">
       <Stack gap="md">
-        {change ? <Text c="var(--ink-2)">{sayClockChange(change)}</Text> : null}
+        {change ? <Text c="var(--ink-2)">{describeClockChange(change)}</Text> : null}
         {cards.length > 0 ? (
-          <Rows label={`Posts on ${sayDay(day, today)}`}>
+          <Rows label={`Posts on ${formatDay(day, today)}`}>
             {cards.map(({ card }) => (
               <CardRow key={card.id} card={card} channels={calendar.channels} />
             ))}

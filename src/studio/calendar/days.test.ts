@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { clockChangeOn, sayClockChange, sayDay } from "./days.ts";
+import { clockChangeOn, describeClockChange, formatDay } from "./days.ts";
 
 test("days are named, with the year where it is another one", () => {
-  expect(sayDay("2026-11-24", "2026-11-22")).toBe("Tuesday, November 24");
-  expect(sayDay("2027-03-28", "2026-11-22")).toBe("Sunday, March 28, 2027");
+  expect(formatDay("2026-11-24", "2026-11-22")).toBe("Tuesday, November 24");
+  expect(formatDay("2027-03-28", "2026-11-22")).toBe("Sunday, March 28, 2027");
 });
 
 test("a day on which the clocks change says which hour is missing or comes twice", () => {
@@ -12,5 +12,5 @@ test("a day on which the clocks change says which hour is missing or comes twice
   expect(clockChangeOn("2026-11-01", "America/New_York")).toEqual({ kind: "back", hour: 1 });
   expect(clockChangeOn("2026-11-24", "Europe/Berlin")).toBeNull();
   expect(clockChangeOn("2027-03-28", "UTC")).toBeNull();
-  expect(sayClockChange({ kind: "forward", hour: 2 })).toBe("Clocks go forward: 02:00 to 03:00 is skipped.");
+  expect(describeClockChange({ kind: "forward", hour: 2 })).toBe("Clocks go forward: 02:00 to 03:00 is skipped.");
 });

@@ -2,7 +2,7 @@ import { formatInstant } from "#ui/time-format.ts";
 import { instantsOf, wallOf } from "../composer/wall.ts";
 
 /** A day's name: `Tuesday, November 24`, with the year if it is not this year. */
-export function sayDay(day: string, today: string): string {
+export function formatDay(day: string, today: string): string {
   return formatInstant(new Date(`${day}T12:00:00Z`), "UTC", "long-date", new Date(`${today}T12:00:00Z`));
 }
 
@@ -26,7 +26,7 @@ export function clockChangeOn(day: string, zone: string): ClockChange | null {
 }
 
 /** What to know about the clocks on such a day. */
-export function sayClockChange({ kind, hour }: ClockChange): string {
+export function describeClockChange({ kind, hour }: ClockChange): string {
   const clock = (of: number) => `${String(of % 24).padStart(2, "0")}:00`;
   return kind === "forward"
     ? `Clocks go forward: ${clock(hour)} to ${clock(hour + 1)} is skipped.`

@@ -4,9 +4,9 @@ import { IconClockExclamation } from "@tabler/icons-react";
 import { memo } from "react";
 import { statusLook } from "#ui/status.ts";
 import { CardStack } from "./card-stack.tsx";
-import { type Placed, sayCount } from "./cards.ts";
+import { describeCards, type Placed } from "./cards.ts";
 import { DayActs } from "./day-acts.tsx";
-import { clockChangeOn, sayClockChange, sayDay } from "./days.ts";
+import { clockChangeOn, describeClockChange, formatDay } from "./days.ts";
 import classes from "./month-grid.module.css";
 
 interface MonthCellProps {
@@ -24,9 +24,9 @@ interface MonthCellProps {
 }
 
 /** So many posts stand in a cell; one more than fits is shown rather than counted. */
-const SHOWN = 3;
+const MAX_SHOWN = 3;
 /** So many fit with two lines each. */
-const ROOMY = 2;
+const MAX_EXPANDED = 2;
 /** So many marks fit below a day's number on a phone. */
 const MARKS = 3;
 
@@ -43,8 +43,8 @@ export const MonthCell = memo(function MonthCell({
   onOpen,
 }: MonthCellProps) {
   const change = clockChangeOn(day, zone);
-  const shown = cards.slice(0, SHOWN);
-  const name = sayDay(day, today);
+  const shown = cards.slice(0, MAX_SHOWN);
+  const name = formatDay(day, today);
   return (
     <td
       className={classes.cell}
@@ -61,7 +61,7 @@ export const MonthCell = memo(function MonthCell({
           type="button"
           className={classes.number}
           tabIndex={-1}
-          aria-label={`Open ${name}, ${sayCount(cards)}`}
+          aria-label={`Open ${name}, ${describeCards(cards)}`}
           onClick={() => onOpen(day)}
         >
           {Number(day.slice(-2))}
@@ -75,8 +75,8 @@ export const MonthCell = memo(function MonthCell({
           <span
             className={classes.change}
             role="img"
-            aria-label={sayClockChange(change)}
-            title={sayClockChange(change)}
+            aria-label={describeClockChange(change)}
+            title={describeClockChange(change)}
           >
             <IconClockExclamation size={14} stroke={1.75} aria-hidden />
           </span>
@@ -88,7 +88,7 @@ export const MonthCell = memo(function MonthCell({
         carriedId={carriedId}
         isStop={isCurrent}
         rest={cards.length - shown.length}
-        isRoomy={cards.length <= ROOMY}
+        isRoomy={cards.length <= MAX_EXPANDED}
         restOn={name}
         onOpen={() => onOpen(day)}
       />

@@ -4,10 +4,10 @@ import type { KeyboardEvent } from "react";
 import { addDays, weekdayOf } from "../composer/wall.ts";
 import { useBrand } from "../frame/brand.tsx";
 import type { CardsByDay } from "./cards.ts";
-import { addMonths, type Month, monthOf, sayMonth, weeksOf } from "./month.ts";
+import { addMonths, formatMonth, type Month, monthOf, weeksOf } from "./month.ts";
 import { MonthCell } from "./month-cell.tsx";
 import classes from "./month-grid.module.css";
-import type { Carried } from "./use-carry.ts";
+import type { HeldCard } from "./use-carry.ts";
 
 interface MonthGridProps {
   month: Month;
@@ -15,7 +15,7 @@ interface MonthGridProps {
   /** The day that the Tab key stops at. */
   current: string;
   cards: CardsByDay;
-  carried: Carried | null;
+  carried: HeldCard | null;
   isBusy: boolean;
   onDay: (day: string) => void;
   onOpen: (day: string) => void;
@@ -37,8 +37,14 @@ export function MonthGrid({ month, today, current, cards, carried, isBusy, onDay
     event.preventDefault();
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the arrow keys lead from day to day, as in a grid.
-    <table role="grid" className={classes.sheet} aria-label={sayMonth(month)} aria-busy={isBusy} onKeyDown={onKeyDown}>
+    <table
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the arrow keys move from day to day, as in a grid.
+      role="grid"
+      className={classes.sheet}
+      aria-label={formatMonth(month)}
+      aria-busy={isBusy}
+      onKeyDown={onKeyDown}
+    >
       <thead>
         <tr>
           {WEEKDAYS.map((name) => (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addMonths, monthOf, sayMonth, sayWeek, weekOf, weeksOf } from "./month.ts";
+import { addMonths, formatMonth, formatWeek, monthOf, weekOf, weeksOf } from "./month.ts";
 
 test("a month is whole weeks from Monday", () => {
   const weeks = weeksOf("2026-11");
@@ -17,8 +17,8 @@ test("months follow each other across years", () => {
 });
 
 test("months and weeks are said in words", () => {
-  expect(sayMonth("2026-11")).toBe("November 2026");
-  expect(sayWeek("2026-11-25")).toBe("November 23 – 29, 2026");
-  expect(sayWeek("2026-12-01")).toBe("November 30 – December 6, 2026");
-  expect(sayWeek("2027-01-01")).toBe("December 28, 2026 – January 3, 2027");
+  expect(formatMonth("2026-11")).toBe("November 2026");
+  expect(formatWeek("2026-11-25")).toBe("November 23 – 29, 2026");
+  expect(formatWeek("2026-12-01")).toBe("November 30 – December 6, 2026");
+  expect(formatWeek("2027-01-01")).toBe("December 28, 2026 – January 3, 2027");
 });

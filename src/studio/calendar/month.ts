@@ -15,7 +15,7 @@ export function addMonths(month: Month, months: number): string {
 }
 
 /** `November 2026`. */
-export function sayMonth(month: Month): string {
+export function formatMonth(month: Month): string {
   const [year, number = 1] = month.split("-").map(Number);
   return `${MONTHS[number - 1]} ${year}`;
 }
@@ -35,10 +35,10 @@ export function weeksOf(month: Month): string[][] {
 }
 
 /** `November 23 – 29, 2026`, `November 30 – December 6, 2026`. */
-export function sayWeek(day: string): string {
+export function formatWeek(day: string): string {
   const [first = day, ...rest] = weekOf(day);
   const last = rest.at(-1) ?? first;
-  const say = (of: string) => `${sayMonth(monthOf(of)).split(" ")[0]} ${Number(of.slice(8))}`;
+  const say = (of: string) => `${formatMonth(monthOf(of)).split(" ")[0]} ${Number(of.slice(8))}`;
   const year = (of: string) => of.slice(0, 4);
   if (year(first) !== year(last)) return `${say(first)}, ${year(first)} – ${say(last)}, ${year(last)}`;
   const to = monthOf(first) === monthOf(last) ? String(Number(last.slice(8))) : say(last);

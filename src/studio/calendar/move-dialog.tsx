@@ -10,10 +10,10 @@ import { resolveWhen, type When } from "../composer/when.ts";
 import { useBrand } from "../frame/brand.tsx";
 import { nameOf } from "./cards.ts";
 import { consequenceOf } from "./move.ts";
-import type { Asked } from "./use-moves.ts";
+import type { PendingMove } from "./use-moves.ts";
 
 interface MoveDialogProps {
-  asked: Asked;
+  asked: PendingMove;
   onClose: () => void;
   onMove: (at: string, note: string | null) => void;
 }

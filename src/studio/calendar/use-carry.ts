@@ -4,7 +4,7 @@ import type { View } from "./calendar-search.ts";
 import type { Card } from "./cards.ts";
 
 /** A card in somebody's hands: where it would be put down. */
-export interface Carried {
+export interface HeldCard {
   card: Card;
   day: string;
   /** `09:00`; undefined for a post without a time, which gets the best free one of the day. */
@@ -14,8 +14,8 @@ export interface Carried {
 const DAY_MINUTES = 24 * 60;
 
 /** Carries a card by keyboard: arrow keys move it, Press Enter to drop, Escape to cancel. */
-export function useCarry(view: View, zone: string, today: string, onDrop: (carried: Carried) => void) {
-  const [carried, setCarried] = useState<Carried | null>(null);
+export function useCarry(view: View, zone: string, today: string, onDrop: (carried: HeldCard) => void) {
+  const [carried, setCarried] = useState<HeldCard | null>(null);
 
   const pickUp = (card: Card) => {
     const wall = card.at === null ? null : wallOf(new Date(card.at), zone);
@@ -54,10 +54,10 @@ const DAYS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -7,
 
 /** Where a key takes it; null for keys that take it nowhere. */
 export function moveBy(
-  carried: Carried,
+  carried: HeldCard,
   { key, shiftKey }: Pick<KeyboardEvent, "key" | "shiftKey">,
   view: View,
-): Carried | null {
+): HeldCard | null {
   const days = DAYS[key];
   if (days !== undefined) return { ...carried, day: addDays(carried.day, days) };
   if (key !== "ArrowUp" && key !== "ArrowDown") return null;
@@ -68,7 +68,7 @@ export function moveBy(
 }
 
 /** Over midnight the day changes with it. */
-function moveClock(carried: Carried, minutes: number): Carried {
+function moveClock(carried: HeldCard, minutes: number): HeldCard {
   const [hours = 9, rest = 0] = (carried.time ?? "09:00").split(":").map(Number);
   const moved = hours * 60 + rest + minutes;
   const clock = (moved + DAY_MINUTES) % DAY_MINUTES;
@@ -80,7 +80,7 @@ function moveClock(carried: Carried, minutes: number): Carried {
 export function focusCard(id: number, day?: string): void {
   requestAnimationFrame(() => {
     const card = document.querySelector<HTMLElement>(`[data-card="${id}"] a`);
-    const stand = day === undefined ? null : document.querySelector<HTMLElement>(`[data-focus-day="${day}"]`);
-    (card ?? stand)?.focus();
+    const focusTarget = day === undefined ? null : document.querySelector<HTMLElement>(`[data-focus-day="${day}"]`);
+    (card ?? focusTarget)?.focus();
   });
 }

@@ -8,12 +8,12 @@ import { resolveWhen } from "../composer/when.ts";
 import { useBrand } from "../frame/brand.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { type Calendar, type Card, nameOf, placeCard } from "./cards.ts";
-import { sayDay } from "./days.ts";
+import { formatDay } from "./days.ts";
 import { consequenceOf, movedCard, moveInput, undoInput, whyFixed } from "./move.ts";
 import type { Target } from "./move-acts.tsx";
 
 /** What the dialog is opened with: the card, and the time that was meant. */
-export interface Asked {
+export interface PendingMove {
   card: Card;
   wall: Wall;
 }
@@ -33,7 +33,7 @@ export function useMoves(mayWrite: boolean) {
   const queries = useQueryClient();
   const { timezone: zone } = useBrand();
   const { send } = useAction(trpc.posts.update.mutationOptions());
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<PendingMove | null>(null);
   /** Moves of one post wait for each other, and go on from the revision that the one before made. */
   const revisions = useRef(new Map<number, Promise<number>>());
 
@@ -105,7 +105,7 @@ export function useMoves(mayWrite: boolean) {
     const now = new Date();
     const today = wallOf(now, zone).date;
     if (day < today)
-      return refuse(card, `${sayDay(day, today)} is in the past. Posts can only be moved to future times.`);
+      return refuse(card, `${formatDay(day, today)} is in the past. Posts can only be moved to future times.`);
     const current = card.at === null ? null : wallOf(new Date(card.at), zone);
     const wall = { date: day, time: time ?? current?.time ?? (await bestTimeOn(day, card)) };
     if (current && wall.date === current.date && wall.time === current.time) return;

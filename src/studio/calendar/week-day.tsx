@@ -6,7 +6,7 @@ import { studioPath, useBrand } from "../frame/brand.tsx";
 import { CardStack } from "./card-stack.tsx";
 import type { Placed } from "./cards.ts";
 import { DayActs } from "./day-acts.tsx";
-import { clockChangeOn, sayClockChange, sayDay } from "./days.ts";
+import { clockChangeOn, describeClockChange, formatDay } from "./days.ts";
 import { useMoveActs } from "./move-acts.tsx";
 import classes from "./week-grid.module.css";
 
@@ -25,7 +25,7 @@ interface WeekDayProps {
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, "0"));
 /** More posts than this within an hour are shown with the day. */
-const SHOWN = 4;
+const MAX_SHOWN = 4;
 
 /** A day of the week: a slot for each of its hours. */
 export const WeekDay = memo(function WeekDay(props: WeekDayProps) {
@@ -34,7 +34,7 @@ export const WeekDay = memo(function WeekDay(props: WeekDayProps) {
   const { mayWrite } = useMoveActs();
   const router = useRouter();
   const change = clockChangeOn(day, timezone);
-  const name = sayDay(day, today);
+  const name = formatDay(day, today);
   const short = `${name.slice(0, 3)} ${Number(day.slice(8))}`;
   const isPast = day < today;
   const write = (hour: string) => router.push(`${studioPath(handle, "posts/new")}?at=${day}T${hour}:00`);
@@ -52,7 +52,7 @@ export const WeekDay = memo(function WeekDay(props: WeekDayProps) {
           {short}
         </button>
         {isPast ? null : <DayActs day={day} name={name} isStop={isCurrent} withBest={cards.length === 0} />}
-        {change ? <p className={classes.change}>{sayClockChange(change)}</p> : null}
+        {change ? <p className={classes.change}>{describeClockChange(change)}</p> : null}
       </header>
       {cards.length === 0 ? <p className={classes.nothing}>No posts</p> : null}
       {HOURS.map((hour, index) => {
@@ -82,9 +82,9 @@ export const WeekDay = memo(function WeekDay(props: WeekDayProps) {
               />
             ) : null}
             <CardStack
-              shown={those.slice(0, SHOWN)}
+              shown={those.slice(0, MAX_SHOWN)}
               carriedId={carriedId}
-              rest={those.length - SHOWN}
+              rest={those.length - MAX_SHOWN}
               restOn={`${name} after ${hour}:00`}
               onOpen={() => onOpen(day)}
             />

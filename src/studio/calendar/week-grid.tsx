@@ -4,8 +4,8 @@ import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import { addDays, wallOf } from "../composer/wall.ts";
 import { useBrand } from "../frame/brand.tsx";
 import type { CardsByDay } from "./cards.ts";
-import { sayWeek, weekOf } from "./month.ts";
-import type { Carried } from "./use-carry.ts";
+import { formatWeek, weekOf } from "./month.ts";
+import type { HeldCard } from "./use-carry.ts";
 import { WeekDay } from "./week-day.tsx";
 import classes from "./week-grid.module.css";
 
@@ -14,7 +14,7 @@ interface WeekGridProps {
   current: string;
   now: Date;
   cards: CardsByDay;
-  carried: Carried | null;
+  carried: HeldCard | null;
   isBusy: boolean;
   onDay: (day: string) => void;
   onOpen: (day: string) => void;
@@ -55,7 +55,7 @@ export default function WeekGrid({ current, now, cards, carried, isBusy, onDay, 
   };
 
   return (
-    <section ref={scroller} className={classes.scroller} aria-label={sayWeek(current)} aria-busy={isBusy}>
+    <section ref={scroller} className={classes.scroller} aria-label={formatWeek(current)} aria-busy={isBusy}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys lead from day to day. */}
       <div className={classes.week} onKeyDown={onKeyDown}>
         <div className={classes.gutter} aria-hidden>

@@ -7,7 +7,7 @@ import { StatusBadge } from "#ui/status-badge.tsx";
 import { useNow } from "#ui/use-now.ts";
 import { useBrand } from "../frame/brand.tsx";
 import type { Channel } from "./channel.ts";
-import { troubleOf } from "./channel-words.ts";
+import { problemOf } from "./channel-words.ts";
 import { PlatformMark } from "./platform-mark.tsx";
 import { usePaths } from "./use-paths.ts";
 
@@ -15,7 +15,7 @@ import { usePaths } from "./use-paths.ts";
 export function ChannelRow({ channel }: { channel: Channel }) {
   const { id, platform, handle, display_name: name, status, last_ok_at: lastOk } = channel;
   const { timezone } = useBrand();
-  const trouble = troubleOf(channel, useNow());
+  const problem = problemOf(channel, useNow());
   return (
     <Row
       href={usePaths().channel(id)}
@@ -25,7 +25,7 @@ export function ChannelRow({ channel }: { channel: Channel }) {
       trailing={
         <>
           <span suppressHydrationWarning>
-            {trouble ??
+            {problem ??
               (lastOk ? (
                 <>
                   Last published <RelativeTime iso={lastOk} zone={timezone} />

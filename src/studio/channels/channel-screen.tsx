@@ -8,14 +8,14 @@ import { PageSkeleton } from "#ui/skeletons.tsx";
 import { NothingHere } from "../frame/nothing-here.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import { kindOf } from "../frame/refusal-of.ts";
-import { ChannelDesk } from "./channel-desk.tsx";
+import { ChannelDetail } from "./channel-detail.tsx";
 import { usePaths } from "./use-paths.ts";
 
 /** Channels → one channel. */
 export function ChannelScreen({ id }: { id: number }) {
   const paths = usePaths();
   const channel = useQuery(useTRPC().channels.show.queryOptions({ id }));
-  if (channel.data) return <ChannelDesk channel={channel.data} />;
+  if (channel.data) return <ChannelDetail channel={channel.data} />;
   if (!channel.isError) return <PageSkeleton />;
   if (kindOf(channel.error) === "not_found") return <NothingHere />;
   return (

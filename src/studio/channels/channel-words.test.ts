@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { feed } from "#platform/connectors/feed/describe.ts";
 import { webhook } from "#platform/connectors/webhook/describe.ts";
 import type { Channel } from "./channel.ts";
-import { limitsOf, mediaWords, timeLeft, troubleOf } from "./channel-words.ts";
+import { limitsOf, mediaWords, problemOf, timeLeft } from "./channel-words.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 
@@ -17,12 +17,12 @@ it.each([
 
 it("says what is the matter, and nothing when nothing is", () => {
   const channel = { status: "connected", is_disconnected: false, expires_at: null } as Channel;
-  expect(troubleOf(channel, now)).toBeNull();
-  expect(troubleOf({ ...channel, expires_at: "2027-11-20T12:00:00Z" }, now)).toBeNull();
-  expect(troubleOf({ ...channel, status: "expiring", expires_at: "2026-11-23T13:00:00Z" }, now)).toMatch(/in 3 days/);
-  expect(troubleOf({ ...channel, status: "disabled" }, now)).toMatch(/until you enable it/);
-  expect(troubleOf({ ...channel, status: "disabled", is_disconnected: true }, now)).toMatch(/^Disconnected/);
-  expect(troubleOf({ ...channel, status: "needs_reconnect" }, now)).toMatch(/until you reconnect/);
+  expect(problemOf(channel, now)).toBeNull();
+  expect(problemOf({ ...channel, expires_at: "2027-11-20T12:00:00Z" }, now)).toBeNull();
+  expect(problemOf({ ...channel, status: "expiring", expires_at: "2026-11-23T13:00:00Z" }, now)).toMatch(/in 3 days/);
+  expect(problemOf({ ...channel, status: "disabled" }, now)).toMatch(/until you enable it/);
+  expect(problemOf({ ...channel, status: "disabled", is_disconnected: true }, now)).toMatch(/^Disconnected/);
+  expect(problemOf({ ...channel, status: "needs_reconnect" }, now)).toMatch(/until you reconnect/);
 });
 
 it("puts limits into words", () => {

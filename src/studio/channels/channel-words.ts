@@ -14,7 +14,7 @@ export function timeLeft(expiresAt: string, now: Date): string {
 }
 
 /** What is the matter with a channel, in a sentence; null when nothing is. */
-export function troubleOf({ status, is_disconnected, expires_at }: Channel, now: Date): string | null {
+export function problemOf({ status, is_disconnected, expires_at }: Channel, now: Date): string | null {
   if (status === "needs_reconnect")
     return `Connection lost. Scheduled posts are on hold for up to ${WAITING_DAYS} days until you reconnect.`;
   if (is_disconnected) return "Disconnected. Nothing is published.";

@@ -4,7 +4,7 @@ import { IconCheck, IconCloudOff, IconDots, IconPencil } from "@tabler/icons-rea
 import type { ReactNode } from "react";
 import { Time } from "#ui/time.tsx";
 import { useBrand } from "../frame/brand.tsx";
-import { sayRefusal } from "../frame/say-refusal.ts";
+import { refusalText } from "../frame/say-refusal.ts";
 import classes from "./save-state.module.css";
 import { isLost, type Stage } from "./stage.ts";
 import type { Activity } from "./use-composer.ts";
@@ -65,7 +65,7 @@ function say({ activity, isDirty, isBlank, stage }: SaveStateProps): ReactNode {
 function sayTrouble({ trouble, refusal }: Extract<Activity, { kind: "failed" }>): string {
   if (trouble === "unreachable") return "Not saved: no connection. Your text is kept on this device.";
   if (trouble === "signed_out") return "Not saved: you're signed out. Your text is kept on this device.";
-  return `Not saved, but kept on this device. ${sayRefusal(refusal)}`;
+  return `Not saved, but kept on this device. ${refusalText(refusal)}`;
 }
 
 function Saved({ at }: { at: Date }) {

@@ -94,7 +94,9 @@ export function useComposer({ post, others, draft: first, onCreated, onDone }: S
   });
   const { content: draft, server: known, conflict, isDirty } = state;
 
-  const isGone = useWatchedPost(known.post, (moved) => session.hear({ ...session.read().server, post: moved }));
+  const isGone = useWatchedPost(known.post, (moved) =>
+    session.receiveServerCopy({ ...session.read().server, post: moved }),
+  );
   useEffect(() => session.learn({ ...session.read().server, isDeleted: isGone }), [session, isGone]);
   const stage: Stage = isGone ? "gone" : stageOf(known.post);
 

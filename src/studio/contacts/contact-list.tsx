@@ -11,7 +11,7 @@ import { usePlatforms } from "../channels/use-channels.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { PAGED } from "../frame/paged.ts";
 import { PagedList } from "../frame/paged-list.tsx";
-import { type Contact, sayCount } from "./contact.ts";
+import { type Contact, describeCount } from "./contact.ts";
 import classes from "./contact-list.module.css";
 import { type ContactSearch, contactsInput } from "./contact-search.ts";
 import { Initials } from "./initials.tsx";
@@ -29,7 +29,7 @@ export function ContactList({ search }: { search: ContactSearch }) {
   return (
     <div>
       <p className="visually-hidden" role="status">
-        {contacts ? sayCount(contacts.length, list.hasNextPage) : ""}
+        {contacts ? describeCount(contacts.length, list.hasNextPage) : ""}
       </p>
       <PagedList
         list={list}

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { answersOf, BLANK, type Contact, fieldsOf, sayCount } from "./contact.ts";
+import { answersOf, BLANK, type Contact, describeCount, fieldsOf } from "./contact.ts";
 import { contactsInput } from "./contact-search.ts";
 
 const ada: Contact = {
@@ -34,7 +34,7 @@ it("asks for contacts as the address says", () => {
 });
 
 it("says how many contacts a list shows", () => {
-  expect([sayCount(0, false), sayCount(1, false), sayCount(2, false), sayCount(50, true)]).toEqual([
+  expect([describeCount(0, false), describeCount(1, false), describeCount(2, false), describeCount(50, true)]).toEqual([
     "No contacts",
     "1 contact",
     "2 contacts",

@@ -21,7 +21,7 @@ export function fieldsOf({ name, email, phone, handle, note, tags }: Contact): C
 }
 
 /** How many contacts a list shows, for who cannot see it. */
-export function sayCount(count: number, hasMore: boolean): string {
+export function describeCount(count: number, hasMore: boolean): string {
   if (count === 0) return "No contacts";
   if (hasMore) return `The newest ${counted(count, "contact")}`;
   return counted(count, "contact");

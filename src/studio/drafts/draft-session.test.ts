@@ -276,12 +276,12 @@ describe("when somebody else saved meanwhile", () => {
 
   it("merges what it hears of, also while a save is on its way", async () => {
     const { session, server, clock, content } = opened();
-    session.hear(server.edit({ tags: ["winter"] }));
+    session.receiveServerCopy(server.edit({ tags: ["winter"] }));
     expect(content().tags).toEqual(["winter"]);
     server.hold();
     session.change({ body: "Mine" });
     await clock.pass(PAUSE);
-    session.hear({ ...server.stored, title: "Theirs", body: "Mine", revision: 4 });
+    session.receiveServerCopy({ ...server.stored, title: "Theirs", body: "Mine", revision: 4 });
     expect(content().title).toBe("Ice");
     await server.release();
     expect(content()).toEqual({ title: "Theirs", body: "Mine", tags: ["winter"] });
@@ -290,8 +290,8 @@ describe("when somebody else saved meanwhile", () => {
   it("hears nothing new from an older answer", () => {
     const { session, server, state } = opened();
     const before = server.stored;
-    session.hear(server.edit({ body: "Theirs" }));
-    session.hear(before);
+    session.receiveServerCopy(server.edit({ body: "Theirs" }));
+    session.receiveServerCopy(before);
     expect(state()).toMatchObject({ content: { body: "Theirs" }, isDirty: false });
   });
 

@@ -73,7 +73,7 @@ export class DraftSession<Content, Server = null, Act = never> {
   open(): () => void {
     this.isOpen = true;
     if (!this.state.isDirty) this.restore();
-    const stop = this.options.store.listen((key) => this.hearTab(key));
+    const stop = this.options.store.listen((key) => this.receiveFromTab(key));
     this.plan();
     return () => {
       this.isOpen = false;
@@ -89,7 +89,7 @@ export class DraftSession<Content, Server = null, Act = never> {
     const next = typeof how === "function" ? how(content) : { ...content, ...how };
     this.discarded = null;
     this.set({ content: next, canUndo: false });
-    this.keep();
+    this.saveLocally();
     this.plan();
   }
 
@@ -107,17 +107,17 @@ export class DraftSession<Content, Server = null, Act = never> {
   }
 
   /** The server has this by now. What only one side changed is merged at once; the rest is a conflict. */
-  hear(server: Server): void {
+  receiveServerCopy(server: Server): void {
     if (!this.remote || this.remote.isOlder(server, this.state.server)) return;
     const { saving, conflict } = this.state;
     if (saving) this.heard = { server };
-    else this.takeIn(server, conflict?.act ?? null, conflict?.since);
+    else this.mergeTheirs(server, conflict?.act ?? null, conflict?.since);
     this.plan();
   }
 
   /** Tries at once what could not be saved, or kept: the line or the session is back. */
   reconnect(): void {
-    this.keep();
+    this.saveLocally();
     if (this.isDue() && !this.state.saving) void this.save(null, false);
   }
 
@@ -149,7 +149,7 @@ export class DraftSession<Content, Server = null, Act = never> {
   /** Nothing is left to save or to keep: a form was saved as it stands, or is given up. */
   settle(content: Content = this.state.content): void {
     this.set({ base: content, isRestored: false });
-    this.keep();
+    this.saveLocally();
   }
 
   /**
@@ -159,7 +159,7 @@ export class DraftSession<Content, Server = null, Act = never> {
   markSent(sent: Content): boolean {
     if (!isSame(this.options.shape, this.state.content, sent)) return false;
     this.set({ content: this.state.base, isRestored: false });
-    this.keep();
+    this.saveLocally();
     return true;
   }
 
@@ -167,7 +167,7 @@ export class DraftSession<Content, Server = null, Act = never> {
   discard(): void {
     this.discarded = this.state.content;
     this.set({ content: this.state.base, isRestored: false, canUndo: this.state.isDirty });
-    this.keep();
+    this.saveLocally();
   }
 
   undo(): void {
@@ -180,8 +180,8 @@ export class DraftSession<Content, Server = null, Act = never> {
     const copy = this.foundCopy;
     if (!copy) return;
     this.dismissFound();
-    this.takeUp(copy.kept, adapt);
-    this.keep();
+    this.resume(copy.kept, adapt);
+    this.saveLocally();
     this.plan();
   }
 
@@ -212,7 +212,7 @@ export class DraftSession<Content, Server = null, Act = never> {
       store.remove(this.key);
       this.key = this.keyOf(server);
     }
-    this.keep();
+    this.saveLocally();
   }
 
   private keyOf(server: Server): string {
@@ -226,7 +226,7 @@ export class DraftSession<Content, Server = null, Act = never> {
   }
 
   /** In the browser there is what the server lacks, and nothing else. */
-  private keep(): void {
+  private saveLocally(): void {
     const { content, base, isDirty } = this.state;
     const { store, isWorthKeeping } = this.options;
     if (isDirty && isWorthKeeping?.(content) !== false) this.write(this.key, content, base);
@@ -254,29 +254,29 @@ export class DraftSession<Content, Server = null, Act = never> {
         return;
       }
       this.key = key;
-      this.takeUp(kept, (unchanged) => unchanged);
+      this.resume(kept, (unchanged) => unchanged);
       this.set({ isRestored: this.state.isDirty });
-      this.keep();
+      this.saveLocally();
       return;
     }
   }
 
   /** Another tab changed the same draft: what no server keeps is the same in all of them. */
-  private hearTab(key: string): void {
+  private receiveFromTab(key: string): void {
     if (this.remote || key !== this.key) return;
     const content = this.options.store.read(key)?.content ?? this.state.base;
     if (this.options.shape.isContent(content)) this.set({ content });
   }
 
   /** Goes on with what was kept. What the server has by now may not be what it was written on. */
-  private takeUp({ content, base }: KeptDraft, adapt: (content: Content) => Content): void {
+  private resume({ content, base }: KeptDraft, adapt: (content: Content) => Content): void {
     const { shape } = this.options;
     if (!shape.isContent(content)) return;
     const { base: now, server } = this.state;
     const before = shape.isContent(base) ? base : now;
     this.isUnsure = true;
     this.set({ content: adapt(content), base: before });
-    if (this.remote) this.takeIn(server, null, before);
+    if (this.remote) this.mergeTheirs(server, null, before);
     // Nothing is saved unseen here, so that what was typed goes before what is stored.
     else this.merge(now);
   }
@@ -290,7 +290,7 @@ export class DraftSession<Content, Server = null, Act = never> {
   }
 
   /** @param since what the server had of the base; what is known of it unless told */
-  private takeIn(theirs: Server, act: Act | null, since?: Content): void {
+  private mergeTheirs(theirs: Server, act: Act | null, since?: Content): void {
     if (!this.remote) return;
     const { shape } = this.options;
     const { content: mine, base, server } = this.state;
@@ -343,10 +343,10 @@ export class DraftSession<Content, Server = null, Act = never> {
     this.set({ saving: { act }, failure: null });
     const stored = await this.send(this.remote, act, isAsked);
     this.set({ saving: null });
-    if (stored) this.keep();
+    if (stored) this.saveLocally();
     const { heard } = this;
     this.heard = null;
-    if (heard) this.hear(heard.server);
+    if (heard) this.receiveServerCopy(heard.server);
     this.plan();
     return stored;
   }
@@ -370,7 +370,7 @@ export class DraftSession<Content, Server = null, Act = never> {
     } catch (error) {
       if (error instanceof OutdatedDraft && merges > 0) {
         this.isUnsure = false;
-        this.takeIn(error.theirs, act);
+        this.mergeTheirs(error.theirs, act);
         // What was merged goes on; an act is not repeated unasked.
         return act === null && this.isDue() ? this.send(remote, act, isAsked, merges - 1) : null;
       }

@@ -1,7 +1,7 @@
 import { type DraftShape, isRecord } from "./merge.ts";
 
 /** What the fields of a form hold, by name. Secrets and files are nobody's to keep. */
-export type Answers = Record<string, string>;
+export type FormValues = Record<string, string>;
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -18,8 +18,8 @@ const isChoice = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === "radio" || field.type === "checkbox");
 
 /** Reads a form. Fields without a name belong to no form. */
-export function readFields(form: HTMLFormElement): Answers {
-  const answers: Answers = {};
+export function readFields(form: HTMLFormElement): FormValues {
+  const answers: FormValues = {};
   for (const field of fieldsOf(form)) {
     if (field.name === "") continue;
     if (!isChoice(field)) answers[field.name] = field.value;
@@ -29,7 +29,7 @@ export function readFields(form: HTMLFormElement): Answers {
 }
 
 /** Puts answers into a form as if they were typed, so that whatever listens to its fields learns of them. */
-export function putFields(form: HTMLFormElement, answers: Answers): void {
+export function putFields(form: HTMLFormElement, answers: FormValues): void {
   for (const field of fieldsOf(form)) {
     const answer = answers[field.name];
     if (answer === undefined) continue;
@@ -44,10 +44,10 @@ export function putFields(form: HTMLFormElement, answers: Answers): void {
 }
 
 /** A form as a draft, field by field. */
-export const answersShape: DraftShape<Answers> = {
+export const answersShape: DraftShape<FormValues> = {
   fieldsOf: (versions) => [...new Set(versions.flatMap((answers) => Object.keys(answers)))],
   print: (answers, name) => answers[name] ?? "",
   withField: (answers, name, from) => ({ ...answers, [name]: from[name] ?? "" }),
-  isContent: (value): value is Answers =>
+  isContent: (value): value is FormValues =>
     isRecord(value) && Object.values(value).every((answer) => typeof answer === "string"),
 };

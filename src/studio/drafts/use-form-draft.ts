@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef } from "react";
-import { type Answers, answersShape, putFields, readFields } from "./form-fields.ts";
+import { answersShape, type FormValues, putFields, readFields } from "./form-fields.ts";
 import { useDraftSession } from "./use-draft.ts";
 import { useDraftStore } from "./use-draft-store.ts";
 
@@ -33,7 +33,7 @@ interface FieldsDraft extends FormDraft {
 export function useFormDraft(name: string): FieldsDraft {
   const ref = useRef<HTMLFormElement>(null);
   const store = useDraftStore();
-  const [state, session] = useDraftSession<Answers>({
+  const [state, session] = useDraftSession<FormValues>({
     store,
     shape: answersShape,
     what: () => `form.${name}`,
@@ -42,7 +42,7 @@ export function useFormDraft(name: string): FieldsDraft {
   });
   // Fields that are filled in here say nothing that the session does not know.
   const isFilling = useRef(false);
-  const fill = useCallback((form: HTMLFormElement, answers: Answers) => {
+  const fill = useCallback((form: HTMLFormElement, answers: FormValues) => {
     isFilling.current = true;
     putFields(form, answers);
     isFilling.current = false;
@@ -50,7 +50,7 @@ export function useFormDraft(name: string): FieldsDraft {
   useEffect(() => {
     const form = ref.current;
     if (!form) return;
-    const look = () => {
+    const onInput = () => {
       if (!isFilling.current) session.change(() => readFields(form));
     };
     let close = () => {};
@@ -60,13 +60,13 @@ export function useFormDraft(name: string): FieldsDraft {
       close = session.open();
       const { isRestored, content } = session.read();
       if (isRestored) fill(form, content);
-      form.addEventListener("input", look);
-      form.addEventListener("change", look);
+      form.addEventListener("input", onInput);
+      form.addEventListener("change", onInput);
     });
     return () => {
       cancelAnimationFrame(soon);
-      form.removeEventListener("input", look);
-      form.removeEventListener("change", look);
+      form.removeEventListener("input", onInput);
+      form.removeEventListener("change", onInput);
       close();
     };
   }, [session, fill]);

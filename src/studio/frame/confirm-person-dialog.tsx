@@ -88,7 +88,10 @@ interface PasswordWayProps extends Pick<Asking, "goBack" | "send"> {
 }
 
 async function loadAnswers(hasCode: boolean) {
-  const [{ z }, { GivenPassword }] = await Promise.all([import("zod"), import("#domain/credentials/schema.ts")]);
+  const [{ z }, { PasswordInput: GivenPassword }] = await Promise.all([
+    import("zod"),
+    import("#domain/credentials/schema.ts"),
+  ]);
   const code = z.string();
   return z.object({ password: GivenPassword, code: hasCode ? code : code.optional() });
 }

@@ -19,7 +19,7 @@ function page() {
     cancel: async (key) => void log.push(`cancel ${key.join(".")}`),
     invalidate: async (key, isNow) => void log.push(`${isNow ? "refresh" : "expire"} ${key.join(".")}`),
     say: (message) => void log.push(`say ${String(message)}`),
-    sayRefused: (title, message) => void log.push(`refused ${title}: ${message}`),
+    showError: (title, message) => void log.push(`refused ${title}: ${message}`),
     offerUndo: (message, onUndo) => {
       log.push(`say ${String(message)}, with a way back`);
       undos.push(onUndo);

@@ -1,7 +1,7 @@
 import { hashKey, type QueryKey } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { refusalOf } from "./refusal-of.ts";
-import { sayRefusal } from "./say-refusal.ts";
+import { refusalText } from "./say-refusal.ts";
 
 /** What belongs to sending one request: what shows before the answer, after it, and when it is refused. */
 export interface Action<Input, Output> {
@@ -30,7 +30,7 @@ export interface Effects {
   /** Marks reads as old; those that are shown are sent again with `isNow`. */
   invalidate: (key: QueryKey, isNow: boolean) => Promise<unknown>;
   say: (message: ReactNode) => void;
-  sayRefused: (title: string, message: string) => void;
+  showError: (title: string, message: string) => void;
   offerUndo: (message: ReactNode, onUndo: () => void) => void;
 }
 
@@ -54,25 +54,25 @@ export async function performAction<Input, Output>(
       ...expire.map((key) => effects.invalidate(key, false)),
     ]);
   };
-  let takeBack: (() => void) | undefined;
+  let dismissUndo: (() => void) | undefined;
   if (optimistic) {
     await Promise.all(refresh.map(effects.cancel));
-    takeBack = optimistic(input);
+    dismissUndo = optimistic(input);
   }
   let output: Output | null;
   try {
     output = await send(input);
   } catch (error) {
-    takeBack?.();
+    dismissUndo?.();
     await action.onRefused?.(error, input);
     const title = typeof action.failed === "function" ? action.failed(input) : action.failed;
-    if (title !== undefined) effects.sayRefused(title, sayRefusal(refusalOf(error)));
+    if (title !== undefined) effects.showError(title, refusalText(refusalOf(error)));
     // Not waited for: without a connection that would take longer than the refusal may.
     void readAgain();
     throw error;
   }
   if (output === null) {
-    takeBack?.();
+    dismissUndo?.();
     return null;
   }
   const done = output;

@@ -1,7 +1,7 @@
 import type { Refusal } from "#ui/refusal.ts";
 
 /** A refusal's sentence; where the preflight refused, with what each channel would not take. */
-export function sayRefusal(refusal: Refusal): string {
+export function refusalText(refusal: Refusal): string {
   const issues: unknown[] = "issues" in refusal && Array.isArray(refusal.issues) ? refusal.issues : [];
   const found = issues.flatMap((issue) => (isError(issue) ? issue.message : []));
   return [refusal.message, ...found].join(" ");

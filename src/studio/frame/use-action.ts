@@ -112,7 +112,7 @@ function effectsOf(queries: QueryClient, mutationKey: QueryKey | undefined): Eff
     cancel: (queryKey) => queries.cancelQueries({ queryKey }),
     invalidate: (queryKey, isNow) => queries.invalidateQueries({ queryKey, refetchType: isNow ? "active" : "none" }),
     say: (message) => notifications.show({ message }),
-    sayRefused: (title, message) => notifications.show({ color: "red", title, message }),
+    showError: (title, message) => notifications.show({ color: "red", title, message }),
     offerUndo: (message, onUndo) => showUndo({ id: JSON.stringify(mutationKey), message, onUndo }),
   };
 }

@@ -11,7 +11,7 @@ import { ReadError } from "../frame/read-error.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import classes from "./home.module.css";
 import { NothingWaits } from "./nothing-waits.tsx";
-import { countOf, sayHome } from "./say-home.ts";
+import { countOf, summarizeHome } from "./say-home.ts";
 import { Today } from "./today.tsx";
 import { Waiting } from "./waiting.tsx";
 
@@ -23,7 +23,7 @@ export function HomeScreen({ withSteps }: { withSteps: boolean }) {
   return (
     <Page
       title="Today"
-      description={home ? sayHome(home) : " "}
+      description={home ? summarizeHome(home) : " "}
       action={
         mayWrite ? (
           <ButtonLink href={studioPath(handle, "posts/new")} variant="filled">

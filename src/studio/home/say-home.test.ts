@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countOf, type Home, sayHome, titleOf } from "./say-home.ts";
+import { countOf, type Home, summarizeHome, titleOf } from "./say-home.ts";
 
 const none = { total: 0, posts: [] };
 const quiet: Home = {
@@ -13,7 +13,7 @@ const quiet: Home = {
 };
 
 test("what goes out is no work", () => {
-  expect([countOf(quiet), sayHome(quiet)]).toEqual([0, "Nothing needs your attention."]);
+  expect([countOf(quiet), summarizeHome(quiet)]).toEqual([0, "Nothing needs your attention."]);
 });
 
 test("says what waits, trouble first", () => {
@@ -22,8 +22,11 @@ test("says what waits, trouble first", () => {
     { brand_id: 2, open: 1, drafted: 0, failed: 0 },
   ];
   const busy = { ...quiet, to_approve: { ...none, total: 2 }, troubled: { ...none, total: 1 }, inboxes };
-  expect([countOf(busy), sayHome(busy)]).toEqual([6, "1 failed post, 2 posts to approve and 3 messages to reply to."]);
-  expect(sayHome({ ...quiet, troubled: { ...none, total: 1 } })).toBe("1 failed post.");
+  expect([countOf(busy), summarizeHome(busy)]).toEqual([
+    6,
+    "1 failed post, 2 posts to approve and 3 messages to reply to.",
+  ]);
+  expect(summarizeHome({ ...quiet, troubled: { ...none, total: 1 } })).toBe("1 failed post.");
 });
 
 test("a post without words still has a name", () => {

@@ -13,7 +13,7 @@ export function countOf(home: Home): number {
 }
 
 /** The day in a sentence: what waits, the most pressing first. */
-export function sayHome(home: Home): string {
+export function summarizeHome(home: Home): string {
   const open = home.inboxes.reduce((sum, inbox) => sum + inbox.open, 0);
   const parts = [
     count(home.troubled.total, "failed post", "failed posts"),

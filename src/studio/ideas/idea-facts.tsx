@@ -2,7 +2,7 @@ import { IconRobot, IconUser } from "@tabler/icons-react";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import classes from "./idea-panel.module.css";
-import { type Idea, isByProgram, sayOrigin } from "./idea-words.ts";
+import { describeOrigin, type Idea, isByProgram } from "./idea-words.ts";
 
 /** Where an idea comes from. */
 export function IdeaFacts({ idea }: { idea: Idea }) {
@@ -13,7 +13,7 @@ export function IdeaFacts({ idea }: { idea: Idea }) {
       <p className={classes.origin}>
         <Icon size={16} stroke={1.5} aria-hidden />
         <span>
-          {sayOrigin(idea)}, <RelativeTime iso={idea.created_at} zone={timezone} />.
+          {describeOrigin(idea)}, <RelativeTime iso={idea.created_at} zone={timezone} />.
         </span>
       </p>
       {idea.external_key === null ? null : (

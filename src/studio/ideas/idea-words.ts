@@ -33,7 +33,7 @@ const WAYS: Record<Origin, string> = {
 };
 
 /** Who noted an idea by which way: `Noted by Olive Owner through the API, with “Website import”` */
-export function sayOrigin({ author, origin, written_through: through }: Idea): string {
+export function describeOrigin({ author, origin, written_through: through }: Idea): string {
   const who = author ? `Created by ${author.name}` : "Created";
   const means = through?.name ? `, with “${through.name}”` : "";
   return `${who} ${WAYS[origin]}${means}`;

@@ -20,7 +20,7 @@ export default function ImportIdeas({ onClose }: { onClose: () => void }) {
   const { state, run, goOn } = useImport();
   const [fileProblem, setFileProblem] = useState<string | null>(null);
   const good = rows.filter(({ idea, sameAs }) => idea !== null && sameAs === null);
-  const isRunning = state.standing === "running";
+  const isRunning = state.phase === "running";
 
   const readFile = async (file: File | null | undefined) => {
     if (!file) return;
@@ -35,13 +35,13 @@ export default function ImportIdeas({ onClose }: { onClose: () => void }) {
   };
   const close = () => {
     if (isRunning) return;
-    if (state.standing === "done") markSent(text);
+    if (state.phase === "done") markSent(text);
     onClose();
   };
 
   return (
     <Modal opened onClose={close} title="Import ideas" size="xl" withCloseButton={!isRunning}>
-      {state.standing === "reading" ? (
+      {state.phase === "reading" ? (
         <Stack gap="md" onDrop={drop} onDragOver={(event) => event.preventDefault()}>
           <Textarea
             label="A list of ideas"
@@ -100,7 +100,7 @@ interface UnderProps {
 
 /** How far it is, and how it ended. */
 function Under({ state, rows, onGoOn, onClose }: UnderProps) {
-  const { standing, through, total, refused, refusal } = state;
+  const { phase: standing, through, total, refused, refusal } = state;
   const result = useRef<HTMLParagraphElement>(null);
   // What was pressed is gone with every step.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the step is what it waits for.
@@ -112,7 +112,7 @@ function Under({ state, rows, onGoOn, onClose }: UnderProps) {
     <Stack gap="md">
       <Progress value={total === 0 ? 100 : (through / total) * 100} color="ink" aria-label="Progress of the import" />
       <Text ref={result} role="status" tabIndex={-1} style={{ outline: "none" }}>
-        {sayState(state)}
+        {describeState(state)}
       </Text>
       {refusal ? (
         <Alert color="red" role="alert">
@@ -134,7 +134,7 @@ function Under({ state, rows, onGoOn, onClose }: UnderProps) {
   );
 }
 
-function sayState({ standing, through, total, created, duplicates, refused }: ImportState): string {
+function describeState({ phase: standing, through, total, created, duplicates, refused }: ImportState): string {
   if (standing !== "done") return `${through} of ${total} imported.`;
   const parts = [
     counted(created, "idea is new", "ideas are new"),

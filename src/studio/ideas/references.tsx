@@ -11,7 +11,7 @@ import { useAction } from "../frame/use-action.ts";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
 import classes from "./idea-panel.module.css";
 import type { Idea } from "./idea-words.ts";
-import { sayDone, sayRefused } from "./say.tsx";
+import { showDone, showRefused } from "./say.tsx";
 import { useShowChanged } from "./use-show-changed.ts";
 
 /** What an idea rests on: addresses with their titles and where they were found. */
@@ -38,9 +38,9 @@ export function References({ idea }: { idea: Idea }) {
     };
     try {
       await store(idea.references.filter((reference) => reference.url !== url));
-      sayDone("Reference removed.", addBack);
+      showDone("Reference removed.", addBack);
     } catch (error) {
-      sayRefused("Couldn't remove the reference", error);
+      showRefused("Couldn't remove the reference", error);
     }
   };
 

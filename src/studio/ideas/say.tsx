@@ -9,16 +9,16 @@ const ID = "idea-undo";
  * @param undo takes it back; what it throws is said
  * @param onGone called when it cannot be taken back any more
  */
-export function sayDone(message: string, undo: () => unknown, onGone?: () => void): void {
-  const takeBack = async () => {
+export function showDone(message: string, undo: () => unknown, onGone?: () => void): void {
+  const runUndo = async () => {
     try {
       await undo();
       notifications.show({ message: "Change undone." });
     } catch (error) {
-      sayRefused("Couldn't undo", error);
+      showRefused("Couldn't undo", error);
     }
   };
-  showUndo({ id: ID, message, onUndo: () => void takeBack(), ...(onGone && { onGone }) });
+  showUndo({ id: ID, message, onUndo: () => void runUndo(), ...(onGone && { onGone }) });
 }
 
 /** Takes the message away, and with it the way back. */
@@ -27,6 +27,6 @@ export function hideDone(): void {
 }
 
 /** Says why something was not done. */
-export function sayRefused(title: string, error: unknown): void {
+export function showRefused(title: string, error: unknown): void {
   notifications.show({ color: "red", title, message: refusalOf(error).message });
 }

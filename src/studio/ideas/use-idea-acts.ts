@@ -8,7 +8,7 @@ import { withIdea, without } from "./board-cache.ts";
 import { columnRead, type Narrowing } from "./board-reads.ts";
 import { type Idea, quote } from "./idea-words.ts";
 import { setRemoved } from "./removals.ts";
-import { hideDone, sayDone, sayRefused } from "./say.tsx";
+import { hideDone, showDone, showRefused } from "./say.tsx";
 
 export interface IdeaActs {
   /** Moves an idea to another column, at once; says so with a way back. */
@@ -50,7 +50,7 @@ export function useIdeaActs(narrowing: Narrowing): IdeaActs {
   const move = (idea: Idea, to: IdeaStatus) => {
     if (idea.status === to) return;
     store.run({ idea, to });
-    sayDone(`${quote(idea.headline)} moved to “${statusLook(to).word}”.`, () => {
+    showDone(`${quote(idea.headline)} moved to “${statusLook(to).word}”.`, () => {
       store.run({ idea: { ...idea, status: to }, to: idea.status });
     });
   };
@@ -59,7 +59,7 @@ export function useIdeaActs(narrowing: Narrowing): IdeaActs {
     try {
       await removal.send({ id: idea.id });
     } catch (error) {
-      sayRefused(`${quote(idea.headline)} couldn't be deleted.`, error);
+      showRefused(`${quote(idea.headline)} couldn't be deleted.`, error);
     }
     setRemoved(idea.id, false);
   };
@@ -75,7 +75,7 @@ export function useIdeaActs(narrowing: Narrowing): IdeaActs {
       waiting.current -= 1;
       void drop(idea);
     };
-    sayDone(`${quote(idea.headline)} deleted.`, undo, onGone);
+    showDone(`${quote(idea.headline)} deleted.`, undo, onGone);
   };
   // Whoever leaves the screen does not take back any more: what was deleted on it is deleted now.
   useEffect(

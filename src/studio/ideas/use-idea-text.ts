@@ -8,7 +8,7 @@ import { useDraftStore } from "../drafts/use-draft-store.ts";
 import { refusalOf } from "../frame/refusal-of.ts";
 import { useAction } from "../frame/use-action.ts";
 import type { Idea } from "./idea-words.ts";
-import { sayRefused } from "./say.tsx";
+import { showRefused } from "./say.tsx";
 import { useShowChanged } from "./use-show-changed.ts";
 
 /** What one writes about an idea. */
@@ -56,7 +56,7 @@ export function useIdeaText(idea: Idea) {
           return { server: stored, content };
         } catch (error) {
           if (!isHere.current && !(error instanceof OutdatedDraft)) {
-            sayRefused("Your latest changes are kept in this browser.", error);
+            showRefused("Your latest changes are kept in this browser.", error);
           }
           throw error;
         }
@@ -69,7 +69,7 @@ export function useIdeaText(idea: Idea) {
       isHere.current = false;
     };
   }, []);
-  useEffect(() => draft.hear(idea), [draft, idea]);
+  useEffect(() => draft.receiveServerCopy(idea), [draft, idea]);
 
   const store = () => draft.save(null, false);
   const choose = (side: "mine" | "theirs") => () => {

@@ -8,7 +8,7 @@ import { useAction } from "../frame/use-action.ts";
 import type { ReadRow } from "./read-ideas.ts";
 
 export interface ImportState {
-  standing: "reading" | "running" | "stopped" | "done";
+  phase: "reading" | "running" | "stopped" | "done";
   /** Rows that are to be sent, and how many of them are through. */
   total: number;
   through: number;
@@ -21,7 +21,7 @@ export interface ImportState {
 }
 
 const START: ImportState = {
-  standing: "reading",
+  phase: "reading",
   total: 0,
   through: 0,
   created: 0,
@@ -38,19 +38,19 @@ export function useImport() {
   const send = useAction(trpc.ideas.import.mutationOptions());
 
   const run = async (rows: readonly ReadRow[], from: ImportState = START) => {
-    let now: ImportState = { ...from, standing: "running", total: rows.length, refusal: null };
-    const tell = (part: Partial<ImportState>) => {
+    let now: ImportState = { ...from, phase: "running", total: rows.length, refusal: null };
+    const update = (part: Partial<ImportState>) => {
       now = { ...now, ...part };
       setState(now);
     };
-    tell({});
+    update({});
     while (now.through < rows.length) {
       const batch = rows.slice(now.through, now.through + IDEAS_PER_IMPORT);
       const good = batch.filter(({ row }) => !now.refused.has(row));
       try {
         const ideas = good.flatMap(({ idea }) => idea ?? []);
         const { created, duplicates } = ideas.length > 0 ? await send.send({ ideas }) : { created: 0, duplicates: 0 };
-        tell({
+        update({
           through: now.through + batch.length,
           created: now.created + created,
           duplicates: now.duplicates + duplicates,
@@ -59,11 +59,11 @@ export function useImport() {
         const refusal = refusalOf(error);
         const named = rowsIn(refusal, good);
         // Of a call with a bad row nothing was kept: its good ones are sent again without it.
-        if (named.size > 0) tell({ refused: new Map([...now.refused, ...named]) });
-        else return tell({ standing: "stopped", refusal });
+        if (named.size > 0) update({ refused: new Map([...now.refused, ...named]) });
+        else return update({ phase: "stopped", refusal });
       }
     }
-    tell({ standing: "done" });
+    update({ phase: "done" });
     await queries.invalidateQueries({ queryKey: trpc.ideas.pathKey() });
   };
 

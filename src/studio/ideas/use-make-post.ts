@@ -4,7 +4,7 @@ import { useTRPC } from "#transport/trpc/client.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { useAction } from "../frame/use-action.ts";
 import type { Idea } from "./idea-words.ts";
-import { sayRefused } from "./say.tsx";
+import { showRefused } from "./say.tsx";
 
 /** Makes a draft from an idea for every channel that is connected, and opens it in the composer. */
 export function useMakePost() {
@@ -24,7 +24,7 @@ export function useMakePost() {
       await queries.invalidateQueries({ queryKey: trpc.ideas.pathKey() });
       router.push(studioPath(handle, `posts/${post.id}/edit`));
     } catch (error) {
-      sayRefused("Couldn't create the post", error);
+      showRefused("Couldn't create the post", error);
     }
   };
   return { makePost, isMaking: convert.isPending };

@@ -19,7 +19,7 @@ export function AskModel({ item }: { item: Item }) {
   return (
     <div className={classes.ask}>
       {isAsking ? (
-        <Asking item={item} onDone={() => setAsking(false)} />
+        <DraftRequest item={item} onDone={() => setAsking(false)} />
       ) : (
         <Button
           variant="subtle"
@@ -33,7 +33,7 @@ export function AskModel({ item }: { item: Item }) {
   );
 }
 
-function Asking({ item, onDone }: { item: Item; onDone: () => void }) {
+function DraftRequest({ item, onDone }: { item: Item; onDone: () => void }) {
   const trpc = useTRPC();
   const { show } = useItemActs();
   const [instruction, setInstruction] = useState("");
@@ -65,7 +65,7 @@ function Asking({ item, onDone }: { item: Item; onDone: () => void }) {
       />
       <div className={classes.line}>
         <span className={classes.count} role="status">
-          {ask.isPending ? "Writing…" : sayCredits(credits)}
+          {ask.isPending ? "Writing…" : describeCredits(credits)}
         </span>
         <Button variant="subtle" disabled={ask.isPending} onClick={onDone}>
           Cancel
@@ -78,7 +78,7 @@ function Asking({ item, onDone }: { item: Item; onDone: () => void }) {
   );
 }
 
-function sayCredits(credits: { remaining: number; is_unlimited: boolean } | undefined): string {
+function describeCredits(credits: { remaining: number; is_unlimited: boolean } | undefined): string {
   if (!credits) return "Costs 1 credit.";
   if (credits.is_unlimited) return "Costs 1 credit. Unlimited credits.";
   if (credits.remaining === 0) return "No credits left this month.";

@@ -67,7 +67,7 @@ function Inbox({ myId }: InboxScreenProps) {
     leadOn();
   };
 
-  const walk = (step: 1 | -1) => {
+  const moveSelection = (step: 1 | -1) => {
     const next = neighbour(items, openId, step);
     if (next) open(next.id);
   };
@@ -87,8 +87,8 @@ function Inbox({ myId }: InboxScreenProps) {
     { keys: "z", does: "Undo", run: () => undo.current?.() },
   ];
   useShortcuts([
-    { keys: "j", does: "Next item", run: () => walk(1), repeats: true },
-    { keys: "k", does: "Previous item", run: () => walk(-1), repeats: true },
+    { keys: "j", does: "Next item", run: () => moveSelection(1), repeats: true },
+    { keys: "k", does: "Previous item", run: () => moveSelection(-1), repeats: true },
     { keys: "/", does: "Search", run: () => searchField.current?.focus() },
     {
       keys: "Escape",

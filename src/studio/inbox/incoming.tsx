@@ -18,7 +18,7 @@ export function Incoming({ item }: { item: Item }) {
   const nameOf = usePlatforms();
   return (
     <article className={classes.incoming} aria-label="Received message">
-      {postId === null ? null : <Answered postId={postId} />}
+      {postId === null ? null : <RepliedPost postId={postId} />}
       <div className={classes.body}>
         <Letter text={body} />
       </div>
@@ -33,7 +33,7 @@ export function Incoming({ item }: { item: Item }) {
 }
 
 /** The post of ours, in a line. */
-function Answered({ postId }: { postId: number }) {
+function RepliedPost({ postId }: { postId: number }) {
   const { handle } = useBrand();
   const { data: post } = useQuery(useTRPC().posts.show.queryOptions({ id: postId }));
   return (

@@ -12,7 +12,7 @@ import { excerpt } from "../feed/words.ts";
 import { useBrand } from "../frame/brand.tsx";
 import type { Item, ItemKind } from "./item.ts";
 import classes from "./item-row.module.css";
-import { authorOf, titleOf, troubleOf } from "./words.ts";
+import { authorOf, failedReplyOf, titleOf } from "./words.ts";
 
 const ICONS: Record<ItemKind, typeof IconAt> = { comment: IconMessageCircle, mention: IconAt, message: IconMail };
 
@@ -99,11 +99,11 @@ export function ItemRow({ item, isOpen, isNew, isChosen, withStatus, onOpen, onC
 
 /** What waits for a person: a reply in trouble before a draft. */
 function Waiting({ item }: { item: Item }) {
-  const trouble = troubleOf(item);
-  if (trouble) {
+  const failedReply = failedReplyOf(item);
+  if (failedReply) {
     return (
       <span className={classes.waiting} data-tone="failed">
-        {trouble.status === "failed" ? "Failed" : "Unconfirmed"}
+        {failedReply.status === "failed" ? "Failed" : "Unconfirmed"}
       </span>
     );
   }

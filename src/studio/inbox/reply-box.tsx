@@ -42,7 +42,7 @@ export function ReplyBox({ item, text, onWrite, onSettled, onCancel, field }: Re
   const send = useAction(trpc.inbox.reply.mutationOptions(), {
     onDone: settled,
   });
-  const keep = useAction(trpc.inbox.draft.mutationOptions(), {
+  const saveDraft = useAction(trpc.inbox.draft.mutationOptions(), {
     onDone: settled,
   });
   const words = text.trim();
@@ -51,7 +51,7 @@ export function ReplyBox({ item, text, onWrite, onSettled, onCancel, field }: Re
   const why =
     whyNotYet(item) ??
     (isOver ? `${counted(count - limit, "character")} too long for ${nameOf(channel.platform)}.` : null);
-  const isPending = send.isPending || keep.isPending;
+  const isPending = send.isPending || saveDraft.isPending;
 
   const sendIt = () => {
     if (words === "" || why !== null || isPending) return;
@@ -65,7 +65,7 @@ export function ReplyBox({ item, text, onWrite, onSettled, onCancel, field }: Re
     if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) sendIt();
     if (event.key === "Escape") field.current?.blur();
   };
-  const failed = send.refusal ?? keep.refusal;
+  const failed = send.refusal ?? saveDraft.refusal;
   const isEditing = onCancel !== null;
   return (
     <form className={classes.box} onSubmit={submit} noValidate>
@@ -93,14 +93,18 @@ export function ReplyBox({ item, text, onWrite, onSettled, onCancel, field }: Re
           </Button>
         ) : null}
         {words === "" || words === draft?.body ? null : (
-          <Button disabled={send.isPending} loading={keep.isPending} onClick={() => keep.run({ id, body: words })}>
+          <Button
+            disabled={send.isPending}
+            loading={saveDraft.isPending}
+            onClick={() => saveDraft.run({ id, body: words })}
+          >
             Save as draft
           </Button>
         )}
         <Button
           type="submit"
           variant={draft && !isEditing ? "default" : "filled"}
-          disabled={words === "" || why !== null || keep.isPending}
+          disabled={words === "" || why !== null || saveDraft.isPending}
           aria-describedby={why ? whyId : undefined}
           loading={send.isPending}
         >

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Item, Reply } from "./item.ts";
-import { titleOf, troubleOf, whyNotYet, writerOf } from "./words.ts";
+import { failedReplyOf, titleOf, whyNotYet, writerOf } from "./words.ts";
 
 const contact = { id: 1, name: "Ada Reader", handle: "@ada", avatar_url: null, tags: [] };
 const author = { id: 2, name: "Olive Owner" };
@@ -27,6 +27,6 @@ it("holds a second reply back while the first is on its way or in doubt", () => 
 });
 
 it("points to the reply that somebody has to look at", () => {
-  expect(troubleOf(replies("sent", "sending"))).toBeUndefined();
-  expect(troubleOf(replies("failed", "unknown", "sent"))).toEqual(reply("unknown"));
+  expect(failedReplyOf(replies("sent", "sending"))).toBeUndefined();
+  expect(failedReplyOf(replies("failed", "unknown", "sent"))).toEqual(reply("unknown"));
 });

@@ -25,7 +25,7 @@ export function writerOf({ author, is_by_ai: isByAi }: Pick<Reply, "author" | "i
 }
 
 /** The reply that somebody has to look at: one that failed, or of which nobody knows. */
-export function troubleOf({ replies }: Pick<Item, "replies">): Reply | undefined {
+export function failedReplyOf({ replies }: Pick<Item, "replies">): Reply | undefined {
   return replies.findLast(({ status }) => status === "failed" || status === "unknown");
 }
 

@@ -8,7 +8,7 @@ const SILENCE_MS = 60_000;
 const LATE = 6;
 
 /** What the tab that holds the stream passes on to the others. */
-type Word = { say: "message"; message: LiveMessage } | { say: "beat" | "again" | "bye" };
+type WorkerMessage = { say: "message"; message: LiveMessage } | { say: "beat" | "again" | "bye" };
 
 /** How a connection ended: told that the session is over, answered with anything but a stream, or broken off. */
 type Outcome = "bye" | "refused" | "lost";
@@ -34,7 +34,7 @@ export function follow(userId: number, handlers: Handlers): () => void {
   const channel = new BroadcastChannel(name);
   let silence: ReturnType<typeof setTimeout> | undefined;
 
-  const hear = (word: Word) => {
+  const handleMessage = (word: WorkerMessage) => {
     clearTimeout(silence);
     if (word.say === "bye") return handlers.onBye();
     handlers.onLive(true);
@@ -42,11 +42,11 @@ export function follow(userId: number, handlers: Handlers): () => void {
     if (word.say === "message") handlers.onMessage(word.message);
     if (word.say === "again") handlers.onAgain();
   };
-  const pass = (word: Word) => {
-    hear(word);
+  const pass = (word: WorkerMessage) => {
+    handleMessage(word);
     channel.postMessage(word);
   };
-  channel.onmessage = ({ data }: MessageEvent<Word>) => hear(data);
+  channel.onmessage = ({ data }: MessageEvent<WorkerMessage>) => handleMessage(data);
 
   const hold = () => holdStream(ending.signal, pass, () => handlers.onLive(false));
   const held = "locks" in navigator ? navigator.locks.request(name, { signal: ending.signal }, hold) : hold();
@@ -62,7 +62,7 @@ export function follow(userId: number, handlers: Handlers): () => void {
 }
 
 /** Keeps the stream open until it is told to end. */
-async function holdStream(signal: AbortSignal, pass: (word: Word) => void, onLost: () => void): Promise<void> {
+async function holdStream(signal: AbortSignal, pass: (word: WorkerMessage) => void, onLost: () => void): Promise<void> {
   let failures = 0;
   let hasBeenOpen = false;
   while (!signal.aborted) {
@@ -82,7 +82,7 @@ async function holdStream(signal: AbortSignal, pass: (word: Word) => void, onLos
 }
 
 /** One connection, from its beginning to its end. */
-function listen(signal: AbortSignal, pass: (word: Word) => void): Promise<Outcome> {
+function listen(signal: AbortSignal, pass: (word: WorkerMessage) => void): Promise<Outcome> {
   return new Promise((resolve) => {
     const source = new EventSource(ADDRESS);
     let silence: ReturnType<typeof setTimeout>;

@@ -7,7 +7,7 @@ import { follow } from "./follow.ts";
 import { gather, NOTHING } from "./gather.ts";
 import { setLive } from "./live-state.ts";
 import { setUnread } from "./use-counts.ts";
-import { useToldToasts } from "./use-told-toasts.tsx";
+import { useNotificationToasts } from "./use-notification-toasts.tsx";
 
 /** Changes come in swarms: they are read once for so long. */
 const SWARM_MS = 400;
@@ -16,7 +16,7 @@ const SWARM_MS = 400;
 export function useLive({ userId, brandId }: { userId: number; brandId: number }): void {
   const trpc = useTRPC();
   const queries = useQueryClient();
-  const toast = useToldToasts();
+  const toast = useNotificationToasts();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rest is made once per brand's cache, of which this is part
   useEffect(() => {

@@ -5,13 +5,13 @@ const BADGE = /^\(\d+\+?\) /;
 /** Puts how many notifications are unread before the title of the tab, whatever page it shows. */
 export function useTitleBadge(unread: number): void {
   useEffect(() => {
-    const wear = () => {
+    const updateTitle = () => {
       const badge = unread === 0 ? "" : `(${unread > 99 ? "99+" : unread}) `;
       const wanted = badge + document.title.replace(BADGE, "");
       if (document.title !== wanted) document.title = wanted;
     };
-    wear();
-    const observer = new MutationObserver(wear);
+    updateTitle();
+    const observer = new MutationObserver(updateTitle);
     observer.observe(document.head, { childList: true, characterData: true, subtree: true });
     return () => observer.disconnect();
   }, [unread]);

@@ -12,12 +12,12 @@ import { useBrand } from "../frame/brand.tsx";
 import { PAGED } from "../frame/paged.ts";
 import { ReadError } from "../frame/read-error.tsx";
 import type { LibraryAsset } from "./asset.ts";
+import { GridSkeleton } from "./grid-skeleton.tsx";
 import classes from "./library-dialog.module.css";
 import { More } from "./more.tsx";
-import { Thumb, Tile, Wall } from "./tile.tsx";
+import { Thumb, Tile, TileGrid } from "./tile.tsx";
 import { UploadCard } from "./upload-card.tsx";
 import { useUploads } from "./use-uploads.ts";
-import { WallSkeleton } from "./wall-skeleton.tsx";
 import { callIt } from "./words.ts";
 
 interface LibraryChoiceProps {
@@ -94,14 +94,14 @@ export function LibraryChoice({ chosen, isFull, onToggle, accept }: LibraryChoic
             ))}
           </ul>
         ) : null}
-        {list.isPending ? <WallSkeleton /> : null}
+        {list.isPending ? <GridSkeleton /> : null}
         {list.isLoadingError ? <ReadError what="The library" error={list.error} onRetry={list.refetch} /> : null}
         {list.isSuccess && assets.length === 0 ? (
           <EmptyState title={isNarrowed ? "No results" : "The library is empty."}>
             {isNarrowed ? "Try another search or folder." : "Upload images and videos to use them in posts."}
           </EmptyState>
         ) : null}
-        <Wall label="Images and videos">
+        <TileGrid label="Images and videos">
           {assets.map((asset) => {
             const place = chosen.findIndex(({ id }) => id === asset.id);
             return (
@@ -120,7 +120,7 @@ export function LibraryChoice({ chosen, isFull, onToggle, accept }: LibraryChoic
               </Tile>
             );
           })}
-        </Wall>
+        </TileGrid>
         <More list={list} />
       </section>
     </>

@@ -5,7 +5,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { counted } from "#kernel/counted.ts";
 import type { LibraryAsset } from "./asset.ts";
 import classes from "./library-wall.module.css";
-import { Thumb, Tile, Wall } from "./tile.tsx";
+import { Thumb, Tile, TileGrid } from "./tile.tsx";
 import type { Selection } from "./use-selection.ts";
 import { callIt } from "./words.ts";
 
@@ -31,7 +31,7 @@ export function LibraryWall({ assets, selection, isOld, onOpen }: LibraryWallPro
       data-old={isOld || undefined}
       aria-busy={isOld}
     >
-      <Wall label="Library">
+      <TileGrid label="Library">
         {assets.map((asset, index) => (
           <Tile key={asset.id} asset={asset} isMarked={selection?.has(asset.id) ?? false}>
             <div className={classes.card} data-asset={asset.id}>
@@ -61,7 +61,7 @@ export function LibraryWall({ assets, selection, isOld, onOpen }: LibraryWallPro
             </p>
           </Tile>
         ))}
-      </Wall>
+      </TileGrid>
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function MediaFilters({ search, undescribed, onChange }: MediaFiltersProp
   const { kind, sort, unused } = search;
   return (
     <Group gap="xs" role="search" aria-label="Media">
-      <Words q={search.q} onChange={(q) => onChange({ q })} />
+      <SearchField q={search.q} onChange={(q) => onChange({ q })} />
       <Choice
         aria-label="Kind"
         none="Images and videos"
@@ -56,7 +56,7 @@ export function MediaFilters({ search, undescribed, onChange }: MediaFiltersProp
 }
 
 /** Typed at once, asked for a moment later. */
-function Words({ q, onChange }: { q: string; onChange: (q: string) => void }) {
+function SearchField({ q, onChange }: { q: string; onChange: (q: string) => void }) {
   const [words, setWords] = useState(q);
   const asked = useRef(q);
   const ask = useDebouncedCallback((next: string) => {

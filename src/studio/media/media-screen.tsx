@@ -10,6 +10,7 @@ import { Page } from "#ui/page.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import { FolderList } from "./folder-list.tsx";
+import { GridSkeleton } from "./grid-skeleton.tsx";
 import { LibraryWall } from "./library-wall.tsx";
 import { MediaFilters } from "./media-filters.tsx";
 import classes from "./media-screen.module.css";
@@ -25,7 +26,6 @@ import { usePaste } from "./use-paste.ts";
 import { useRemove } from "./use-remove.ts";
 import { useSelection } from "./use-selection.ts";
 import { useUploads } from "./use-uploads.ts";
-import { WallSkeleton } from "./wall-skeleton.tsx";
 
 const DropAnywhere = lazy(async () => ({ default: (await import("./drop-anywhere.tsx")).DropAnywhere }));
 const UploadList = lazy(() => import("./upload-list.tsx"));
@@ -89,7 +89,7 @@ export function MediaScreen() {
           <Suspense>
             <UploadList uploads={uploads} />
           </Suspense>
-          {list.isPending ? <WallSkeleton /> : null}
+          {list.isPending ? <GridSkeleton /> : null}
           {list.isLoadingError ? <ReadError what="The library" error={list.error} onRetry={list.refetch} /> : null}
           {list.isSuccess && shown.length === 0 && !list.isPlaceholderData && uploads.items.length === 0 ? (
             <NothingInLibrary search={search} mayManage={mayManage} onChange={change} />

@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { Page } from "#ui/page.tsx";
+import { GridSkeleton } from "./grid-skeleton.tsx";
 import classes from "./media-screen.module.css";
-import { WallSkeleton } from "./wall-skeleton.tsx";
 
 /** Stands where the library will be. */
 export function MediaSkeleton() {
@@ -14,7 +14,7 @@ export function MediaSkeleton() {
           <Skeleton height={36} />
         </div>
         <div className={classes.main}>
-          <WallSkeleton />
+          <GridSkeleton />
         </div>
       </div>
     </Page>

@@ -9,7 +9,7 @@ const SLIMMEST = 0.56;
 const FLATTEST = 3;
 
 /** The wall on which tiles stand side by side in lines of one height, each in its own proportions. */
-export function Wall({ label, children }: { label: string; children: ReactNode }) {
+export function TileGrid({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={classes.wall} aria-label={label}>
       {children}

@@ -1,8 +1,8 @@
-import { PiecesStopped } from "./send-pieces.ts";
+import { UploadStopped } from "./send-chunks.ts";
 
 /** What the server answered to a step of an upload, as an HTTP status; null where it could not be reached. */
 export function statusOf(error: unknown): number | null {
-  return error instanceof PiecesStopped ? error.status : (dataOf(error)?.httpStatus ?? null);
+  return error instanceof UploadStopped ? error.status : (dataOf(error)?.httpStatus ?? null);
 }
 
 /**
@@ -14,7 +14,7 @@ export function unlessIncomplete(error: unknown): null {
   throw error;
 }
 
-/** Of an operation that failed, what its door says about it. */
+/** Of an operation that failed, what its adapter says about it. */
 function dataOf(error: unknown) {
   return (error as { data?: { httpStatus?: number; body?: { code?: string } | null } | null }).data;
 }

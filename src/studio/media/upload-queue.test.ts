@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import type { LibraryAsset } from "./asset.ts";
-import { PiecesStopped } from "./send-pieces.ts";
+import { UploadStopped } from "./send-chunks.ts";
 import type { OnDone, UploadDoor } from "./upload-item.ts";
 import { type UploadDeps, UploadQueue } from "./upload-queue.ts";
 
@@ -9,12 +9,12 @@ type Sending = { id: string; signal: AbortSignal; resolve: () => void; reject: (
 const kept: string[] = [];
 const sending: Sending[] = [];
 const deps: UploadDeps = {
-  keepFile: async ({ id, place }) => void kept.push(`${id} at ${place}`),
+  storeFile: async ({ id, place }) => void kept.push(`${id} at ${place}`),
   forgetFile: async (id) => void kept.push(`${id} forgotten`),
   sendPieces: ({ id, signal }) =>
     new Promise((resolve, reject) => {
       sending.push({ id, signal, resolve, reject });
-      signal.addEventListener("abort", () => reject(new PiecesStopped(null)));
+      signal.addEventListener("abort", () => reject(new UploadStopped(null)));
     }),
 };
 
@@ -77,7 +77,7 @@ it("pauses one, lets others by, and continues it under the same key", async () =
 
 it("waits for the connection, and tries again when it is back", async () => {
   const { queue, states } = await queueOf(1);
-  sending[0]?.reject(new PiecesStopped(null));
+  sending[0]?.reject(new UploadStopped(null));
   await settle();
   expect(states()).toEqual(["away"]);
   queue.reconnect();
@@ -159,10 +159,10 @@ it("keeps files under the new name of what wants them", async () => {
 
 it("begins anew what the server knows no more, once", async () => {
   const { states, queue } = await queueOf(1);
-  sending[0]?.reject(new PiecesStopped(404));
+  sending[0]?.reject(new UploadStopped(404));
   await settle();
   expect(sending.map(({ id }) => id)).toEqual(["key-1", "key-2"]);
-  sending[1]?.reject(new PiecesStopped(404));
+  sending[1]?.reject(new UploadStopped(404));
   await settle();
   expect(states()).toEqual(["failed"]);
   expect(queue.read()[0]?.error).toMatch(/lost on the server/);
@@ -178,7 +178,7 @@ it("says what the server refuses, takes back what was announced, and asks for a 
   };
   const { queue, idOf } = await queueOf(2, { finish, checkSession });
   sending[0]?.resolve();
-  sending[1]?.reject(new PiecesStopped(401));
+  sending[1]?.reject(new UploadStopped(401));
   await settle();
   expect(queue.read().map(({ error }) => error)).toEqual([
     "Your plan has no room for this.",
@@ -197,8 +197,8 @@ it("takes only the file that was begun for one that lost its own", async () => {
   queue.resume({ id: "key-9", name: "tide.png", bytes: 6, received: 3, folder: "" }, null, null);
   expect(queue.read()).toMatchObject([{ state: "lost", progress: 0.5 }]);
   const id = queue.read()[0]?.id ?? "";
-  expect(queue.giveFile(id, new File(["other one"], "tide.png"))).toMatch(/isn't the same file/);
-  expect(queue.giveFile(id, new File(["pixels"], "tide.png"))).toBeNull();
+  expect(queue.attachFile(id, new File(["other one"], "tide.png"))).toMatch(/isn't the same file/);
+  expect(queue.attachFile(id, new File(["pixels"], "tide.png"))).toBeNull();
   await settle();
   expect(sending.map((each) => each.id)).toEqual(["key-9"]);
 });

@@ -1,7 +1,7 @@
 import type { KeptFile } from "../drafts/file-store.ts";
 import { backOff } from "../live/back-off.ts";
 import type { LibraryAsset } from "./asset.ts";
-import { PiecesStopped, type sendPieces } from "./send-pieces.ts";
+import { type sendChunks, UploadStopped } from "./send-chunks.ts";
 import { statusOf, unlessIncomplete } from "./upload-failure.ts";
 import {
   type Arrival,
@@ -16,8 +16,8 @@ import { holdUpload } from "./upload-locks.ts";
 
 /** How bytes reach the server, and where files are kept over a reload. */
 export interface UploadDeps {
-  sendPieces: typeof sendPieces;
-  keepFile: (kept: Omit<KeptFile, "person">) => Promise<void>;
+  sendPieces: typeof sendChunks;
+  storeFile: (kept: Omit<KeptFile, "person">) => Promise<void>;
   forgetFile: (id: string) => Promise<void>;
 }
 
@@ -67,7 +67,7 @@ export class UploadQueue {
   moveTo(place: string): void {
     if (place === this.at) return;
     this.at = place;
-    for (const { key, file, target } of this.items) if (key && file) void this.keep(key, file, target);
+    for (const { key, file, target } of this.items) if (key && file) void this.store(key, file, target);
   }
 
   /** @returns stops listening */
@@ -117,12 +117,12 @@ export class UploadQueue {
   }
 
   /** Gives a lost upload its file; null when it is the right one, else what is wrong. */
-  giveFile(id: string, file: File): string | null {
+  attachFile(id: string, file: File): string | null {
     const item = this.find(id);
     if (!item) return null;
     if (file.size !== item.bytes) return `“${file.name}” isn't the same file. Its size is different.`;
     this.change(id, { file, state: "waiting" });
-    if (item.key) void this.keep(item.key, file, item.target);
+    if (item.key) void this.store(item.key, file, item.target);
     this.pump();
     return null;
   }
@@ -222,7 +222,7 @@ export class UploadQueue {
     }
     this.hold(key);
     this.change(id, { key });
-    void this.keep(key, item.file, item.target);
+    void this.store(key, item.file, item.target);
     return key;
   }
 
@@ -235,13 +235,13 @@ export class UploadQueue {
     this.holds.delete(key);
   }
 
-  private keep(key: string, file: File, target: number | null): Promise<void> {
-    return this.deps.keepFile({ id: key, brand: this.brand, place: this.at, target, file });
+  private store(key: string, file: File, target: number | null): Promise<void> {
+    return this.deps.storeFile({ id: key, brand: this.brand, place: this.at, target, file });
   }
 
   private fail(id: string, error: unknown): void {
     const status = statusOf(error);
-    const isOfPieces = error instanceof PiecesStopped;
+    const isOfPieces = error instanceof UploadStopped;
     // Operations are watched for a session that has ended; pieces are not.
     if (isOfPieces && status === 401) this.door.checkSession();
     const isSignedOut = status === 401 || (isOfPieces && status === 403);
@@ -272,7 +272,7 @@ export class UploadQueue {
     }
     const isFirst = !this.restarted.has(id);
     this.restarted.add(id);
-    const then = isFirst ? ({ state: "waiting" } as const) : ({ state: "failed", error: GONE } as const);
+    const then = isFirst ? ({ state: "waiting" } as const) : ({ state: "failed", error: UPLOAD_LOST } as const);
     this.change(id, { key: null, progress: 0, ...then });
   }
 
@@ -287,24 +287,24 @@ export class UploadQueue {
 
   private put(item: UploadItem): void {
     this.items = [...this.items, item];
-    this.tell();
+    this.notify();
   }
 
   private remove(id: string): void {
     this.failures.delete(id);
     this.items = this.items.filter((item) => item.id !== id);
-    this.tell();
+    this.notify();
   }
 
   private change(id: string, part: Partial<UploadItem>): void {
     this.items = this.items.map((item) => (item.id === id ? { ...item, ...part } : item));
-    this.tell();
+    this.notify();
   }
 
-  private tell(): void {
+  private notify(): void {
     for (const listener of this.listeners) listener();
   }
 }
 
-const GONE = "The upload was lost on the server. Try again.";
+const UPLOAD_LOST = "The upload was lost on the server. Try again.";
 const SIGNED_OUT = "You're signed out, or no longer allowed to upload. Sign in again, then continue.";

@@ -4,7 +4,7 @@ import { browserStorage } from "#ui/browser-storage.ts";
 import { fileStore } from "../drafts/file-store.ts";
 import { isOwner } from "../drafts/owner.ts";
 import { refusalOf } from "../frame/refusal-of.ts";
-import { sendPieces } from "./send-pieces.ts";
+import { sendChunks } from "./send-chunks.ts";
 import { statusOf } from "./upload-failure.ts";
 import type { BegunUpload, UploadDoor } from "./upload-item.ts";
 import { isFree } from "./upload-locks.ts";
@@ -42,8 +42,8 @@ export function openQueue(brand: string, place: string, calls: UploadCalls, pers
     return found;
   }
   return new UploadQueue(brand, place, door, {
-    sendPieces,
-    keepFile: async (kept) => {
+    sendPieces: sendChunks,
+    storeFile: async (kept) => {
       if (isOwner(browserStorage, person)) await fileStore.put({ ...kept, person });
     },
     forgetFile: fileStore.remove,
@@ -51,7 +51,7 @@ export function openQueue(brand: string, place: string, calls: UploadCalls, pers
 }
 
 /** It goes on, whatever screen one looks at. */
-export function keepGoing(queue: UploadQueue): void {
+export function continueUploads(queue: UploadQueue): void {
   going.add(queue);
 }
 
@@ -60,7 +60,7 @@ export function leaveQueue(queue: UploadQueue): void {
   if (queue.isIdle) going.delete(queue);
 }
 
-interface TakeUp {
+interface ResumeOptions {
   /** Whose files are taken up. */
   person: number;
   isMine: (kept: { place: string }) => boolean;
@@ -72,7 +72,10 @@ interface TakeUp {
 }
 
 /** Goes on with what was begun before the page was loaded; asks the server only where there may be something. */
-export async function takeUp(queue: UploadQueue, { person, isMine, isLibrary, list, left }: TakeUp): Promise<void> {
+export async function resumeUploads(
+  queue: UploadQueue,
+  { person, isMine, isLibrary, list, left }: ResumeOptions,
+): Promise<void> {
   const all = await fileStore.list();
   const kept = all.filter((each) => each.person === person && each.brand === queue.brand);
   if (!isLibrary && !kept.some(isMine)) return;

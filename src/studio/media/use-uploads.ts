@@ -61,7 +61,7 @@ export function useUploads(
   const take = useEffectEvent(onDone);
   useEffect(() => {
     if (!queue) return;
-    void load().then(({ keepGoing }) => keepGoing(queue));
+    void load().then(({ continueUploads: keepGoing }) => keepGoing(queue));
     const leave = queue.listen((asset, target) => take(asset, target));
     return () => {
       // The library goes on listening: what arrives belongs in its lists, whatever screen one is on.
@@ -80,7 +80,7 @@ export function useUploads(
     if (!queue) return;
     const isMine = (kept: { place: string }) => isLibrary || kept.place === first.current;
     const left = new AbortController();
-    void load().then(({ takeUp, unfinishedOf }) => {
+    void load().then(({ resumeUploads: takeUp, unfinishedOf }) => {
       const list = () => unfinishedOf(api, queries);
       return takeUp(queue, { person, isMine, isLibrary, list, left: left.signal });
     });
@@ -110,7 +110,7 @@ export function useUploads(
     retry: useCallback(({ id }: Pick<UploadItem, "id">) => queue?.retry(id), [queue]),
     pause: useCallback((id: string) => queue?.pause(id), [queue]),
     drop: useCallback((id: string) => queue?.drop(id), [queue]),
-    giveFile: useCallback((id: string, file: File) => queue?.giveFile(id, file) ?? null, [queue]),
+    giveFile: useCallback((id: string, file: File) => queue?.attachFile(id, file) ?? null, [queue]),
     isUploading: items.some(({ error, state }) => error === null && state !== "lost"),
   };
 }

@@ -3,7 +3,7 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import classes from "./behind-chart.module.css";
-import { figureWords } from "./figure.ts";
+import { formatMetric } from "./metric.ts";
 import { saveFile } from "./save-file.ts";
 import { csvOf, type Table as Rows } from "./table.ts";
 
@@ -39,7 +39,7 @@ export function BehindChart({ table, caption, file }: BehindChartProps) {
                 <th scope="row">{first}</th>
                 {cells.map((cell, index) => (
                   <td key={table.head[index + 1]}>
-                    {cell === undefined ? "" : typeof cell === "string" ? cell : figureWords(cell)}
+                    {cell === undefined ? "" : typeof cell === "string" ? cell : formatMetric(cell)}
                   </td>
                 ))}
               </tr>

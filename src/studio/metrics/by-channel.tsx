@@ -4,12 +4,12 @@ import { plural } from "#kernel/counted.ts";
 import { Section } from "#ui/section.tsx";
 import { BehindChart } from "./behind-chart.tsx";
 import classes from "./by-channel.module.css";
-import { type BrandMetrics, FIGURES, type Figure, figureName, figureWords } from "./figure.ts";
+import { type BrandMetrics, formatMetric, METRICS, type Metric, metricName } from "./metric.ts";
 import type { Table } from "./table.ts";
 
 interface ByChannelProps {
   metrics: BrandMetrics;
-  figure: Figure;
+  figure: Metric;
 }
 
 /** One figure of the whole span, channel by channel, as bars with their numbers. */
@@ -17,8 +17,8 @@ export function ByChannel({ metrics: { channels }, figure }: ByChannelProps) {
   const ranked = channels.toSorted((a, b) => (b.totals[figure] ?? -1) - (a.totals[figure] ?? -1));
   const most = Math.max(1, ...channels.map(({ totals }) => totals[figure] ?? 0));
   return (
-    <Section title={`${figureName(figure)} by channel`}>
-      <ul className={classes.bars} aria-label={`${figureName(figure)} by channel`}>
+    <Section title={`${metricName(figure)} by channel`}>
+      <ul className={classes.bars} aria-label={`${metricName(figure)} by channel`}>
         {ranked.map(({ channel, totals, followers }) => {
           const gained = totals[figure];
           return (
@@ -31,11 +31,11 @@ export function ByChannel({ metrics: { channels }, figure }: ByChannelProps) {
                   style={{ width: `${(Math.max(0, gained ?? 0) / most) * 100}%` }}
                 />
               </span>
-              <span className={classes.figure}>{figureWords(gained)}</span>
+              <span className={classes.figure}>{formatMetric(gained)}</span>
               <span className={classes.followers}>
                 {followers === undefined
                   ? "Followers not available"
-                  : `${figureWords(followers)} ${plural(followers ?? 0, "follower")}`}
+                  : `${formatMetric(followers)} ${plural(followers ?? 0, "follower")}`}
               </span>
             </li>
           );
@@ -48,11 +48,11 @@ export function ByChannel({ metrics: { channels }, figure }: ByChannelProps) {
 
 function tableOf(channels: BrandMetrics["channels"]): Table {
   return {
-    head: ["Channel", "Followers", ...FIGURES.map(figureName)],
+    head: ["Channel", "Followers", ...METRICS.map(metricName)],
     rows: channels.map(({ channel, followers, totals }) => [
       channel.display_name,
       followers,
-      ...FIGURES.map((figure) => totals[figure]),
+      ...METRICS.map((figure) => totals[figure]),
     ]),
   };
 }

@@ -1,6 +1,6 @@
 import { useQueryStates } from "nuqs";
 import { parseAsInteger, parseAsNumberLiteral, parseAsString, parseAsStringLiteral } from "nuqs/server";
-import { FIGURES } from "./figure.ts";
+import { METRICS } from "./metric.ts";
 import { SPANS } from "./span.ts";
 
 /** What the address of the metrics holds: the span, the channel, and the figure that is drawn. */
@@ -9,7 +9,7 @@ export const metricsSearch = {
   from: parseAsString,
   to: parseAsString,
   channel: parseAsInteger,
-  figure: parseAsStringLiteral(FIGURES).withDefault("impressions"),
+  figure: parseAsStringLiteral(METRICS).withDefault("impressions"),
 };
 
 export function useMetricsSearch() {

@@ -5,7 +5,7 @@ import { useMounted } from "@mantine/hooks";
 import { lazy, Suspense } from "react";
 import { Section } from "#ui/section.tsx";
 import { BehindChart } from "./behind-chart.tsx";
-import { type BrandMetrics, type Figure, figureName } from "./figure.ts";
+import { type BrandMetrics, type Metric, metricName } from "./metric.ts";
 import classes from "./over-time.module.css";
 import { describeSeries, hasGaps, seriesOf, tableOf } from "./series.ts";
 
@@ -13,14 +13,14 @@ const TimeChart = lazy(() => import("./time-chart.tsx"));
 
 interface OverTimeProps {
   metrics: BrandMetrics;
-  figure: Figure;
+  figure: Metric;
 }
 
 /** One figure day by day, a line for each channel. Nights that are unknown are gaps. */
 export function OverTime({ metrics, figure }: OverTimeProps) {
   const isMounted = useMounted();
   const series = seriesOf(metrics, figure);
-  const name = figureName(figure);
+  const name = metricName(figure);
   const table = tableOf(series);
   return (
     <Section title={`${name} per day`}>

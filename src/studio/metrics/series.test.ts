@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { BrandMetrics } from "./figure.ts";
+import type { BrandMetrics } from "./metric.ts";
 import { describeSeries, hasGaps, seriesOf, tableOf } from "./series.ts";
 
 const channel = (id: number, name: string, days: BrandMetrics["days"]): BrandMetrics["channels"][number] => ({

@@ -1,4 +1,4 @@
-import { type BrandMetrics, type Figure, figureWords } from "./figure.ts";
+import { type BrandMetrics, formatMetric, type Metric } from "./metric.ts";
 import { daysOf, dayWords } from "./span.ts";
 import type { Table } from "./table.ts";
 
@@ -17,7 +17,7 @@ export interface Series {
   figures: Map<string, (number | null | undefined)[]>;
 }
 
-export function seriesOf({ from, to, channels }: BrandMetrics, figure: Figure): Series {
+export function seriesOf({ from, to, channels }: BrandMetrics, figure: Metric): Series {
   const days = daysOf({ from, to });
   const counting = channels.filter(({ totals }) => figure in totals);
   const lines = counting.map(({ channel }) => ({ key: `c${channel.id}`, label: channel.display_name }));
@@ -57,7 +57,7 @@ export function describeSeries({ lines, days, figures }: Series, name: string): 
     const each = figures.get(key) ?? [];
     const known = each.flatMap((one, index) => (typeof one === "number" ? [{ one, day: days[index] ?? "" }] : []));
     const best = known.toSorted((a, b) => b.one - a.one)[0];
-    return best ? `${label}: most on ${dayWords(best.day)}, ${figureWords(best.one)}` : `${label}: unknown`;
+    return best ? `${label}: most on ${dayWords(best.day)}, ${formatMetric(best.one)}` : `${label}: unknown`;
   });
   const [first = "", last = ""] = [days[0], days.at(-1)];
   return `${name} from ${dayWords(first)} to ${dayWords(last)}. ${said.join(". ")}.`;

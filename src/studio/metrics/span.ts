@@ -15,8 +15,8 @@ const isDay = (text: string | null): text is string =>
  * The days that an address asks for: its own, if they make sense, or so many up to today.
  * @param today in UTC, as figures are counted
  */
-export function spanOf(wish: { days: number; from: string | null; to: string | null }, today: string): Span {
-  const { days, from, to } = wish;
+export function spanOf(input: { days: number; from: string | null; to: string | null }, today: string): Span {
+  const { days, from, to } = input;
   if (isDay(from) && isDay(to) && from >= "1970-01-01" && from <= to && countDays(from, to) <= MOST_DAYS) {
     return { from, to };
   }

@@ -14,7 +14,7 @@ interface TimeChartProps {
 
 /** Each line has its colour, its dashes and its name, so that none of them is needed alone. */
 const FIRST = { color: "var(--ink)", strokeDasharray: "0" };
-const LOOKS = [
+const LINE_STYLES = [
   FIRST,
   { color: "var(--accent)", strokeDasharray: "7 4" },
   { color: "var(--tone-approved)", strokeDasharray: "2 3" },
@@ -23,12 +23,12 @@ const LOOKS = [
   { color: "var(--tone-review)", strokeDasharray: "1 4" },
 ];
 
-const lookOf = (index: number) => LOOKS[index % LOOKS.length] ?? FIRST;
+const lineStyleOf = (index: number) => LINE_STYLES[index % LINE_STYLES.length] ?? FIRST;
 
 /** Lines over days. What it says is in the table below it too. */
 export default function TimeChart({ series, label }: TimeChartProps) {
   const isStill = useReducedMotion();
-  const lines = series.lines.map(({ key, label: name }, index) => ({ name: key, label: name, ...lookOf(index) }));
+  const lines = series.lines.map(({ key, label: name }, index) => ({ name: key, label: name, ...lineStyleOf(index) }));
   return (
     <div role="img" aria-label={label} className={classes.chart}>
       <LineChart

@@ -9,7 +9,7 @@ import { Section } from "#ui/section.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { ReadError } from "../frame/read-error.tsx";
-import { countedFigure, figureName } from "./figure.ts";
+import { countedMetric, metricName } from "./metric.ts";
 import { metricsReads } from "./metrics-reads.ts";
 import type { metricsSearch } from "./metrics-search.ts";
 import classes from "./top-posts.module.css";
@@ -26,7 +26,7 @@ export function TopPosts({ search, today }: TopPostsProps) {
     useTRPC().metrics.topPosts.queryOptions(metricsReads(search, today).top, { placeholderData: keepPreviousData }),
   );
   const figure = data?.key ?? search.figure;
-  const name = figureName(figure).toLowerCase();
+  const name = metricName(figure).toLowerCase();
   return (
     <Section title="Top posts" description={`By ${name} in this period.`}>
       {isLoadingError ? <ReadError what="The posts" error={error} onRetry={refetch} /> : null}
@@ -40,7 +40,7 @@ export function TopPosts({ search, today }: TopPostsProps) {
               href={studioPath(handle, `posts/${id}`)}
               title={body || "No text"}
               detail={channels.map((channel) => `${platformName(channel.platform)} ${channel.handle}`).join(" · ")}
-              trailing={<span className={classes.gain}>{countedFigure(gain, figure)}</span>}
+              trailing={<span className={classes.gain}>{countedMetric(gain, figure)}</span>}
             />
           ))}
         </Rows>

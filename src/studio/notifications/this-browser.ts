@@ -5,7 +5,7 @@ export type PushState = "unsupported" | "denied" | "off" | "on";
 const WORKER = "/push-worker.js";
 
 /** How things stand, without asking the person anything. */
-export async function lookAtPush(): Promise<PushState> {
+export async function getPushState(): Promise<PushState> {
   if (!isSupported()) return "unsupported";
   if (Notification.permission === "denied") return "denied";
   return Notification.permission === "granted" && (await currentSubscription()) ? "on" : "off";
@@ -36,7 +36,7 @@ export async function unsubscribe(): Promise<string | null> {
 
 /** The device token of this browser, while the person allows notifications; null when it has not subscribed. */
 export async function currentToken(): Promise<string | null> {
-  if ((await lookAtPush()) !== "on") return null;
+  if ((await getPushState()) !== "on") return null;
   const subscription = await currentSubscription();
   return subscription && JSON.stringify(subscription);
 }

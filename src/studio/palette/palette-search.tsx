@@ -10,7 +10,7 @@ import { type Entry, inGroups } from "./entry.ts";
 import { match } from "./match.ts";
 import classes from "./palette.module.css";
 import { placesOf } from "./places.tsx";
-import { keepRecent, readRecent } from "./recent.ts";
+import { readRecent, storeRecent } from "./recent.ts";
 import { useActs } from "./use-acts.ts";
 import { useFound } from "./use-found.ts";
 
@@ -49,7 +49,7 @@ export function PaletteSearch({ brand, brands, onClose }: PaletteSearchProps) {
     onClose();
     act?.();
     if (href === undefined) return;
-    if (act === undefined) keepRecent(whose, { label, href });
+    if (act === undefined) storeRecent(whose, { label, href });
     router.push(href);
   };
   const onKeyDown = (event: KeyboardEvent) => {

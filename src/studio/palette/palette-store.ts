@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 
 /** What is shown over the page: the palette, or the list of keys. */
-export type Shown = "palette" | "keys" | null;
+export type OpenDialog = "palette" | "keys" | null;
 
-let shown: Shown = null;
+let shown: OpenDialog = null;
 const watchers = new Set<() => void>();
 
-export function showOver(next: Shown): void {
+export function showOver(next: OpenDialog): void {
   shown = next;
   for (const watcher of watchers) watcher();
 }
@@ -15,7 +15,7 @@ export function toggleOver(which: "palette" | "keys"): void {
   showOver(shown === which ? null : which);
 }
 
-export function useShownOver(): Shown {
+export function useShownOver(): OpenDialog {
   return useSyncExternalStore(
     (watcher) => {
       watchers.add(watcher);

@@ -26,7 +26,7 @@ export function readRecent(whose: Whose): Recent[] {
   }
 }
 
-export function keepRecent(whose: Whose, { label, href }: Recent): void {
+export function storeRecent(whose: Whose, { label, href }: Recent): void {
   const kept = [{ label, href }, ...readRecent(whose).filter((one) => one.href !== href)].slice(0, MOST);
   tabStorage.set(keyOf(whose), JSON.stringify(kept));
 }

@@ -4,13 +4,13 @@ import { useRouter } from "next/navigation";
 import { Confirm } from "#ui/dialog.tsx";
 import type { Post } from "../composer/draft.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
-import type { Asking } from "./post-actions.tsx";
+import type { PendingAction } from "./post-actions.tsx";
 import { Reschedule } from "./reschedule.tsx";
 import { useFocusBack } from "./use-focus-back.ts";
 import { usePostActs } from "./use-post-acts.ts";
 
 interface ActDialogProps {
-  act: Asking;
+  act: PendingAction;
   post: Post;
   onClose: () => void;
 }

@@ -8,7 +8,7 @@ import type { Post } from "../composer/draft.ts";
 import classes from "./thread.module.css";
 import { useSay } from "./use-say.ts";
 import type { Comment } from "./use-thread.ts";
-import { WordsField } from "./words-field.tsx";
+import { AutosizeField } from "./words-field.tsx";
 
 interface AnswerFormProps {
   post: Post;
@@ -31,7 +31,7 @@ export default function AnswerForm({ post, answers, onDone }: AnswerFormProps) {
   return (
     <form className={classes.form} data-team={isForTeam || undefined} onSubmit={submit} noValidate>
       <FormError error={refusal} />
-      <WordsField
+      <AutosizeField
         aria-label="Your reply"
         placeholder={isForTeam ? "Reply to the team" : "Reply"}
         value={words}

@@ -18,7 +18,7 @@ import { ROLES } from "#kernel/permissions.ts";
 import type { Post } from "../composer/draft.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import classes from "./post-actions.module.css";
-import type { Asking } from "./post-actions.tsx";
+import type { PendingAction } from "./post-actions.tsx";
 import { usePostActs } from "./use-post-acts.ts";
 import { whyNot } from "./why-not.ts";
 
@@ -26,7 +26,7 @@ interface MoreActsProps {
   post: Post;
   /** The act that stands before the menu already. */
   primary: string | undefined;
-  onAsk: (act: Asking) => void;
+  onAsk: (act: PendingAction) => void;
 }
 
 interface Act {

@@ -18,7 +18,7 @@ import { usePostActs } from "./use-post-acts.ts";
 import { usePostShortcuts } from "./use-post-shortcuts.ts";
 
 /** What asks something before it is done. */
-export type Asking = "reschedule" | "cancel" | "delete";
+export type PendingAction = "reschedule" | "cancel" | "delete";
 
 const ActDialog = lazy(() => import("./act-dialog.tsx"));
 
@@ -27,7 +27,7 @@ export function PostActions({ post }: { post: Post }) {
   const { handle, timezone, role } = useBrand();
   const { write } = usePostView();
   const acts = usePostActs();
-  const [asking, ask] = useState<Asking | null>(null);
+  const [asking, ask] = useState<PendingAction | null>(null);
   const { id, revision } = post;
   const may = (action: PostAction) => post.allowed_actions.includes(action);
   const primary = primaryFor(post, timezone, new Date());

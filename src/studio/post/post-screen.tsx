@@ -19,16 +19,16 @@ import { Facts } from "./facts.tsx";
 import "./outdated.module.css";
 import { pollEvery } from "./poll.ts";
 import { PostActions } from "./post-actions.tsx";
+import { PostStatusMessage } from "./post-status-message.tsx";
 import { PostViewProvider } from "./post-view.tsx";
 import { Previews } from "./previews.tsx";
 import { Publications } from "./publications.tsx";
-import { Standing } from "./standing.tsx";
 
 const Outdated = lazy(() => import("./outdated.tsx"));
 const History = lazy(() => import("./history.tsx"));
 const Share = lazy(() => import("./share.tsx"));
 const Thread = lazy(() => import("./thread.tsx"));
-const PostFigures = lazy(() => import("../metrics/post-figures.tsx"));
+const PostFigures = lazy(() => import("../metrics/post-metrics.tsx"));
 
 /** Once it is under way, where it is comes before what it says. */
 const SENT: readonly Post["status"][] = ["publishing", "published", "partially_published", "failed", "unknown"];
@@ -66,7 +66,7 @@ export function PostScreen({ postId }: { postId: number }) {
         eyebrow={<TextLink href={studioPath(handle, "calendar")}>Calendar</TextLink>}
         description={
           <>
-            <Standing post={post} />
+            <PostStatusMessage post={post} />
             <Authorship post={post} />
           </>
         }

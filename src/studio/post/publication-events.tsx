@@ -24,10 +24,10 @@ export function usePublicationEvents(
   const { timezone: zone } = useBrand();
   const { comments } = useThread(post.id);
   const platform = platformName(publication.channel.platform);
-  const told = (iso: string, event: Omit<TimelineEvent, "at">) => {
+  const addEvent = (iso: string, event: Omit<TimelineEvent, "at">) => {
     return { iso, event: { ...event, at: <RelativeTime iso={iso} zone={zone} /> } };
   };
-  const written = told(post.created_at, {
+  const written = addEvent(post.created_at, {
     id: "written",
     status: "draft",
     title: "Created",
@@ -40,7 +40,7 @@ export function usePublicationEvents(
         kind === "approval"
           ? { status: "approved", title: "Approved" }
           : { status: "changes_requested", title: "Changes requested" };
-      return told(created_at, { id: `decision-${id}`, ...look, children: sayBy(authorOf(comment), comment) });
+      return addEvent(created_at, { id: `decision-${id}`, ...look, children: sayBy(authorOf(comment), comment) });
     });
   const tries = attempts.map(({ number, part, outcome, error, started_at, finished_at }) => {
     const { status, title } = attemptLook(outcome, platform);
@@ -54,7 +54,7 @@ export function usePublicationEvents(
         ID on the platform: <code>{publication.external_id}</code>
       </>
     ) : null;
-    return told(finished_at ?? started_at, {
+    return addEvent(finished_at ?? started_at, {
       id: `attempt-${number}`,
       status,
       title: attempts.length > 1 ? `${title} (${part > 1 ? `part ${part}, ` : ""}attempt ${number})` : title,

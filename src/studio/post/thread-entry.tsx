@@ -82,7 +82,7 @@ export function ThreadEntry({ comment, answers, post, userId, onTakeBack }: Thre
             {isResolved ? "Reopen" : "Resolve"}
           </Button>
         ) : null}
-        {isMine(comment) && answers.length === 0 ? <TakeBack onClick={() => onTakeBack(comment.id)} /> : null}
+        {isMine(comment) && answers.length === 0 ? <DeleteComment onClick={() => onTakeBack(comment.id)} /> : null}
       </div>
       {answers.length > 0 ? (
         <ol className={classes.answers} aria-label={`Replies to ${authorOf(comment)}`}>
@@ -92,7 +92,7 @@ export function ThreadEntry({ comment, answers, post, userId, onTakeBack }: Thre
               <p className={classes.words}>{reply.body}</p>
               {isMine(reply) ? (
                 <div className={classes.tools}>
-                  <TakeBack onClick={() => onTakeBack(reply.id)} />
+                  <DeleteComment onClick={() => onTakeBack(reply.id)} />
                 </div>
               ) : null}
             </li>
@@ -108,7 +108,7 @@ export function ThreadEntry({ comment, answers, post, userId, onTakeBack }: Thre
   );
 }
 
-function TakeBack({ onClick }: { onClick: () => void }) {
+function DeleteComment({ onClick }: { onClick: () => void }) {
   return (
     <Button size="compact-sm" variant="subtle" onClick={onClick}>
       Delete

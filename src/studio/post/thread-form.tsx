@@ -14,7 +14,7 @@ import { usePostView } from "./post-view.tsx";
 import { Quote } from "./quote.tsx";
 import classes from "./thread.module.css";
 import { useSay } from "./use-say.ts";
-import { WordsField } from "./words-field.tsx";
+import { AutosizeField } from "./words-field.tsx";
 
 const AnchorPicker = lazy(() => import("./anchor-picker.tsx"));
 
@@ -60,7 +60,7 @@ export function ThreadForm({ post }: { post: Post }) {
           </Button>
         </div>
       ) : null}
-      <WordsField
+      <AutosizeField
         ref={field}
         aria-label="Your comment"
         placeholder={asks ? "Describe what should change" : "Add a comment"}

@@ -31,7 +31,7 @@ export function useTakeBack() {
     };
   }, [settle]);
 
-  const takeBack = (id: number) => {
+  const deleteComment = (id: number) => {
     waiting.current.add(id);
     setGone((before) => new Set(before).add(id));
     const toast = `taken-back-${id}`;
@@ -41,5 +41,5 @@ export function useTakeBack() {
     };
     showUndo({ id: toast, message: "Comment deleted.", onUndo, onGone: () => settle(id) });
   };
-  return { gone, takeBack };
+  return { gone, takeBack: deleteComment };
 }

@@ -5,14 +5,14 @@ import type { Post } from "../composer/draft.ts";
 const OUT: readonly string[] = ["publishing", "processing", "published", "unknown"];
 const AWAITING: readonly string[] = ["draft", "pending_approval"];
 
-type Standing = Pick<Post, "allowed_actions" | "publications" | "status">;
+type PostState = Pick<Post, "allowed_actions" | "publications" | "status">;
 
 /**
  * Why somebody may not do something to a post, in a sentence. Null where they may, and where nobody would look for it:
  * trying again what never failed.
  */
 export function whyNot(
-  { allowed_actions: may, publications, status }: Standing,
+  { allowed_actions: may, publications, status }: PostState,
   role: Role,
   act: PostAction,
 ): string | null {

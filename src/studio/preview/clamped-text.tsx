@@ -16,7 +16,7 @@ export function ClampedText({ text, clamp }: ClampedTextProps) {
   const short = isOpen ? null : cut(text, clamp);
   return (
     <p className={classes.text}>
-      <Marked text={short ?? text} />
+      <Highlighted text={short ?? text} />
       {short !== null && clamp ? (
         <>
           {clamp.word.startsWith("…") ? " " : "… "}
@@ -32,7 +32,7 @@ export function ClampedText({ text, clamp }: ClampedTextProps) {
 const NAMES = /([#@][\p{L}\p{N}_][\p{L}\p{N}_.-]*)/gu;
 
 /** Addresses, hashtags and names stand out as they do there. They lead nowhere from a preview. */
-function Marked({ text }: { text: string }) {
+function Highlighted({ text }: { text: string }) {
   return runs(text).map(({ text: run, href }, place) =>
     href ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: runs of a text have nothing else that tells them apart.

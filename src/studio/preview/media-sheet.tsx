@@ -8,13 +8,13 @@ interface MediaSheetProps {
 }
 
 /** The most that a sheet shows; the last one says how many more there are. */
-const SHOWN = 4;
+const MAX_SHOWN = 4;
 
 /** Pictures as they lie in a post: one in its shape, several in a sheet or side by side. */
 export function MediaSheet({ media, several }: MediaSheetProps) {
   if (media.length === 0) return null;
   const isSwipe = several === "swipe" && media.length > 1;
-  const shown = isSwipe ? media : media.slice(0, SHOWN);
+  const shown = isSwipe ? media : media.slice(0, MAX_SHOWN);
   const hidden = media.length - shown.length;
   return (
     <ul

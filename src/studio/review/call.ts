@@ -36,7 +36,7 @@ export class CallRefused extends Error {
 }
 
 /**
- * Calls what guests may call, by the studio's door. Written out, so that the client's library and its cache are no part
+ * Calls what guests may call, by the studio's adapter. Written out, so that the client's library and its cache are no part
  * of a page that somebody opens once, on a phone.
  * @throws CallRefused
  */

@@ -6,7 +6,7 @@ import { FormError } from "#ui/form-error.tsx";
 import { fieldErrors } from "#ui/refusal.ts";
 import { DraftStore } from "../drafts/draft-store.ts";
 import { useTextDraft } from "../drafts/use-text-draft.ts";
-import { sayRefusal } from "../frame/say-refusal.ts";
+import { refusalText } from "../frame/say-refusal.ts";
 import type { CallRefused, ReviewPost } from "./call.ts";
 import classes from "./decision.module.css";
 import type { Act } from "./decision.tsx";
@@ -105,5 +105,5 @@ export default function DecisionForm({ post, posts, act, refusedBefore, onCancel
 function sayRefused({ refusal, kind }: CallRefused): string {
   return kind === "revision_conflict"
     ? "The post has changed since you viewed it. Review the new version above."
-    : sayRefusal(refusal);
+    : refusalText(refusal);
 }

@@ -33,7 +33,7 @@ export function ReviewPostView({ post, hasSeenAll, onNext }: ReviewPostViewProps
           <p className={classes.standing}>
             <StatusBadge status={post.status} />
             <span>
-              <Sentence post={post} />
+              <StatusSentence post={post} />
             </span>
           </p>
           {post.is_by_program ? (
@@ -52,7 +52,7 @@ export function ReviewPostView({ post, hasSeenAll, onNext }: ReviewPostViewProps
   );
 }
 
-function Sentence({ post }: { post: ReviewPost }) {
+function StatusSentence({ post }: { post: ReviewPost }) {
   const at = nextTime(post.channels, post.scheduled_at);
   const time = at === null ? null : <BothTimes iso={at} />;
   switch (post.status) {

@@ -69,7 +69,7 @@ function Beginning({ entry, post }: { entry: Entry; post: ReviewPost }) {
           </Button>
         </div>
       ) : null}
-      <Answers of={entry} post={post} />
+      <Replies of={entry} post={post} />
       {isAnswering ? (
         <Suspense>
           <CommentForm post={post} answers={entry} onDone={close} />
@@ -79,7 +79,7 @@ function Beginning({ entry, post }: { entry: Entry; post: ReviewPost }) {
   );
 }
 
-function Answers({ of, post }: { of: Entry; post: ReviewPost }) {
+function Replies({ of, post }: { of: Entry; post: ReviewPost }) {
   const answers = post.comments.filter(({ parent_id: parent }) => parent === of.id);
   if (answers.length === 0) return null;
   return (
@@ -87,7 +87,7 @@ function Answers({ of, post }: { of: Entry; post: ReviewPost }) {
       {answers.map((answer) => (
         <li key={answer.id}>
           <EntryView entry={answer} post={post} />
-          <Answers of={answer} post={post} />
+          <Replies of={answer} post={post} />
         </li>
       ))}
     </ol>

@@ -44,8 +44,8 @@ export function Compare(props: CompareProps) {
         </Part>
       ))}
       <Media {...props} changes={changes} />
-      <Words title="Channels" change={changes.channels} say={(id) => nameOf(id, props)} />
-      <Words title="Tags" change={changes.tags} say={(tag) => tag} />
+      <ChangeList title="Channels" change={changes.channels} say={(id) => nameOf(id, props)} />
+      <ChangeList title="Tags" change={changes.tags} say={(tag) => tag} />
       {changes.options.length > 0 ? (
         <Part title="Settings for the platform">
           <p className={classes.line}>Changed for {changes.options.map((id) => nameOf(id, props)).join(", ")}.</p>
@@ -81,13 +81,13 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-interface WordsProps<Item extends string | number> {
+interface ChangeListProps<Item extends string | number> {
   title: string;
   change: ListChange<Item>;
   say: (item: Item) => string;
 }
 
-function Words<Item extends string | number>({ title, change: { added, removed }, say }: WordsProps<Item>) {
+function ChangeList<Item extends string | number>({ title, change: { added, removed }, say }: ChangeListProps<Item>) {
   if (added.length + removed.length === 0) return null;
   return (
     <Part title={title}>

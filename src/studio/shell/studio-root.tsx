@@ -13,7 +13,7 @@ interface StudioRootProps {
   children: ReactNode;
 }
 
-/** What every screen stands on: its door to the server, and who it is that looks. What keeps state in the address stands in `SearchState`, too. */
+/** What every screen stands on: its adapter to the server, and who it is that looks. What keeps state in the address stands in `SearchState`, too. */
 export function StudioRoot({ brandSlug, visitor = null, children }: StudioRootProps) {
   return (
     <TrpcRoot key={brandSlug} brandSlug={brandSlug}>

@@ -23,14 +23,14 @@ export function ImportPosts() {
       title="Import posts"
       description="Up to 500 posts from CSV, JSON or a calendar. All become drafts; nothing is scheduled without an approval."
     >
-      {flow.kept ? <Kept made={flow.kept.created} onMore={flow.reset} /> : <Take flow={flow} />}
+      {flow.kept ? <Kept made={flow.kept.created} onMore={flow.reset} /> : <SourceStep flow={flow} />}
     </Section>
   );
 }
 
-type Flow = ReturnType<typeof usePostImport>;
+type ImportFlow = ReturnType<typeof usePostImport>;
 
-function Take({ flow }: { flow: Flow }) {
+function SourceStep({ flow }: { flow: ImportFlow }) {
   const { file, problem, choose, checked, refusal, isChecking, isKeeping } = flow;
   const findings = refusal ? findingsOf(refusal) : checked ? warningsOf(checked) : [];
   return (

@@ -11,8 +11,8 @@ export function usePostImport() {
   const [file, setFile] = useState<PostFile | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const { slug } = useBrand();
-  const look = useAction({ mutationFn: ({ source }: PostFile) => sendPosts(source, slug, true) });
-  const keep = useAction(
+  const dryRun = useAction({ mutationFn: ({ source }: PostFile) => sendPosts(source, slug, true) });
+  const create = useAction(
     { mutationFn: ({ source }: PostFile) => sendPosts(source, slug, false) },
     {
       refresh: [trpc.posts.pathKey()],
@@ -20,8 +20,8 @@ export function usePostImport() {
   );
 
   const check = (read: PostFile) => {
-    keep.reset();
-    look.run(read);
+    create.reset();
+    dryRun.run(read);
   };
   const choose = async (given: File | null | undefined) => {
     if (!given) return;
@@ -34,8 +34,8 @@ export function usePostImport() {
   const reset = () => {
     setFile(null);
     setProblem(null);
-    look.reset();
-    keep.reset();
+    dryRun.reset();
+    create.reset();
   };
 
   return {
@@ -44,11 +44,11 @@ export function usePostImport() {
     choose,
     reset,
     checkAgain: () => file && check(file),
-    keepAll: () => file && keep.run(file),
-    isChecking: look.isPending,
-    isKeeping: keep.isPending,
-    checked: look.output ?? null,
-    kept: keep.output ?? null,
-    refusal: keep.refusal ?? look.refusal,
+    keepAll: () => file && create.run(file),
+    isChecking: dryRun.isPending,
+    isKeeping: create.isPending,
+    checked: dryRun.output ?? null,
+    kept: create.output ?? null,
+    refusal: create.refusal ?? dryRun.refusal,
   };
 }

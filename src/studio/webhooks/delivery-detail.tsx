@@ -16,7 +16,7 @@ import { AttemptTimeline } from "./attempt-timeline.tsx";
 import { Countdown } from "./countdown.tsx";
 import { asCurl } from "./curl.ts";
 import classes from "./delivery-detail.module.css";
-import { postOf, standingOf } from "./delivery-words.ts";
+import { describeStatus, postOf } from "./delivery-words.ts";
 import { usePaths } from "./use-paths.ts";
 
 interface DeliveryDetailProps {
@@ -53,7 +53,7 @@ export function DeliveryDetail({ id, onReplayed }: DeliveryDetailProps) {
     <div className={classes.detail}>
       <Group justify="space-between" gap="xs">
         <p className={classes.standing}>
-          <span role="status">{standingOf(delivery)}</span>{" "}
+          <span role="status">{describeStatus(delivery)}</span>{" "}
           {delivery.next_attempt_at ? <Countdown until={delivery.next_attempt_at} /> : null}{" "}
           {postId === null ? null : <TextLink href={paths.post(postId)}>Open post {postId}</TextLink>}
         </p>

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import {
   type Attempt,
   type Delivery,
+  describeStatus,
   explanationOf,
   formatDuration,
   happenedAt,
   outcomeOf,
-  standingOf,
   whyFailed,
 } from "./delivery-words.ts";
 
@@ -39,11 +39,11 @@ test("an attempt says its answer and how long it took", () => {
 });
 
 test("a delivery says where it stands", () => {
-  expect(standingOf(delivery({}))).toBe("Sending…");
-  expect(standingOf(delivery({ attempts: [attempt({})], next_attempt_at: "2026-11-20T13:00:11+00:00" }))).toBe(
+  expect(describeStatus(delivery({}))).toBe("Sending…");
+  expect(describeStatus(delivery({ attempts: [attempt({})], next_attempt_at: "2026-11-20T13:00:11+00:00" }))).toBe(
     "Attempt 2 of 3",
   );
-  expect(standingOf(delivery({ status: "exhausted", attempts: [attempt({}), attempt({}), attempt({})] }))).toBe(
+  expect(describeStatus(delivery({ status: "exhausted", attempts: [attempt({}), attempt({}), attempt({})] }))).toBe(
     "Failed after 3 attempts.",
   );
   expect(whyFailed(delivery({ attempts: [attempt({})] }))).toBe("Responded with status 500");

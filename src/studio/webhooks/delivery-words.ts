@@ -42,7 +42,7 @@ export function explanationOf({ error, response_code }: Attempt): string | null 
 }
 
 /** Where a delivery stands; while the next attempt is waited for, the words go before the time that is left. */
-export function standingOf({ status, attempts, next_attempt_at }: Delivery): string {
+export function describeStatus({ status, attempts, next_attempt_at }: Delivery): string {
   const tries = counted(attempts.length, "attempt");
   if (status === "delivered") return attempts.length > 1 ? `Delivered on attempt ${attempts.length}.` : "Delivered.";
   if (status === "exhausted") return `Failed after ${tries}.`;

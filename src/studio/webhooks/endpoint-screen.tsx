@@ -11,7 +11,7 @@ import { NothingHere } from "../frame/nothing-here.tsx";
 import { OwnerOnly } from "../frame/owner-only.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import { kindOf } from "../frame/refusal-of.ts";
-import { EndpointDesk } from "./endpoint-desk.tsx";
+import { EndpointDetail } from "./endpoint-detail.tsx";
 import { usePaths } from "./use-paths.ts";
 
 /** Settings → API → one endpoint. */
@@ -37,7 +37,7 @@ export function EndpointScreen({ id }: { id: number }) {
       </Page>
     );
   }
-  if (endpoint.data) return <EndpointDesk endpoint={endpoint.data} />;
+  if (endpoint.data) return <EndpointDetail endpoint={endpoint.data} />;
   if (!endpoint.isError) return <PageSkeleton />;
   if (kindOf(endpoint.error) === "not_found") return <NothingHere />;
   return (

@@ -6,7 +6,7 @@ import type { World } from "../world.ts";
 /** Runs what the clock runs by itself, with what it enqueues, two minutes later. */
 async function run(world: World, jobs: readonly Job<never>[], name: string): Promise<void> {
   const caller = { kind: "system" as const, job: name };
-  const origin = { requestId: "test", door: "job" as const, address: null, userAgent: null };
+  const origin = { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null };
   world.clock.advance(120_000);
   await jobs.find((one) => one.name === name)?.perform({ ...world.services, caller, origin }, {} as never);
   await world.runJobs();

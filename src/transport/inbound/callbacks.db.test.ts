@@ -207,7 +207,7 @@ describe("messages and comments of Instagram", () => {
     for (const one of said) await deliver(world, { messaging: [one] }, account);
     const jobs = world.pending.splice(0);
     expect(jobs).toHaveLength(20);
-    const origin = { requestId: "test", door: "job" as const, address: null, userAgent: null };
+    const origin = { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null };
     const ctx = { ...world.services, caller: { kind: "system" as const, job: "test" }, origin };
     await Promise.all(jobs.map(({ job, data }) => job.perform(ctx, data as never)));
     const rows = await world.db.inboxItem.findMany({ where: { channelId }, orderBy: { id: "asc" } });
@@ -270,7 +270,7 @@ describe("messages and comments of Instagram", () => {
     expect(await events({ status: { not: "done" } })).toMatchObject([{ id: event?.id, status: "failed", tries: 6 }]);
     expect(await bodies()).toEqual(others);
     await world.db.$executeRaw`drop trigger refuse_marked on inbox_items`;
-    const origin = { requestId: "test", door: "job" as const, address: null, userAgent: null };
+    const origin = { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null };
     const operator = { ...world.services, caller: { kind: "system" as const, job: "admin" }, origin };
     expect(await listFailedEvents(operator)).toMatchObject([{ id: event?.id, kind: "message", tries: 6 }]);
     expect(JSON.stringify((await listFailedEvents(operator)).map(({ error }) => error))).not.toContain("poison");

@@ -22,7 +22,7 @@ export async function receiveReturn(
   const requestId = requestIdOf(request.headers);
   const query = new URL(request.url).searchParams;
   const address = clientAddress(request.headers, env);
-  const origin = { requestId, door: "studio" as const, address, userAgent: request.headers.get("user-agent") };
+  const origin = { requestId, entryPoint: "studio" as const, address, userAgent: request.headers.get("user-agent") };
   const ctx = { ...services, caller: { kind: "guest" as const }, origin };
   try {
     const { handle, path } = await returnFromPlatform(ctx, platform, {

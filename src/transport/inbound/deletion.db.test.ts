@@ -241,7 +241,7 @@ it("erases while messages of the same person come in, and loses none of the othe
     await hear(world, index % 2 ? first : second, { messaging: messages });
   }
   await ask(world, person);
-  const origin = { requestId: "test", door: "job" as const, address: null, userAgent: null };
+  const origin = { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null };
   const ctx = { ...world.services, caller: { kind: "system" as const, job: "test" }, origin };
   const jobs = world.pending.splice(0);
   await Promise.all(jobs.toReversed().map(({ job, data }) => job.perform(ctx, data as never)));

@@ -48,7 +48,7 @@ export function createCallbacks(services: Platform): (request: Request) => Promi
 
   function contextOf({ headers }: Request, platform: string, requestId: string): PublicContext {
     const address = clientAddress(headers, services.env);
-    const origin = { requestId, door: "job" as const, address, userAgent: headers.get("user-agent") };
+    const origin = { requestId, entryPoint: "job" as const, address, userAgent: headers.get("user-agent") };
     return { ...services, caller: { kind: "system", job: `callbacks.${platform}` }, origin };
   }
 

@@ -160,7 +160,7 @@ describe("POST /webhooks/stripe", () => {
     const { world, customer, account } = await createCustomer();
     const jobs = async () => {
       const due = world.pending.splice(0);
-      const origin = { requestId: "test", door: "job" as const, address: null, userAgent: null };
+      const origin = { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null };
       const ctx = { ...world.services, caller: { kind: "system" as const, job: "billing.sync" }, origin };
       await Promise.all(due.map(({ job, data }) => job.perform(ctx, data as never)));
     };

@@ -18,7 +18,7 @@ export async function receiveStripe(request: Request, services: Platform): Promi
     if (request.method !== "POST") throw fault("method_not_allowed", { allow: ["POST"] });
     const { raw } = await readBody(request);
     const address = clientAddress(request.headers, services.env);
-    const origin = { requestId, door: "job" as const, address, userAgent: request.headers.get("user-agent") };
+    const origin = { requestId, entryPoint: "job" as const, address, userAgent: request.headers.get("user-agent") };
     const ctx = { ...services, caller: { kind: "system" as const, job: "stripe" }, origin };
     const isSigned = await receiveEvent(ctx, raw, request.headers.get("stripe-signature") ?? "");
     if (!isSigned)

@@ -33,19 +33,19 @@ function unwrapped(schema: z.ZodType): z.ZodType {
   return schema instanceof z.ZodPipe ? unwrapped(schema.in as z.ZodType) : schema;
 }
 
-const SHOWN = 60;
+const MAX_SHOWN = 60;
 
 function refusal(name: string, path: string[], known: string[]): string {
   const where = path.length === 0 ? "argument" : `field of ${path.join(".")}`;
-  const meant = closest(name, known);
-  const advice = meant === null ? `Available: ${known.join(", ")}.` : `Did you mean \`${meant}\`?`;
-  return `\`${name.toWellFormed().slice(0, SHOWN)}\` is not a known ${where}. ${advice}`;
+  const suggestion = closest(name, known);
+  const advice = suggestion === null ? `Available: ${known.join(", ")}.` : `Did you mean \`${suggestion}\`?`;
+  return `\`${name.toWellFormed().slice(0, MAX_SHOWN)}\` is not a known ${where}. ${advice}`;
 }
 
 /** The known name that was probably meant; null when none is near. */
 function closest(name: string, known: readonly string[]): string | null {
   const given = name
-    .slice(0, SHOWN)
+    .slice(0, MAX_SHOWN)
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, "_");
   const parts = given.split("_");

@@ -29,7 +29,7 @@ export function argumentsOf(
   const others = Object.entries(withoutRow ? shapeOf(withoutRow.input) : {});
   const all = [...own, ...others.map(([field, schema]) => ({ name: field, field, schema }))];
   const shape: Fields = Object.fromEntries(
-    all.map(({ name, schema }) => [name, worded(schema, withoutRow !== undefined, presets[name])]),
+    all.map(({ name, schema }) => [name, withDescription(schema, withoutRow !== undefined, presets[name])]),
   );
   const taken = z.object({ ...shape, ...narrows, brand });
   return { taken, schema: inputSchema(taken, requires), names: new Map(all.map(({ name, field }) => [name, field])) };
@@ -41,7 +41,7 @@ function shapeOf(schema: z.ZodType): Fields {
 }
 
 /** A field as the tool takes it, with the field's own words. */
-function worded(field: z.ZodType, isOptional: boolean, preset: unknown): z.ZodType {
+function withDescription(field: z.ZodType, isOptional: boolean, preset: unknown): z.ZodType {
   const taken = isOptional ? field.optional() : field;
   return (preset === undefined ? taken : taken.default(preset)).meta(field.meta() ?? {});
 }

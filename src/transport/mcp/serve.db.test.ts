@@ -4,7 +4,7 @@ import { createWorld } from "#test/world.ts";
 import { createServeMcp } from "./serve.ts";
 import { messageIn, messageTo } from "./test-client.ts";
 
-/** The door as a program without the SDK meets it: statuses, headers and exact bodies. */
+/** The adapter as a program without the SDK meets it: statuses, headers and exact bodies. */
 
 const ADDRESS = "http://localhost:3000/mcp";
 const LIST = { jsonrpc: "2.0", id: 1, method: "tools/list" };

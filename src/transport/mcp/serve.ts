@@ -58,7 +58,7 @@ export function createServeMcp(services: Platform): Serve {
     connections.set(request, {
       services,
       caller,
-      origin: { requestId, door: "mcp", address, userAgent },
+      origin: { requestId, entryPoint: "mcp", address, userAgent },
       isTextOnly,
     });
     const client = { caller, address };

@@ -28,7 +28,7 @@ export async function listen(serve: Serve) {
   return { url: `http://127.0.0.1:${port}/mcp`, close };
 }
 
-/** A world's MCP door on a server of its own, and its REST door beside it to compare with. */
+/** A world's MCP adapter on a server of its own, and its REST adapter beside it to compare with. */
 export async function openServer(world: World) {
   const { url, close } = await listen(createServeMcp(world.services));
   onTestFinished(close);

@@ -63,7 +63,7 @@ export function tool(name: string, op: AnyOperation, options: Options): Tool {
 export type Arguments = Readonly<Record<string, unknown>>;
 
 /**
- * Runs the operation behind a tool, through the same gate as every door.
+ * Runs the operation behind a tool, through the same gate as every adapter.
  * @throws Fault
  */
 export async function callTool(

@@ -26,7 +26,7 @@ export async function mayFetchDocument(ctx: PublicContext, clientId: string): Pr
 }
 
 /**
- * Reads a client's metadata document, by the one door to the outside network: never from private addresses, no
+ * Reads a client's metadata document, by the one adapter to the outside network: never from private addresses, no
  * redirects, a deadline and a limit of size.
  * @throws Error for anything but a small JSON answer of status 200
  */

@@ -18,7 +18,7 @@ export function contextOf(services: Platform, request: Incoming | undefined): Pu
     caller: { kind: "guest" },
     origin: {
       requestId: requestIdOf(headers),
-      door: "mcp",
+      entryPoint: "mcp",
       address: clientAddress(headers, services.env),
       userAgent: headers.get("user-agent"),
     },

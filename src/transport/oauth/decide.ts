@@ -26,6 +26,6 @@ export async function decide(
   if (!caller) throw fault("unauthenticated", {});
   const { input } = await readBody(request, { limitBytes: LIMIT_BYTES });
   if (!(await begunHere())) throw fault("not_found", { what: "Request" });
-  const origin = { ...ctx.origin, door: "studio" } as const;
+  const origin = { ...ctx.origin, entryPoint: "studio" } as const;
   return execute(decideConnection, { ...ctx, caller, origin }, { ...input, uid });
 }

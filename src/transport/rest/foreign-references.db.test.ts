@@ -8,7 +8,7 @@ import { createRows } from "./test-rows.ts";
 
 /**
  * What inputs name besides the id in the path: another brand's row may neither be referred to nor be looked for by it.
- * Asked of the operations, so it holds at every door.
+ * Asked of the operations, so it holds at every adapter.
  */
 
 type Ids = Record<"post" | "channel" | "asset" | "idea" | "contact" | "comment" | "item" | "endpoint", number> & {
@@ -269,7 +269,7 @@ describe("a row of another brand", () => {
   });
 });
 
-const ORIGIN = { requestId: "test", door: "api" as const, address: null, userAgent: null };
+const ORIGIN = { requestId: "test", entryPoint: "api" as const, address: null, userAgent: null };
 
 type Node = {
   $ref?: string;

@@ -71,7 +71,7 @@ async function open({ at = "example.com", replace = {} }: { at?: string; replace
     (await db.member.count({ where: { brandId: world.brand.id, userId, isActive: true } })) > 0;
   const isSignedIn = async () => (await findSession(db, clock, sessionId, userId)) !== null;
 
-  /** The squatter is out of everything, at the doors. */
+  /** The squatter is out of everything, at the adapters. */
   async function expectOut() {
     expect(await me(token)).toBe(401);
     expect(await isSignedIn()).toBe(false);

@@ -121,7 +121,7 @@ async function handle(services: Platform, parts: Parts, route: Route, c: Context
   const ids = pathIds(c.req.param());
   const origin = {
     requestId: c.get("requestId"),
-    door: entryPointOf(request.headers.get("x-service-client")),
+    entryPoint: entryPointOf(request.headers.get("x-service-client")),
     address,
     userAgent: request.headers.get("user-agent"),
   };

@@ -57,7 +57,7 @@ const callMetadata = trpc.procedure.use(async ({ next, ctx, path }) => {
 type InputOf<O extends AnyOperation> =
   Record<never, never> extends z.input<O["input"]> ? z.input<O["input"]> | undefined : z.input<O["input"]>;
 
-/** Parsing is left to `execute`, so that faults are alike at every door; here the input only gets its type. */
+/** Parsing is left to `execute`, so that faults are alike at every adapter; here the input only gets its type. */
 function typed<O extends AnyOperation>(_op: O) {
   return (input: unknown) => input as InputOf<O>;
 }

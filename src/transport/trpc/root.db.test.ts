@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 /** Asks over HTTP as the studio does, as somebody and for a brand. */
 async function ask(caller: Caller, path: string, brandSlug: string | null = null, body?: unknown) {
-  const origin = { requestId: "test", door: "studio" as const, address: null, userAgent: null };
+  const origin = { requestId: "test", entryPoint: "studio" as const, address: null, userAgent: null };
   const response = await fetchRequestHandler({
     endpoint: "/api/trpc",
     req: new Request(`http://localhost/api/trpc/${path}`, {
@@ -57,7 +57,7 @@ test.each([
     ...world.services.log,
     error: (...given: unknown[]) => void told.push(given),
   } as World["services"]["log"];
-  const origin = { requestId: "test", door: "studio" as const, address: null, userAgent: null };
+  const origin = { requestId: "test", entryPoint: "studio" as const, address: null, userAgent: null };
   const response = await fetchRequestHandler({
     endpoint: "/api/trpc",
     req: new Request(`http://localhost/api/trpc/${path}`, init),

@@ -11,7 +11,7 @@ import { appRouter } from "./root.ts";
 /** As much as REST takes; files have addresses of their own. */
 const BODY_LIMIT = 1024 * 1024;
 
-/** The studio's door: session → body → caller → `execute`. How often it is asked is limited before (`launch/web-limits.ts`). */
+/** The studio's adapter: session → body → caller → `execute`. How often it is asked is limited before (`launch/web-limits.ts`). */
 export async function serveTrpc(given: Request): Promise<Response> {
   let request: Request;
   let arrival: IncomingCall;

@@ -9,7 +9,7 @@ import { bytes } from "../../pricing/words.ts";
 
 export type Export = z.output<typeof ExportSchema>;
 
-const STANDING: Record<Export["status"], string> = {
+const STATUS_LABELS: Record<Export["status"], string> = {
   pending: "Queued",
   running: "In progress",
   ready: "Ready",
@@ -33,7 +33,7 @@ export function ExportRows({ exports, onDownload }: ExportRowsProps) {
           key={id}
           title={
             <>
-              {STANDING[status]}
+              {STATUS_LABELS[status]}
               {size === null ? null : `, ${bytes(size)}`}
             </>
           }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { standingOf, withEverything, withType } from "./everything.ts";
+import { selectionOf, withEverything, withType } from "./everything.ts";
 
 const switches = { post_failed: { database: true, mail: false }, digest: { mail: true } };
 
 test("a channel stands for all, some or nothing of what has it", () => {
-  expect(standingOf("database", switches)).toBe("all");
-  expect(standingOf("mail", switches)).toBe("some");
-  expect(standingOf("mail", withType(switches, "digest", "mail", false))).toBe("none");
+  expect(selectionOf("database", switches)).toBe("all");
+  expect(selectionOf("mail", switches)).toBe("some");
+  expect(selectionOf("mail", withType(switches, "digest", "mail", false))).toBe("none");
 });
 
 test("switching everything leaves alone what does not have the channel", () => {
@@ -14,7 +14,7 @@ test("switching everything leaves alone what does not have the channel", () => {
     post_failed: { database: false, mail: false },
     digest: { mail: true },
   });
-  expect(standingOf("mail", withEverything(switches, "mail", true))).toBe("all");
+  expect(selectionOf("mail", withEverything(switches, "mail", true))).toBe("all");
 });
 
 test("switching changes nothing that somebody else still shows", () => {

@@ -5,7 +5,7 @@ export type Preferences = z.output<typeof NotificationPreferences>;
 export type Switches = Preferences["preferences"];
 
 /** Whether a channel is on for everything, for nothing, or for some of it. */
-export function standingOf(channel: string, switches: Switches): "all" | "some" | "none" {
+export function selectionOf(channel: string, switches: Switches): "all" | "some" | "none" {
   const own = Object.values(switches).flatMap((channels) => channels[channel] ?? []);
   if (own.every(Boolean)) return "all";
   return own.some(Boolean) ? "some" : "none";

@@ -4,7 +4,7 @@ import { useTRPC } from "#transport/trpc/client.tsx";
 import { Section } from "#ui/section.tsx";
 import { Refused } from "../../frame/refusal-of.ts";
 import { useAction } from "../../frame/use-action.ts";
-import { lookAtPush, type PushState, subscribe, unsubscribe } from "../../notifications/this-browser.ts";
+import { getPushState, type PushState, subscribe, unsubscribe } from "../../notifications/this-browser.ts";
 
 const STATE_KEY = ["push-state"];
 
@@ -19,7 +19,7 @@ const WORDS: Record<PushState, string> = {
 /** Switches notifications on or off for the browser one sits at. Stands last, as it grows once the browser has answered. */
 export function PushSection({ publicKey }: { publicKey: string }) {
   const trpc = useTRPC();
-  const { data: state } = useQuery({ queryKey: STATE_KEY, queryFn: lookAtPush, staleTime: 0 });
+  const { data: state } = useQuery({ queryKey: STATE_KEY, queryFn: getPushState, staleTime: 0 });
   const register = useAction(trpc.notificationPreferences.registerDevice.mutationOptions());
   const forget = useAction(trpc.notificationPreferences.forgetDevice.mutationOptions());
   const turn = useAction(

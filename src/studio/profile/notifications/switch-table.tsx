@@ -1,5 +1,5 @@
 import { Checkbox } from "@mantine/core";
-import { type Preferences, type Switches, standingOf, withEverything, withType } from "./everything.ts";
+import { type Preferences, type Switches, selectionOf, withEverything, withType } from "./everything.ts";
 import classes from "./switch-table.module.css";
 
 interface SwitchTableProps {
@@ -31,13 +31,13 @@ export function SwitchTable({ preferences: { types, channels, preferences: switc
             Everything
           </th>
           {keys.map((channel) => {
-            const standing = standingOf(channel, switches);
+            const selection = selectionOf(channel, switches);
             return (
               <Cell
                 key={channel}
                 name={`Everything, ${channels[channel]}`}
-                isOn={standing === "all"}
-                isMixed={standing === "some"}
+                isOn={selection === "all"}
+                isMixed={selection === "some"}
                 onSwitch={(isOn) =>
                   onChange(withEverything(switches, channel, isOn), done("Everything", channel, isOn))
                 }

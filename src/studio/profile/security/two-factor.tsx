@@ -73,7 +73,7 @@ function Acts({ isOn, confirmed }: { isOn: boolean; confirmed: Confirmed["confir
         <>
           <Text mb="sm">Protects your account even if someone knows your password.</Text>
           <Button loading={begin.isPending} onClick={() => begin.run({})}>
-            Set up two-factor
+            Set up two-factor authentication
           </Button>
         </>
       )}

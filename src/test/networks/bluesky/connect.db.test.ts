@@ -28,7 +28,7 @@ const refusal = (words: RegExp) => ({
 const stored = (id: number) => world.db.channel.findUniqueOrThrow({ where: { id } });
 async function open(id: number) {
   const caller = { kind: "system" as const, job: "test" };
-  const origin = { requestId: "test", door: "job" as const, address: null, userAgent: null };
+  const origin = { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null };
   return openAccess({ ...world.services, caller, origin }, await stored(id));
 }
 

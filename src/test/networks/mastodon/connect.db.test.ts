@@ -33,7 +33,7 @@ const endAccess = (id: number) =>
   world.db.channel.update({ where: { id }, data: { accessExpiresAt: new Date(Date.now() - 1000) } });
 async function open(id: number) {
   const caller = { kind: "system" as const, job: "test" };
-  const origin = { requestId: "test", door: "job" as const, address: null, userAgent: null };
+  const origin = { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null };
   return openAccess({ ...world.services, caller, origin }, await stored(id));
 }
 

@@ -8,7 +8,7 @@ export async function connectMastodon(world: World, server: string, more: { chan
   const answer = await fetch(url, { redirect: "manual" });
   const back = new URL(answer.headers.get("location") ?? "");
   const { state = "", code = null, error = null } = Object.fromEntries(back.searchParams);
-  const origin = { requestId: "test", door: "studio" as const, address: null, userAgent: null };
+  const origin = { requestId: "test", entryPoint: "studio" as const, address: null, userAgent: null };
   const ctx = { ...world.services, caller: { kind: "guest" as const }, origin };
   const { path } = await returnFromPlatform(ctx, "mastodon", { state, code, error });
   const ticket = new URL(path, "http://studio").searchParams.get("ticket") ?? "";

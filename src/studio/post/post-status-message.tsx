@@ -6,11 +6,11 @@ import type { Post } from "../composer/draft.ts";
 import { useBrand } from "../frame/brand.tsx";
 import { Countdown } from "./countdown.tsx";
 import { nextTime } from "./next-time.ts";
-import classes from "./standing.module.css";
+import classes from "./post-status-message.module.css";
 import { whyNot } from "./why-not.ts";
 
 /** How a post stands: its status, and what that means in a sentence. Changes are announced. */
-export function Standing({ post }: { post: Post }) {
+export function PostStatusMessage({ post }: { post: Post }) {
   const done = post.publications.filter(({ status }) => status === "published").length;
   return (
     <span className={classes.standing}>
@@ -21,13 +21,13 @@ export function Standing({ post }: { post: Post }) {
         />
       </span>
       <span>
-        <Sentence post={post} />
+        <StatusSentence post={post} />
       </span>
     </span>
   );
 }
 
-function Sentence({ post }: { post: Post }) {
+function StatusSentence({ post }: { post: Post }) {
   const { timezone, role } = useBrand();
   const at = nextTime(post.publications, post.scheduled_at);
   const time = at === null ? null : <Time iso={at} zone={timezone} />;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { takenAt } from "#domain/backups/rules.ts";
 import { mailBacklog } from "#domain/mail/index.ts";
 import type { Platform } from "#platform/services.ts";
-import type { GaugeName, GaugeReading } from "./figures.ts";
+import type { GaugeName, GaugeReading } from "./gauges.ts";
 
 type Services = Pick<Platform, "db" | "env" | "clock">;
 type Row = { label?: string | null; [column: string]: unknown };

@@ -1,15 +1,15 @@
 import type { BrandContext } from "#kernel/context.ts";
 import type { Receiver } from "./chaos-receiver.ts";
 import type { BenchPlatform } from "./platform.ts";
-import type { keepWorkers } from "./publishing-workers.ts";
+import type { superviseWorkers } from "./publishing-workers.ts";
 
 /** All of them must be 0, or the run has failed. */
 export type Counts = { doubles: number; false: number; lost: number; stuck: number };
 
 /** A running installation that publishes, and how a scenario has it judged. */
-export type Trouble = {
+export type ScenarioRun = {
   bench: BenchPlatform;
-  workers: ReturnType<typeof keepWorkers>;
+  workers: ReturnType<typeof superviseWorkers>;
   /** The brand that publishes, and a token of its owner. */
   ctx: BrandContext;
   token: string;
@@ -28,15 +28,15 @@ export type Trouble = {
 };
 
 /** What a scenario brings along before the installation starts. */
-export type Scene = {
+export type ScenarioSteps = {
   settings?: Record<string, string>;
   dataDir?: string;
   /** Of the worker in this slot alone. */
   workerSettings?(slot: number): Record<string, string>;
   /** Runs before anything is due. */
-  prepare?(trouble: Trouble): Promise<void>;
+  prepare?(trouble: ScenarioRun): Promise<void>;
   /** Resolves when the trouble is over, from which recovery is measured. */
-  cause(trouble: Trouble): Promise<void>;
+  cause(trouble: ScenarioRun): Promise<void>;
 };
 
 export type Scenario = {
@@ -46,5 +46,5 @@ export type Scenario = {
   /** Why it cannot be made on this machine, in a sentence. */
   missing?(): string | null;
   /** @param onEnd for what has to outlive the installation */
-  open(onEnd: (end: () => void | Promise<void>) => void): Scene | Promise<Scene>;
+  open(onEnd: (end: () => void | Promise<void>) => void): ScenarioSteps | Promise<ScenarioSteps>;
 };

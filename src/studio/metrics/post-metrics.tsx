@@ -10,7 +10,7 @@ import { Time } from "#ui/time.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import classes from "./behind-chart.module.css";
-import { FIGURES, figureName, figureWords } from "./figure.ts";
+import { formatMetric, METRICS, metricName } from "./metric.ts";
 
 /**
  * How one post does on each of its channels. Nothing before the first night with figures: the metrics screen explains
@@ -25,7 +25,7 @@ export default function PostFigures({ postId }: { postId: number }) {
   if (isLoadingError) return <ReadError what="The metrics" error={error} onRetry={refetch} />;
   if (!data?.as_of) return null;
   const counting = data.publications.filter(({ as_of }) => as_of !== null);
-  const figures = FIGURES.filter((figure) => counting.some(({ values }) => figure in values));
+  const figures = METRICS.filter((figure) => counting.some(({ values }) => figure in values));
   return (
     <Section
       title="Metrics"
@@ -43,7 +43,7 @@ export default function PostFigures({ postId }: { postId: number }) {
               <Table.Th scope="col">Channel</Table.Th>
               {figures.map((figure) => (
                 <Table.Th key={figure} scope="col">
-                  {figureName(figure)}
+                  {metricName(figure)}
                 </Table.Th>
               ))}
             </Table.Tr>
@@ -55,7 +55,7 @@ export default function PostFigures({ postId }: { postId: number }) {
                   {platformName(channel.platform)} {channel.handle}
                 </Table.Th>
                 {figures.map((figure) => (
-                  <Table.Td key={figure}>{figureWords(values[figure])}</Table.Td>
+                  <Table.Td key={figure}>{formatMetric(values[figure])}</Table.Td>
                 ))}
               </Table.Tr>
             ))}

@@ -4,10 +4,10 @@ import { plural } from "#kernel/counted.ts";
 
 export type BrandMetrics = z.output<typeof BrandView>;
 export type Values = MetricValues;
-export type Figure = keyof MetricValues;
+export type Metric = keyof MetricValues;
 
 /** Every figure there is, in the order in which they are shown. */
-const LABELS: Record<Figure, string> = {
+const LABELS: Record<Metric, string> = {
   impressions: "Impressions",
   views: "Views",
   likes: "Likes",
@@ -17,25 +17,25 @@ const LABELS: Record<Figure, string> = {
   clicks: "Clicks",
 };
 
-export const FIGURES = Object.keys(LABELS) as Figure[];
+export const METRICS = Object.keys(LABELS) as Metric[];
 
-export function figureName(figure: Figure): string {
-  return LABELS[figure];
+export function metricName(metric: Metric): string {
+  return LABELS[metric];
 }
 
 const count = new Intl.NumberFormat("en-GB");
 
 /** A figure as it is read: unknown is not zero, and what a platform does not count is neither. */
-export function figureWords(figure: number | null | undefined): string {
-  if (figure === undefined) return "Not available";
-  return figure === null ? "Unknown" : count.format(figure);
+export function formatMetric(metric: number | null | undefined): string {
+  if (metric === undefined) return "Not available";
+  return metric === null ? "Unknown" : count.format(metric);
 }
 
 /** A figure with its name, in running text: `1 like`, `1,234 likes`. */
-export function countedFigure(count: number | null | undefined, figure: Figure): string {
-  const name = figureName(figure).toLowerCase();
+export function countedMetric(count: number | null | undefined, metric: Metric): string {
+  const name = metricName(metric).toLowerCase();
   // All of them have an s in the plural, and no more than that.
-  return `${figureWords(count)} ${plural(count ?? 0, name.slice(0, -1), name)}`;
+  return `${formatMetric(count)} ${plural(count ?? 0, name.slice(0, -1), name)}`;
 }
 
 /** What came of it against the span before; null where there is nothing to compare. */

@@ -11,7 +11,7 @@ const NEWS_MS = 120_000;
 const MOST = 3;
 
 /** Shows what the person was just told, once, while they look at the page; each leads to where it can be dealt with. */
-export function useToldToasts(): () => Promise<void> {
+export function useNotificationToasts(): () => Promise<void> {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const shown = useRef(new Set<number>());
@@ -23,8 +23,8 @@ export function useToldToasts(): () => Promise<void> {
   return async () => {
     if (document.visibilityState !== "visible") return;
     const options = trpc.notifications.list.queryOptions({ limit: MOST, unread: true }, { staleTime: 0 });
-    const told = await queries.fetchQuery(options).catch(() => null);
-    for (const { id, title, body, path, created_at: at } of told?.notifications.toReversed() ?? []) {
+    const newest = await queries.fetchQuery(options).catch(() => null);
+    for (const { id, title, body, path, created_at: at } of newest?.notifications.toReversed() ?? []) {
       if (shown.current.has(id) || Date.now() - Date.parse(at) > NEWS_MS) continue;
       shown.current.add(id);
       // Whoever is there sees it happen.

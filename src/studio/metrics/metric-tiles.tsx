@@ -2,22 +2,22 @@
 
 import { UnstyledButton } from "@mantine/core";
 import { IconArrowDownRight, IconArrowUpRight } from "@tabler/icons-react";
-import { changeWords, FIGURES, type Figure, figureName, figureWords, type Values } from "./figure.ts";
-import classes from "./figure-tiles.module.css";
+import { changeWords, formatMetric, METRICS, type Metric, metricName, type Values } from "./metric.ts";
+import classes from "./metric-tiles.module.css";
 
 interface FigureTilesProps {
   now: Values;
   /** Of the span before; null where it has no figures at all. */
   before: Values | null;
   /** What the charts draw. */
-  chosen: Figure;
-  onChoose: (figure: Figure) => void;
+  chosen: Metric;
+  onChoose: (figure: Metric) => void;
 }
 
 /** Every figure of the span against the one before. Choosing one has the charts draw it. */
 export function FigureTiles({ now, before, chosen, onChoose }: FigureTilesProps) {
-  const counted = FIGURES.filter((figure) => figure in now);
-  const missing = FIGURES.filter((figure) => !(figure in now));
+  const counted = METRICS.filter((figure) => figure in now);
+  const missing = METRICS.filter((figure) => !(figure in now));
   return (
     <section aria-label="Key metrics">
       <div className={classes.tiles}>
@@ -28,9 +28,9 @@ export function FigureTiles({ now, before, chosen, onChoose }: FigureTilesProps)
             aria-pressed={figure === chosen}
             onClick={() => onChoose(figure)}
           >
-            <span className={classes.name}>{figureName(figure)}</span>
+            <span className={classes.name}>{metricName(figure)}</span>
             <span className={classes.figure} data-unknown={now[figure] === null || undefined}>
-              {figureWords(now[figure])}
+              {formatMetric(now[figure])}
             </span>
             <Change now={now[figure]} before={before?.[figure]} />
           </UnstyledButton>
@@ -39,7 +39,7 @@ export function FigureTiles({ now, before, chosen, onChoose }: FigureTilesProps)
       <p className={classes.note}>
         Compared with the previous period. “Unknown” means that the platform reported no value.
         {missing.length > 0
-          ? ` Not available on these platforms: ${missing.map((figure) => figureName(figure).toLowerCase()).join(", ")}.`
+          ? ` Not available on these platforms: ${missing.map((figure) => metricName(figure).toLowerCase()).join(", ")}.`
           : null}
       </p>
     </section>

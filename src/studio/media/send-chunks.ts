@@ -2,7 +2,7 @@
 const PIECE_BYTES = 4 * 1024 * 1024;
 const RETRY_MS = [300, 1000, 3000];
 
-interface Pieces {
+interface ChunkedUpload {
   file: File;
   /** The server's key of the upload. */
   id: string;
@@ -16,7 +16,7 @@ interface Pieces {
 }
 
 /** Why no more pieces can be sent: what the server answered, or null where it could not be reached. */
-export class PiecesStopped extends Error {
+export class UploadStopped extends Error {
   readonly status: number | null;
 
   constructor(status: number | null) {
@@ -30,9 +30,9 @@ export class PiecesStopped extends Error {
  * Sends what is still missing of a file, from where the server says it stopped. The client is loaded with the first one.
  * @throws PiecesStopped, also when told to stop
  */
-export async function sendPieces({ file, id, brand, onProgress, onPiece, signal }: Pieces): Promise<void> {
+export async function sendChunks({ file, id, brand, onProgress, onPiece, signal }: ChunkedUpload): Promise<void> {
   const { Upload } = await import("tus-js-client").catch(() => {
-    throw new PiecesStopped(null);
+    throw new UploadStopped(null);
   });
   await new Promise<void>((resolve, reject) => {
     const upload = new Upload(file, {
@@ -46,12 +46,12 @@ export async function sendPieces({ file, id, brand, onProgress, onPiece, signal 
       onSuccess: () => resolve(),
       onError: (error) => {
         const answer = "originalResponse" in error ? error.originalResponse : null;
-        reject(new PiecesStopped(answer?.getStatus() || null));
+        reject(new UploadStopped(answer?.getStatus() || null));
       },
     });
     const stop = () => {
       void upload.abort();
-      reject(new PiecesStopped(null));
+      reject(new UploadStopped(null));
     };
     if (signal.aborted) return stop();
     signal.addEventListener("abort", stop, { once: true });

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
-import { changeWords, countedFigure, figureWords } from "./figure.ts";
+import { changeWords, countedMetric, formatMetric } from "./metric.ts";
 import { csvOf } from "./table.ts";
 
 it("tells zero, unknown and not counted apart", () => {
-  expect([0, 1234, null, undefined].map(figureWords)).toEqual(["0", "1,234", "Unknown", "Not available"]);
+  expect([0, 1234, null, undefined].map(formatMetric)).toEqual(["0", "1,234", "Unknown", "Not available"]);
 });
 
 it("counts one in the singular", () => {
-  expect([0, 1, 1234, null].map((count) => countedFigure(count, "likes"))).toEqual([
+  expect([0, 1, 1234, null].map((count) => countedMetric(count, "likes"))).toEqual([
     "0 likes",
     "1 like",
     "1,234 likes",

@@ -1,17 +1,17 @@
 import { Skeleton } from "@mantine/core";
 import classes from "./tile.module.css";
-import { Tile, Wall } from "./tile.tsx";
+import { Tile, TileGrid } from "./tile.tsx";
 
 /** Proportions that look like a library rather than like a table. */
 const SHAPES = [1.5, 0.8, 1.78, 1, 1.33, 1.91, 0.8, 1.5, 1, 1.78, 1.33, 1.5];
 
 /** Stands where the wall of pictures will be. */
-export function WallSkeleton() {
+export function GridSkeleton() {
   return (
     <div role="status">
       <span className="visually-hidden">Loading</span>
       <div aria-hidden>
-        <Wall label="">
+        <TileGrid label="">
           {SHAPES.map((ratio, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: nothing tells one from another, and none ever moves.
             <Tile key={index} asset={{ width: ratio, height: 1 }}>
@@ -20,7 +20,7 @@ export function WallSkeleton() {
               </span>
             </Tile>
           ))}
-        </Wall>
+        </TileGrid>
       </div>
     </div>
   );

@@ -19,7 +19,7 @@ import { TestAddress } from "./test-address.tsx";
 import { usePaths } from "./use-paths.ts";
 
 /** One channel: how it is, what is scheduled there, what it takes, and what can be done with it. */
-export function ChannelDesk({ channel }: { channel: Channel }) {
+export function ChannelDetail({ channel }: { channel: Channel }) {
   const { role, timezone: zone } = useBrand();
   const paths = usePaths();
   const { id, platform, display_name: name, handle, status, last_ok_at: lastOk, expires_at: expiry } = channel;
