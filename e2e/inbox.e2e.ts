@@ -100,8 +100,8 @@ test("an automation drafts, a person sends; a client is not shown the inbox, on 
   await page.getByLabel("Value of condition 1").fill("OPEN");
   await expect(page.getByText("Would have acted on 1 of the last 1.")).toBeVisible();
   await page.getByRole("checkbox", { name: "Add tags" }).check();
-  await page.getByLabel("Tags to add").fill("hours");
-  await page.getByLabel("Tags to add").press("Enter");
+  await page.getByRole("combobox", { name: "Tags to add" }).fill("hours");
+  await page.getByRole("combobox", { name: "Tags to add" }).press("Enter");
   await page.getByRole("checkbox", { name: "Draft a reply" }).check();
   await page.getByLabel("Reply", { exact: true }).fill("Every day from nine to six.");
   await expectAccessibleScreen(page, "New automation");

@@ -1,7 +1,7 @@
 import { Checkbox, Input, NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
-import { TagsField } from "../contacts/tags-field.tsx";
+import { TagsField } from "#ui/tags-field.tsx";
 import { useHandlers } from "../inbox/use-handlers.ts";
 import classes from "./builder.module.css";
 import { DraftAct } from "./draft-act.tsx";

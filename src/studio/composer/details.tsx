@@ -1,10 +1,13 @@
 "use client";
 
 import { Textarea } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTRPC } from "#transport/trpc/client.tsx";
 import { Section } from "#ui/section.tsx";
+import { TagsField } from "#ui/tags-field.tsx";
 import classes from "./details.module.css";
 import type { Draft } from "./draft.ts";
-import { TagsField } from "./tags-field.tsx";
 
 interface DetailsProps {
   draft: Draft;
@@ -13,10 +16,21 @@ interface DetailsProps {
 
 /** What goes with a post and is not its text. */
 export function Details({ draft, onChange }: DetailsProps) {
+  const [isTagging, setTagging] = useState(false);
+  const used = useQuery({ ...useTRPC().posts.tags.queryOptions({}), enabled: isTagging });
   return (
     <Section title="Details">
       <div className={classes.fields}>
-        <TagsField tags={draft.tags} onChange={(tags) => onChange({ tags })} />
+        <TagsField
+          label="Tags"
+          description="Shown under the post on your feed page. Separate with Enter or a comma."
+          tags={draft.tags}
+          known={used.data?.tags ?? []}
+          most={50}
+          longest={100}
+          onChange={(tags) => onChange({ tags })}
+          onFocus={() => setTagging(true)}
+        />
         <Textarea
           label="Internal note"
           description="Only visible to your team. Never published."

@@ -8,12 +8,12 @@ import { lazy, Suspense } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
+import { TagsField } from "#ui/tags-field.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import classes from "./contact-card.module.css";
 import { ContactHistory } from "./contact-history.tsx";
 import { Initials } from "./initials.tsx";
-import { TagsField } from "./tags-field.tsx";
 import { useContactActs } from "./use-contact-acts.ts";
 import { Ways } from "./ways.tsx";
 

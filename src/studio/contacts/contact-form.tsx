@@ -6,9 +6,9 @@ import { type ChangeEvent, type FormEvent, useRef, useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { fieldErrors, type Refusal } from "#ui/refusal.ts";
+import { TagsField } from "#ui/tags-field.tsx";
 import { FormDraftNotice } from "../drafts/form-draft-notice.tsx";
 import type { ContactFields } from "./contact.ts";
-import { TagsField } from "./tags-field.tsx";
 import type { ContactDraft } from "./use-contact-draft.ts";
 
 interface ContactFormProps {

@@ -11,6 +11,7 @@ import { TextLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
 import { Section } from "#ui/section.tsx";
 import { PageSkeleton } from "#ui/skeletons.tsx";
+import { TagsField } from "#ui/tags-field.tsx";
 import { Time } from "#ui/time.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { NothingHere } from "../frame/nothing-here.tsx";
@@ -20,7 +21,6 @@ import type { Contact } from "./contact.ts";
 import classes from "./contact-card.module.css";
 import { ContactHistory } from "./contact-history.tsx";
 import { NotForClients } from "./not-for-clients.tsx";
-import { TagsField } from "./tags-field.tsx";
 import { useContactActs } from "./use-contact-acts.ts";
 import { Ways } from "./ways.tsx";
 

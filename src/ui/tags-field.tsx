@@ -1,0 +1,54 @@
+"use client";
+
+import { Pill, TagsInput } from "@mantine/core";
+import { useRef } from "react";
+
+interface TagsFieldProps {
+  label: string;
+  description?: string;
+  tags: readonly string[];
+  /** Tags in use elsewhere, suggested while one types. */
+  known: readonly string[];
+  /** How many there may be, 20 by default. */
+  most?: number;
+  /** How many characters one may have, 50 by default. */
+  longest?: number;
+  onChange: (tags: string[]) => void;
+  onFocus?: () => void;
+}
+
+/** Tags as pills in their field. Enter, a comma or leaving the field adds the one being typed. */
+export function TagsField({ tags, known, most = 20, longest = 50, onChange, ...rest }: TagsFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const change = (next: string[]) => {
+    const cleaned = next.map((tag) => tag.trim().replace(/^#/, "").slice(0, longest));
+    onChange([...new Set(cleaned)].filter(Boolean));
+  };
+  return (
+    <TagsInput
+      ref={field}
+      placeholder="Add a tag"
+      autoComplete="off"
+      data={[...known]}
+      value={[...tags]}
+      maxTags={most}
+      maxLength={longest}
+      isDuplicate={(tag, all) => all.includes(tag)}
+      onChange={change}
+      renderPill={({ value, onRemove }) => (
+        <Pill
+          withRemoveButton
+          onRemove={() => {
+            onRemove?.();
+            // The button goes with its tag.
+            field.current?.focus();
+          }}
+          removeButtonProps={{ "aria-label": `Remove tag ${value}`, "aria-hidden": false, tabIndex: 0 }}
+        >
+          {value}
+        </Pill>
+      )}
+      {...rest}
+    />
+  );
+}
