@@ -8,7 +8,8 @@ import { runWorker } from "#worker/run.ts";
  * process of its own. `node publishing-worker.ts '<options>'`
  */
 const Options = z.object({
-  platform: z.object({ origin: z.string(), timeoutMs: z.number(), quietSeconds: z.number() }),
+  /** Where the test platforms answer; without it only those of the installation are there. */
+  platform: z.object({ origin: z.string(), timeoutMs: z.number(), quietSeconds: z.number() }).optional(),
   timing: z
     .object({ lease: z.number(), poll: z.number(), retry: z.array(z.number()) })
     .partial()
@@ -29,7 +30,7 @@ await runWorker(createServices(loadEnv(), "bench worker"), {
   stop: stop.signal,
   onReady: () => process.connected && process.send?.({ type: "ready" }),
   tick: {
-    extra: testPublishers(platform),
+    extra: platform ? testPublishers(platform) : [],
     // Absent times keep the product's.
     timing: JSON.parse(JSON.stringify(timing)),
     onStep(step) {

@@ -133,7 +133,11 @@ async function torment(
   await Promise.all(pauses);
 }
 
-async function retryQuarantined({ db, ...services }: Platform, { brandId }: Brand): Promise<number> {
+/** @returns how many there were */
+export async function retryQuarantined(
+  { db, ...services }: Platform,
+  { brandId }: Pick<Brand, "brandId">,
+): Promise<number> {
   const rows = await db.publication.findMany({
     where: { status: "failed", error: { path: ["code"], equals: "quarantined" } },
   });

@@ -20,6 +20,8 @@ export type Claimed = {
   tries: number;
   sinceFirstSent: number;
   sinceLastSent: number;
+  /** The first of them by this process's clock, some milliseconds earlier rather than later. */
+  firstSentAt: Date;
   /** Seconds since the steps before sending began; 0 while there are none. */
   sincePreparing: number;
   /** Seconds since its time. */
@@ -71,6 +73,7 @@ export function fullTargets({ publicationIds, total, perChannel, perAccount }: L
 /** Takes over what is due, as much as there is room for. */
 export async function claim(db: Db, clock: Clock, load: Load, timing: Timing): Promise<Claimed[]> {
   const lease = new Lease(timing.lease);
+  const askedAt = Date.now();
   const rows = await db.$transaction(async (tx) => {
     const taken = await take(tx, whereDue(clock), load, timing);
     if (taken.length === 0) return taken;
@@ -84,7 +87,10 @@ export async function claim(db: Db, clock: Clock, load: Load, timing: Timing): P
       where id = any(${taken.map(({ postId }) => postId)}::int[]) and status <> 'publishing'`;
     return taken;
   });
-  return rows.map((row) => ({ ...row, lease, leaseSeconds: timing.lease }));
+  return rows.map((row) => {
+    const firstSentAt = new Date(askedAt - row.sinceFirstSent * 1000);
+    return { ...row, firstSentAt, lease, leaseSeconds: timing.lease };
+  });
 }
 
 /** So many of what is due first are looked at; beyond that, the first of every channel. */
@@ -95,7 +101,12 @@ const WINDOW = 1000;
  * The order is fair: everybody's first before anybody's second, an account counting what it has in hand already; and the
  * more an account has in hand, the more room it must leave to the others (`CONCURRENCY`).
  */
-function take(tx: Tx, now: Prisma.Sql, load: Load, timing: Timing): Promise<Omit<Claimed, "lease" | "leaseSeconds">[]> {
+function take(
+  tx: Tx,
+  now: Prisma.Sql,
+  load: Load,
+  timing: Timing,
+): Promise<Omit<Claimed, "lease" | "leaseSeconds" | "firstSentAt">[]> {
   const due = isDue(now, fullTargets(load));
   const row = Prisma.sql`p.id, p.channel_id, p.brand_id, ${DUE_AT} as due_at,
     least(p.crashes + (p.lease_token is not null)::int, 2) as deaths`;

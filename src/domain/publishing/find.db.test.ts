@@ -54,7 +54,7 @@ it("sends each platform the form of a picture that it takes, and says beforehand
     const { outgoing } = await viewOutgoing({ ...world.services, ...SYSTEM }, row, {
       isAmbiguous: false,
       isProcessing: false,
-      sinceFirstSent: 0,
+      firstSentAt: new Date(),
     });
     sent.set(channel.id, outgoing.media);
   }

@@ -66,7 +66,7 @@ export async function findRows<Wanted extends Pick<Claimed, "id">>(
 export async function viewOutgoing(
   ctx: SystemContext,
   row: Row,
-  { isAmbiguous, isProcessing, sinceFirstSent }: Pick<Claimed, "isAmbiguous" | "isProcessing" | "sinceFirstSent">,
+  { isAmbiguous, isProcessing, firstSentAt }: Pick<Claimed, "isAmbiguous" | "isProcessing" | "firstSentAt">,
 ): Promise<LoadedPublication> {
   const { id, brandId } = row;
   const overrides = readOverrides(row.overrides);
@@ -110,7 +110,9 @@ export async function viewOutgoing(
       card: null,
       key: partKey(row.idempotencyKey, earlier.length),
       createdAt: row.createdAt,
-      sentSecondsAgo: isAmbiguous ? sinceFirstSent : null,
+      get sentSecondsAgo() {
+        return isAmbiguous ? (Date.now() - firstSentAt.getTime()) / 1000 : null;
+      },
       state: isOfThis ? state : null,
     },
   };

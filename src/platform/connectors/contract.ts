@@ -361,8 +361,8 @@ export type Outgoing = Content<OutgoingMedia> & {
   key: string;
   /** When the publication was made; unlike its time it never changes. */
   createdAt: Date;
-  /** How long ago the first request of this part may have left, in seconds; null when none has. */
-  sentSecondsAgo: number | null;
+  /** How long ago the first request of this part may have left, in seconds, whenever it is read; null when none has. */
+  readonly sentSecondsAgo: number | null;
   /** What `prepare` or `processing` gave us on the way to this part, for this very content; null before. */
   state: ConnectorState | null;
 };

@@ -13,7 +13,8 @@ const Session = z.object({
   accessJwt: z.string().min(1),
   refreshJwt: z.string().min(1),
   active: z.boolean().catch(true),
-  didDoc: z.unknown(),
+  // Not every server says it.
+  didDoc: z.unknown().optional(),
 });
 const Renewed = z.object({ accessJwt: z.string().min(1), refreshJwt: z.string().catch("") });
 const Claims = z.object({ exp: z.number(), scope: z.string().catch("") });

@@ -11,7 +11,7 @@ const DID = /^did:(?:plc:[a-z2-7]{24}|web:[a-z0-9.-]+(?:%3A\d{1,5})?)$/i;
 
 const Document = z.object({
   id: z.string(),
-  service: z.array(z.object({ id: z.string(), serviceEndpoint: z.unknown() })).catch([]),
+  service: z.array(z.object({ id: z.string(), serviceEndpoint: z.unknown().optional() })).catch([]),
 });
 
 /** Who somebody is, and the server that keeps their account. */

@@ -20,13 +20,14 @@ const Candidate = z.object({
   content: z.string(),
   in_reply_to_id: z.string().nullish(),
   media_attachments: z.array(z.object({ id: z.string() })).catch([]),
-  reblog: z.unknown(),
+  reblog: z.unknown().optional(),
 });
 type Candidate = z.infer<typeof Candidate>;
 
 /**
- * Looks for a part among the account's statuses since the first request for it: by the files, whose ids are known, or by
- * its text. Ages are compared, each by one clock, so no clock has to be right.
+ * Looks for a part among the account's statuses since the first request for it: by what it continues, its text and how
+ * many files it has, those with the very files first; not every server gives files the ids that they were uploaded
+ * under. Ages are compared, each by one clock, so no clock has to be right.
  * @returns the oldest first; several where the same text was published more than once
  */
 export async function findPosted(outgoing: Outgoing, call: Call): Promise<Published[]> {
@@ -47,7 +48,11 @@ export async function findPosted(outgoing: Outgoing, call: Call): Promise<Publis
     // Pinned ones may stand before the others, so one that is old does not end it.
     if (young.length === 0 || statuses.length === 0) break;
   }
-  return found.reverse().map(({ id, url, uri }) => ({ externalId: id, permalink: url ?? uri ?? "" }));
+  const hasFiles = (status: Candidate) => Number(hasFilesOf(status, outgoing));
+  return found
+    .reverse()
+    .toSorted((a, b) => hasFiles(b) - hasFiles(a))
+    .map(({ id, url, uri }) => ({ externalId: id, permalink: url ?? uri ?? "" }));
 }
 
 function readStatuses(answer: JsonReply): Candidate[] {
@@ -61,13 +66,16 @@ function ageOf({ created_at: createdAt }: Candidate, { headers }: JsonReply): nu
   return ((Number.isNaN(now) ? Date.now() : now) - Date.parse(createdAt)) / 1000;
 }
 
-function isPart(status: Candidate, { part, earlier, state }: Outgoing): boolean {
+function isPart(status: Candidate, { part, earlier }: Outgoing): boolean {
   if (status.reblog) return false;
   const repliesTo = earlier.at(-1)?.externalId || null;
   if ((status.in_reply_to_id ?? null) !== repliesTo) return false;
-  if (part.media.length > 0 && state !== null) {
-    const files = status.media_attachments.map(({ id }) => id);
-    return mediaIdsOf(state, part.media).every((id) => files.includes(id));
-  }
+  if (status.media_attachments.length !== part.media.length) return false;
   return essenceOf(textOf(status.content)) === essenceOf(part.body);
+}
+
+function hasFilesOf({ media_attachments: files }: Candidate, { part, state }: Outgoing): boolean {
+  return (
+    part.media.length > 0 && mediaIdsOf(state, part.media).every((wanted) => files.some(({ id }) => id === wanted))
+  );
 }

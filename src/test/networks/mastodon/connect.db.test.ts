@@ -129,7 +129,7 @@ describe("access", () => {
     const { channels } = await connectMastodon(world, server.origin);
     const token = [...server.tokens.values()].at(-1);
     await world.as(world.owner, { brand: world.brand.slug })(disconnectChannel, { id: channels[0]?.id ?? 0 });
-    const [revocation] = world.pending;
+    const revocation = world.pending.find(({ job }) => job.name === "channels.revoke");
     server.faults.plan("POST /oauth/revoke", "error");
     await expect(world.runJobs()).rejects.toThrow(/status 500/);
     expect(token?.isEnded).toBe(false);

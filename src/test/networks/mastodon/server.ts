@@ -349,7 +349,10 @@ export async function startMastodon(given: Partial<Options> = {}) {
       content: renderStatus(status.text, origin),
       reblog: null,
       account: account && profile(account),
-      media_attachments: uploads.filter(({ statusId }) => statusId === status.id).map(viewUpload),
+      // Servers that know no keys do not keep the ids of uploads either.
+      media_attachments: uploads
+        .filter(({ statusId }) => statusId === status.id)
+        .map((file, index) => ({ ...viewUpload(file), ...(options.keys === "off" ? { id: String(index) } : {}) })),
       ...{ favourites_count: 3, reblogs_count: 2, replies_count: 1 },
     };
   }

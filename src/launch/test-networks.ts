@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { startEmbedded } from "#platform/db/embedded.ts";
+import { migrate } from "#platform/db/migrate.ts";
+import { installQueues } from "#platform/queue/index.ts";
+import { startPds } from "#test/real/bluesky.ts";
+import type { RealNetwork } from "#test/real/network.ts";
+import { prove } from "#test/real/prove.ts";
+import { startSnac } from "#test/real/snac.ts";
+import { TEST_SECRETS } from "#test/secrets.ts";
+import { createWorld } from "#test/world.ts";
+import { jobs } from "#worker/jobs.ts";
+
+const NETWORKS: Record<string, (folder: string) => Promise<RealNetwork>> = { bluesky: startPds, mastodon: startSnac };
+
+/**
+ * `npm run test:networks -- [bluesky] [mastodon] [--publications 40] [--kills 15] [--lose 0.2]`: publishes on real servers of
+ * networks, installed in a temporary folder, with workers killed and answers lost, and counts what stands there.
+ * Exits with 1 unless each part is there exactly once.
+ */
+async function main(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      publications: { type: "string", default: "40" },
+      kills: { type: "string", default: "15" },
+      lose: { type: "string", default: "0.2" },
+    },
+  });
+  const names = positionals.length > 0 ? positionals : Object.keys(NETWORKS);
+  const load = { count: Number(values.publications), kills: Number(values.kills), lose: Number(values.lose) };
+  let failures = 0;
+  for (const name of names) {
+    const start = NETWORKS[name];
+    if (!start) throw new Error(`There is no "${name}"; there are ${Object.keys(NETWORKS).join(", ")}.`);
+    if (!(await test(name, start, load))) failures += 1;
+  }
+  return failures === 0 ? 0 : 1;
+}
+
+async function test(
+  name: string,
+  start: (folder: string) => Promise<RealNetwork>,
+  load: Parameters<typeof prove>[3],
+): Promise<boolean> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "masthead-networks-"));
+  const postgres = await startEmbedded({ dataDir, log: () => {} });
+  await migrate(postgres.url);
+  await installQueues(postgres.url, jobs);
+  process.env.DATABASE_URL = postgres.url;
+  const world = await createWorld({ env: { DATA_DIR: dataDir, LOG_LEVEL: "warn" } });
+  const env = {
+    ...process.env,
+    ...TEST_SECRETS,
+    NODE_ENV: "test" as const,
+    LOG_LEVEL: "error",
+    DATA_DIR: dataDir,
+    DATABASE_URL: postgres.url,
+    WEBHOOK_ALLOW_PRIVATE: "127.0.0.0/8,::1/128",
+  };
+  const network = await start(path.join(tmpdir(), "masthead-real-networks", name));
+  try {
+    const { figures, explanations } = await prove(world, network, env, load);
+    console.log(`\n${name}: ${network.name}`);
+    for (const [label, figure] of Object.entries(figures)) console.log(`  ${label.padEnd(20)} ${Math.round(figure)}`);
+    for (const explanation of explanations) console.log(`  unknown: ${explanation}`);
+    const { doubles, falselyPublished, lost, unknown, strangers } = figures;
+    return doubles + falselyPublished + lost + unknown + strangers === 0;
+  } finally {
+    await network.stop();
+    await world.services.queue.stop();
+    await world.services.db.$disconnect();
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2));
+process.exit();

@@ -1,0 +1,143 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { z } from "zod";
+import { freePort } from "#bench/product.ts";
+import { connectChannel } from "#domain/channels/index.ts";
+import { blueskyConnect } from "#platform/connectors/bluesky/connect.ts";
+import { addHalves } from "#platform/connectors/networks.ts";
+import type { RealNetwork, Standing } from "./network.ts";
+import { startProxy } from "./proxy.ts";
+import { run, serve } from "./run.ts";
+
+/** The versions that were tried together. */
+const PACKAGE = {
+  private: true,
+  type: "module",
+  dependencies: { "@atproto/pds": "0.5.35", "@did-plc/server": "0.0.1" },
+  overrides: { "better-sqlite3": "13.2.0" },
+};
+
+const PLC = `
+import plc from "@did-plc/server";
+const { PlcServer, Database } = plc;
+await PlcServer.create({ db: Database.mock(), port: Number(process.argv[2]), version: "1" }).start();
+`;
+const PDS = `
+import { PDS } from "@atproto/pds";
+await PDS.run();
+`;
+
+/** Bluesky's personal data server and the directory that it keeps its accounts' documents in. */
+export async function startPds(folder: string): Promise<RealNetwork> {
+  await install(folder);
+  const [plcPort, pdsPort] = [await freePort(), await freePort()];
+  const data = mkdtempSync(path.join(folder, "data-"));
+  const own = `http://localhost:${pdsPort}`;
+  const node = process.execPath;
+  const stopPlc = await serve(node, ["plc.js", String(plcPort)], {
+    cwd: folder,
+    ready: `http://127.0.0.1:${plcPort}/_health`,
+  });
+  const stopPds = await serve(node, ["pds.js"], {
+    cwd: folder,
+    env: settings(data, pdsPort, plcPort),
+    ready: `http://127.0.0.1:${pdsPort}/xrpc/_health`,
+  });
+  const pds = await startProxy(pdsPort, { publishes: /putRecord|uploadBlob/, from: own });
+  // Documents name the server; here they have to name what loses answers.
+  const plc = await startProxy(plcPort, { from: own, to: pds.origin });
+  const account = await createAccount(`http://127.0.0.1:${pdsPort}`);
+  return {
+    platform: "bluesky",
+    name: `Bluesky PDS ${PACKAGE.dependencies["@atproto/pds"]}`,
+    async connect(world) {
+      addHalves({ platform: "bluesky", connect: blueskyConnect(plc.origin) });
+      const fields = { handle: account.did, password: account.appPassword };
+      const { channel } = await world.as(world.owner)(connectChannel, { platform: "bluesky", fields });
+      return channel.id;
+    },
+    lose: pds.lose,
+    lost: pds.lost,
+    list: () => list(`http://127.0.0.1:${pdsPort}`, account.did),
+    async stop() {
+      await Promise.all([plc.stop(), pds.stop()]);
+      await Promise.all([stopPds(), stopPlc()]);
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Once; it takes a minute. */
+async function install(folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, "plc.js"), PLC);
+  writeFileSync(path.join(folder, "pds.js"), PDS);
+  if (existsSync(path.join(folder, "installed"))) return;
+  writeFileSync(path.join(folder, "package.json"), JSON.stringify(PACKAGE));
+  await run("npm", ["install", "--no-audit", "--no-fund"], { cwd: folder });
+  writeFileSync(path.join(folder, "installed"), "");
+}
+
+function settings(data: string, port: number, plcPort: number): Record<string, string> {
+  const secret = () => randomBytes(32).toString("hex");
+  return {
+    PDS_PORT: String(port),
+    PDS_HOSTNAME: "localhost",
+    PDS_DEV_MODE: "true",
+    PDS_DISABLE_SSRF_PROTECTION: "true",
+    PDS_DATA_DIRECTORY: data,
+    PDS_BLOBSTORE_DISK_LOCATION: path.join(data, "blobs"),
+    PDS_DID_PLC_URL: `http://localhost:${plcPort}`,
+    PDS_SERVICE_HANDLE_DOMAINS: ".test",
+    PDS_INVITE_REQUIRED: "false",
+    PDS_JWT_SECRET: secret(),
+    PDS_ADMIN_PASSWORD: secret(),
+    PDS_PLC_ROTATION_KEY_K256_PRIVATE_KEY_HEX: secret(),
+    LOG_ENABLED: "false",
+  };
+}
+
+async function createAccount(server: string): Promise<{ did: string; appPassword: string }> {
+  const post = async (method: string, body: object, token?: string): Promise<unknown> => {
+    const headers = { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) };
+    const response = await fetch(`${server}/xrpc/${method}`, { method: "POST", headers, body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`${method}: ${response.status} ${await response.text()}`);
+    return response.json();
+  };
+  const password = randomBytes(16).toString("hex");
+  const given = { handle: "harbour.test", email: "harbour@example.com", password };
+  const made = z.object({ did: z.string(), accessJwt: z.string() });
+  const { did, accessJwt } = made.parse(await post("com.atproto.server.createAccount", given));
+  const answer = await post("com.atproto.server.createAppPassword", { name: "masthead" }, accessJwt);
+  return { did, appPassword: z.object({ password: z.string() }).parse(answer).password };
+}
+
+const Page = z.object({
+  cursor: z.string().optional(),
+  records: z.array(
+    z.object({
+      uri: z.string(),
+      value: z.object({
+        text: z.string(),
+        reply: z.object({ parent: z.object({ uri: z.string() }) }).optional(),
+        embed: z.object({ images: z.array(z.unknown()).optional() }).optional(),
+      }),
+    }),
+  ),
+});
+
+async function list(server: string, did: string): Promise<Standing[]> {
+  const found: Standing[] = [];
+  for (let cursor: string | undefined = ""; cursor !== undefined; ) {
+    const query = new URLSearchParams({ repo: did, collection: "app.bsky.feed.post", limit: "100", cursor });
+    const response = await fetch(`${server}/xrpc/com.atproto.repo.listRecords?${query}`);
+    const page: z.infer<typeof Page> = Page.parse(await response.json());
+    for (const { uri, value } of page.records) {
+      const { text, reply, embed } = value;
+      found.push({ id: uri, text, parent: reply?.parent.uri ?? null, images: embed?.images?.length ?? 0 });
+    }
+    cursor = page.records.length > 0 ? page.cursor : undefined;
+  }
+  return found;
+}

@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import sharp from "sharp";
+import { retryQuarantined } from "#bench/publishing.ts";
+import { unsettled } from "#bench/publishing-load.ts";
+import { superviseWorkers } from "#bench/publishing-workers.ts";
+import { addPost } from "../networks/published.ts";
+import type { World } from "../world.ts";
+import type { RealNetwork } from "./network.ts";
+
+export type Figures = {
+  publications: number;
+  parts: number;
+  images: number;
+  killed: number;
+  answersLost: number;
+  published: number;
+  /** Parts that stand there more than once. */
+  doubles: number;
+  /** Said to be published, and a part of it is not there, or under another id, place or with other images. */
+  falselyPublished: number;
+  /** Not published and not put before a person. */
+  lost: number;
+  unknown: number;
+  /** What stands there and is of none of them. */
+  strangers: number;
+  seconds: number;
+};
+
+const WORKERS = 2;
+/** Shorter than in the product, so that a minute holds hours of trouble. */
+const TIMING = { lease: 6, poll: 0.5, retry: [1, 2, 4] };
+const DYING = { at: "any" as const, probability: 0.02 };
+const KILL_EVERY_MS = 2500;
+const PATIENCE_MS = 420_000;
+
+/** Publishes through workers that are killed and answers that are lost, then reads back what stands on the server. */
+export async function prove(
+  world: World,
+  network: RealNetwork,
+  env: NodeJS.ProcessEnv,
+  { count, kills, lose }: { count: number; kills: number; lose: number },
+): Promise<{ figures: Figures; explanations: string[] }> {
+  const channelId = await network.connect(world);
+  network.lose(lose);
+  const startedAt = Date.now();
+  const wanted = new Map<number, { texts: string[]; images: number }>();
+  for (let number = 0; number < count; number += 1) {
+    const body = `Post ${number} to ${network.platform} #n${number} https://example.com/${number}`;
+    const thread = number % 3 === 0 ? [`Post ${number}, continued`, `Post ${number}, to its end`] : [];
+    const images = number % 2 === 0 ? 1 + (number % 4) : 0;
+    const media = await Promise.all(Array.from({ length: images }, (_, index) => imageOf(number * 10 + index)));
+    const id = await addPost(world, { channelId, body, thread, media });
+    wanted.set(id, { texts: [body, ...thread], images });
+  }
+  const workers = superviseWorkers(WORKERS, () => env, { timing: TIMING, die: DYING });
+  try {
+    await Promise.race([settle(world, workers, kills), workers.failed]);
+  } finally {
+    await workers.stop();
+  }
+  const rows = await world.db.publication.findMany({
+    where: { id: { in: [...wanted.keys()] } },
+    include: { parts: { orderBy: { number: "asc" } }, attempts: { orderBy: { number: "asc" } } },
+  });
+  const there = await network.list();
+  const texts = [...wanted.values()].flatMap((one) => one.texts);
+  const copies = (text: string) => there.filter((one) => one.text === text);
+  const isThere = (row: (typeof rows)[number]) => {
+    const { texts: parts = [], images = 0 } = wanted.get(row.id) ?? {};
+    const ids = row.parts.length > 0 ? row.parts.map(({ externalId }) => externalId) : [row.externalId];
+    return parts.every((text, number) => {
+      const [found] = copies(text);
+      const isLinked = number === 0 ? found?.parent === null : found?.parent === ids[number - 1];
+      return found?.id === ids[number] && isLinked && found?.images === (number === 0 ? images : 0);
+    });
+  };
+  const published = rows.filter(({ status }) => status === "published");
+  const unknown = rows.filter(({ status }) => status === "unknown");
+  const explanations = unknown.map(({ id, tries, error, attempts }) => {
+    const outcomes = attempts.map(({ part, outcome }) => `${part}:${outcome}`).join(" ");
+    return `publication ${id} after ${tries} failed tries (${outcomes}) ${JSON.stringify(error)}`;
+  });
+  const figures: Figures = {
+    publications: rows.length,
+    parts: texts.length,
+    images: [...wanted.values()].reduce((sum, { images }) => sum + images, 0),
+    killed: workers.figures().killed,
+    answersLost: network.lost(),
+    published: published.length,
+    doubles: texts.filter((text) => copies(text).length > 1).length,
+    falselyPublished: published.filter((row) => !isThere(row)).length,
+    lost: rows.length - published.length - unknown.length,
+    unknown: unknown.length,
+    strangers: there.filter(({ text }) => !texts.includes(text)).length,
+    seconds: (Date.now() - startedAt) / 1000,
+  };
+  return { figures, explanations };
+}
+
+async function settle(world: World, workers: ReturnType<typeof superviseWorkers>, kills: number): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
+  while (Date.now() < deadline) {
+    await sleep(KILL_EVERY_MS);
+    const isEnough = workers.figures().killed >= kills;
+    if (!isEnough) workers.killOne();
+    if ((await unsettled(world.db)) > 0) continue;
+    // What was quarantined by accident is put before a person, who presses "retry".
+    if ((await retryQuarantined(world.services, { brandId: world.brand.id })) === 0) return;
+  }
+}
+
+async function imageOf(seed: number): Promise<{ type: string; bytes: Buffer; alt: string }> {
+  const background = { r: seed % 256, g: (seed * 7) % 256, b: (seed * 31) % 256 };
+  const bytes = await sharp({ create: { width: 64, height: 48, channels: 3, background } })
+    .png()
+    .toBuffer();
+  return { type: "image/png", bytes, alt: `Colour ${seed}` };
+}

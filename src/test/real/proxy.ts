@@ -1,0 +1,60 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+
+export type LossyProxy = {
+  origin: string;
+  /** From now on so many answers to what publishes are lost, 0 to 1. */
+  lose(share: number): void;
+  lost(): number;
+  stop(): Promise<void>;
+};
+
+/**
+ * Stands before a real server and loses answers after the server has given them.
+ * @param publishes the path of requests whose answers may be lost
+ * @param from an address in its answers that is said as `to`, by default as this one's own
+ */
+export async function startProxy(
+  port: number,
+  { publishes = /^$/, from, to }: { publishes?: RegExp; from: string; to?: string },
+): Promise<LossyProxy> {
+  let share = 0;
+  let lost = 0;
+
+  async function pass(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await buffer(incoming);
+    const { method, url: path, headers } = incoming;
+    const options = { host: "127.0.0.1", port, method, path, headers: { ...headers, "content-length": body.length } };
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      request(options, resolve).once("error", reject).end(body);
+    });
+    const given = await buffer(answer);
+    if (method === "POST" && publishes.test(path ?? "") && Math.random() < share) {
+      lost += 1;
+      response.destroy();
+      return;
+    }
+    const isText = /json|html/.test(answer.headers["content-type"] ?? "");
+    const sent = isText ? Buffer.from(given.toString().replaceAll(from, to ?? origin)) : given;
+    const { "transfer-encoding": _, ...kept } = answer.headers;
+    response.writeHead(answer.statusCode ?? 502, { ...kept, "content-length": sent.length }).end(sent);
+  }
+
+  const server = createServer((incoming, response) => {
+    pass(incoming, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    origin,
+    lose(wanted) {
+      share = wanted;
+    },
+    lost: () => lost,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
