@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import type { Overrides } from "#client/types.gen.ts";
 import { repeated, several } from "../arguments.ts";
 import type { Connection, GlobalOptions } from "../connection.ts";
 import { misused } from "../failure.ts";
@@ -9,7 +10,14 @@ import { localFile, upload } from "../upload.ts";
 import { byteCount } from "../words.ts";
 import { findChannels } from "./posts-channels.ts";
 
-export type Content = { body?: string; bodyFile?: string; channel?: string[]; media?: string[]; tag?: string[] };
+export type Content = {
+  option?: string[];
+  body?: string;
+  bodyFile?: string;
+  channel?: string[];
+  media?: string[];
+  tag?: string[];
+};
 
 /** Adds the options that say what a post is. */
 export function withContent(command: Command): Command {
@@ -27,13 +35,36 @@ export function withContent(command: Command): Command {
  */
 export async function contentOf(connection: Connection, options: Content & GlobalOptions, io: Io) {
   const body = await bodyOf(options, io);
+  const chosen = optionsOf(options.option ?? []);
   const channels = await findChannels(connection, options.channel ?? []);
   return {
     body,
-    channels: channels.map((channel_id) => ({ channel_id })),
+    channels: channels.map((channel_id) => ({ channel_id, ...(chosen ? { overrides: { options: chosen } } : {}) })),
     media_ids: await mediaOf(connection, options, io),
     tags: options.tag ?? [],
   };
+}
+
+/**
+ * What `--option` says: `key=text`, or `key:=json` for what is no text. The server knows which platform has which.
+ * @throws Failure usage
+ */
+export function optionsOf(given: readonly string[]): Record<string, OptionValue> | null {
+  if (given.length === 0) return null;
+  return Object.fromEntries(given.map(readOption));
+}
+
+type OptionValue = NonNullable<Overrides["options"]>[string];
+
+function readOption(given: string): [string, OptionValue] {
+  const [, key = "", sign, value = ""] = /^([a-z][a-z0-9_]*)(:?=)(.*)$/s.exec(given) ?? [];
+  if (!sign) throw misused(`“${given}” is not an option. Use key=text or key:=json.`);
+  if (sign === "=") return [key, value];
+  try {
+    return [key, JSON.parse(value)];
+  } catch {
+    throw misused(`The value of ${key} is not JSON.`);
+  }
 }
 
 async function bodyOf(options: Content, io: Io): Promise<string> {

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { createPost } from "#client/sdk.gen.ts";
 import { answer } from "../answer.ts";
-import { wholeNumber } from "../arguments.ts";
+import { repeated, wholeNumber } from "../arguments.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
 import type { Io } from "../io.ts";
@@ -19,6 +19,11 @@ export function postsCreate(group: Command, io: Io): void {
     .option("--at <time>", "scheduled time, with an offset or in --timezone")
     .option("--timezone <zone>", "IANA name (default: the brand's time zone)")
     .option("--idea <id>", "ID of the source idea", wholeNumber)
+    .option(
+      "--option <option>",
+      "platform option, key=text or key:=json, for the chosen channels; repeatable",
+      repeated,
+    )
     .option("--note <text>", "internal note")
     .option("--submit", "submit for review")
     .option("--approve", "approve, and schedule if it has a time")
@@ -27,6 +32,7 @@ export function postsCreate(group: Command, io: Io): void {
       examples(
         'masthead posts create --body "We open at nine." --channel feed',
         "masthead posts create --body-file post.txt --media photo.jpg --at 2026-12-01T09:00 --submit",
+        'masthead posts create --body "Hello" --channel mastodon --option visibility=unlisted --option sensitive:=true',
         "pbpaste | masthead posts create --channel feed --at 2026-12-01T09:00+01:00 --approve",
       ),
     )

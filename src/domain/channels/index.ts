@@ -9,6 +9,7 @@ import { finishConnect } from "./finish-connect.ts";
 import { getChannel } from "./get.ts";
 import { getConnectRequest } from "./get-connect-request.ts";
 import { listChannels } from "./list.ts";
+import { listChoices } from "./list-choices.ts";
 import { listPlatforms } from "./list-platforms.ts";
 import { readCapabilities } from "./read-capabilities.ts";
 import { reconnectChannel } from "./reconnect.ts";
@@ -35,6 +36,7 @@ export {
   getChannel,
   getConnectRequest,
   listChannels,
+  listChoices,
   listPlatforms,
   reconnectChannel,
   sendChannelTest,
@@ -50,6 +52,7 @@ export const operations = [
   disconnectChannel,
   deleteChannel,
   sendChannelTest,
+  listChoices,
   listPlatforms,
   beginConnect,
   getConnectRequest,

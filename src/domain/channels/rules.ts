@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { Capabilities, type CapabilitiesReport, type Connector } from "#platform/connectors/contract.ts";
+import { Capabilities, type CapabilitiesReport, type Connector, OptionChoice } from "#platform/connectors/contract.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import type { Channel } from "#platform/db/index.ts";
 import type { ChannelStatus } from "./schema.ts";
@@ -77,6 +77,13 @@ const Report = z.object({
   capabilities: Capabilities,
   quota: z.object({ remaining: z.number(), until: z.date() }).nullish(),
 });
+
+const Choices = z.record(z.string(), z.array(OptionChoice).max(1000));
+
+/** What a channel may choose of, by the option's key; null when it makes no sense. */
+export function readChoices(said: unknown): z.infer<typeof Choices> | null {
+  return Choices.safeParse(said).data ?? null;
+}
 
 /** What a platform said of a channel's limits; null when it makes no sense. */
 export function readReport(said: unknown): CapabilitiesReport | null {

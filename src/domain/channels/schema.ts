@@ -3,7 +3,7 @@ import { Id } from "#kernel/ids.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { PLAIN_TEXT } from "#kernel/plain-text.ts";
 import { WireTime } from "#kernel/time.ts";
-import { Capabilities, CONNECTIONS, ConnectField } from "#platform/connectors/contract.ts";
+import { Capabilities, CONNECTIONS, ConnectField, OptionChoice } from "#platform/connectors/contract.ts";
 
 export const ChannelStatus = z.enum(["connected", "expiring", "needs_reconnect", "disabled"]);
 export type ChannelStatus = z.infer<typeof ChannelStatus>;
@@ -17,6 +17,8 @@ const displayName = z
   .meta({ example: "North Coffee" });
 const platform = z.string().meta({ example: "feed" });
 const handle = z.string().meta({ example: "north-coffee" });
+
+const optionsOf = z.record(z.string(), z.unknown()).nullable();
 
 /** The channel of a publication, of an item of the inbox, of figures. */
 export const ChannelRef = z.object({ id: Id, platform, handle });
@@ -32,6 +34,10 @@ export const Channel = z
     }),
     capabilities_checked_at: WireTime.nullable().meta({
       description: "When the platform was last asked for this channel's own limits. Null if it has none of its own.",
+      example: null,
+    }),
+    options: optionsOf.meta({
+      description: "JSON Schema of the platform's own settings, which posts set in `overrides.options`. Null if none.",
       example: null,
     }),
     last_ok_at: WireTime.nullable().meta({
@@ -152,7 +158,7 @@ export const Platform = z
       example: [],
     }),
     capabilities: Capabilities,
-    options: z.record(z.string(), z.unknown()).nullable().meta({
+    options: optionsOf.meta({
       description:
         "JSON Schema of the platform's own settings, which a post sets in `overrides.options`. Null if it has none.",
       example: null,
@@ -160,6 +166,13 @@ export const Platform = z
   })
   .meta({ id: "Platform" });
 export const PlatformList = z.object({ platforms: z.array(Platform), ...pageOutput });
+
+export const ChoiceList = z.object({
+  choices: z.record(z.string(), z.array(OptionChoice)).meta({
+    description: "By the option's key.",
+    example: { board: [{ value: "1187", label: "Recipes" }] },
+  }),
+});
 
 /** What the studio's dialog asks for. */
 export const RenameChannelInput = z.object({

@@ -1,5 +1,7 @@
 import type { z } from "zod";
 import { wireTimeOrNull } from "#kernel/time.ts";
+import { optionsSchema } from "#platform/connectors/options.ts";
+import { findConnector } from "#platform/connectors/registry.ts";
 import type { Channel as Row } from "#platform/db/index.ts";
 import { capabilitiesOf, isDisconnected } from "./rules.ts";
 import type { Channel } from "./schema.ts";
@@ -15,8 +17,14 @@ export function viewChannel(row: Row): z.input<typeof Channel> {
     status: row.status,
     capabilities: capabilitiesOf(row),
     capabilities_checked_at: wireTimeOrNull(row.capabilitiesCheckedAt),
+    options: optionsOf(row.platform),
     last_ok_at: wireTimeOrNull(row.lastOkAt),
     expires_at: wireTimeOrNull(row.expiresAt),
     is_disconnected: isDisconnected(row),
   };
+}
+
+function optionsOf(platform: string): Record<string, unknown> | null {
+  const { options } = findConnector(platform) ?? {};
+  return options ? optionsSchema(options) : null;
 }

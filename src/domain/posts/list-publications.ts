@@ -29,7 +29,7 @@ export const listPublications = operation({
     });
     const { rows: all, ...rest } = page(found, limit);
     const rows = await asSubmitted(ctx, id, all);
-    return { publications: rows.map(viewPublicationWithAttempts), ...rest };
+    return { publications: rows.map((row) => viewPublicationWithAttempts(row, ctx.role)), ...rest };
   },
 });
 

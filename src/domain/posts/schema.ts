@@ -282,6 +282,14 @@ export const PublicationWithAttempts = z
           example: "published",
         }),
         error: PublicationError.nullable(),
+        response: z
+          .object({ status: z.number().int().meta({ example: 422 }), body: z.string().meta({ example: "{}" }) })
+          .nullable()
+          .meta({
+            description:
+              "What the platform answered when it did not succeed: up to 2 KiB, without secrets. Only for roles that manage channels; null otherwise.",
+            example: null,
+          }),
         started_at: WireTime,
         finished_at: WireTime.nullable(),
       }),

@@ -3,8 +3,9 @@ import { fullName } from "#domain/accounts/index.ts";
 import { viewAsset } from "#domain/media/index.ts";
 import { viewThrough } from "#domain/provenance/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
-import { type Role, seesDrafts } from "#kernel/permissions.ts";
+import { ROLES, type Role, seesDrafts } from "#kernel/permissions.ts";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
+import type { RawAnswer } from "#platform/connectors/call.ts";
 import type { PublishError } from "#platform/connectors/contract.ts";
 import { nextStep } from "#platform/connectors/errors.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
@@ -96,12 +97,15 @@ function viewError(platform: string, stored: unknown): PublicationError | null {
 
 export function viewPublicationWithAttempts(
   publication: FullPublication & { attempts: PublicationAttempt[]; parts: PartRow[] },
+  role: Role | null,
 ): z.input<typeof PublicationWithAttempts> {
-  const attempts = publication.attempts.map(({ number, part, outcome, error, startedAt, finishedAt }) => ({
+  const seesAnswers = role !== null && ROLES[role].permissions.has("connections.manage");
+  const attempts = publication.attempts.map(({ number, part, outcome, error, response, startedAt, finishedAt }) => ({
     number,
     part: part + 1,
     outcome,
     error: viewError(publication.channel.platform, error),
+    response: seesAnswers ? (response as RawAnswer | null) : null,
     started_at: wireTime(startedAt),
     finished_at: wireTimeOrNull(finishedAt),
   }));

@@ -1,6 +1,6 @@
 import { WAITING_DAYS } from "#domain/channels/terms.ts";
 import { toStorable } from "#kernel/storable.ts";
-import { openCall, outcomeOfError } from "#platform/connectors/call.ts";
+import { openCall, outcomeOfError, type RawAnswer } from "#platform/connectors/call.ts";
 import {
   type Call,
   type InspectOutcome,
@@ -29,6 +29,7 @@ import {
   WAITING,
 } from "./outcome.ts";
 import { prepare } from "./prepare.ts";
+import { redactAnswer } from "./redact-answer.ts";
 import { decideNextAction, isPoison, type NextAction, QUARANTINED, type Timing } from "./rules.ts";
 import type { PublishResult } from "./settle.ts";
 
@@ -61,7 +62,12 @@ export type PublishDeps = {
   onStep?: ((step: Step, claimed: Claimed) => void) | undefined;
 };
 
-export type Result = { ending: PublishResult; attemptId: number | null };
+export type Result = {
+  ending: PublishResult;
+  attemptId: number | null;
+  /** What the platform answered to what did not succeed. */
+  answer?: RawAnswer | null;
+};
 
 /**
  * Takes one claimed publication as far as it goes and says how it ended. Writes nothing but the intent.
@@ -148,11 +154,16 @@ async function send(
   if (attemptId === null) return null;
   deps.onStep?.("intent", claimed);
   const uploadMs = publisher.uploadTimeoutMs?.(outgoing) ?? null;
-  const outcome = await callPublisher(deps, claimed, publisher, (call) => publisher.publish(outgoing, call), uploadMs);
+  let answer: RawAnswer | null = null;
+  const keepAnswer = (last: RawAnswer | null) => {
+    answer = last && redactAnswer(last, outgoing.channel.credentials);
+  };
+  const run = (call: Call) => publisher.publish(outgoing, call);
+  const outcome = await callPublisher(deps, claimed, publisher, run, { uploadMs, keepAnswer });
   deps.onStep?.("sent", claimed);
   if (outcome.kind === "not_sent") return { attemptId, ending: { kind: "released", seconds: 0 } };
   const canSettle = settlementOf(publisher, outgoing).length > 0;
-  return { attemptId, ending: resultOf(outcome, claimed, canSettle, deps.timing) };
+  return { attemptId, ending: resultOf(outcome, claimed, canSettle, deps.timing), answer };
 }
 
 /**
@@ -218,7 +229,7 @@ async function callPublisher<Answer extends { kind: string }>(
   claimed: Claimed,
   publisher: Publisher,
   run: (call: Call) => Promise<Answer>,
-  uploadMs: number | null = null,
+  { uploadMs = null, keepAnswer }: { uploadMs?: number | null; keepAnswer?: (last: RawAnswer | null) => void } = {},
 ): Promise<Answer | { kind: "not_sent" } | FailedCall> {
   const shortMs = Math.min(publisher.timeoutMs, Math.floor((deps.timing.lease * 1000) / 3));
   if (!claimed.lease.outlives(shortMs)) return { kind: "not_sent" };
@@ -241,6 +252,7 @@ async function callPublisher<Answer extends { kind: string }>(
     return toStorable(outcomeOfError(error, call));
   } finally {
     kept?.end();
+    keepAnswer?.(call.lastAnswer());
   }
 }
 

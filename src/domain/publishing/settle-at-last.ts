@@ -34,7 +34,7 @@ export async function settleWithRetries(
         const { id } = ended.claimed;
         ctx.log.error({ err: error, publication: id, ending: ending.kind }, "an answer cannot be stored");
         const rest = withoutResponse(ending);
-        return { ending: rest, at: await settleOne(ctx, { ...ended, ending: rest }) };
+        return { ending: rest, at: await settleOne(ctx, { ...ended, ending: rest, answer: null }) };
       }
       onTrouble(error);
       await sleep(wait * 1000);

@@ -3,6 +3,7 @@ import { refreshPostStatuses } from "#domain/posts/index.ts";
 import { emitAll } from "#domain/webhooks/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import type { Clock } from "#platform/clock.ts";
+import type { RawAnswer } from "#platform/connectors/call.ts";
 import { NOT_AUTHORIZED } from "#platform/connectors/codes.ts";
 import type { ConnectorState, PublishError, Published, Quota } from "#platform/connectors/contract.ts";
 import type { PublicationStatus, SendStep, Tx } from "#platform/db/index.ts";
@@ -38,6 +39,7 @@ export type SettledPublication = {
   /** The attempt that ends with it, if a request was made ready. */
   attemptId: number | null;
   ending: PublishResult;
+  answer?: RawAnswer | null;
 };
 
 /**
@@ -88,7 +90,7 @@ async function write(tx: Tx, endings: readonly SettledPublication[], now: Now): 
     with ended as (
       select * from jsonb_to_recordset(${JSON.stringify(endings.map((ended) => rowOf(ended, now)))}::jsonb) as e (
         id int, token uuid, attempt_id int, outcome text, status publication_status, step send_step, external_id text,
-        permalink text, published_at timestamptz, error jsonb, connector_state jsonb, tries int,
+        permalink text, published_at timestamptz, error jsonb, response jsonb, connector_state jsonb, tries int,
         next_attempt_at timestamptz, lease_until timestamptz, is_begun_anew boolean, is_preparing boolean,
         part int, part_external_id text, part_permalink text
       )
@@ -116,7 +118,7 @@ async function write(tx: Tx, endings: readonly SettledPublication[], now: Now): 
         (e.status = 'published' or e.part is not null) and e.attempt_id is not null and p.status = 'unknown' and p.lease_token is null
         and not exists (select from publication_attempts a where a.publication_id = p.id and a.id > e.attempt_id)
       ))
-      returning p.id, e.attempt_id, e.outcome, e.error, e.part, e.part_external_id, e.part_permalink
+      returning p.id, e.attempt_id, e.outcome, e.error, e.response, e.part, e.part_external_id, e.part_permalink
     ),
     parts as (
       insert into publication_parts (publication_id, number, external_id, permalink, published_at)
@@ -124,7 +126,7 @@ async function write(tx: Tx, endings: readonly SettledPublication[], now: Now): 
       on conflict do nothing
     ),
     attempts as (
-      update publication_attempts a set outcome = w.outcome, error = w.error, finished_at = ${now.wall}
+      update publication_attempts a set outcome = w.outcome, error = w.error, response = w.response, finished_at = ${now.wall}
       from written w where a.id = w.attempt_id
     )
     select id from written`;
@@ -151,9 +153,14 @@ type Change = {
   part_permalink?: string;
 };
 
-function rowOf({ claimed, attemptId, ending }: SettledPublication, now: Now) {
+function rowOf({ claimed, attemptId, ending, answer = null }: SettledPublication, now: Now) {
   const { id, token } = claimed;
-  return { id, token, attempt_id: attemptId, outcome: OUTCOMES[ending.kind], ...changeOf(claimed, ending, now) };
+  const attempt = {
+    attempt_id: attemptId,
+    outcome: OUTCOMES[ending.kind],
+    response: "error" in ending ? answer : null,
+  };
+  return { id, token, ...attempt, ...changeOf(claimed, ending, now) };
 }
 
 function changeOf(claimed: Claimed, ending: PublishResult, now: Now): Change {

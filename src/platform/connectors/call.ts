@@ -15,9 +15,14 @@ export type CallOptions = {
   isOnce?: boolean;
 };
 
+/** What a platform answered last, word by word. */
+export type RawAnswer = { status: number; body: string };
+
 export type OpenCall = Call & {
   /** Whether a request that changes something was handed to a connection, so that it may have arrived. */
   hasSent(): boolean;
+  /** The last answer to anything that this call asked; null while there is none. */
+  lastAnswer(): RawAnswer | null;
 };
 
 /** What a half of a connector may use, for one call of it. */
@@ -26,6 +31,12 @@ export function openCall(
   { signal, assertInTime = () => {}, isOnce = false }: CallOptions,
 ): OpenCall {
   const sent = new Set<string>();
+  let answer: RawAnswer | null = null;
+  async function noted(running: Promise<EgressOutcome>): Promise<EgressOutcome> {
+    const outcome = await running;
+    if (outcome.ok) answer = { status: outcome.status, body: outcome.body };
+    return outcome;
+  }
 
   /** Requests that change something are checked in the turn in which they leave. */
   async function guarded(
@@ -33,7 +44,7 @@ export function openCall(
     run: (input: EgressRequest) => Promise<EgressOutcome>,
   ): Promise<EgressOutcome> {
     const joined = { ...input, signal: input.signal ? AbortSignal.any([signal, input.signal]) : signal };
-    if (input.method === "GET" || input.method === "HEAD") return run(joined);
+    if (input.method === "GET" || input.method === "HEAD") return noted(run(joined));
     const mark = markOf(input);
     let calledOff: unknown;
     const beforeSend = () => {
@@ -47,7 +58,7 @@ export function openCall(
       }
       sent.add(mark);
     };
-    const outcome = await run({ ...joined, beforeSend });
+    const outcome = await noted(run({ ...joined, beforeSend }));
     if (calledOff) throw calledOff;
     return outcome;
   }
@@ -64,6 +75,7 @@ export function openCall(
     fetch: createFetch(door),
     readMedia: ({ storageKey }) => storage.getStream(storageKey),
     hasSent: () => sent.size > 0,
+    lastAnswer: () => answer,
   };
 }
 

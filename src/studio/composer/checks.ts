@@ -1,10 +1,11 @@
 import type { z } from "zod";
 import type { Channel as ChannelSchema } from "#domain/channels/schema.ts";
+import { chooseForm, type Rendition } from "#domain/media/rules.ts";
 import type { Issue } from "#kernel/fault.ts";
 import type { Content, PreflightIssue } from "#platform/connectors/contract.ts";
 import { checkLimits, countCharacters } from "#platform/connectors/limits.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
-import type { Draft } from "./draft.ts";
+import type { Draft, Picture } from "./draft.ts";
 import { picturesFor, variantFor } from "./variants.ts";
 
 export type Channel = z.output<typeof ChannelSchema>;
@@ -16,7 +17,10 @@ export type Channel = z.output<typeof ChannelSchema>;
 export function checkDraft(draft: Draft, channels: readonly Channel[]): Issue[] {
   return chosen(draft, channels).flatMap((channel) => {
     const { id: channel_id, platform } = channel;
-    const findings = [...checkStanding(channel), ...checkContent(channel, contentFor(draft, channel_id))];
+    const findings = [
+      ...checkStanding(channel),
+      ...checkContent(channel, contentFor(draft, channel_id, channel.capabilities)),
+    ];
     return findings.map((finding) => ({ channel_id, platform, ...finding }));
   });
 }
@@ -26,16 +30,25 @@ export function chosen({ channelIds }: Draft, channels: readonly Channel[]): Cha
 }
 
 /** What a channel would get. */
-export function contentFor(draft: Draft, channelId: number): Content {
+export function contentFor(draft: Draft, channelId: number, capabilities: Channel["capabilities"] = null): Content {
   const { body, thread, firstComment, options } = variantFor(draft, channelId);
   return {
     body: body ?? draft.body,
-    media: picturesFor(draft, channelId).map((picture) => ({ ...picture, alt: picture.alt_text })),
+    media: picturesFor(draft, channelId).map((picture) => mediaFor(picture, capabilities)),
     tags: [...draft.tags],
     thread: (thread ?? []).filter((part) => part.trim() !== ""),
     firstComment: firstComment?.trim() ? firstComment : null,
     options: options ?? {},
   };
+}
+
+/** As it would be sent there. A page does not know which images are animated: of what may be, nothing smaller is made. */
+function mediaFor(picture: Picture, capabilities: Channel["capabilities"]): Content["media"][number] {
+  const { kind, type, bytes, width, height, alt_text: alt, duration_ms: ms } = picture;
+  const file = { type, bytes, width, height, storageKey: "", variants: [] };
+  const isStill = kind === "image" && type !== "image/gif";
+  const { expected } = capabilities ? chooseForm<Rendition>(file, capabilities, isStill) : { expected: file };
+  return { ...expected, alt, seconds: ms === null ? null : ms / 1000 };
 }
 
 /** How long a text is as the channel's platform counts it. */

@@ -33,8 +33,8 @@ export function ConflictPart({ part, draft, channels }: ConflictPartProps) {
 
 function OwnParts({ draft, channelId }: { draft: Draft; channelId: number }) {
   const { timezone: zone } = useBrand();
-  const { body, pictures, thread = [], firstComment, when } = variantFor(draft, channelId);
-  const isShared = body === undefined && !pictures && thread.length === 0 && !firstComment && !when;
+  const { body, pictures, thread = [], firstComment, options, when } = variantFor(draft, channelId);
+  const isShared = body === undefined && !pictures && thread.length === 0 && !firstComment && !options && !when;
   if (isShared) return <span className={classes.fact}>None.</span>;
   return (
     <>
@@ -47,6 +47,7 @@ function OwnParts({ draft, channelId }: { draft: Draft; channelId: number }) {
       ))}
       {pictures ? <Thumbnails pictures={pictures} /> : null}
       {firstComment ? <span className={classes.fact}>First comment: {firstComment}</span> : null}
+      {options ? <span className={classes.fact}>Options: {Object.values(options).flat().join(", ")}</span> : null}
       {when ? <span className={classes.fact}>{sayWhen(when, zone, new Date())}</span> : null}
     </>
   );

@@ -60,9 +60,10 @@ function isDraft(value: unknown): value is Draft {
 
 function isVariant(value: unknown): boolean {
   if (!isRecord(value)) return false;
-  const { body = "", pictures = [], thread = [], firstComment = "", when = { kind: "none" } } = value;
+  const { body = "", pictures = [], thread = [], firstComment = "", options = {}, when = { kind: "none" } } = value;
   return (
     typeof body === "string" &&
+    isRecord(options) &&
     typeof firstComment === "string" &&
     isListOf(pictures, isPicture) &&
     isListOf(thread, (part) => typeof part === "string") &&

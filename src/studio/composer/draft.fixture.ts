@@ -85,6 +85,7 @@ export function channel(change: Partial<Channel> = {}): Channel {
       first_comment: false,
     },
     capabilities_checked_at: null,
+    options: null,
     last_ok_at: null,
     expires_at: null,
     ...change,

@@ -2,7 +2,7 @@ import type { Draft, Picture, Variant } from "./draft.ts";
 import { NO_TIME } from "./when.ts";
 
 /** The parts that a channel can have of its own. */
-export type Part = "body" | "pictures" | "thread" | "firstComment" | "when";
+export type Part = "body" | "pictures" | "thread" | "firstComment" | "options" | "when";
 
 export function variantFor(draft: Draft, channelId: number | null): Variant {
   return channelId === null ? {} : (draft.variants[channelId] ?? {});
@@ -15,6 +15,7 @@ export function sayOwn(variant: Variant): string[] {
     pictures: "pictures",
     thread: "thread",
     firstComment: "first comment",
+    options: "options",
     when: "time",
   };
   return (Object.keys(names) as Part[]).filter((part) => variant[part] !== undefined).map((part) => names[part]);

@@ -11,6 +11,7 @@ import { describePicture, exchange, picturesFor, variantFor, withBody, withOwn, 
 import classes from "./version-sheet.module.css";
 
 const FirstComment = lazy(async () => ({ default: (await import("./first-comment.tsx")).FirstComment }));
+const ChannelOptions = lazy(() => import("./channel-options.tsx"));
 const PictureStrip = lazy(async () => ({ default: (await import("./picture-strip.tsx")).PictureStrip }));
 const ThreadParts = lazy(async () => ({ default: (await import("./thread-parts.tsx")).ThreadParts }));
 
@@ -105,6 +106,7 @@ export function VersionSheet({ ref, channel, onGiveBack, onDraft, autoFocus, ...
         {channel?.capabilities?.thread || own.thread ? (
           <ThreadParts channel={channel} draft={draft} onChange={onChange} onGiveBack={onGiveBack} />
         ) : null}
+        {channel?.options ? <ChannelOptions channel={channel} draft={draft} onChange={onChange} /> : null}
         {channel?.capabilities?.first_comment || own.firstComment !== undefined ? (
           <FirstComment channel={channel} draft={draft} onChange={onChange} />
         ) : null}

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import type { z } from "zod";
 import type { PublicationWithAttempts } from "#domain/posts/schema.ts";
 import { platformName } from "#platform/connectors/names.ts";
@@ -10,6 +11,8 @@ import { authorOf, sayBy } from "../revisions/author-of.ts";
 import { attemptLook } from "./attempt-look.ts";
 import { Countdown } from "./countdown.tsx";
 import { useThread } from "./use-thread.ts";
+
+const AttemptError = lazy(() => import("./attempt-error.tsx"));
 
 type Publication = Post["publications"][number];
 type Attempt = z.output<typeof PublicationWithAttempts>["attempts"][number];
@@ -42,13 +45,12 @@ export function usePublicationEvents(
           : { status: "changes_requested", title: "Changes requested" };
       return addEvent(created_at, { id: `decision-${id}`, ...look, children: sayBy(authorOf(comment), comment) });
     });
-  const tries = attempts.map(({ number, part, outcome, error, started_at, finished_at }) => {
+  const tries = attempts.map(({ number, part, outcome, error, response, started_at, finished_at }) => {
     const { status, title } = attemptLook(outcome, platform);
     const answer = error ? (
-      <>
-        {error.message} <code>{error.code}</code>
-        {error.retryable ? null : <> Retrying without changes won't help.</>}
-      </>
+      <Suspense fallback={error.message}>
+        <AttemptError error={error} response={response} channel={publication.channel} postId={post.id} />
+      </Suspense>
     ) : outcome === "published" && publication.external_id ? (
       <>
         ID on the platform: <code>{publication.external_id}</code>

@@ -107,6 +107,7 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
   "POST /channels/{id}/reconnect": "reconnectChannel",
   "POST /channels/{id}/disconnect": "disconnectChannel",
   "POST /channels/{id}/test": "testChannel",
+  "GET /channels/{id}/choices": "listChannelChoices",
   "POST /channel-requests": "startChannelRequest",
   "POST /channel-requests/finish": "finishChannelRequest",
   "GET /channel-requests/{id}": "getChannelRequest",

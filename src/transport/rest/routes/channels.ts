@@ -8,6 +8,7 @@ import {
   getChannel,
   getConnectRequest,
   listChannels,
+  listChoices,
   listPlatforms,
   reconnectChannel,
   sendChannelTest,
@@ -28,5 +29,6 @@ export const channels = [
   post("/channels/{id}/reconnect", reconnectChannel, { secrets: ["secret"] }),
   post("/channels/{id}/disconnect", disconnectChannel, { as: "channel" }),
   post("/channels/{id}/test", sendChannelTest, { as: "test" }),
+  get("/channels/{id}/choices", listChoices),
   get("/platforms", listPlatforms),
 ];

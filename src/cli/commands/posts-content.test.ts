@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { optionsOf } from "./posts-content.ts";
+
+it("reads texts after = and JSON after :=", () => {
+  expect(optionsOf(["visibility=unlisted", "spoiler=a=b", "sensitive:=true", 'poll:=["Yes","No"]'])).toEqual({
+    visibility: "unlisted",
+    spoiler: "a=b",
+    sensitive: true,
+    poll: ["Yes", "No"],
+  });
+  expect(optionsOf([])).toBeNull();
+});
+
+it.each(["visibility", "=x", "Bad=1", "sensitive:=yes"])("refuses %j", (given) => {
+  expect(() => optionsOf([given])).toThrow();
+});

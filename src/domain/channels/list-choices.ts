@@ -1,0 +1,55 @@
+import { fault } from "#kernel/fault.ts";
+import { operation } from "#kernel/operation.ts";
+import { openCall } from "#platform/connectors/call.ts";
+import { findHalves } from "#platform/connectors/networks.ts";
+import { platformName } from "#platform/connectors/registry.ts";
+import { findChannel } from "./find.ts";
+import { openAccess } from "./open-access.ts";
+import { readChoices } from "./rules.ts";
+import { ChannelIdInput, ChoiceList } from "./schema.ts";
+
+/** Somebody who writes asks for the same again and again; a board that is new shows up soon enough. */
+const FRESH_MS = 60_000;
+const MOST_KEPT = 500;
+
+type Choices = NonNullable<ReturnType<typeof readChoices>>;
+/** By channel and credentials, so that one connected again is asked anew. */
+const kept = new Map<string, { choices: Choices; until: number }>();
+
+export const listChoices = operation({
+  name: "channels.list_choices",
+  summary: "List the values a channel has for its platform's dynamic options, such as boards.",
+  scope: "brand",
+  // Of use to who writes posts.
+  needs: "content.manage",
+  tier: "standard_write",
+  waitsOutside: true,
+  input: ChannelIdInput,
+  output: ChoiceList,
+  async run(ctx, { id }) {
+    const channel = await findChannel(ctx.db, ctx.brandId, id);
+    const { choose } = findHalves(channel.platform, ctx.env);
+    if (!choose) return { choices: {} };
+    const now = ctx.clock.now().getTime();
+    const key = `${id} ${channel.credentials}`;
+    const known = kept.get(key);
+    if (known && known.until > now) return { choices: known.choices };
+    const access = await openAccess(ctx, channel);
+    if (access.kind === "lost" || channel.status === "disabled" || channel.status === "needs_reconnect") {
+      throw fault("refused", { code: "invalid_state", message: "The channel is disconnected. Reconnect it first." });
+    }
+    const call = openCall(ctx, { signal: AbortSignal.timeout(choose.timeoutMs) });
+    const name = platformName(channel.platform);
+    const unavailable = fault("unavailable", { message: `${name} isn't responding. Try again in a few minutes.` });
+    if (access.kind === "unavailable") throw unavailable;
+    const account = { id, handle: channel.handle, credentials: access.credentials };
+    const choices = await choose.choices(account, call).then(readChoices, (error: unknown) => {
+      ctx.log.warn({ err: error, channel: id }, "a platform could not be asked for its choices");
+      return null;
+    });
+    if (!choices) throw unavailable;
+    if (kept.size >= MOST_KEPT) kept.clear();
+    kept.set(key, { choices, until: now + FRESH_MS });
+    return { choices };
+  },
+});

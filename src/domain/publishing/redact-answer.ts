@@ -1,0 +1,41 @@
+import type { RawAnswer } from "#platform/connectors/call.ts";
+
+const MOST_BYTES = 2048;
+/** What is shorter is no secret, and may be any word. */
+const SHORTEST_SECRET = 6;
+const REDACTED = "[redacted]";
+/** Names under which networks give secrets back, in JSON, forms and addresses. */
+const NAMED =
+  /("?(?:access_?token|refresh_?token|id_?token|token|jwt|secret|client_?secret|password|authorization|api_?key|code_?verifier)"?\s*[:=]\s*"?)[^"&\s,}]+/gi;
+const BEARER = /\b(Bearer|Basic|DPoP)\s+[\w.~+/=-]{6,}/gi;
+
+/** What a platform answered, as it may be kept: at most 2 KiB, without what reaches the account. */
+export function redactAnswer({ status, body }: RawAnswer, credentials: string | null): RawAnswer {
+  // Before it is cut, so that no half of a secret stays at the end.
+  const clean = secretsOf(credentials)
+    .reduce((text, secret) => text.replaceAll(secret, REDACTED), body)
+    .replaceAll(NAMED, `$1${REDACTED}`)
+    .replaceAll(BEARER, `$1 ${REDACTED}`);
+  const bytes = new TextEncoder().encode(clean).subarray(0, MOST_BYTES);
+  return { status, body: new TextDecoder().decode(bytes, { stream: true }) };
+}
+
+/** Every text in the credentials, the longest first: a short one may be part of it. */
+function secretsOf(credentials: string | null): string[] {
+  if (credentials === null) return [];
+  const texts = leavesOf(parse(credentials)).filter((text) => text.length >= SHORTEST_SECRET);
+  return [...new Set([credentials, ...texts])].toSorted((a, b) => b.length - a.length);
+}
+
+function parse(credentials: string): unknown {
+  try {
+    return JSON.parse(credentials);
+  } catch {
+    return credentials;
+  }
+}
+
+function leavesOf(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return value !== null && typeof value === "object" ? Object.values(value).flatMap(leavesOf) : [];
+}

@@ -1,0 +1,39 @@
+import type { z } from "zod";
+import type { PublicationWithAttempts } from "#domain/posts/schema.ts";
+import { TextLink } from "#ui/link.tsx";
+import { studioPath, useBrand } from "../frame/brand.tsx";
+import classes from "./publications.module.css";
+
+type Attempt = z.output<typeof PublicationWithAttempts>["attempts"][number];
+
+interface AttemptErrorProps {
+  error: NonNullable<Attempt["error"]>;
+  /** What the platform answered; null for who may not see it. */
+  response: Attempt["response"];
+  channel: { id: number; platform: string };
+  postId: number;
+}
+
+/** Why an attempt did not succeed, and what to do about it. */
+export default function AttemptError({ error, response, channel, postId }: AttemptErrorProps) {
+  const { handle } = useBrand();
+  const { message, code, retryable, next_step: next } = error;
+  const href = next?.link && hrefOf(next.link, handle, channel, postId);
+  return (
+    <>
+      {message} <code>{code}</code> {next ? href ? <TextLink href={href}>{next.text}</TextLink> : next.text : null}
+      {next || retryable ? null : "Retrying without changes won't help."}
+      {response ? (
+        <details className={classes.response}>
+          <summary>Response from the platform ({response.status})</summary>
+          <pre>{response.body || "Empty"}</pre>
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+function hrefOf(link: string, handle: string, { id, platform }: AttemptErrorProps["channel"], postId: number): string {
+  if (link === "reconnect") return studioPath(handle, `channels/connect/${platform}?channel=${id}`);
+  return link === "edit" ? studioPath(handle, `posts/${postId}/edit`) : link;
+}
