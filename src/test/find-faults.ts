@@ -58,7 +58,9 @@ class Search {
 
   isOurs({ fileName }: ts.SourceFile): boolean {
     const isGenerated = fileName.includes("/platform/db/client/");
-    return fileName.startsWith(this.#folder) && !isGenerated && !fileName.endsWith("/kernel/fault.ts");
+    // Who looks up what a network can do does not ask it; who asks lends it a call (`connectors/call.ts`).
+    const isLookedUp = fileName.includes("/platform/connectors/list/");
+    return fileName.startsWith(this.#folder) && !isGenerated && !isLookedUp && !fileName.endsWith("/kernel/fault.ts");
   }
 
   from(start: ts.Node): Reached {

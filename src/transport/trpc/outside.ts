@@ -5,6 +5,7 @@
  */
 export const OUTSIDE_CALLS: ReadonlySet<string> = new Set([
   "channels.begin",
+  "channels.choices",
   "channels.connect",
   "channels.finish",
   "channels.reconnect",
