@@ -75,8 +75,32 @@ async function readPublications(
       }),
       skipDuplicates: true,
     });
+    await noteMissing(ctx, asked, found, day);
     after = last.id;
   }
+}
+
+/**
+ * What the platform leaves out on two nights was removed there; what it knows again was not. Of what never got an id there
+ * nothing can be told.
+ */
+async function noteMissing(
+  { db, clock }: SystemContext,
+  asked: readonly { id: number; externalId: string }[],
+  found: ReadonlyMap<number, unknown>,
+  day: Date,
+): Promise<void> {
+  const there = asked.filter(({ id }) => found.has(id)).map(({ id }) => id);
+  const missing = asked.filter(({ id, externalId }) => externalId !== "" && !found.has(id)).map(({ id }) => id);
+  await db.publication.updateMany({
+    where: { id: { in: there }, missingSince: { not: null } },
+    data: { missingSince: null, removedAt: null },
+  });
+  await db.publication.updateMany({
+    where: { id: { in: missing }, missingSince: { lt: day }, removedAt: null },
+    data: { removedAt: clock.now() },
+  });
+  await db.publication.updateMany({ where: { id: { in: missing }, missingSince: null }, data: { missingSince: day } });
 }
 
 async function readFollowers(ctx: SystemContext, reporter: Reporter, channel: ChannelAccess, day: Date): Promise<void> {

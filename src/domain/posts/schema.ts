@@ -246,6 +246,10 @@ const publication = {
   external_id: z.string().meta({ description: "Empty until it is published.", example: "" }),
   permalink: z.string().meta({ description: "Empty until it is published.", example: "" }),
   published_at: WireTime.nullable(),
+  removed_at: WireTime.nullable().meta({
+    description: "When it was found to be no longer on the platform. Null while it is there.",
+    example: null,
+  }),
   error: PublicationError.nullable().meta({ example: null }),
   attempts: z.number().int().meta({ description: "Number of attempts. GET /posts/{id}/publications lists them." }),
   next_attempt_at: WireTime.nullable(),

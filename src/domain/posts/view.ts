@@ -81,6 +81,7 @@ function viewPublication(publication: FullPublication): z.input<typeof Publicati
     external_id: publication.externalId,
     permalink: publication.permalink,
     published_at: wireTimeOrNull(publication.publishedAt),
+    removed_at: wireTimeOrNull(publication.removedAt),
     error: viewError(platform, publication.error),
     attempts: publication._count.attempts,
     next_attempt_at: wireTimeOrNull(publication.nextAttemptAt),

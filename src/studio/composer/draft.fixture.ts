@@ -58,6 +58,7 @@ export function publication(change: Partial<Post["publications"][number]> = {}):
     external_id: "",
     permalink: "",
     published_at: null,
+    removed_at: null,
     error: null,
     attempts: 0,
     next_attempt_at: null,

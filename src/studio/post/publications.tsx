@@ -6,6 +6,7 @@ import { lazy, Suspense } from "react";
 import { platformName } from "#platform/connectors/names.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { ButtonLink } from "#ui/link.tsx";
+import { RelativeTime } from "#ui/relative-time.tsx";
 import { Section } from "#ui/section.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { Timeline } from "#ui/timeline.tsx";
@@ -51,7 +52,8 @@ interface PublicationProps {
 }
 
 function Publication({ post, publication }: PublicationProps) {
-  const { channel, status, permalink } = publication;
+  const { channel, status, permalink, removed_at: removedAt } = publication;
+  const { timezone: zone } = useBrand();
   const trpc = useTRPC();
   const { data } = useQuery({
     ...trpc.posts.publications.queryOptions({ id: post.id, limit: 100 }),
@@ -80,6 +82,11 @@ function Publication({ post, publication }: PublicationProps) {
             <Copy value={permalink} what="permalink" />
           </Suspense>
         </div>
+      ) : null}
+      {removedAt ? (
+        <p>
+          No longer on {name}: it was removed there. Noticed <RelativeTime iso={removedAt} zone={zone} />.
+        </p>
       ) : null}
       <Timeline label={`Activity on ${name}`} events={events} />
       {detailed && detailed.parts.length > 0 ? (

@@ -1,0 +1,70 @@
+import { beforeEach, expect, it } from "vitest";
+import { listPublications } from "#domain/posts/index.ts";
+import { addPublication, addTestChannel } from "#domain/publishing/test-publication.ts";
+import { addHalves } from "#platform/connectors/networks.ts";
+import { testReporter } from "#platform/connectors/test/report.ts";
+import { createWorld, type World } from "#test/world.ts";
+import { syncMetrics } from "./sync.ts";
+
+/** What people remove on the platform itself is found by the nightly sync. */
+let world: World;
+let channelId: number;
+let isThere: boolean;
+
+beforeEach(async () => {
+  world = await createWorld();
+  isThere = true;
+  addHalves({ platform: "test_key", report: testReporter("key", () => (isThere ? { likes: 1 } : undefined)) });
+  channelId = await addTestChannel(world, "key");
+});
+
+async function add(externalId: string) {
+  const { id, postId } = await addPublication(world, { body: "Out", channelId });
+  const publishedAt = world.clock.now();
+  await world.db.publication.update({ where: { id }, data: { status: "published", externalId, publishedAt } });
+  return postId;
+}
+
+async function night(): Promise<void> {
+  world.clock.advance(86_400_000);
+  await syncMetrics.perform(
+    {
+      ...world.services,
+      caller: { kind: "system", job: "test" },
+      origin: { requestId: "test", entryPoint: "job", address: null, userAgent: null },
+    },
+    {},
+  );
+  await world.runJobs();
+}
+
+async function removedAt(postId: number): Promise<string | null | undefined> {
+  return (await world.as(world.owner)(listPublications, { id: postId })).publications[0]?.removed_at;
+}
+
+it("marks what the platform leaves out on two nights, and no sooner", async () => {
+  const postId = await add("ext-1");
+  await night();
+  isThere = false;
+  await night();
+  expect(await removedAt(postId)).toBeNull();
+  await night();
+  expect(new Date((await removedAt(postId)) ?? 0).toISOString()).toBe(world.clock.now().toISOString());
+  isThere = true;
+  await night();
+  expect(await removedAt(postId)).toBeNull();
+});
+
+it("starts again when it was there in between, and marks nothing that never had an id there", async () => {
+  const [known, unnamed] = [await add("ext-2"), await add("")];
+  isThere = false;
+  await night();
+  isThere = true;
+  await night();
+  isThere = false;
+  await night();
+  expect(await removedAt(known)).toBeNull();
+  await night();
+  expect(await removedAt(known)).not.toBeNull();
+  expect(await removedAt(unnamed)).toBeNull();
+});
