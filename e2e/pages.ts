@@ -14,6 +14,8 @@ export const PUBLIC_PAGES: Screen[] = [
   { path: "/developers/webhooks", title: "Webhooks" },
   { path: "/developers/mcp", title: "MCP" },
   { path: "/developers/errors", title: "Errors" },
+  { path: "/developers/channels", title: "Channels" },
+  { path: "/developers/channels/mastodon", title: "Mastodon" },
 ];
 
 export const PERSONAL_PAGES: Screen[] = [

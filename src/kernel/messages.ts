@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { plural } from "./counted.ts";
+import { isPlainText } from "./plain-text.ts";
 
 /**
  * What is said of bad input, at every adapter and in every form: full sentences that begin with the field's name, such as
@@ -16,6 +17,9 @@ type IssueLocation = { readonly path?: readonly PropertyKey[] };
 export function fieldError(words: string): (fieldIssue: IssueLocation) => string {
   return ({ path }) => fieldMessage(path, words);
 }
+
+/** For `schema.refine(...PLAIN_TEXT)`. */
+export const PLAIN_TEXT = [isPlainText, { error: fieldError("must be one line of plain text") }] as const;
 
 /** A finding of a transform or a check of a whole object: the field's name is put before `words`. */
 export function finding(words: string, path: PropertyKey[] = []) {

@@ -1,5 +1,3 @@
-import { fieldError } from "./messages.ts";
-
 /**
  * Names and labels leave in our own: in mail subjects, headings, push messages, feeds and file names. So they are one
  * line, hold no address that a mail program would make a link of, and nothing that hides text or turns it around.
@@ -19,9 +17,6 @@ export function isPlainText(text: string): boolean {
   if (LATIN_JOINED.test(text) || HIDDEN.test(text.replaceAll(JOINING, ""))) return false;
   return !text.normalize("NFKC").includes("://");
 }
-
-/** For `schema.refine(...PLAIN_TEXT)`. */
-export const PLAIN_TEXT = [isPlainText, { error: fieldError("must be one line of plain text") }] as const;
 
 /** The same of a text that was kept before it was asked for: one line in which nothing is a link or hidden. */
 export function asPlainText(text: string): string {

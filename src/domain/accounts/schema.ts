@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Id } from "#kernel/ids.ts";
-import { PLAIN_TEXT } from "#kernel/plain-text.ts";
+import { PLAIN_TEXT } from "#kernel/messages.ts";
 
 /** interface.md gives 255 to every address; they compare without regard to case. */
 export const Email = z.string().trim().max(255).check(z.email()).meta({ example: "ada@example.com" });

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { Tags } from "#domain/contacts/schema.ts";
 import { Id } from "#kernel/ids.ts";
-import { fieldError } from "#kernel/messages.ts";
+import { fieldError, PLAIN_TEXT } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
-import { PLAIN_TEXT } from "#kernel/plain-text.ts";
 import { WireTime } from "#kernel/time.ts";
 import { ITEM_KINDS, TRIAL_ITEMS } from "./terms.ts";
 

@@ -2,9 +2,8 @@ import { z } from "zod";
 import { ACCESS_STATES } from "#domain/access/rules.ts";
 import { Email, SelectedBrand } from "#domain/accounts/schema.ts";
 import { Id } from "#kernel/ids.ts";
-import { fieldError } from "#kernel/messages.ts";
+import { fieldError, PLAIN_TEXT } from "#kernel/messages.ts";
 import { ROLE_NAMES } from "#kernel/permissions.ts";
-import { PLAIN_TEXT } from "#kernel/plain-text.ts";
 import { WireTime } from "#kernel/time.ts";
 
 export const BrandName = z

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id } from "#kernel/ids.ts";
+import { PLAIN_TEXT } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
-import { PLAIN_TEXT } from "#kernel/plain-text.ts";
 import { WireTime } from "#kernel/time.ts";
 
 /** Labels of contacts and of inbox items: each once, in the order given. */

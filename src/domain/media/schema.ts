@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id } from "#kernel/ids.ts";
+import { PLAIN_TEXT } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
-import { PLAIN_TEXT } from "#kernel/plain-text.ts";
 import { WireTime } from "#kernel/time.ts";
 import { ASSET_SORTS, ASSET_TYPES, IMAGE_TYPES, LARGEST_UPLOAD, LONGEST_ALT, LONGEST_FOLDER } from "./terms.ts";
 

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { AuthenticatorBytes, Confirmation, credentialFields } from "#domain/credentials/schema.ts";
 import { StepUpInput } from "#domain/two-factor/schema.ts";
 import { Id } from "#kernel/ids.ts";
+import { PLAIN_TEXT } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
-import { PLAIN_TEXT } from "#kernel/plain-text.ts";
 import { WireTime } from "#kernel/time.ts";
 
 const PasskeyName = z

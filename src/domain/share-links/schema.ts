@@ -5,9 +5,8 @@ import { PUBLICATION_STATUSES, RevisionContent } from "#domain/posts/schema.ts";
 import { POST_STATUSES } from "#domain/posts/terms.ts";
 import { Anchor } from "#domain/review/schema.ts";
 import { Id } from "#kernel/ids.ts";
-import { fieldError } from "#kernel/messages.ts";
+import { fieldError, PLAIN_TEXT } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
-import { PLAIN_TEXT } from "#kernel/plain-text.ts";
 import { Instant, WireTime } from "#kernel/time.ts";
 import { DEFAULT_DAYS, MOST_DAYS, MOST_POSTS } from "./terms.ts";
 

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { Id, LARGEST_ID } from "#kernel/ids.ts";
-import { fieldError } from "#kernel/messages.ts";
+import { fieldError, PLAIN_TEXT } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
-import { PLAIN_TEXT } from "#kernel/plain-text.ts";
 import { Instant, WireTime } from "#kernel/time.ts";
 import { DELIVERY_STATUSES, EVENTS, type EventName } from "./terms.ts";
 

@@ -5,7 +5,7 @@ import type { Issue } from "#kernel/fault.ts";
 import type { Content, PreflightIssue } from "#platform/connectors/contract.ts";
 import { checkLimits, countCharacters } from "#platform/connectors/limits.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
-import type { Draft, Picture } from "./draft.ts";
+import { chosen, type Draft, type Picture } from "./draft.ts";
 import { picturesFor, variantFor } from "./variants.ts";
 
 export type Channel = z.output<typeof ChannelSchema>;
@@ -23,10 +23,6 @@ export function checkDraft(draft: Draft, channels: readonly Channel[]): Issue[] 
     ];
     return findings.map((finding) => ({ channel_id, platform, ...finding }));
   });
-}
-
-export function chosen({ channelIds }: Draft, channels: readonly Channel[]): Channel[] {
-  return channels.filter(({ id }) => channelIds.includes(id));
 }
 
 /** What a channel would get. */

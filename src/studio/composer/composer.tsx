@@ -10,20 +10,20 @@ import { Page } from "#ui/page.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { useUploads } from "../media/use-uploads.ts";
-import { type Channel, chosen } from "./checks.ts";
+import type { Channel } from "./checks.ts";
 import classes from "./composer.module.css";
 // What is loaded after the first paint, but is in it: its style has to be there with it.
+import "./counter.module.css";
 import "./picture-card.module.css";
 import "./picture-strip.module.css";
 import "./preflight.module.css";
 import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
-import { type Draft, isBlank, type Picture, type Post } from "./draft.ts";
+import { chosen, type Draft, isBlank, type Picture, type Post } from "./draft.ts";
 import type { EditorHandle } from "./editor.tsx";
 import { HalfSwitch } from "./half-switch.tsx";
 import { SaveState } from "./save-state.tsx";
 import { SendButton } from "./send-button.tsx";
 import { isLost } from "./stage.ts";
-import { StageNotice } from "./stage-notice.tsx";
 import { useComposer } from "./use-composer.ts";
 import { useNotice } from "./use-notice.ts";
 import { usePlaces } from "./use-places.ts";
@@ -41,6 +41,7 @@ const OwnTime = lazy(async () => ({ default: (await import("./own-time.tsx")).Ow
 const LostPost = lazy(async () => ({ default: (await import("./lost-post.tsx")).LostPost }));
 const Preflight = lazy(async () => ({ default: (await import("./preflight.tsx")).Preflight }));
 const Preview = lazy(async () => ({ default: (await import("./preview.tsx")).Preview }));
+const StageNotice = lazy(async () => ({ default: (await import("./stage-notice.tsx")).StageNotice }));
 const ConflictDialog = lazy(() => import("./conflict-dialog.tsx"));
 const DraftWithAi = lazy(() => import("./draft-with-ai.tsx"));
 const DropAnywhere = lazy(async () => {
@@ -190,7 +191,9 @@ export function Composer({ channels, post, others, first, title }: ComposerProps
             <LostPost stage={stage} draft={draft} onBeginAnew={composer.beginAnew} />
           </Suspense>
         ) : known.post ? (
-          <StageNotice post={known.post} />
+          <Suspense>
+            <StageNotice post={known.post} />
+          </Suspense>
         ) : null}
         <div className={classes.sheet}>
           <VersionSwitch

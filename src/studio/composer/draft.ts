@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Asset } from "#domain/media/schema.ts";
 import type { CreatePostInput, Overrides, Post as PostSchema } from "#domain/posts/schema.ts";
+import type { Channel } from "./checks.ts";
 import { isSameWhen, NO_TIME, type When, whenOf } from "./when.ts";
 
 export type Post = z.output<typeof PostSchema>;
@@ -35,6 +36,11 @@ export interface Draft {
 
 export function emptyDraft(channelIds: readonly number[]): Draft {
   return { body: "", pictures: [], channelIds, variants: {}, tags: [], note: "", when: NO_TIME, ideaId: null };
+}
+
+/** The channels that it goes to. */
+export function chosen({ channelIds }: Draft, channels: readonly Channel[]): Channel[] {
+  return channels.filter(({ id }) => channelIds.includes(id));
 }
 
 /** @param others the pictures that only channels of their own show; the post names them by their ids */

@@ -38,7 +38,7 @@ export function Preflight({ readiness, composer, channels, onChange, onGo }: Pre
       </h2>
       <div role="status">
         {issues.length === 0 ? (
-          <Calm isBlank={isBlank(draft)} hasChannels={readiness.hasChannels} />
+          <Calm isBlank={isBlank(draft)} readiness={readiness} />
         ) : (
           <ul className={classes.issues}>
             {issues.map((issue) => {
@@ -83,9 +83,11 @@ function IssueLine({ issue, isOnly }: { issue: Issue; isOnly: boolean }) {
   );
 }
 
-function Calm({ isBlank: nothingYet, hasChannels }: { isBlank: boolean; hasChannels: boolean }) {
+function Calm({ isBlank: nothingYet, readiness }: { isBlank: boolean; readiness: Readiness }) {
+  const { hasChannels, isChecked } = readiness;
   if (!hasChannels) return <p className={classes.calm}>Choose a channel to check the post.</p>;
   if (nothingYet) return <p className={classes.calm}>Nothing to check yet.</p>;
+  if (!isChecked) return <p className={classes.calm}>Checking…</p>;
   return (
     <p className={classes.calm}>
       <span className={classes.icon} data-severity="none">

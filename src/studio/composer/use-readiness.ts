@@ -1,11 +1,12 @@
 import { useDebouncedValue } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Issue } from "#kernel/fault.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { useNow } from "#ui/use-now.ts";
 import { useBrand } from "../frame/brand.tsx";
-import { type Channel, checkDraft, chosen } from "./checks.ts";
-import { type Draft, draftOf, isBlank, isSameContent, isSameTimes, type Picture, type Post } from "./draft.ts";
+import type { Channel } from "./checks.ts";
+import { chosen, type Draft, draftOf, isBlank, isSameContent, isSameTimes, type Picture, type Post } from "./draft.ts";
 import { type Act, intentsFor } from "./intents.ts";
 import type { Stage } from "./stage.ts";
 import { resolveWhen, sayWhen } from "./when.ts";
@@ -29,7 +30,13 @@ export function useReadiness({ draft, channels, post, stage, others, isUploading
   const isReviewed = policy === "required";
   const now = useNow();
   const [settled] = useDebouncedValue(draft, PAUSE_MS);
-  const issues = useMemo(() => checkDraft(settled, channels), [settled, channels]);
+  // The rules of all networks are loaded after the first paint; the query tries again where there is no connection.
+  const { data: checkDraft } = useQuery({
+    queryKey: ["composer", "checks"],
+    queryFn: async () => (await import("./checks.ts")).checkDraft,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const issues = useMemo(() => checkDraft?.(settled, channels) ?? null, [checkDraft, settled, channels]);
   const stored = useMemo(() => (post ? draftOf(post, others) : null), [post, others]);
   const isContentChanged = stored === null || !isSameContent(draft, stored);
   const isTimeChanged = stored === null ? draft.when.kind !== "none" : !isSameTimes(draft, stored);
@@ -58,7 +65,10 @@ export function useReadiness({ draft, channels, post, stage, others, isUploading
     }
     if (draft.channelIds.length === 0) return "Choose a channel first.";
     if (problem) return problem;
-    return firstError(issues) ?? missing(draft, channels);
+    if (!checkDraft || !issues) return "Checking the post.";
+    // The check lags behind the writer by a moment; emptiness is known at once.
+    const isEmpty = () => checkDraft(draft, channels).some(({ code }) => code === "empty");
+    return firstError(issues) ?? (isEmpty() ? "The post is empty." : null);
   };
 
   return {
@@ -66,7 +76,9 @@ export function useReadiness({ draft, channels, post, stage, others, isUploading
     stage,
     isReviewed,
     obstacle,
-    issues,
+    /** Empty until the rules are there. */
+    issues: issues ?? [],
+    isChecked: issues !== null,
     hasChannels: chosen(draft, channels).length > 0,
   };
 }
@@ -75,11 +87,6 @@ export type Readiness = ReturnType<typeof useReadiness>;
 
 function firstError(issues: readonly Issue[]): string | null {
   return issues.find(({ severity }) => severity === "error")?.message ?? null;
-}
-
-/** The check lags behind the writer by a moment; emptiness is known at once. */
-function missing(draft: Draft, channels: readonly Channel[]): string | null {
-  return checkDraft(draft, channels).some(({ code }) => code === "empty") ? "The post is empty." : null;
 }
 
 /** What is wrong with the time of the post, or with that of a channel. */

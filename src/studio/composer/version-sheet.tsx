@@ -1,8 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconSparkles } from "@tabler/icons-react";
 import { lazy, type Ref, Suspense } from "react";
-import { type Channel, chosen, countFor } from "./checks.ts";
-import { Counter } from "./counter.tsx";
+import type { Channel } from "./checks.ts";
 import type { Draft } from "./draft.ts";
 import { Editor, type EditorHandle } from "./editor.tsx";
 import { OwnMark } from "./own-mark.tsx";
@@ -10,6 +9,10 @@ import type { PictureUploads } from "./picture-strip.tsx";
 import { describePicture, exchange, picturesFor, variantFor, withBody, withOwn, withPictures } from "./variants.ts";
 import classes from "./version-sheet.module.css";
 
+// Counting takes the networks' own ways, which are a chunk of their own.
+const loadCounters = () => import("./text-counters.tsx");
+const ChannelCounter = lazy(async () => ({ default: (await loadCounters()).ChannelCounter }));
+const TightestCounter = lazy(async () => ({ default: (await loadCounters()).TightestCounter }));
 const FirstComment = lazy(async () => ({ default: (await import("./first-comment.tsx")).FirstComment }));
 const ChannelOptions = lazy(() => import("./channel-options.tsx"));
 const PictureStrip = lazy(async () => ({ default: (await import("./picture-strip.tsx")).PictureStrip }));
@@ -62,11 +65,15 @@ export function VersionSheet({ ref, channel, onGiveBack, onDraft, autoFocus, ...
             hint="Edit to customize the text for this channel."
             onGiveBack={() => giveBack("text", "body")}
           >
-            <Room channel={channel} text={body} />
+            <Suspense>
+              <ChannelCounter channel={channel} text={body} />
+            </Suspense>
           </OwnMark>
         ) : (
           <div className={classes.counter}>
-            <Tightest draft={draft} channels={channels} />
+            <Suspense>
+              <TightestCounter draft={draft} channels={channels} />
+            </Suspense>
           </div>
         )}
         {onDraft ? (
@@ -113,23 +120,4 @@ export function VersionSheet({ ref, channel, onGiveBack, onDraft, autoFocus, ...
       </Suspense>
     </>
   );
-}
-
-function Room({ channel, text }: { channel: Channel; text: string }) {
-  const limit = channel.capabilities?.text_limit;
-  return limit === undefined ? null : <Counter count={countFor(channel, text)} limit={limit} />;
-}
-
-/** Of all channels that take the shared text, the one with the least room left. */
-function Tightest({ draft, channels }: { draft: Draft; channels: readonly Channel[] }) {
-  const [tightest, ...others] = chosen(draft, channels)
-    .filter(({ id }) => variantFor(draft, id).body === undefined)
-    .flatMap((channel) => {
-      const limit = channel.capabilities?.text_limit;
-      return limit === undefined ? [] : [{ channel, limit, count: countFor(channel, draft.body) }];
-    })
-    .sort((a, b) => a.limit - a.count - (b.limit - b.count));
-  if (!tightest) return null;
-  const { channel, count, limit } = tightest;
-  return <Counter count={count} limit={limit} where={others.length > 0 ? channel.display_name : undefined} />;
 }
