@@ -19,13 +19,8 @@ export const updateChannel = operation({
       const channel = await lockChannel(tx, ctx.brandId, id);
       // What is about to expire works as well as what is connected, and stays marked.
       const next = status === "connected" ? statusAt(ctx.clock.now(), channel.expiresAt) : (status ?? channel.status);
-      if (status === "connected" && [channel.status, next].includes("needs_reconnect")) {
-        throw fault("refused", {
-          code: "invalid_state",
-          message: "This channel is disconnected. Reconnect it first.",
-        });
-      }
-      if (status === "connected" && isDisconnected(channel)) {
+      const isLost = isDisconnected(channel) || [channel.status, next].includes("needs_reconnect");
+      if (status === "connected" && isLost) {
         throw fault("refused", { code: "invalid_state", message: "This channel is disconnected. Reconnect it first." });
       }
       const displayName = display_name ?? channel.displayName;
