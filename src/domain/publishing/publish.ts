@@ -183,7 +183,7 @@ async function settleDoubt(
     const { way, rest } = action;
     const answer = await callPublisher<InspectOutcome>(deps, claimed, publisher, async (call) => {
       if (way.by === "state") return way.inspect(call);
-      for (const published of [(await way.find(call)) ?? []].flat()) {
+      for (const published of [toStorable(await way.find(call)) ?? []].flat()) {
         if (!(await deps.isTaken(claimed, published.externalId))) return { kind: "done", ...published };
       }
       return { kind: "not_there" };

@@ -29,10 +29,12 @@ type Candidate = z.infer<typeof Candidate>;
  * many files it has, those with the very files first; not every server gives files the ids that they were uploaded
  * under. Ages are compared, each by one clock, so no clock has to be right.
  * @returns the oldest first; several where the same text was published more than once
+ * @throws Error when the server does not say, or too much was published since to tell
  */
 export async function findPosted(outgoing: Outgoing, call: Call): Promise<Published[]> {
   const { origin, token, accountId } = readCredentials(outgoing.channel.credentials);
   const found: Candidate[] = [];
+  const seen = new Set<string>();
   for (let page = 0, before = ""; page < MOST_PAGES; page += 1) {
     const query = new URLSearchParams({
       limit: String(PAGE),
@@ -41,16 +43,23 @@ export async function findPosted(outgoing: Outgoing, call: Call): Promise<Publis
     });
     const url = `${origin}/api/v1/accounts/${encodeURIComponent(accountId)}/statuses?${query}`;
     const answer = await ask(call, url, { token });
-    const statuses = readStatuses(answer);
+    // A server that doesn't page sends the same ones again.
+    const statuses = readStatuses(answer).filter(({ id }) => !seen.has(id));
+    for (const { id } of statuses) seen.add(id);
     const young = statuses.filter((status) => ageOf(status, answer) <= (outgoing.sentSecondsAgo ?? 0) + MARGIN_SECONDS);
     found.push(...young.filter((status) => isPart(status, outgoing)));
     before = statuses.at(-1)?.id ?? "";
     // Pinned ones may stand before the others, so one that is old does not end it.
-    if (young.length === 0 || statuses.length === 0) break;
+    if (young.length === 0 || statuses.length === 0) return inOrder(found, outgoing);
   }
+  if (found.length === 0) throw new Error("The account has published too much since to tell.");
+  return inOrder(found, outgoing);
+}
+
+function inOrder(found: readonly Candidate[], outgoing: Outgoing): Published[] {
   const hasFiles = (status: Candidate) => Number(hasFilesOf(status, outgoing));
   return found
-    .reverse()
+    .toReversed()
     .toSorted((a, b) => hasFiles(b) - hasFiles(a))
     .map(({ id, url, uri }) => ({ externalId: id, permalink: url ?? uri ?? "" }));
 }

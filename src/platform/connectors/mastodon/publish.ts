@@ -12,26 +12,21 @@ import { refusalOf } from "./refusal.ts";
 
 export const Status = z.object({ id: z.string().min(1), url: z.string().nullish(), uri: z.string().nullish() });
 
-/** Mastodon's own honours keys for an hour; servers that know none pass over them. */
-const KEY_SECONDS = 3600;
-
 export type Patience = { timeoutMs: number; quietSeconds: number };
 
 /** How an installation treats servers; a test may be less patient. */
 export const PATIENCE: Patience = { timeoutMs: 10_000, quietSeconds: 10 };
 
 /**
- * Publishes a status, or a thread of them. Keys alone do not settle a lost answer: some servers know none, and Mastodon's
- * own answered repeated ones with 500 until 4.6, so the account's statuses are looked through first.
+ * Publishes a status, or a thread of them. A lost answer is settled by the account's statuses alone: some servers know no
+ * keys, and Mastodon's own answered repeated ones with 500 until 4.6. A server too busy to list them is asked again later,
+ * never sent to again. The key goes along all the same, for the server that stores a status late.
  */
 export function mastodonPublisher({ timeoutMs, quietSeconds }: Patience = PATIENCE): Publisher {
   return {
     platform: mastodon.platform,
     timeoutMs,
-    settlement: (outgoing) => [
-      { by: "look_up", quietSeconds, find: (call) => findPosted(outgoing, call) },
-      { by: "key", honouredSeconds: KEY_SECONDS },
-    ],
+    settlement: (outgoing) => [{ by: "look_up", quietSeconds, find: (call) => findPosted(outgoing, call) }],
     prepare: (outgoing, call) => prepareMedia(outgoing, call, new Date()),
     async publish(outgoing, call) {
       const { origin, token } = readCredentials(outgoing.channel.credentials);
