@@ -76,9 +76,14 @@ export async function prove(
   };
   const published = rows.filter(({ status }) => status === "published");
   const unknown = rows.filter(({ status }) => status === "unknown");
-  const explanations = unknown.map(({ id, tries, error, attempts }) => {
-    const outcomes = attempts.map(({ part, outcome }) => `${part}:${outcome}`).join(" ");
-    return `publication ${id} after ${tries} failed tries (${outcomes}) ${JSON.stringify(error)}`;
+  const isDoubled = ({ id }: (typeof rows)[number]) => wanted.get(id)?.texts.some((text) => copies(text).length > 1);
+  const isOdd = (row: (typeof rows)[number]) => row.status !== "published" || !isThere(row) || isDoubled(row);
+  const explanations = rows.filter(isOdd).map((row) => {
+    const attempts = row.attempts.map(({ part, outcome, startedAt, finishedAt }) =>
+      [part, startedAt.toISOString(), finishedAt?.toISOString() ?? "never", outcome].join(" "),
+    );
+    const ids = (wanted.get(row.id)?.texts ?? []).map((text) => copies(text).map(({ id }) => id));
+    return `publication ${row.id} ${row.status}: ${JSON.stringify({ error: row.error, attempts, ids })}`;
   });
   const figures: Figures = {
     publications: rows.length,
