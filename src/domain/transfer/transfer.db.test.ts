@@ -17,7 +17,7 @@ const ONE = [expect.any(String)];
 
 async function addChannels({ db, brand }: World): Promise<void> {
   await db.channel.createMany({
-    data: HANDLES.map((handle) => ({ brandId: brand.id, platform: "test", handle, displayName: handle })),
+    data: HANDLES.map((handle) => ({ brandId: brand.id, platform: "test_key", handle, displayName: handle })),
   });
 }
 
@@ -51,21 +51,39 @@ const nasty = fc.string({
 const full = fc.oneof(nasty, fc.constantFrom("=1+1", "'=1", "-", "@me", "\r", '"', "a\\nb", "x".repeat(300)));
 const time = fc.option(fc.integer({ min: HOUR, max: 500 * HOUR }), { nil: null });
 
-const overrides = fc.record(
+/** What `test_key` has options for. */
+const options = fc.record(
   {
-    body: full,
-    thread: fc.array(
-      full.filter((part) => part !== ""),
-      { maxLength: 2 },
+    visibility: fc.constantFrom("public", "followers"),
+    spoiler: full.filter(({ length }) => length > 0 && length <= 100),
+    sensitive: fc.boolean(),
+    poll: fc.array(
+      nasty.filter(({ length }) => length > 0 && length <= 50),
+      { maxLength: 4 },
     ),
-    first_comment: fc.option(full, { nil: null }),
-    options: fc.dictionary(fc.constantFrom("a", "bb"), fc.oneof(full, fc.integer(), fc.boolean())),
+    poll_hours: fc.integer({ min: 1, max: 168 }),
   },
   { requiredKeys: [] },
 );
 
+const overridesFor = (platform: string) =>
+  fc.record(
+    {
+      body: full,
+      thread: fc.array(
+        full.filter((part) => part !== ""),
+        { maxLength: 2 },
+      ),
+      first_comment: fc.option(full, { nil: null }),
+      options: platform === "feed" ? fc.constant({}) : options,
+    },
+    { requiredKeys: [] },
+  );
+
 const channel = (name: { platform: string; handle?: string }) =>
-  fc.record({ overrides: fc.option(overrides, { nil: undefined }), own: time }).map((choice) => ({ name, ...choice }));
+  fc
+    .record({ overrides: fc.option(overridesFor(name.platform), { nil: undefined }), own: time })
+    .map((choice) => ({ name, ...choice }));
 
 const draft = fc.record({
   body: full,
@@ -77,7 +95,7 @@ const draft = fc.record({
   timezone: fc.constantFrom("UTC", "Asia/Kathmandu", "America/New_York"),
   at: time,
   channels: fc
-    .shuffledSubarray([{ platform: "feed" }, ...HANDLES.map((handle) => ({ platform: "test", handle }))])
+    .shuffledSubarray([{ platform: "feed" }, ...HANDLES.map((handle) => ({ platform: "test_key", handle }))])
     .chain((names) => fc.tuple(...names.map(channel))),
 });
 
@@ -188,7 +206,7 @@ describe("importing", () => {
           { body: "Fine" },
           { body: 7, scheduled_at: "tomorrow" },
           { body: "Past", scheduled_at: "2020-01-01T00:00:00Z" },
-          { body: "x", channels: [{ platform: "nowhere" }, { platform: "test" }, {}] },
+          { body: "x", channels: [{ platform: "nowhere" }, { platform: "test_key" }, {}] },
         ],
       },
       { "rows.1.body": ONE, "rows.1.scheduled_at": ONE, "rows.3.channels.2": ONE },
@@ -197,7 +215,7 @@ describe("importing", () => {
       {
         posts: [
           { body: "Past", scheduled_at: "2020-01-01T00:00:00Z" },
-          { body: "x", channels: [{ platform: "nowhere" }, { platform: "test" }] },
+          { body: "x", channels: [{ platform: "nowhere" }, { platform: "test_key" }] },
           { body: "x", media_ids: [999_999], channels: [{ channel_id: 999_999 }] },
           { body: "x", channels: [{ platform: "feed" }, { platform: "feed" }] },
           { body: "x", channels: [{ platform: "feed", scheduled_at: "2020-01-01T00:00:00Z" }] },
@@ -214,7 +232,7 @@ describe("importing", () => {
       },
     );
     await bad(
-      { posts: [{ body: "x", channels: [{ platform: "test", handle: "a", overrides: { body: "\ud800" } }] }] },
+      { posts: [{ body: "x", channels: [{ platform: "test_key", handle: "a", overrides: { body: "\ud800" } }] }] },
       {
         "posts.0.channels.0.overrides.body": ONE,
       },
@@ -241,7 +259,7 @@ describe("importing", () => {
   });
 
   it("makes drafts of the caller's with their history and an entry in the log", async () => {
-    const csv = `\uFEFFBody;Channels;tags\r\n"Two\r\nlines; one ""quote""";feed, test:a;"news,a b"\r\n\r\n`;
+    const csv = `\uFEFFBody;Channels;tags\r\n"Two\r\nlines; one ""quote""";feed, test_key:a;"news,a b"\r\n\r\n`;
     const { created, posts } = await world.as(world.owner)(importPosts, { csv });
     expect(created).toBe(1);
     const post = await world.db.post.findUniqueOrThrow({
@@ -272,14 +290,14 @@ describe("importing", () => {
     ["no body", "tags\na", { header: [expect.stringContaining('"body"')] }],
     ["nothing at all", "", { header: ONE }],
     ["an open quote", 'body\n"x', { csv: ONE }],
-    ["too few cells", "body,tags\nx", { "rows.0": ["The row has 1 cells, but the header has 2."] }],
+    ["too few cells", "body,tags\nx", { "rows.0": ["The row has 1 cell, but the header has 2."] }],
     ["a time without a zone", "body,scheduled_at\nx,2031-01-01 10:00", { "rows.0.scheduled_at": ONE }],
     ["no list", 'body,tags\nx,"""open"', { "rows.0.tags": ONE }],
     ["media by name", "body,media_ids\nx,cat.png", { "rows.0.media_ids.0": ONE }],
     ["settings that are no object", "body,channel_settings\nx,[]", { "rows.0.channel_settings": ONE }],
     [
       "settings of another channel",
-      'body,channels,channel_settings\nx,feed,"{""test:a"": {}}"',
+      'body,channels,channel_settings\nx,feed,"{""test_key:a"": {}}"',
       { "rows.0.channel_settings": ONE },
     ],
     [
