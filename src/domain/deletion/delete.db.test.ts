@@ -108,7 +108,7 @@ describe("DELETE /me", () => {
     await world.runJobs();
     expect(world.letters).toHaveLength(1);
     expect(world.letters[0]).toMatchObject({ to: world.email, subject: "Your account was deleted" });
-    expect(world.letters[0]?.paragraphs.join(" ")).toContain("March 15, 2027");
+    expect(world.letters[0]?.paragraphs.join(" ")).toContain("Mar 15, 2027");
     const log = await world.db.auditEvent.findMany({ where: { accountId: world.account.id } });
     expect(log).toMatchObject([{ action: "account.deleted", actorId: world.owner.userId }]);
   });

@@ -78,7 +78,7 @@ export const Overrides = z
     options: z
       .record(z.string().regex(/^[a-z][a-z0-9_]{0,49}$/), OptionValue)
       .optional()
-      .meta({ description: "The platform's own settings, by the `options` of `GET /platforms`.", example: {} }),
+      .meta({ description: "Platform `options`, see `GET /platforms`.", example: {} }),
   })
   .meta({ id: "Overrides" });
 export type Overrides = z.infer<typeof Overrides>;
@@ -226,12 +226,12 @@ const PublicationError = z.object({
     .object({
       text: z.string().meta({ example: "Reconnect the channel, then try again." }),
       link: z.string().nullable().meta({
-        description: "`reconnect` the channel, `edit` the post, or a URL on the platform. Null if there is none.",
+        description: "`reconnect`, `edit` or a URL on the platform.",
         example: "reconnect",
       }),
     })
     .nullable()
-    .meta({ description: "What to do about it. Null where nothing is known." }),
+    .meta({ description: "What to do about it, if known." }),
 });
 export type PublicationError = z.infer<typeof PublicationError>;
 
@@ -246,7 +246,7 @@ const publication = {
   permalink: z.string().meta({ description: "Empty until it is published.", example: "" }),
   published_at: WireTime.nullable(),
   removed_at: WireTime.nullable().meta({
-    description: "When it was found to be no longer on the platform. Null while it is there.",
+    description: "When it was found to be removed from the platform.",
     example: null,
   }),
   error: PublicationError.nullable().meta({ example: null }),
@@ -290,7 +290,7 @@ export const PublicationWithAttempts = z
           .nullable()
           .meta({
             description:
-              "What the platform answered when it did not succeed: up to 2 KiB, without secrets. Only for roles that manage channels; null otherwise.",
+              "The platform's response to a failed attempt, up to 2 KiB, without secrets. Null for roles that can't manage channels.",
             example: null,
           }),
         started_at: WireTime,

@@ -36,13 +36,12 @@ async function noise(): Promise<File> {
   return new File([new Uint8Array(await image.png().toBuffer())], "noise.png");
 }
 
-it("sends each platform the form of a picture that it takes, and says beforehand where there is none", async () => {
+it("sends each platform a form of the image that it accepts", async () => {
   const world = await createWorld();
   const call = world.as(world.owner);
   const asset = await call(uploadMedia, { file: await noise(), alt_text: "Noise" });
   expect(asset.bytes).toBeGreaterThan(1_000_000);
   const small = await addJpegChannel(world, "jpegs", 976_000);
-  const tiny = await addJpegChannel(world, "stamps", 1000);
 
   const channels = [small, world.brand.channelId].map((id) => ({ channel_id: id }));
   const { id } = await call(createPost, { body: "x", channels, media_ids: [asset.id], approve: true });
@@ -63,17 +62,6 @@ it("sends each platform the form of a picture that it takes, and says beforehand
   const [jpeg] = sent.get(small) as { bytes: number; storageKey: string; url: string }[];
   expect(jpeg).toMatchObject({ type: "image/jpeg", alt: "Noise", url: `${asset.url}-${jpeg?.storageKey.slice(33)}` });
   expect(jpeg?.bytes).toBeLessThanOrEqual(976_000);
-
-  const refused = call(createPost, {
-    body: "x",
-    channels: [{ channel_id: tiny }],
-    media_ids: [asset.id],
-    approve: true,
-  });
-  await expect(refused).rejects.toMatchObject({
-    kind: "preflight_failed",
-    detail: { issues: expect.arrayContaining([expect.objectContaining({ code: "media_too_large" })]) },
-  });
 });
 
 const SYSTEM = {

@@ -134,7 +134,7 @@ test("a database that is not where it was is refused, and no empty one takes its
   const data = realpathSync(path.join(other, "postgres"));
   rmSync(data, { recursive: true });
   const again = startEmbedded({ dataDir: other, log: () => {}, isDurable: false });
-  await expect(again).rejects.toThrow(`the database of ${other} is not in ${data} any more`);
+  await expect(again).rejects.toThrow(`the database of ${other} is missing from ${data}.`);
   expect(readdirSync(path.dirname(data))).not.toContain(path.basename(data));
   rmSync(other, { recursive: true });
 });

@@ -67,7 +67,7 @@ test("a migration that waits for a table makes nobody else wait for it", async (
   const { promise: waiting, resolve: onWord } = Promise.withResolvers<string>();
   const more = { name: "20260102000000_more", sql: "alter table notes add column more text" };
   const migrated = migrate(url, { migrations: [FIRST, more], log: onWord });
-  expect(await waiting).toMatch("20260102000000_more waits for a table");
+  expect(await waiting).toMatch("20260102000000_more is waiting for a table");
   await runSql(url, "insert into notes (body) values ('read')");
   await backup.query("commit");
   await backup.end();
