@@ -24,6 +24,7 @@ import { HalfSwitch } from "./half-switch.tsx";
 import { SaveState } from "./save-state.tsx";
 import { SendButton } from "./send-button.tsx";
 import { isLost } from "./stage.ts";
+import { StageNotice } from "./stage-notice.tsx";
 import { useComposer } from "./use-composer.ts";
 import { useNotice } from "./use-notice.ts";
 import { usePlaces } from "./use-places.ts";
@@ -41,7 +42,6 @@ const OwnTime = lazy(async () => ({ default: (await import("./own-time.tsx")).Ow
 const LostPost = lazy(async () => ({ default: (await import("./lost-post.tsx")).LostPost }));
 const Preflight = lazy(async () => ({ default: (await import("./preflight.tsx")).Preflight }));
 const Preview = lazy(async () => ({ default: (await import("./preview.tsx")).Preview }));
-const StageNotice = lazy(async () => ({ default: (await import("./stage-notice.tsx")).StageNotice }));
 const ConflictDialog = lazy(() => import("./conflict-dialog.tsx"));
 const DraftWithAi = lazy(() => import("./draft-with-ai.tsx"));
 const DropAnywhere = lazy(async () => {
@@ -191,9 +191,7 @@ export function Composer({ channels, post, others, first, title }: ComposerProps
             <LostPost stage={stage} draft={draft} onBeginAnew={composer.beginAnew} />
           </Suspense>
         ) : known.post ? (
-          <Suspense>
-            <StageNotice post={known.post} />
-          </Suspense>
+          <StageNotice post={known.post} />
         ) : null}
         <div className={classes.sheet}>
           <VersionSwitch
