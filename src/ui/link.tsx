@@ -6,6 +6,8 @@ import type { ReactNode } from "react";
 
 interface Target {
   href: string;
+  /** False for one of many links, whose pages few will open. */
+  prefetch?: false;
   children: ReactNode;
 }
 

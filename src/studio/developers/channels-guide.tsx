@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { listConnectors } from "#platform/connectors/registry.ts";
 import { CodeBlock } from "#ui/code-block.tsx";
+import { TextLink } from "#ui/link.tsx";
 import { Facts } from "#ui/prose.tsx";
 import { connectionWords } from "./channel-words.ts";
 import { GuideHeading } from "./guide-heading.tsx";
@@ -20,9 +20,9 @@ export function ChannelsGuide({ apiUrl }: { apiUrl: string }) {
         label="Platforms"
         head={["Platform", "Connected by", "Characters", "Media"]}
         rows={connectors.map(({ platform, name, connection, capabilities }) => [
-          <Link key={platform} href={`/developers/channels/${platform}`} prefetch={false}>
+          <TextLink key={platform} href={`/developers/channels/${platform}`} prefetch={false}>
             {name}
-          </Link>,
+          </TextLink>,
           connectionWords(connection),
           capabilities.text_limit.toLocaleString("en"),
           String(capabilities.media_limit),
