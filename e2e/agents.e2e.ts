@@ -90,7 +90,7 @@ test("what programs write and approve is seen by whoever approves, and stands in
     await expectAccessibleScreen(page, "The lighthouse opens in May");
   });
 
-  await test.step("the audit log has it in the owner's name, found by act and by token", async () => {
+  await test.step("the audit log has it in the owner's name, found by action and by token", async () => {
     await page.goto(`${studio}/settings/audit`);
     await expectScreen(page, "Settings");
     const rows = page.getByRole("list", { name: "Audit log" }).getByRole("listitem");
@@ -100,7 +100,7 @@ test("what programs write and approve is seen by whoever approves, and stands in
     await expectOnPhone(page);
     await page.getByRole("combobox", { name: "Token" }).selectOption("Newsroom");
     await expect(rows).toHaveCount(1);
-    await page.getByRole("combobox", { name: "Act" }).selectOption("Token: everything");
+    await page.getByRole("combobox", { name: "Action" }).selectOption("Token: all actions");
     await expect(page.getByText("No results")).toBeVisible();
     await page.getByRole("button", { name: "Show all" }).click();
     await page.getByRole("button", { name: "Verify log" }).click();

@@ -43,10 +43,10 @@ test("the plans are shown by the month and by the year", async ({ page }) => {
   await page.goto("/pricing");
   await expectScreen(page, "Plans");
   const team = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: /^Team/ }) });
-  await expect(team).toContainText("$49 a month");
+  await expect(team).toContainText("$49 per month");
   await page.getByText(/^Yearly/).click();
-  await expect(team).toContainText("$490 a year");
+  await expect(team).toContainText("$490 per year");
   await page.reload();
-  await expect(team).toContainText("$490 a year");
+  await expect(team).toContainText("$490 per year");
   await expect(page.getByRole("heading", { name: "Nonprofit" })).toBeVisible();
 });

@@ -6,7 +6,7 @@ import type { Origin } from "#domain/provenance/terms.ts";
 export type Event = z.output<typeof AuditEvent>;
 
 /**
- * `webhook_endpoint.secret_rotated` → “Webhook endpoint secret rotated”; a family, `post.*` → “Post: everything”. What the
+ * `webhook_endpoint.secret_rotated` → “Webhook endpoint secret rotated”; a family, `post.*` → “Post: all actions”. What the
  * interface calls share links are review links to people.
  */
 export function actionLabel(action: string): string {
