@@ -41,6 +41,7 @@ test("a session that ended elsewhere is taken up again over the page, with all t
   await other.goto("/profile/security");
   await other.getByRole("button", { name: "Sign out all others" }).click();
   await other.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();
+  await expect(other.getByRole("dialog")).toBeHidden();
   await other.context().close();
 
   const dialog = page.getByRole("dialog", { name: "You are signed out" });
