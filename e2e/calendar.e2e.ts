@@ -67,11 +67,14 @@ test("posts move by mouse, by keyboard and by dialog, and back again", async ({ 
   });
 
   await test.step("dragged to another day it keeps its time and its approval; undone, it is back", async () => {
-    await expect(page.locator("[data-movable][draggable=true]").first()).toBeAttached();
+    // Cards can be dragged a moment after they were drawn, and anew.
+    const movable = page.locator("[data-movable][draggable=true]").first();
+    await expect(movable).toBeAttached();
     await card(page, "Tide tables").dragTo(cell(page, after(monday, 2)));
     await expect(card(cell(page, after(monday, 2)), "Scheduled, 09:00 Tide tables")).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(card(cell(page, monday), "Tide tables")).toBeVisible();
+    await expect(movable).toBeAttached();
     await card(tray, "No day yet").dragTo(cell(page, after(monday, 3)));
     await expect(card(cell(page, after(monday, 3)), "Draft, 09:00 No day yet")).toBeVisible();
   });
