@@ -1,7 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
-import { openCall } from "#platform/connectors/call.ts";
-import type { Connect, ConnectInput, Connector, Outgoing, OutgoingMedia } from "#platform/connectors/contract.ts";
+import { openCall, outcomeOfError } from "#platform/connectors/call.ts";
+import type {
+  Connect,
+  ConnectInput,
+  Connector,
+  Outgoing,
+  OutgoingMedia,
+  Publisher,
+} from "#platform/connectors/contract.ts";
 import { partsOf } from "#platform/connectors/parts.ts";
 import { createEgress } from "#platform/egress/index.ts";
 import { LOOPBACK } from "#platform/egress/receiver.ts";
@@ -41,6 +48,25 @@ export function outgoing(
     ...more,
     earlier,
   };
+}
+
+/** Takes every step before the request that counts, then sends it, as the tick does. */
+export async function publishBy(publisher: Publisher, sent: Outgoing) {
+  for (let ready = sent; ; ) {
+    const step = await publisher.prepare?.(ready, { ...lend({ isOnce: false }), report: () => {} });
+    if (step?.kind === "step") {
+      ready = { ...ready, state: step.state };
+      continue;
+    }
+    if (step && step.kind !== "ready") return step;
+    return sendBy(publisher, ready);
+  }
+}
+
+/** Sends the request that counts, without the steps before it. */
+export function sendBy(publisher: Publisher, ready: Outgoing) {
+  const call = lend();
+  return publisher.publish(ready, call).catch((error: unknown) => outcomeOfError(error, call));
 }
 
 /** Opens an account with what is typed. */

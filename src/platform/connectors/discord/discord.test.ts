@@ -9,9 +9,8 @@ import {
   WEBHOOK,
   WEBHOOK_URL,
 } from "#test/networks/discord.ts";
-import { file, lend, open, outgoing } from "#test/networks/lend.ts";
-import { outcomeOfError } from "../call.ts";
-import type { Outgoing, Publisher } from "../contract.ts";
+import { file, lend, open, outgoing, sendBy } from "#test/networks/lend.ts";
+import type { Outgoing } from "../contract.ts";
 import { discordChanger, discordWebhookChanger } from "./change.ts";
 import { discordConnect } from "./connect-bot.ts";
 import { discordWebhookConnect } from "./connect-webhook.ts";
@@ -29,17 +28,13 @@ afterEach(() => network.stop());
 const there = () => ({ api: `${network.origin}/api/v10`, cdn: network.origin });
 const GUILD = "41771983423143937";
 
-async function publish(publisher: Publisher, sent: Outgoing) {
-  const call = lend();
-  return publisher.publish(sent, call).catch((error: unknown) => outcomeOfError(error, call));
-}
 const byWebhook = (content: Partial<Outgoing> = {}) =>
-  publish(
+  sendBy(
     discordWebhookPublisher(there()),
     outgoing(discordWebhook, JSON.stringify({ ...WEBHOOK, guild: GUILD, channel: TEXT_CHANNEL }), content),
   );
 const byBot = (content: Partial<Outgoing> = {}) =>
-  publish(
+  sendBy(
     discordPublisher(there()),
     outgoing(discord, JSON.stringify({ token: DISCORD_BOT_TOKEN, channel: TEXT_CHANNEL, guild: GUILD }), content),
   );

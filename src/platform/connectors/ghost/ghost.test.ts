@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { GHOST_KEY, type GhostStandIn, startGhost, tooManyForGhost } from "#test/networks/ghost.ts";
-import { file, lend, open, outgoing } from "#test/networks/lend.ts";
-import { outcomeOfError } from "../call.ts";
+import { file, lend, open, outgoing, publishBy } from "#test/networks/lend.ts";
 import type { Outgoing } from "../contract.ts";
 import { ghostChanger } from "./change.ts";
 import { ghostConnect } from "./connect.ts";
@@ -18,18 +17,7 @@ const connect = (typed: Partial<Record<"site" | "key", string>> = {}) =>
   open(ghostConnect("http:"), { site: network.origin, key: GHOST_KEY, ...typed });
 const sealed = () => JSON.stringify({ site: network.origin, key: GHOST_KEY });
 
-async function publish(content: Partial<Outgoing> = {}) {
-  const publisher = ghostPublisher();
-  let sent = outgoing(ghost, sealed(), content);
-  for (;;) {
-    const step = await publisher.prepare?.(sent, { ...lend({ isOnce: false }), report: () => {} });
-    if (step?.kind === "ready" || !step) break;
-    if (step.kind !== "step") return step;
-    sent = { ...sent, state: step.state };
-  }
-  const call = lend();
-  return publisher.publish(sent, call).catch((error: unknown) => outcomeOfError(error, call));
-}
+const publish = (content: Partial<Outgoing> = {}) => publishBy(ghostPublisher(), outgoing(ghost, sealed(), content));
 
 describe("connecting", () => {
   it.each(["", "/", "/ghost", "/ghost/#/settings"])(

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { file, lend, open, outgoing } from "#test/networks/lend.ts";
+import { file, lend, open, outgoing, publishBy, sendBy } from "#test/networks/lend.ts";
 import {
   SLACK_APP,
   SLACK_CHANNEL,
@@ -10,7 +10,6 @@ import {
   startSlack,
   tooManyForSlack,
 } from "#test/networks/slack.ts";
-import { outcomeOfError } from "../call.ts";
 import type { Outgoing } from "../contract.ts";
 import { slackChanger } from "./change.ts";
 import { slackConnect } from "./connect.ts";
@@ -30,26 +29,10 @@ afterEach(() => network.stop());
 const there = () => ({ site: network.origin, hooks: network.origin });
 const credentials = JSON.stringify({ token: SLACK_TOKEN, channel: SLACK_CHANNEL, site: "https://acme.slack.com/" });
 
-async function byWebhook(content: Partial<Outgoing> = {}) {
-  const call = lend();
-  return slackWebhookPublisher(there())
-    .publish(outgoing(slackWebhook, JSON.stringify({ path: SLACK_HOOK }), content), call)
-    .catch((error: unknown) => outcomeOfError(error, call));
-}
-
-/** Every step before it, then the message, as the tick does. */
-async function byApp(content: Partial<Outgoing> = {}) {
-  const publisher = slackPublisher(there());
-  let sent = outgoing(slack, credentials, content);
-  for (;;) {
-    const step = await publisher.prepare?.(sent, { ...lend({ isOnce: false }), report: () => {} });
-    if (step?.kind === "ready" || !step) break;
-    if (step.kind !== "step") return step;
-    sent = { ...sent, state: step.state };
-  }
-  const call = lend();
-  return publisher.publish(sent, call).catch((error: unknown) => outcomeOfError(error, call));
-}
+const byWebhook = (content: Partial<Outgoing> = {}) =>
+  sendBy(slackWebhookPublisher(there()), outgoing(slackWebhook, JSON.stringify({ path: SLACK_HOOK }), content));
+const byApp = (content: Partial<Outgoing> = {}) =>
+  publishBy(slackPublisher(there()), outgoing(slack, credentials, content));
 
 describe("connecting a webhook", () => {
   const connect = (url: string) => open(slackWebhookConnect(there()), { url, name: "#general" });

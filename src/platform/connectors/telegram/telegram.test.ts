@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { file, lend, open, outgoing } from "#test/networks/lend.ts";
+import { file, lend, open, outgoing, sendBy } from "#test/networks/lend.ts";
 import { BOT_TOKEN, CHANNEL, GROUP, startTelegram, type TelegramStandIn, tooMany } from "#test/networks/telegram.ts";
-import { outcomeOfError } from "../call.ts";
 import type { Outgoing } from "../contract.ts";
 import { telegramChanger } from "./change.ts";
 import { telegramConnect } from "./connect.ts";
@@ -17,13 +16,8 @@ afterEach(() => network.stop());
 const connect = (typed: { token?: string; chat?: string } = {}) =>
   open(telegramConnect(network.origin), { token: BOT_TOKEN, chat: "@northcoffee", ...typed });
 
-async function publish(content: Partial<Outgoing> = {}, chat = CHANNEL) {
-  const call = lend();
-  const sent = outgoing(telegram, JSON.stringify({ token: BOT_TOKEN, chat }), content);
-  return telegramPublisher(network.origin)
-    .publish(sent, call)
-    .catch((error: unknown) => outcomeOfError(error, call));
-}
+const publish = (content: Partial<Outgoing> = {}, chat = CHANNEL) =>
+  sendBy(telegramPublisher(network.origin), outgoing(telegram, JSON.stringify({ token: BOT_TOKEN, chat }), content));
 
 describe("connecting", () => {
   it("proves a channel by its name and picture, and keeps the token out of sight", async () => {

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { file, lend, open, outgoing } from "#test/networks/lend.ts";
+import { file, lend, open, outgoing, publishBy } from "#test/networks/lend.ts";
 import { startWordPress, tooManyForWordPress, type WordPressStandIn, WP_USER } from "#test/networks/wordpress.ts";
-import { outcomeOfError } from "../call.ts";
 import type { Outgoing } from "../contract.ts";
 import { routeOf } from "./api.ts";
 import { wordpressChanger } from "./change.ts";
@@ -20,18 +19,8 @@ const connect = (typed: Partial<Record<"site" | "username" | "password", string>
   open(wordpressConnect("http:"), { site: network.origin, ...WP_USER, ...typed });
 const sealed = () => JSON.stringify({ root: `${network.origin}/wp-json/`, ...WP_USER, uuid: null });
 
-async function publish(content: Partial<Outgoing> = {}) {
-  const publisher = wordpressPublisher();
-  let sent = outgoing(wordpress, sealed(), content);
-  for (;;) {
-    const step = await publisher.prepare?.(sent, { ...lend({ isOnce: false }), report: () => {} });
-    if (step?.kind === "ready" || !step) break;
-    if (step.kind !== "step") return step;
-    sent = { ...sent, state: step.state };
-  }
-  const call = lend();
-  return publisher.publish(sent, call).catch((error: unknown) => outcomeOfError(error, call));
-}
+const publish = (content: Partial<Outgoing> = {}) =>
+  publishBy(wordpressPublisher(), outgoing(wordpress, sealed(), content));
 
 describe("connecting", () => {
   it.each([true, false])("proves the site by its name and icon, with pretty addresses: %s", async (isPretty) => {
