@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 describe("webhook endpoints", () => {
-  it("show their secret once, and keep it sealed", async () => {
+  it("show their secret once, and store it encrypted", async () => {
     const { endpoint, secret } = await owner(createEndpoint, input);
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expect(endpoint).toEqual({

@@ -10,6 +10,9 @@ it("says how one connects", () => {
   expect(wayIn({ name, connection: "credentials", fields: [field("Handle"), field("App password")] })).toBe(
     "By handle and app password.",
   );
+  expect(wayIn({ name, connection: "credentials", fields: [field("Webhook URL"), field("API key")] })).toBe(
+    "By webhook URL and API key.",
+  );
 });
 
 it("tells a refusal from trouble", () => {

@@ -5,8 +5,13 @@ export function wayIn({ connection, fields, name }: Pick<Platform, "connection" 
   if (connection === "address")
     return "A URL that receives signed POST requests: a CMS, an automation or your own app.";
   if (connection === "redirect") return `Sign in to ${name} and authorize Masthead.`;
-  const asked = fields.map(({ label }) => label.toLowerCase());
+  const asked = fields.map(({ label }) => inSentence(label));
   return `By ${new Intl.ListFormat("en-GB").format(asked)}.`;
+}
+
+/** A label within a sentence: abbreviations keep their capitals. */
+function inSentence(label: string): string {
+  return label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
 }
 
 /** Why one came back from a platform with nothing. */

@@ -50,7 +50,7 @@ export function CredentialsWizard({ platform: { platform, name, fields }, channe
           {channel
             ? `Enter the ${name} credentials of ${channel.handle}. It must be the same account.`
             : `Enter your ${name} credentials.`}{" "}
-          We ask {name} at once whether it is right, and keep it sealed.
+          They are checked with {name} at once and stored encrypted.
         </p>
         <FormError error={isShownBelow ? null : refusal} fields={shown} />
         {fields.map(({ key, label, help, is_secret: isSecret }, index) => {

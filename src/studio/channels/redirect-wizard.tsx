@@ -31,6 +31,8 @@ export function RedirectWizard({ platform: { platform, name, fields }, channel }
   });
   const { refusal } = begin;
   const errors = refusal ? fieldErrors(refusal) : {};
+  const shown = fields.map(({ key }) => `fields.${key}`);
+  const isShownBelow = shown.some((key) => key in errors);
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -58,7 +60,7 @@ export function RedirectWizard({ platform: { platform, name, fields }, channel }
           {channel ? `Sign in there as ${channel.handle}.` : "If you have several accounts, you choose afterwards."} We
           never see your password.
         </p>
-        <FormError error={refusal} fields={fields.map(({ key }) => `fields.${key}`)} />
+        <FormError error={isShownBelow ? null : refusal} fields={shown} />
         {fields.map(({ key, label, help }) => (
           <TextInput
             key={key}

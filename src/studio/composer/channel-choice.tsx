@@ -1,11 +1,11 @@
 "use client";
 
 import { Checkbox } from "@mantine/core";
-import { IconRss, IconWorldShare } from "@tabler/icons-react";
 import { useId } from "react";
 import { platformName } from "#platform/connectors/names.ts";
 import { Section } from "#ui/section.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
+import { PlatformIcon } from "../frame/platform-icon.tsx";
 import classes from "./channel-choice.module.css";
 import { type Channel, countFor } from "./checks.ts";
 import type { Draft, Variant } from "./draft.ts";
@@ -51,7 +51,6 @@ function ChannelCard({ channel, own, body }: ChannelCardProps) {
   const about = [...(parts.length > 0 ? ["own"] : []), ...(status === "connected" ? [] : ["status"]), "count"];
   const limit = capabilities?.text_limit;
   const isOver = limit !== undefined && count > limit;
-  const Icon = platform === "feed" ? IconRss : IconWorldShare;
   return (
     <Checkbox.Card
       value={String(id)}
@@ -61,7 +60,7 @@ function ChannelCard({ channel, own, body }: ChannelCardProps) {
       aria-describedby={about.map((part) => `${aboutId}-${part}`).join(" ")}
     >
       <Checkbox.Indicator className={classes.tick} iconColor="var(--text-on-accent)" />
-      <Icon size={18} stroke={1.5} aria-hidden />
+      <PlatformIcon platform={platform} />
       <span className={classes.words}>
         <span className={classes.name}>{name}</span>
         <span className={classes.platform}>

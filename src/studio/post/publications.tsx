@@ -1,6 +1,6 @@
 "use client";
 
-import { IconExternalLink, IconRss, IconWorldShare } from "@tabler/icons-react";
+import { IconExternalLink } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { platformName } from "#platform/connectors/names.ts";
@@ -12,6 +12,7 @@ import { StatusBadge } from "#ui/status-badge.tsx";
 import { Timeline } from "#ui/timeline.tsx";
 import type { Post } from "../composer/draft.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
+import { PlatformIcon } from "../frame/platform-icon.tsx";
 import { pollEvery } from "./poll.ts";
 import { usePublicationEvents } from "./publication-events.tsx";
 import classes from "./publications.module.css";
@@ -61,12 +62,11 @@ function Publication({ post, publication }: PublicationProps) {
   });
   const detailed = data?.publications.find(({ id }) => id === publication.id);
   const events = usePublicationEvents(post, publication, detailed?.attempts ?? [], detailed?.progress ?? null);
-  const Icon = channel.platform === "feed" ? IconRss : IconWorldShare;
   const name = platformName(channel.platform);
   return (
     <article className={classes.channel} aria-label={`${name}, ${channel.handle}`}>
       <header className={classes.head}>
-        <Icon size={18} stroke={1.5} aria-hidden />
+        <PlatformIcon platform={channel.platform} />
         <span className={classes.name}>
           {name} <span className={classes.handle}>{channel.handle}</span>
         </span>
