@@ -5,6 +5,7 @@ import { Row } from "#ui/rows.tsx";
 import type { Platform } from "./channel.ts";
 import { wayIn } from "./connect-words.ts";
 import { PlatformMark } from "./platform-mark.tsx";
+import classes from "./platform-row.module.css";
 import { usePaths } from "./use-paths.ts";
 
 /** A platform in the picker: how one connects it, or why one cannot. */
@@ -28,7 +29,8 @@ export function PlatformRow({ platform }: { platform: Platform }) {
         leading={mark}
         title={name}
         detail={
-          <>
+          // Whole at any width: the names of the variables are what somebody needs.
+          <div className={classes.whole}>
             Not set up on this installation. The administrator needs to set{" "}
             {missing.map((variable, index) => (
               <span key={variable}>
@@ -37,7 +39,7 @@ export function PlatformRow({ platform }: { platform: Platform }) {
               </span>
             ))}
             .
-          </>
+          </div>
         }
       />
     );
