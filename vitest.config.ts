@@ -2,6 +2,20 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const DB_TESTS = "src/**/*.db.test.ts";
+/** They load what a process keeps for its life: the route files of the pages, its counters, the end of all its streams. */
+const ISOLATED = [
+  "src/launch/web-outage.db.test.ts",
+  "src/launch/web-metrics.db.test.ts",
+  "src/launch/unstorable.db.test.ts",
+  "src/transport/events.db.test.ts",
+];
+const DB = {
+  globalSetup: "src/test/database.ts",
+  setupFiles: ["src/test/database-per-file.ts"],
+  pool: "threads" as const,
+  // Node.js itself loads the modules, as in production.
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+};
 
 export default defineConfig({
   test: {
@@ -25,16 +39,10 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: {
-          name: "db",
-          include: [DB_TESTS],
-          globalSetup: "src/test/database.ts",
-          setupFiles: ["src/test/database-per-file.ts"],
-          pool: "threads",
-          // Each file has a thread whose modules Node.js itself loads, as in production: a file starts in a third of the time.
-          experimental: { viteModuleRunner: false, nodeLoader: false },
-        },
+        // A file has a database of its own, but not a thread; `database-per-file.ts` takes back what it left behind.
+        test: { ...DB, name: "db", include: [DB_TESTS], exclude: ISOLATED, isolate: false },
       },
+      { extends: true, test: { ...DB, name: "db-isolated", include: ISOLATED } },
     ],
   },
 });

@@ -1,8 +1,8 @@
 import { generateSync } from "otplib";
+import { SIGNED_OUT } from "./fixtures/browser-errors.ts";
 import { giveSession } from "./fixtures/people.ts";
 import { expectAccessibleScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { SIGNED_OUT } from "./fixtures/trouble.ts";
 import { confirmByPassword } from "./steps/account.ts";
 import { join } from "./steps/join.ts";
 import { openSingleSignOn } from "./steps/single-sign-on.ts";
@@ -11,10 +11,10 @@ test("an owner requires two-factor, and a member is led through the set-up", asy
   owner,
   api,
   anotherBrowser,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(401, SIGNED_OUT);
-  trouble.expect(403, /^\/api\//);
+  browserErrors.expect(401, SIGNED_OUT);
+  browserErrors.expect(403, /^\/api\//);
   const { email, password, handle } = owner;
   const theirs = await anotherBrowser();
   const person = await join({ theirs, handle, role: "member", api: api() });
@@ -47,10 +47,10 @@ test("an owner requires two-factor, and a member is led through the set-up", asy
   });
 });
 
-test("somebody new signs in by their company's provider", async ({ owner, api, anotherBrowser, trouble }) => {
+test("somebody new signs in by their company's provider", async ({ owner, api, anotherBrowser, browserErrors }) => {
   const domain = `${owner.handle}.example`;
   const provider = await openSingleSignOn({ owner, api, domain });
-  trouble.expectLeaving(new URL(provider.issuer).origin);
+  browserErrors.expectLeaving(new URL(provider.issuer).origin);
   try {
     provider.state.identity = { sub: "ada", email: `ada@${domain}`, email_verified: true, given_name: "Ada" };
 
@@ -75,11 +75,11 @@ test("somebody links their company's provider and unlinks it in their profile", 
   owner,
   api,
   anotherBrowser,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(401, SIGNED_OUT);
+  browserErrors.expect(401, SIGNED_OUT);
   const provider = await openSingleSignOn({ owner, api, domain: owner.email.split("@")[1] ?? "" });
-  trouble.expectLeaving(new URL(provider.issuer).origin);
+  browserErrors.expectLeaving(new URL(provider.issuer).origin);
   try {
     provider.state.identity = { sub: "owner", email: owner.email, email_verified: true };
     const theirs = await anotherBrowser();

@@ -26,8 +26,8 @@ test("what programs write and approve is seen by whoever approves, and stands in
   const scheduled_at = new Date(Date.now() + 86_400_000).toISOString();
 
   const written = { body: "The late ferry sails again", channels, scheduled_at, submit: true };
-  const { body: answer } = await nightly.post("/posts", written);
-  const { id } = answer.post as { id: number };
+  const { body: response } = await nightly.post("/posts", written);
+  const { id } = response.post as { id: number };
   const created = await newsroom.callTool({
     name: "create_post",
     arguments: { body: "The lighthouse opens in May", channels, scheduled_at },

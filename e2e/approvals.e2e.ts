@@ -1,10 +1,10 @@
 import { expectAccessible, expectNoSidewaysScroll, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
+import { submitPosts } from "./steps/approvals.ts";
 import { apiAs } from "./steps/inbox.ts";
 import { join } from "./steps/join.ts";
-import { submitPosts } from "./steps/pile.ts";
 
-test("the pile is decided by keys, one by one and several at once; what changed meanwhile comes back", async ({
+test("posts are approved by keyboard, one by one and in bulk; a changed post comes back", async ({
   page,
   owner,
   api,
@@ -20,10 +20,10 @@ test("the pile is decided by keys, one by one and several at once; what changed 
   ]);
   await page.goto(`${studio}/approvals`);
   await expectScreen(page, "Approvals");
-  const pile = page.getByRole("list", { name: "Posts to approve" });
+  const queue = page.getByRole("list", { name: "Posts to approve" });
   const preview = page.getByRole("region", { name: "The post" });
   const rail = page.getByRole("navigation", { name: "Studio" }).getByRole("link", { name: /^Approvals/ });
-  await expect(pile.getByRole("listitem")).toHaveCount(5);
+  await expect(queue.getByRole("listitem")).toHaveCount(5);
   await expect(rail).toContainText("5");
   await expect(preview).toContainText("The quay is open again");
 
@@ -36,7 +36,7 @@ test("the pile is decided by keys, one by one and several at once; what changed 
     await expect(page.getByText(/^Approved\. Publishes/)).toBeVisible();
     // A message stays for as long as the pointer is on it.
     await page.getByRole("button", { name: "Undo approval" }).hover();
-    await expect(pile.getByRole("listitem")).toHaveCount(4);
+    await expect(queue.getByRole("listitem")).toHaveCount(4);
     await expect(preview).toContainText("The lighthouse is lit");
     await expect(rail).toContainText("4");
   });
@@ -63,7 +63,7 @@ test("the pile is decided by keys, one by one and several at once; what changed 
     }).toPass();
     await expect(words).toHaveValue("Say since when.");
     await page.keyboard.press("Control+Enter");
-    await expect(pile.getByRole("listitem")).toHaveCount(3);
+    await expect(queue.getByRole("listitem")).toHaveCount(3);
   });
 
   await test.step("what was edited meanwhile is not approved, and shows what changed", async () => {

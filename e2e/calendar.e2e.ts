@@ -67,14 +67,13 @@ test("posts move by mouse, by keyboard and by dialog, and back again", async ({ 
   });
 
   await test.step("dragged to another day it keeps its time and its approval; undone, it is back", async () => {
-    // Cards can be dragged a moment after they were drawn, and anew.
+    // Dragging loads once the page is idle.
     const movable = page.locator("[data-movable][draggable=true]").first();
     await expect(movable).toBeAttached();
     await card(page, "Tide tables").dragTo(cell(page, after(monday, 2)));
     await expect(card(cell(page, after(monday, 2)), "Scheduled, 09:00 Tide tables")).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(card(cell(page, monday), "Tide tables")).toBeVisible();
-    await expect(movable).toBeAttached();
     await card(tray, "No day yet").dragTo(cell(page, after(monday, 3)));
     await expect(card(cell(page, after(monday, 3)), "Draft, 09:00 No day yet")).toBeVisible();
   });
@@ -82,9 +81,9 @@ test("posts move by mouse, by keyboard and by dialog, and back again", async ({ 
   await test.step("picked up by a key, it goes where the arrows lead", async () => {
     await card(page, "Tide tables").focus();
     await page.keyboard.press("m");
-    const said = page.getByRole("status").filter({ hasText: "Moving “Tide tables”" });
+    const output = page.getByRole("status").filter({ hasText: "Moving “Tide tables”" });
     await page.keyboard.press("ArrowRight");
-    await expect(said).toContainText(`${say(after(monday, 1))}, 09:00`);
+    await expect(output).toContainText(`${say(after(monday, 1))}, 09:00`);
     await page.keyboard.press("Escape");
     await expect(card(cell(page, monday), "Tide tables")).toBeFocused();
     await page.keyboard.press("m");
@@ -139,9 +138,9 @@ test("a member's move is a proposal, said beforehand; what changed meanwhile is 
   owner,
   api,
   anotherBrowser,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(412, /^\/api\/trpc\/posts\.update/);
+  browserErrors.expect(412, /^\/api\/trpc\/posts\.update/);
   const client = await apiAs(api, owner);
   const [channel] = (await client.get("/channels")).body.channels as { id: number }[];
   const monday = quietMonday();

@@ -10,10 +10,10 @@ test("channels are connected by a password and by going there, looked after, and
   page,
   owner,
   api,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expectLeaving(PLATFORM);
-  trouble.expect(422, /^\/api\/trpc\/channels\.connect/);
+  browserErrors.expectLeaving(PLATFORM);
+  browserErrors.expect(422, /^\/api\/trpc\/channels\.connect/);
   const channels = `/studio/${owner.handle}/channels`;
   await page.goto(channels);
   await expectScreen(page, "Channels");

@@ -21,31 +21,31 @@ test("somebody gets the client from the installation, signs it in by browser, an
   const start = (...args: string[]) => {
     const own = { MASTHEAD_CONFIG_DIR: path.join(folder, "config"), MASTHEAD_URL: origin, NO_COLOR: "1" };
     const child = spawn(process.execPath, [file, ...args], { cwd: folder, env: { ...process.env, ...own } });
-    const said = { text: "" };
+    const output = { text: "" };
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding("utf8").on("data", (text: string) => {
-        said.text += text;
+        output.text += text;
       });
     }
-    const end = once(child, "close").then(([code]) => ({ code: code as number, said: said.text }));
-    return { said, end };
+    const end = once(child, "close").then(([code]) => ({ code: code as number, output: output.text }));
+    return { output, end };
   };
   const run = (...args: string[]) => start(...args).end;
 
   const login = start("login", "--no-browser");
-  await expect.poll(() => login.said.text).toMatch(/or open http\S+/);
-  const [, code = ""] = /Your code is (\S+)\./.exec(login.said.text) ?? [];
-  const [, address = ""] = /or open (\S+)/.exec(login.said.text) ?? [];
+  await expect.poll(() => login.output.text).toMatch(/or open http\S+/);
+  const [, code = ""] = /Your code is (\S+)\./.exec(login.output.text) ?? [];
+  const [, address = ""] = /or open (\S+)/.exec(login.output.text) ?? [];
   await page.goto(address);
   await expectScreen(page, "Authorize this device?");
   await expect(page.getByText(code)).toBeVisible();
   await page.getByRole("button", { name: "Allow" }).click();
   await expectAccessibleScreen(page, `${hostname()} is authorized`);
-  expect(await login.end).toMatchObject({ code: 0, said: expect.stringContaining(`as ${owner.email}`) });
+  expect(await login.end).toMatchObject({ code: 0, output: expect.stringContaining(`as ${owner.email}`) });
 
-  expect(await run("whoami")).toMatchObject({ code: 0, said: expect.stringContaining(owner.email) });
-  expect(await run("brands", "list")).toMatchObject({ code: 0, said: expect.stringContaining(owner.brand) });
-  expect((await run("doctor")).said).not.toContain("✗");
+  expect(await run("whoami")).toMatchObject({ code: 0, output: expect.stringContaining(owner.email) });
+  expect(await run("brands", "list")).toMatchObject({ code: 0, output: expect.stringContaining(owner.brand) });
+  expect((await run("doctor")).output).not.toContain("✗");
   await page.getByRole("link", { name: "View your tokens" }).click();
   const tokens = page.getByRole("list", { name: "Personal tokens" });
   await expect(tokens).toContainText(hostname());

@@ -2,11 +2,7 @@ import { expectAccessible, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { apiAs, connectAccount } from "./steps/inbox.ts";
 
-test("a channel gets its own version, which is given back, split, and stands as it will be sent", async ({
-  page,
-  owner,
-  api,
-}) => {
+test("a channel's version is customized, reset, split into a thread, and previewed", async ({ page, owner, api }) => {
   const client = await apiAs(api, owner);
   await connectAccount(client, owner.handle);
   await page.goto(`/studio/${owner.handle}/posts/new?at=2030-06-03T14:30`);
@@ -15,7 +11,7 @@ test("a channel gets its own version, which is given back, split, and stands as 
   const own = page.getByRole("textbox", { name: /^Text for/ });
   const preview = page.getByRole("region", { name: /^Preview for/ });
 
-  await test.step("what is written for all shows on each channel", async () => {
+  await test.step("the shared text appears on each channel", async () => {
     await expect(page.getByLabel("Day")).toHaveValue("2030-06-03");
     await expect(page.getByLabel(/^Time in/)).toHaveValue("14:30");
     await page.getByRole("textbox", { name: "Text" }).fill("The harbour café opens.");
@@ -25,7 +21,7 @@ test("a channel gets its own version, which is given back, split, and stands as 
     await expect(page.getByText("Shared text", { exact: true })).toBeVisible();
   });
 
-  await test.step("written here it is this channel's own, and given back it is shared again", async () => {
+  await test.step("an override can be reset and restored", async () => {
     await own.fill("Only here.");
     await expect(preview).toContainText("Only here.");
     await page.getByRole("button", { name: "Use the shared text" }).click();
@@ -34,7 +30,7 @@ test("a channel gets its own version, which is given back, split, and stands as 
     await expect(own).toHaveValue("Only here.");
   });
 
-  await test.step("a text that is too long becomes a thread at one press, with a comment and a time of its own", async () => {
+  await test.step("a text that is too long is split into a thread, with a first comment and a custom time", async () => {
     await own.fill(Array.from({ length: 60 }, (_, index) => `Sentence number ${index} of it.`).join(" "));
     await page.getByRole("button", { name: "Split text" }).click();
     await expect(page.getByRole("textbox", { name: "Part 2 of the thread" })).toHaveValue(/^Sentence number/);
@@ -45,7 +41,7 @@ test("a channel gets its own version, which is given back, split, and stands as 
     await expectScreen(page, "New post");
   });
 
-  await test.step("all of it is stored as it was written", async () => {
+  await test.step("everything is stored", async () => {
     await page.keyboard.press("ControlOrMeta+s");
     await expect(page.getByRole("status").filter({ hasText: /Saved \d\d:\d\d/ })).toBeVisible();
     const id = /posts\/(\d+)\/edit/.exec(page.url())?.[1];
@@ -67,7 +63,7 @@ test("two people at one post lose nothing: not to each other, not to a lost line
   page,
   owner,
   api,
-  trouble,
+  browserErrors,
   context,
 }) => {
   const client = await apiAs(api, owner);
@@ -79,7 +75,7 @@ test("two people at one post lose nothing: not to each other, not to a lost line
   const id = /posts\/(\d+)\/edit/.exec(page.url())?.[1];
 
   await test.step("without a line it says so, and saves once there is one", async () => {
-    trouble.expectBreak(/\/api\//);
+    browserErrors.expectBreak(/\/api\//);
     await context.setOffline(true);
     await text.fill("We open at nine.");
     await expect(page.getByText("Not saved: no connection.")).toBeVisible();
@@ -88,7 +84,7 @@ test("two people at one post lose nothing: not to each other, not to a lost line
   });
 
   await test.step("an edit elsewhere is shown beside one's own, part by part", async () => {
-    trouble.expect(412, /posts\.update/);
+    browserErrors.expect(412, /posts\.update/);
     await client.patch(`/posts/${id}`, { body: "We open at ten.", tags: ["opening"] });
     await text.fill("We open at half past nine.");
     const dialog = page.getByRole("dialog", { name: "This post was changed in the meantime" });

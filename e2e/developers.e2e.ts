@@ -59,9 +59,9 @@ test("the reference shows the document and tries a call, from this host alone", 
   });
   await page.goto("/developers/reference#tag/plans-and-billing/GET/public/plans");
   await page.getByRole("button", { name: /^Test Request.*\/public\/plans/ }).click();
-  const answer = page.waitForResponse((response) => response.url().endsWith("/api/v1/public/plans"));
+  const response = page.waitForResponse((response) => response.url().endsWith("/api/v1/public/plans"));
   await page.getByRole("button", { name: /^Send get request/ }).click();
-  expect((await answer).status()).toBe(200);
+  expect((await response).status()).toBe(200);
   await expect(page.getByText("200 OK").first()).toBeVisible();
   expect(elsewhere).toEqual([]);
 });

@@ -29,9 +29,9 @@ test("a code that is typed in is looked up, and the device can be turned away", 
   page,
   owner,
   api,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(422, /^\/api\/trpc\/deviceLogins\.show/);
+  browserErrors.expect(422, /^\/api\/trpc\/deviceLogins\.show/);
   const { body: device } = await api().post("/auth/device", { name: "somebody's laptop" });
   await page.goto("/device");
   await expectAccessibleScreen(page, "Authorize a device");

@@ -1,6 +1,6 @@
 import { XMLParser } from "fast-xml-parser";
+import { harbour } from "./fixtures/image.ts";
 import { followLink, mailboxLink, openMail } from "./fixtures/mailbox.ts";
-import { harbour } from "./fixtures/picture.ts";
 import { expectAccessibleScreen, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { nameBrand, signUp } from "./steps/account.ts";

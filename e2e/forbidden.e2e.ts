@@ -29,10 +29,10 @@ test("a brand that is not mine looks like one that does not exist, on every scre
   owner,
   api,
   anotherBrowser,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(404, /^\/studio\//);
-  trouble.expect(403, /^\/api\//);
+  browserErrors.expect(404, /^\/studio\//);
+  browserErrors.expect(403, /^\/api\//);
   // Somebody who owns a brand of their own, and is a member of this one no more than anybody.
   const theirs = await anotherBrowser();
   const stranger = await join({ theirs, handle: owner.handle, role: "client", api: api() });
@@ -54,8 +54,12 @@ test("a brand that is not mine looks like one that does not exist, on every scre
   expect(theirs.url()).not.toContain(owner.handle);
 });
 
-test("a post, an endpoint and a page that do not exist say so inside the studio", async ({ page, owner, trouble }) => {
-  trouble.expect(404, /^\/(studio|api\/trpc)\//);
+test("a post, an endpoint and a page that do not exist say so inside the studio", async ({
+  page,
+  owner,
+  browserErrors,
+}) => {
+  browserErrors.expect(404, /^\/(studio|api\/trpc)\//);
   const paths = ["posts/999999", "posts/999999/edit", "settings/api/endpoints/999999", "no-such-page"];
   for (const path of paths) {
     await page.goto(`/studio/${owner.handle}/${path}`);

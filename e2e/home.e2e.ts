@@ -1,8 +1,8 @@
 import { expectAccessible, expectNoSidewaysScroll, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
+import { submitPosts } from "./steps/approvals.ts";
 import { apiAs } from "./steps/inbox.ts";
 import { join } from "./steps/join.ts";
-import { submitPosts } from "./steps/pile.ts";
 
 test("the front page: first steps, a clear desk, and what waits as it comes in", async ({ page, owner, api }) => {
   await test.step("a fresh brand has first steps, which one may hide", async () => {

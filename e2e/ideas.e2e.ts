@@ -36,7 +36,7 @@ test("ideas are noted, imported, moved by hand and by keys, written out, turned 
     await expect(dialog.getByText("Skipped, duplicate of row 1")).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Import 2 ideas" }).click();
-    await expect(dialog.getByText("Done: 2 ideas are new.")).toBeFocused();
+    await expect(dialog.getByText("Done: 2 ideas created.")).toBeFocused();
     await dialog.getByRole("button", { name: "View ideas" }).click();
     await expect(card(page, "Shortlisted", "The quay in 1908 and today")).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`${board}$`));

@@ -118,10 +118,10 @@ test("an automation drafts, a person sends; a client is not shown the inbox, on 
   await page.goto(`/studio/${owner.handle}/inbox?tag=hours`);
   await expect(itemOf(page, "Sunday")).toContainText("Draft to review");
   await itemOf(page, "Sunday").getByRole("link").click();
-  const answer = page.getByRole("region", { name: "Your reply" });
-  await expect(answer.getByRole("heading")).toHaveText("Drafted by an automation");
+  const response = page.getByRole("region", { name: "Your reply" });
+  await expect(response.getByRole("heading")).toHaveText("Drafted by an automation");
   await expectAccessible(page);
-  await answer.getByRole("button", { name: "Discard" }).click();
+  await response.getByRole("button", { name: "Discard" }).click();
   await expect(page.getByLabel("Reply to Mia Lindqvist")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
 
@@ -134,7 +134,7 @@ test("an automation drafts, a person sends; a client is not shown the inbox, on 
   await expect(theirs.getByText("Sunday", { exact: false }).filter({ hasText: "open" })).toHaveCount(0);
   await expectNoSidewaysScroll(theirs);
 
-  await answer.getByRole("button", { name: "Send reply" }).click();
+  await response.getByRole("button", { name: "Send reply" }).click();
   await expect(page.getByRole("list", { name: `Replies of ${owner.brand}` })).toContainText("Sent");
   await theirs.goto(`/studio/${owner.handle}/contacts`);
   await expect(theirs.getByText("Not available for clients", { exact: true })).toBeVisible();

@@ -11,9 +11,9 @@ test("somebody new accepts by the mailed link, sets a password and works in the 
   owner,
   anotherBrowser,
   followMail,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(404, /^\/studio\//);
+  browserErrors.expect(404, /^\/studio\//);
   const guest = newPerson();
   await invite(page, owner.handle, guest.email, "Member");
 

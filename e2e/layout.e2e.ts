@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { harbour } from "./fixtures/picture.ts";
+import { harbour } from "./fixtures/image.ts";
 import { expectAccessibleScreen, expectNoSidewaysScroll, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { expectLight, expectSteady } from "./fixtures/weight.ts";

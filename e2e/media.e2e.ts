@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { harbour } from "./fixtures/picture.ts";
+import { harbour } from "./fixtures/image.ts";
 import { expectAccessible, expectNoSidewaysScroll, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { apiAs } from "./steps/inbox.ts";
@@ -116,9 +116,9 @@ test("an upload that is cut off goes on where it stopped, also after a reload", 
   page,
   owner,
   context,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expectBreak(/^\/api\//);
+  browserErrors.expectBreak(/^\/api\//);
   // Noise, which no format makes smaller: some three pieces.
   const [width, height] = [2200, 1600];
   const buffer = await sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { generateSync } from "otplib";
 import type { Api } from "./fixtures/api.ts";
+import { SIGN_IN, SIGNED_OUT } from "./fixtures/browser-errors.ts";
 import { McpProgram } from "./fixtures/mcp-program.ts";
 import { newAddress, type Person } from "./fixtures/person.ts";
 import { expectAccessible, expectAccessibleScreen, expectNoSidewaysScroll, expectScreen } from "./fixtures/screen.ts";
 import { test as base, expect } from "./fixtures/test.ts";
-import { SIGN_IN, SIGNED_OUT } from "./fixtures/trouble.ts";
 import { signInAs } from "./steps/account.ts";
 
 const NAME = "Harbour Desk";
@@ -13,9 +13,9 @@ const ASKS = `“${NAME}” wants to connect`;
 const PHONE = { width: 360, height: 780 };
 
 const test = base.extend<{ program: McpProgram }>({
-  program: async ({ origin, address, trouble }, use) => {
+  program: async ({ origin, address, browserErrors }, use) => {
     const program = await McpProgram.start(NAME, origin, address ?? newAddress());
-    trouble.expectLeaving(program.redirectUrl.origin);
+    browserErrors.expectLeaving(program.redirectUrl.origin);
     await use(program);
     await program.close();
   },
@@ -101,12 +101,12 @@ test("two factors lead back to the consent screen, and a sign-in that is long pa
   api,
   program,
   anotherBrowser,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(401, SIGN_IN);
+  browserErrors.expect(401, SIGN_IN);
   // A new factor ends the other sessions; the owner's page may notice before the story is over.
-  trouble.expect(401, SIGNED_OUT);
-  trouble.expect(422, /\/decision$/);
+  browserErrors.expect(401, SIGNED_OUT);
+  browserErrors.expect(422, /\/decision$/);
   const { code, recoveryCodes } = await turnTwoFactorOn(api, owner);
   const browser = await anotherBrowser();
   await browser.goto(String(await program.askToConnect()));

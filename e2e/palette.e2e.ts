@@ -1,7 +1,7 @@
 import { expectAccessible, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
+import { submitPosts } from "./steps/approvals.ts";
 import { apiAs } from "./steps/inbox.ts";
-import { submitPosts } from "./steps/pile.ts";
 
 test("everything is reached from the command palette, by keys alone", async ({ page, owner, api }) => {
   await submitPosts(await apiAs(api, owner), [{ body: "The ferry sails at seven", inHours: 30 }]);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { SIGN_IN } from "./fixtures/browser-errors.ts";
 import { expectAccessible, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { SIGN_IN } from "./fixtures/trouble.ts";
 import { confirmByPassword, signInAs, signOut } from "./steps/account.ts";
 import { type Authenticator, giveAuthenticator, untilOffered } from "./steps/passkeys.ts";
 import { readSecret } from "./steps/tokens.ts";
@@ -9,9 +9,9 @@ import { readSecret } from "./steps/tokens.ts";
 test("a passkey is added, signs in by a button and by the browser's offer, and is removed", async ({
   page,
   owner,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(401, SIGN_IN);
+  browserErrors.expect(401, SIGN_IN);
   const home = `**/studio/${owner.handle}`;
   const device = await giveAuthenticator(page);
 

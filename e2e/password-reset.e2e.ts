@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { SIGN_IN, SIGNED_OUT } from "./fixtures/browser-errors.ts";
 import { expectAccessibleScreen, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { SIGN_IN, SIGNED_OUT } from "./fixtures/trouble.ts";
 import { signInAs } from "./steps/account.ts";
 
 test("a forgotten password is replaced by the mailed link, once, and all browsers are out", async ({
@@ -10,11 +10,11 @@ test("a forgotten password is replaced by the mailed link, once, and all browser
   api,
   anotherBrowser,
   followMail,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(401, SIGN_IN);
-  trouble.expect(401, SIGNED_OUT);
-  trouble.expect(422, /^\/api\/trpc\/passwords\.reset/);
+  browserErrors.expect(401, SIGN_IN);
+  browserErrors.expect(401, SIGNED_OUT);
+  browserErrors.expect(422, /^\/api\/trpc\/passwords\.reset/);
   const { email, password } = owner;
   const { body } = await api().post("/auth/login", { email, password });
   const guest = await anotherBrowser();

@@ -1,6 +1,6 @@
+import { SIGNED_OUT } from "./fixtures/browser-errors.ts";
 import { expectAccessible } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { SIGNED_OUT } from "./fixtures/trouble.ts";
 import { confirmByPassword, signInAs } from "./steps/account.ts";
 import { createPersonalToken } from "./steps/tokens.ts";
 
@@ -67,8 +67,12 @@ test("a personal token does over REST what its owner can, until it is revoked", 
   });
 });
 
-test("creating a token asks for the password again, and a wrong one makes none", async ({ page, owner, trouble }) => {
-  trouble.expect(422, /^\/api\/trpc\/personalTokens\.create/);
+test("creating a token asks for the password again, and a wrong one makes none", async ({
+  page,
+  owner,
+  browserErrors,
+}) => {
+  browserErrors.expect(422, /^\/api\/trpc\/personalTokens\.create/);
   await page.goto("/profile/api-tokens");
   await page.getByRole("button", { name: "Create token" }).click();
   const dialog = page.getByRole("dialog", { name: "Create token" });
@@ -89,9 +93,9 @@ test("a browser cannot revoke itself, but another one, which hears of it at once
   page,
   owner,
   anotherBrowser,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(401, SIGNED_OUT);
+  browserErrors.expect(401, SIGNED_OUT);
   const other = await anotherBrowser();
   await other.goto("/sign-in");
   await signInAs(other, owner);
@@ -100,9 +104,9 @@ test("a browser cannot revoke itself, but another one, which hears of it at once
   await page.goto("/profile/api-tokens");
   const browsers = page.getByRole("list", { name: "Browsers" }).getByRole("listitem");
   await expect(browsers).toHaveCount(2);
-  const here = browsers.filter({ hasText: "This browser" });
-  await expect(here.getByRole("button", { name: /^Sign out/ })).toBeDisabled();
-  await expect(here).toContainText("This is the current session.");
+  const current = browsers.filter({ hasText: "This browser" });
+  await expect(current.getByRole("button", { name: /^Sign out/ })).toBeDisabled();
+  await expect(current).toContainText("This is the current session.");
 
   const there = browsers.filter({ hasNotText: "This browser" });
   await there.getByRole("button", { name: /^Sign out/ }).click();

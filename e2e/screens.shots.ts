@@ -3,10 +3,10 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import { generateSync } from "otplib";
 import sharp from "sharp";
+import { harbour } from "./fixtures/image.ts";
 import { openMail } from "./fixtures/mailbox.ts";
 import { McpProgram } from "./fixtures/mcp-program.ts";
 import { newAddress, newPerson } from "./fixtures/person.ts";
-import { harbour } from "./fixtures/picture.ts";
 import { stopped, wear } from "./fixtures/screen.ts";
 import { test as base, expect } from "./fixtures/test.ts";
 import { confirmByPassword, signInAs, signUp } from "./steps/account.ts";
@@ -29,8 +29,8 @@ const test = base.extend({
   person: ({ browserName: _ }, use) => use({ ...newPerson(), brand: "Harbour Gazette" }),
 });
 
-test("screens of guests", async ({ page, person, anotherBrowser, browser, trouble }) => {
-  trouble.expect(404, /./);
+test("screens of guests", async ({ page, person, anotherBrowser, browser, browserErrors }) => {
+  browserErrors.expect(404, /./);
   const guest = await anotherBrowser();
   for (const name of ["sign-in", "sign-up", "forgot-password", "pricing", "no-such-page"]) {
     await guest.goto(`/${name}`);
@@ -51,15 +51,15 @@ test("screens of guests", async ({ page, person, anotherBrowser, browser, troubl
   await signUp(page, person);
   await shoot(page, "check-mail");
 
-  const here = await (await browser.newContext({ extraHTTPHeaders: {} })).newPage();
-  await openMail(here, person.email);
-  await shoot(here, "mail");
-  await here.goto("/dev/mail");
-  await shoot(here, "mailbox");
+  const current = await (await browser.newContext({ extraHTTPHeaders: {} })).newPage();
+  await openMail(current, person.email);
+  await shoot(current, "mail");
+  await current.goto("/dev/mail");
+  await shoot(current, "mailbox");
 });
 
-test("screens of an owner", async ({ page, owner, api, receiver, trouble }) => {
-  trouble.expect(404, /./);
+test("screens of an owner", async ({ page, owner, api, receiver, browserErrors }) => {
+  browserErrors.expect(404, /./);
   const studio = `/studio/${owner.handle}`;
   const visit = async (to: string, name: string) => {
     await page.goto(to);
@@ -208,9 +208,9 @@ const WRITTEN: Omit<Written, "account">[] = [
   },
 ];
 
-test("screens of channels and metrics", async ({ page, owner, api, trouble }) => {
-  trouble.expectLeaving(process.env.E2E_PLATFORM ?? "");
-  trouble.expect(422, /^\/api\/trpc\/channels/);
+test("screens of channels and metrics", async ({ page, owner, api, browserErrors }) => {
+  browserErrors.expectLeaving(process.env.E2E_PLATFORM ?? "");
+  browserErrors.expect(422, /^\/api\/trpc\/channels/);
   const studio = `/studio/${owner.handle}`;
   const visit = async (to: string, name: string) => {
     await page.goto(to);
@@ -275,8 +275,8 @@ test("screens of channels and metrics", async ({ page, owner, api, trouble }) =>
   await visit(`${studio}/posts/${published}`, "post-figures");
 });
 
-test("screens of a review", async ({ page, owner, api, anotherBrowser, trouble }) => {
-  trouble.expect(422, /./);
+test("screens of a review", async ({ page, owner, api, anotherBrowser, browserErrors }) => {
+  browserErrors.expect(422, /./);
   const client = api(await createPersonalToken(page, "Editing elsewhere", owner.password));
   const text = "The evening ferry sails again";
   await page.goto(`/studio/${owner.handle}/posts/new`);
@@ -456,9 +456,9 @@ test("screens of the library", async ({ page, owner }) => {
   await shoot(page, "media-crop");
 });
 
-test("screens of connections", async ({ page, owner: _, origin, trouble }) => {
+test("screens of connections", async ({ page, owner: _, origin, browserErrors }) => {
   const program = await McpProgram.start("Harbour Desk", origin, newAddress());
-  trouble.expectLeaving(program.redirectUrl.origin);
+  browserErrors.expectLeaving(program.redirectUrl.origin);
   await page.goto("/profile/connections");
   await shoot(page, "connections-empty");
   await page.goto(String(await program.askToConnect()));
@@ -477,9 +477,9 @@ test("screens of connections", async ({ page, owner: _, origin, trouble }) => {
   await program.close();
 });
 
-test("screens of the ways in", async ({ page, owner, anotherBrowser, trouble }) => {
-  trouble.expect(401, /^\/api\//);
-  trouble.expect(422, /^\/api\/trpc\//);
+test("screens of the ways in", async ({ page, owner, anotherBrowser, browserErrors }) => {
+  browserErrors.expect(401, /^\/api\//);
+  browserErrors.expect(422, /^\/api\/trpc\//);
   const device = await giveAuthenticator(page);
   await page.goto("/profile/security");
   await page.getByText("No passkeys yet.").waitFor();
@@ -532,10 +532,10 @@ test("screens of the ways in", async ({ page, owner, anotherBrowser, trouble }) 
   await shoot(guest, "change-address-refused");
 });
 
-test("screens of single sign-on", async ({ page, owner, api, anotherBrowser, trouble }) => {
-  trouble.expect(401, /^\/api\//);
-  trouble.expect(404, /./);
-  trouble.expect(422, /^\/api\/trpc\//);
+test("screens of single sign-on", async ({ page, owner, api, anotherBrowser, browserErrors }) => {
+  browserErrors.expect(401, /^\/api\//);
+  browserErrors.expect(404, /./);
+  browserErrors.expect(422, /^\/api\/trpc\//);
   const guest = await anotherBrowser();
   for (const code of ["not_a_member", "client_refused"]) {
     await guest.goto(`/sso/problem?code=${code}`);
@@ -558,7 +558,7 @@ test("screens of single sign-on", async ({ page, owner, api, anotherBrowser, tro
   await shoot(page, "settings-security-form");
   const domain = owner.email.split("@")[1] ?? "";
   const provider = await openSingleSignOn({ owner, api, domain });
-  trouble.expectLeaving(new URL(provider.issuer).origin);
+  browserErrors.expectLeaving(new URL(provider.issuer).origin);
   await page.goto(settings);
   await page.getByLabel("Email domains").fill(`${domain}\nharbour-gazette-of-the-north.example`);
   await page.getByRole("button", { name: "Save settings" }).click();
@@ -587,8 +587,8 @@ test("screens of single sign-on", async ({ page, owner, api, anotherBrowser, tro
   await provider.close();
 });
 
-test("screens of ideas and the other settings", async ({ page, owner, api, trouble }) => {
-  trouble.expect(422, /^\/api\/posts\/import/);
+test("screens of ideas and the other settings", async ({ page, owner, api, browserErrors }) => {
+  browserErrors.expect(422, /^\/api\/posts\/import/);
   const studio = `/studio/${owner.handle}`;
   const visit = async (to: string, name: string) => {
     await page.goto(to);

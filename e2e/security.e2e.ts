@@ -1,10 +1,10 @@
+import { SIGN_IN, SIGNED_OUT } from "./fixtures/browser-errors.ts";
 import { expectAccessible, expectAccessibleScreen, expectNoSidewaysScroll, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { SIGN_IN, SIGNED_OUT } from "./fixtures/trouble.ts";
 import { confirmByPassword, signInAs } from "./steps/account.ts";
 
-test("all other browsers are signed out at once", async ({ page, owner, anotherBrowser, trouble }) => {
-  trouble.expect(401, SIGNED_OUT);
+test("all other browsers are signed out at once", async ({ page, owner, anotherBrowser, browserErrors }) => {
+  browserErrors.expect(401, SIGNED_OUT);
   const others = [await anotherBrowser(), await anotherBrowser()];
   for (const other of others) {
     await other.goto("/sign-in");
@@ -27,9 +27,9 @@ test("a session that ended elsewhere is taken up again over the page, with all t
   page,
   owner,
   anotherBrowser,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(401, SIGNED_OUT);
+  browserErrors.expect(401, SIGNED_OUT);
   const text = "The ferry runs again from Monday";
   await page.goto(`/studio/${owner.handle}/posts/new`);
   await page.getByRole("textbox", { name: "Text" }).fill("The ferry");
@@ -63,11 +63,11 @@ test("a new password is chosen with the old one, which is out then with the othe
   page,
   owner,
   anotherBrowser,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(401, SIGN_IN);
-  trouble.expect(401, SIGNED_OUT);
-  trouble.expect(422, /^\/api\/trpc\/passwords\.change/);
+  browserErrors.expect(401, SIGN_IN);
+  browserErrors.expect(401, SIGNED_OUT);
+  browserErrors.expect(422, /^\/api\/trpc\/passwords\.change/);
   const other = await anotherBrowser();
   await other.goto("/sign-in");
   await signInAs(other, owner);
@@ -103,9 +103,9 @@ test("name and address are changed, the address by the link that was mailed to i
   owner,
   anotherBrowser,
   followMail,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(401, SIGN_IN);
+  browserErrors.expect(401, SIGN_IN);
   const moved = { ...owner, email: `moved-${owner.email}` };
   await page.goto("/profile");
   await page.getByLabel("First name").fill("Grace");

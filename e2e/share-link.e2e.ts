@@ -12,9 +12,9 @@ test("a client goes through a set on the phone, approves one by one and then the
   owner,
   anotherBrowser,
   api,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(422, OPENING);
+  browserErrors.expect(422, OPENING);
   const client = api(await createPersonalToken(page, "Writing elsewhere", owner.password));
   const { body } = await client.get("/channels");
   const channels = (body.channels as { id: number }[]).map(({ id }) => ({ channel_id: id }));
@@ -150,8 +150,13 @@ test("where the browser forbids storage, a client comments; without scripts, one
   await expect(page.getByRole("list", { name: "Thread" })).toContainText("Gil Guest (via link)");
 });
 
-test("behind a passcode a client asks for changes and comments", async ({ page, owner, anotherBrowser, trouble }) => {
-  trouble.expect(422, OPENING);
+test("behind a passcode a client asks for changes and comments", async ({
+  page,
+  owner,
+  anotherBrowser,
+  browserErrors,
+}) => {
+  browserErrors.expect(422, OPENING);
   await submitForTomorrow(page, owner.handle, "The quay is closed");
   const link = await share(page, { name: "Mayor", passcode: "red pencil" });
   const guest = await anotherBrowser();
@@ -173,9 +178,9 @@ test("behind a passcode a client asks for changes and comments", async ({ page, 
   const thread = guest.getByRole("list", { name: "Thread" });
   await expect(thread).toContainText("Until when?");
   await thread.getByRole("button", { name: "Reply" }).click();
-  const answer = guest.getByRole("form", { name: "Reply to Max Mayor" });
-  await answer.getByLabel("Your reply").fill("Until noon, I read.");
-  await answer.getByRole("button", { name: "Send" }).click();
+  const response = guest.getByRole("form", { name: "Reply to Max Mayor" });
+  await response.getByLabel("Your reply").fill("Until noon, I read.");
+  await response.getByRole("button", { name: "Send" }).click();
   await expect(guest.getByRole("list", { name: "Replies to Max Mayor" })).toContainText("Until noon, I read.");
   await expect(thread.getByRole("button", { name: "Reply" })).toBeFocused();
 

@@ -1,14 +1,19 @@
 import type { Page } from "@playwright/test";
-import { harbour } from "./fixtures/picture.ts";
+import { SIGN_IN, SIGNED_OUT } from "./fixtures/browser-errors.ts";
+import { harbour } from "./fixtures/image.ts";
 import { expectAccessible, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { SIGN_IN, SIGNED_OUT } from "./fixtures/trouble.ts";
 import { signInAs, signUp } from "./steps/account.ts";
 
 const UPLOADS = /^[^?]*\/api\/media\/uploads\//;
 
-test("a wrong password and an unknown address read the same", async ({ page, owner, anotherBrowser, trouble }) => {
-  trouble.expect(401, SIGN_IN);
+test("a wrong password and an unknown address read the same", async ({
+  page,
+  owner,
+  anotherBrowser,
+  browserErrors,
+}) => {
+  browserErrors.expect(401, SIGN_IN);
   const guest = await anotherBrowser();
   await guest.goto("/sign-in");
   await expectScreen(guest, "Sign in");
@@ -21,8 +26,8 @@ test("a wrong password and an unknown address read the same", async ({ page, own
   await expect(page).toHaveURL(/\/studio\/[^/]+$/);
 });
 
-test("the eleventh try within a minute is told how long to wait", async ({ page, person, api, trouble }) => {
-  trouble.expect(401, SIGN_IN);
+test("the eleventh try within a minute is told how long to wait", async ({ page, person, api, browserErrors }) => {
+  browserErrors.expect(401, SIGN_IN);
   const { email, password } = person;
   const tries = Array.from({ length: 10 }, () => api().post("/auth/login", { email, password }));
   expect((await Promise.all(tries)).map(({ status }) => status)).toEqual(Array(10).fill(422));
@@ -40,8 +45,8 @@ test("somebody who has not verified the address is held at the mail page", async
   await expect(page.getByRole("button", { name: /^Send again in \d+ s$/ })).toBeDisabled();
 });
 
-test("signing out ends the session, and signing in leads back", async ({ page, owner, trouble }) => {
-  trouble.expect(401, SIGNED_OUT);
+test("signing out ends the session, and signing in leads back", async ({ page, owner, browserErrors }) => {
+  browserErrors.expect(401, SIGNED_OUT);
   await page.getByRole("button", { name: `${owner.firstName} ${owner.lastName}` }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await expectScreen(page, "Sign in");
@@ -54,9 +59,9 @@ test("signing out ends the session, and signing in leads back", async ({ page, o
   await expect(page).toHaveURL(new RegExp(`${wanted}$`));
 });
 
-test("signing out takes along what was typed and what was on its way", async ({ page, owner, trouble }) => {
-  trouble.expect(401, SIGNED_OUT);
-  trouble.expectBreak(/^\/api\/media\/uploads\//);
+test("signing out takes along what was typed and what was on its way", async ({ page, owner, browserErrors }) => {
+  browserErrors.expect(401, SIGNED_OUT);
+  browserErrors.expectBreak(/^\/api\/media\/uploads\//);
   await page.route(UPLOADS, (route) => (route.request().method() === "PATCH" ? route.abort() : route.continue()));
   const studio = `/studio/${owner.handle}`;
   await page.goto(`${studio}/media`);

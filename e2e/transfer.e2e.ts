@@ -5,9 +5,9 @@ import { expect, test } from "./fixtures/test.ts";
 test("posts come in from a file once it is mended, and go out as one; settings keep what was typed", async ({
   page,
   owner,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(422, /^\/api\/posts\/import/);
+  browserErrors.expect(422, /^\/api\/posts\/import/);
   const settings = `/studio/${owner.handle}/settings`;
   const file = (text: string) => ({ name: "posts.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
   await page.goto(settings);

@@ -1,18 +1,18 @@
 import { generateSync } from "otplib";
+import { SIGN_IN, SIGNED_OUT } from "./fixtures/browser-errors.ts";
 import { expectAccessible, expectAccessibleScreen, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { SIGN_IN, SIGNED_OUT } from "./fixtures/trouble.ts";
 import { confirmByPassword, signInAs } from "./steps/account.ts";
 
 test("who turned two-factor on over REST is asked for the code in the studio, or for a recovery code", async ({
   owner,
   api,
   anotherBrowser,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(401, SIGN_IN);
+  browserErrors.expect(401, SIGN_IN);
   // A new factor ends the other sessions; the owner's page, open in the studio, may notice before the story is over.
-  trouble.expect(401, SIGNED_OUT);
+  browserErrors.expect(401, SIGNED_OUT);
   const { email, password, handle } = owner;
   const client = api(String((await api().post("/auth/login", { email, password })).body.token));
   const { secret } = (await client.post("/auth/two-factor/setup", { password })).body as { secret: string };
@@ -42,11 +42,16 @@ test("who turned two-factor on over REST is asked for the code in the studio, or
   await phone.waitForURL(`**/studio/${handle}`);
 });
 
-test("two-factor is set up, used, and turned off in the studio", async ({ page, owner, anotherBrowser, trouble }) => {
-  trouble.expect(401, SIGN_IN);
-  trouble.expect(422, /^\/api\/trpc\/twoFactor\./);
+test("two-factor is set up, used, and turned off in the studio", async ({
+  page,
+  owner,
+  anotherBrowser,
+  browserErrors,
+}) => {
+  browserErrors.expect(401, SIGN_IN);
+  browserErrors.expect(422, /^\/api\/trpc\/twoFactor\./);
   // What was signed in before a change of the factors is not afterwards, and may notice before the story is over.
-  trouble.expect(401, SIGNED_OUT);
+  browserErrors.expect(401, SIGNED_OUT);
   const home = `**/studio/${owner.handle}`;
   const codeAt = (secret: string, seconds: number) =>
     generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + seconds });

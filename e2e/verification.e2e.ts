@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
+import { SIGN_IN, SIGNED_OUT } from "./fixtures/browser-errors.ts";
 import { followLink, openMail } from "./fixtures/mailbox.ts";
 import { newPerson } from "./fixtures/person.ts";
 import { expectAccessibleScreen, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { SIGN_IN, SIGNED_OUT } from "./fixtures/trouble.ts";
 import { signInAs, signUp } from "./steps/account.ts";
 import { invite } from "./steps/members.ts";
 
@@ -19,9 +19,9 @@ async function squat(page: Page) {
 test("the link waits for a click, and asks whoever is not signed in for the password", async ({
   page,
   followMail,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(422, VERIFY);
+  browserErrors.expect(422, VERIFY);
   const person = await squat(page);
   const mail = await followMail(person.email);
   const link = mail.url();
@@ -47,10 +47,10 @@ test("the link waits for a click, and asks whoever is not signed in for the pass
 test("the mailbox's owner sets a new password, and whoever signed up with the address is out", async ({
   page,
   followMail,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(401, SIGN_IN);
-  trouble.expect(401, SIGNED_OUT);
+  browserErrors.expect(401, SIGN_IN);
+  browserErrors.expect(401, SIGNED_OUT);
   const squatter = await squat(page);
   const mail = await followMail(squatter.email);
   await expectScreen(mail, "Verify your address");
@@ -74,9 +74,9 @@ test("an invited address begins afresh, also in the browser that signed up", asy
   anotherBrowser,
   browser,
   followMail,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(401, SIGNED_OUT);
+  browserErrors.expect(401, SIGNED_OUT);
   const theirs = await anotherBrowser();
   const squatter = await squat(theirs);
   const link = await verificationLink();

@@ -9,7 +9,7 @@ export async function connectByPassword(page: Page, handle: string, account: str
 }
 
 /** Goes to the test platform's consent page from its wizard, and answers there. */
-export async function answerConsent(page: Page, answer: "Allow" | "Refuse"): Promise<void> {
+export async function answerConsent(page: Page, response: "Allow" | "Refuse"): Promise<void> {
   await page.getByRole("button", { name: /^Go to / }).click();
-  await page.getByRole("button", { name: answer }).click();
+  await page.getByRole("button", { name: response }).click();
 }

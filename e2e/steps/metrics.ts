@@ -24,9 +24,9 @@ export async function publishNow(
       ...{ body, approve: true, channels: channels.map(({ id }) => ({ channel_id: id })) },
       scheduled_at: new Date(Date.now() + 2000).toISOString(),
     };
-    const { status, body: answer } = await client.post("/posts", post);
+    const { status, body: response } = await client.post("/posts", post);
     expect(status).toBe(201);
-    ids.push((answer.post as { id: number }).id);
+    ids.push((response.post as { id: number }).id);
   }
   for (const id of ids) {
     await expect(async () => {

@@ -16,7 +16,7 @@ export async function writePost(page: Page, text: string, picture?: Picture): Pr
   await page.getByRole("button", { name: "Add media" }).click();
   const file = { name: "harbour.jpg", mimeType: "image/jpeg", buffer: picture.bytes };
   await (await choosing).setFiles(file);
-  await page.getByRole("textbox", { name: "Alt text of picture 1" }).fill(picture.alt);
+  await page.getByRole("textbox", { name: "Alt text of image 1" }).fill(picture.alt);
 }
 
 /** Lets the post in the composer go out in a minute, and lands on its page. */

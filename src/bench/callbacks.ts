@@ -76,13 +76,13 @@ function rangeOf(figures: readonly number[]): string {
   return [sorted[0], sorted[ROUNDS / 2], sorted.at(-1)].map((ms) => ms?.toFixed(0)).join(" / ");
 }
 
-const MOST_WORKED_OFF = UPDATES;
+const MAX_WORKED_OFF = UPDATES;
 
 /** @returns ms for each event, of the first of those that wait; the others are dropped */
 async function workOff(services: Parameters<typeof createCallbacks>[0]): Promise<number> {
   const [job] = jobs;
   const waiting = await services.db.inboundEvent.findMany({ where: { status: "pending" }, orderBy: { id: "asc" } });
-  const kept = waiting.slice(0, MOST_WORKED_OFF);
+  const kept = waiting.slice(0, MAX_WORKED_OFF);
   await services.db.inboundEvent.deleteMany({ where: { id: { in: waiting.slice(kept.length).map(({ id }) => id) } } });
   const lanes = new Map(kept.map(({ id, lane }) => [lane, id]));
   const origin = { requestId: "bench", entryPoint: "job" as const, address: null, userAgent: null };

@@ -144,9 +144,9 @@ async function askWhileFull(
     body.append("file", await newImage(), "image.png");
     const written = await fetch(`${origin}/api/v1/media/assets`, { method: "POST", headers, body });
     writes.push(`${written.status} ${written.headers.has("retry-after") ? "Retry-After" : ""}`.trim());
-    const answeredBefore = await answers(ctx.db);
+    const answeredBefore = await responses(ctx.db);
     const read = await fetch(`${origin}/api/v1/posts`, { headers });
-    if (answeredBefore && (await answers(ctx.db))) reads.push(String(read.status));
+    if (answeredBefore && (await responses(ctx.db))) reads.push(String(read.status));
     const { parts } = (await (await fetch(`${origin}/readyz`)).json()) as { parts: Record<string, string> };
     readiness.push(parts.disk?.split(":", 1)[0] ?? "nothing");
     await Promise.all([written.body?.cancel(), read.body?.cancel()]);
@@ -155,14 +155,14 @@ async function askWhileFull(
   const read = tally(reads) || "none, for the database did not answer";
   note(`uploads answered ${tally(writes)}; reads ${read}; /readyz called the disk ${tally(readiness)}`);
   const wrong = [
-    ...writes.filter((answer) => answer !== "503 Retry-After"),
+    ...writes.filter((response) => response !== "503 Retry-After"),
     ...reads.filter((status) => status !== "200"),
     ...readiness.filter((word) => word !== "full"),
   ];
   judge(async () => ({ false: wrong.length }));
 }
 
-function answers(db: Db): Promise<boolean> {
+function responses(db: Db): Promise<boolean> {
   return db.$queryRaw`select 1`.then(
     () => true,
     () => false,

@@ -23,7 +23,7 @@ type Received = {
 export type Receiver = Awaited<ReturnType<typeof openReceiver>>;
 export type Behaviour = (response: ServerResponse) => void;
 
-export const answers: Behaviour = (response) => void response.end("ok");
+export const responses: Behaviour = (response) => void response.end("ok");
 export const answersAfter =
   (ms: number): Behaviour =>
   (response) =>

@@ -32,8 +32,8 @@ export const SERVICE_SCENARIOS: Scenario[] = [
           const write = async () => {
             const to = `reader-${addresses.push("")}@example.com`;
             addresses[addresses.length - 1] = to;
-            const letter = { to, subject: "A post was published", paragraphs: ["It is on the feed."] };
-            await ctx.db.$transaction((tx) => queueMail(tx, ctx, letter));
+            const mail = { to, subject: "A post was published", paragraphs: ["It is on the feed."] };
+            await ctx.db.$transaction((tx) => queueMail(tx, ctx, mail));
           };
           for (let count = 0; count < MAILS; count++) await write();
           await gate.shut();

@@ -74,10 +74,10 @@ export const WORKER_SCENARIOS: Scenario[] = [
           // What was sent already is answered.
           await sleep(500);
           const before = readJournal(journal).length;
-          const { code, said } = await startAlone(env);
+          const { code, output } = await startAlone(env);
           accepted = readJournal(journal).length - before;
           if (code !== 1) throw new Error(`A worker with other keys did not refuse to start (${code}).`);
-          note(`refused: ${said.trim().split("\n")[0]}`);
+          note(`refused: ${output.trim().split("\n")[0]}`);
         });
         judge(async () => ({ false: accepted }));
       },
@@ -86,13 +86,13 @@ export const WORKER_SCENARIOS: Scenario[] = [
 ];
 
 /** The worker as `npm run worker` starts it. @returns its exit code, null when it had to be killed, and what it said */
-async function startAlone(env: NodeJS.ProcessEnv): Promise<{ code: number | null; said: string }> {
+async function startAlone(env: NodeJS.ProcessEnv): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [fileURLToPath(new URL("../worker/main.ts", import.meta.url))], {
     env,
     stdio: ["ignore", "ignore", "pipe"],
     timeout: REFUSED_MS,
     killSignal: "SIGKILL",
   });
-  const [said, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
-  return { code: code as number | null, said };
+  const [output, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
+  return { code: code as number | null, output };
 }

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { BrandId } from "#kernel/ids.ts";
 import { type Line, readJournal, startPlatform } from "#platform/connectors/test/for-tests.ts";
 import type { Db } from "#platform/db/index.ts";
-import { answers, judgeEvents, openReceiver, subscribe } from "./chaos-receiver.ts";
+import { judgeEvents, openReceiver, responses, subscribe } from "./chaos-receiver.ts";
 import type { Counts, Scenario, ScenarioRun } from "./chaos-scenario.ts";
 import { SCENARIOS } from "./chaos-scenarios.ts";
 import { choose } from "./choose.ts";
@@ -86,7 +86,7 @@ async function suffer({ name, overSeconds = OVER_SECONDS, open }: Scenario): Pro
     const origin = { requestId: "chaos", entryPoint: "job" as const, address: null, userAgent: null };
     const caller = { kind: "system" as const, job: "chaos" };
     const ctx = { ...bench.services, caller, origin, brandId: id as BrandId, role: null };
-    const receiver = await openReceiver(answers);
+    const receiver = await openReceiver(responses);
     outside.defer(receiver.stop);
     await subscribe(ctx, receiver, "post.published");
     checks.push(() => judgeEvents(ctx, receiver));

@@ -31,7 +31,7 @@ type Ask = { method?: string; path: string; type?: string; token?: string; heade
 function send(target: Target, ask: Ask, body: Buffer | string | null, stop: AbortSignal): Promise<string> {
   const { method = body === null ? "GET" : "POST", path, type = "application/json", token, headers } = ask;
   const { promise, resolve } = Promise.withResolvers<string>();
-  const asked = request(
+  const requests = request(
     {
       host: "127.0.0.1",
       port: target.port,
@@ -46,12 +46,12 @@ function send(target: Target, ask: Ask, body: Buffer | string | null, stop: Abor
         ...headers,
       },
     },
-    (answer) => {
-      answer.resume().once("close", () => resolve(String(answer.statusCode)));
+    (response) => {
+      response.resume().once("close", () => resolve(String(response.statusCode)));
     },
   );
-  asked.once("error", ({ message }) => resolve(stop.aborted ? "cut" : message.slice(0, 20)));
-  asked.end(body ?? undefined);
+  requests.once("error", ({ message }) => resolve(stop.aborted ? "cut" : message.slice(0, 20)));
+  requests.end(body ?? undefined);
   return promise;
 }
 
@@ -235,7 +235,7 @@ async function writePosts({ platform: { services }, token }: Target, count: numb
 /** One byte a second of a body that says it is long. */
 function slowBody(target: Target): Send {
   return async (stop) => {
-    const asked = request({
+    const requests = request({
       host: "127.0.0.1",
       port: target.port,
       path: "/api/v1/posts",
@@ -249,12 +249,12 @@ function slowBody(target: Target): Send {
         "content-length": 100_000,
       },
     });
-    const answered = once(asked, "response").then(
+    const answered = once(requests, "response").then(
       ([response]) => String(response.statusCode),
       () => "cut",
     );
-    while (!stop.aborted && !asked.destroyed) {
-      asked.write(" ");
+    while (!stop.aborted && !requests.destroyed) {
+      requests.write(" ");
       await sleep(1000, undefined, { signal: stop }).catch(() => {});
     }
     return Promise.race([answered, sleep(100, "unanswered")]);

@@ -23,20 +23,20 @@ function ask(): void {
   sent += 1;
   const begun = performance.now();
   const address = `198.18.${sent % 256}.${Math.floor(sent / 256) % 256}`;
-  const asked = request(
+  const requests = request(
     { host: "127.0.0.1", port, path: "/api/v1/public/plans", agent, headers: { "x-forwarded-for": address } },
-    (answer) => {
-      answer.resume().once("end", () => {
-        if (answer.statusCode === 200) waits.push(performance.now() - begun);
+    (response) => {
+      response.resume().once("end", () => {
+        if (response.statusCode === 200) waits.push(performance.now() - begun);
         else failed += 1;
       });
     },
   );
-  asked.once("error", () => {
+  requests.once("error", () => {
     failed += 1;
     waits.push(performance.now() - begun);
   });
-  asked.end();
+  requests.end();
 }
 
 setInterval(ask, PACE_MS);

@@ -9,14 +9,14 @@ import { startBenchPlatform } from "./platform.ts";
 import { freePort, startProcess } from "./processes.ts";
 
 /** The rule: whatever one client sends, another's `GET /public/plans` never waits longer than this beyond its idle worst. */
-const MOST_LONGER_MS = 250;
+const MAX_LONGER_MS = 250;
 const IDLE_MS = 5_000;
 const ATTACK_MS = 8_000;
 /** After an attack, until what it left is worked off; the neighbour is watched on. */
 const AFTERMATH_MS = 2_000;
 /** The yardstick begins when no second was worse than this, or after so many. */
 const CALM_MS = 100;
-const MOST_SECONDS = 15;
+const MAX_SECONDS = 15;
 
 type Figures = { p50: number; p99: number; max: number; failed: number };
 
@@ -56,7 +56,7 @@ export async function run(only: string[]): Promise<void> {
 async function measure(attack: Attack, target: Target, poller: ChildProcess, web: ChildProcess): Promise<void> {
   const send = await attack.prepare(target);
   await waitsOf(poller);
-  for (let second = 0; second < MOST_SECONDS; second += 1) {
+  for (let second = 0; second < MAX_SECONDS; second += 1) {
     await sleep(1000);
     if (figuresOf(await waitsOf(poller)).max < CALM_MS) break;
   }
@@ -64,8 +64,8 @@ async function measure(attack: Attack, target: Target, poller: ChildProcess, web
   const idle = figuresOf(await waitsOf(poller));
 
   const stop = new AbortController();
-  const answers = new Map<string, number>();
-  const note = (answer: string) => void answers.set(answer, (answers.get(answer) ?? 0) + 1);
+  const responses = new Map<string, number>();
+  const note = (response: string) => void responses.set(response, (responses.get(response) ?? 0) + 1);
   const rss = watchMemory(web.pid ?? 0);
   const sending = Promise.all(
     Array.from({ length: attack.parallel }, async (_, lane) => {
@@ -79,7 +79,7 @@ async function measure(attack: Attack, target: Target, poller: ChildProcess, web
   await Promise.race([sending, sleep(20_000)]);
   await sleep(AFTERMATH_MS);
   const during = figuresOf(await waitsOf(poller));
-  print(attack, idle, during, rss.stop(), answers);
+  print(attack, idle, during, rss.stop(), responses);
 }
 
 function heading(): void {
@@ -91,21 +91,21 @@ function heading(): void {
   console.log([...names, "longer".padStart(8), "RSS web+heavy MB".padStart(18), "  rule   answers"].join(" "));
 }
 
-function print(attack: Attack, idle: Figures, during: Figures, rss: string, answers: Map<string, number>): void {
+function print(attack: Attack, idle: Figures, during: Figures, rss: string, responses: Map<string, number>): void {
   const longer = during.max - idle.max;
-  const holds = longer <= MOST_LONGER_MS && during.failed === 0;
+  const holds = longer <= MAX_LONGER_MS && during.failed === 0;
   if (!holds) process.exitCode = 1;
   const three = ({ p50, p99, max }: Figures) => [p50, p99, max].map((ms) => ms.toFixed(0)).join(" / ");
-  const said = [...answers].map(([answer, count]) => `${answer} ×${count}`).join(", ");
+  const output = [...responses].map(([response, count]) => `${response} ×${count}`).join(", ");
   const parts = [attack.name.padEnd(34), three(idle).padStart(22), three(during).padStart(24)];
   const verdict = holds ? "holds " : `BROKEN${during.failed > 0 ? ` (${during.failed} failed)` : ""}`;
-  console.log([...parts, longer.toFixed(0).padStart(8), rss.padStart(18), ` ${verdict}  ${said}`].join(" "));
+  console.log([...parts, longer.toFixed(0).padStart(8), rss.padStart(18), ` ${verdict}  ${output}`].join(" "));
 }
 
 async function waitsOf(poller: ChildProcess): Promise<{ waits: number[]; failed: number }> {
   poller.send("waits");
-  const [answer] = await once(poller, "message");
-  return answer as { waits: number[]; failed: number };
+  const [response] = await once(poller, "message");
+  return response as { waits: number[]; failed: number };
 }
 
 function figuresOf({ waits, failed }: { waits: number[]; failed: number }): Figures {

@@ -52,11 +52,11 @@ export async function judge(db: Db, journalFile: string): Promise<Verdict> {
   });
   const there = (key: string): Line[] => accepted.get(key) ?? [];
   /** What it says of itself: the id of each part that it calls published. */
-  const said = (row: (typeof rows)[number]) =>
+  const output = (row: (typeof rows)[number]) =>
     row.parts.length > 0 ? row.parts.map(({ externalId }) => externalId) : [row.externalId];
   const isThere = (row: (typeof rows)[number]) =>
-    said(row).every((id, number) => there(partKey(row.idempotencyKey, number)).some((line) => line.id === id)) &&
-    said(row).length === keysOf(row).length;
+    output(row).every((id, number) => there(partKey(row.idempotencyKey, number)).some((line) => line.id === id)) &&
+    output(row).length === keysOf(row).length;
   const is = (status: string) => rows.filter((row) => row.status === status);
   const published = is("published");
   const quarantined = is("failed").filter((row) => (row.error as { code?: string } | null)?.code === "quarantined");

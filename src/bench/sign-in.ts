@@ -8,7 +8,7 @@ import { startBenchPlatform } from "./platform.ts";
 /** Pairs per figure, known and unknown in turns, so that what else the machine does falls on both. */
 const PAIRS = 60;
 /** Medians may lie this far apart before somebody who asks often enough could tell. */
-const MOST_RATIO = 1.1;
+const MAX_RATIO = 1.1;
 const NOISE_MS = 1;
 
 const PASSWORD = "a password of the bench";
@@ -31,12 +31,12 @@ export async function run(): Promise<void> {
     await ask(login, { email: unknown(), ...wrong });
 
     console.log(`\nmedians of ${PAIRS} pairs, known and unknown addresses in turns`);
-    const told = [
+    const rounds = [
       await compare("login, wrong password", (email) => ask(login, { email, ...wrong }), known, unknown),
       await compare("forgotten password", (email) => ask(forgotPassword, { email }), known, unknown),
     ];
     await compare("registration (answers differ)", (email) => ask(register, { ...person, email }), known, unknown);
-    if (told.includes(true)) process.exitCode = 1;
+    if (rounds.includes(true)) process.exitCode = 1;
   } finally {
     await platform.stop();
   }
@@ -60,7 +60,7 @@ async function compare(
   console.log(
     `${label.padEnd(32)} ${a.toFixed(2)} ms known   ${b.toFixed(2)} ms unknown   ratio ${(a / b).toFixed(3)}`,
   );
-  return ratio > MOST_RATIO && Math.abs(a - b) > NOISE_MS;
+  return ratio > MAX_RATIO && Math.abs(a - b) > NOISE_MS;
 }
 
 /** Each call comes from an address of its own, so that no throttle is in the way. */

@@ -5,7 +5,7 @@ import { EXIT, Failure, refusal } from "./failure.ts";
  * The body of an answer of the generated client.
  * @throws Failure with the server's refusal in sentences; DryRun when nothing was sent
  */
-export async function answer<Body>(
+export async function reply<Body>(
   call: Promise<{ data: Body | undefined; error: unknown; response?: Response }>,
 ): Promise<Body> {
   const { data, error, response } = await call;

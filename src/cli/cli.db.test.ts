@@ -68,9 +68,9 @@ describe("signing in", () => {
     });
     const row = await world.db.accessToken.findUniqueOrThrow({ where: { id: Number.parseInt(token, 10) } });
     expect(row.name).toBe(os.hostname());
-    const said = await masthead(["whoami", "--json"]);
-    expect(said.stdout + said.stderr).not.toContain(token.split("|")[1]);
-    expect(JSON.parse(said.stdout)).toEqual(await rest("/me", token));
+    const output = await masthead(["whoami", "--json"]);
+    expect(output.stdout + output.stderr).not.toContain(token.split("|")[1]);
+    expect(JSON.parse(output.stdout)).toEqual(await rest("/me", token));
   });
 
   it("says what was wrong with a password, and keeps nothing", async () => {
@@ -119,15 +119,15 @@ describe("signing in", () => {
       [approved, denied].map(async ({ env }) => {
         const child = installation.start(["login", "--no-browser", "--url", installation.url], { env });
         const end = once(child, "close");
-        let said = "";
+        let output = "";
         for await (const chunk of child.stderr) {
-          said += chunk;
-          if (said.includes("or open")) break;
+          output += chunk;
+          if (output.includes("or open")) break;
         }
-        return { said, code: /Your code is (\S+)\./.exec(said)?.[1] ?? "", end };
+        return { output, code: /Your code is (\S+)\./.exec(output)?.[1] ?? "", end };
       }),
     );
-    expect(first?.said).toContain(`http://localhost:3000/device?user_code=${first?.code}`);
+    expect(first?.output).toContain(`http://localhost:3000/device?user_code=${first?.code}`);
     await world.asBrowser(approveDevice, { user_code: first?.code ?? "" });
     await world.asBrowser(denyDevice, { user_code: second?.code ?? "" });
     expect((await first?.end)?.[0]).toBe(EXIT.done);

@@ -1,6 +1,6 @@
 import type { RootCommand } from "@bomb.sh/tab";
 import { listChannels, listPosts, listTeams } from "#client/sdk.gen.ts";
-import { answer } from "./answer.ts";
+import { reply } from "./answer.ts";
 import { STATUSES } from "./commands/posts-filters.ts";
 import { type Connection, connect, type GlobalOptions } from "./connection.ts";
 import type { Io } from "./io.ts";
@@ -49,13 +49,16 @@ async function valuesFor({ first, second, before }: Place, typed: readonly strin
       ? brandNames
       : before === "--channel"
         ? channelNames
-        : first === "posts" && TAKES_POST.has(second ?? "") && !before?.startsWith("--")
+        : takesPost(first, second) && !before?.startsWith("--")
           ? recentPosts
           : null;
   if (!kind) return [];
   const connection = await connect(globalsOf(typed), { ...io, note: () => {} });
   return kind(connection, AbortSignal.timeout(PATIENCE_MS));
 }
+
+const takesPost = (first = "", second = ""): boolean =>
+  first === "posts" ? TAKES_POST.has(second) : first === "publications" && second === "list";
 
 /** Commands whose first argument is the id of a post. */
 const TAKES_POST = new Set(
@@ -76,12 +79,12 @@ function globalsOf(typed: readonly string[]): GlobalOptions {
 }
 
 async function brandNames({ client }: Connection, signal: AbortSignal): Promise<Value[]> {
-  const { teams } = await answer(listTeams({ client, signal }));
+  const { teams } = await reply(listTeams({ client, signal }));
   return teams.map(({ name, slug }) => ({ value: clean(name), says: slug }));
 }
 
 async function channelNames({ client }: Connection, signal: AbortSignal): Promise<Value[]> {
-  const { channels } = await answer(listChannels({ client, query: { limit: 100 }, signal }));
+  const { channels } = await reply(listChannels({ client, query: { limit: 100 }, signal }));
   return channels.map(({ platform, handle, display_name: name }) => ({
     value: `${platform}:${clean(handle)}`,
     says: clean(name),
@@ -89,6 +92,6 @@ async function channelNames({ client }: Connection, signal: AbortSignal): Promis
 }
 
 async function recentPosts({ client }: Connection, signal: AbortSignal): Promise<Value[]> {
-  const { posts } = await answer(listPosts({ client, query: { limit: 20 }, signal }));
+  const { posts } = await reply(listPosts({ client, query: { limit: 20 }, signal }));
   return posts.map(({ id, status, body }) => ({ value: String(id), says: clean(`${status}: ${body}`).slice(0, 60) }));
 }

@@ -2,26 +2,26 @@ import { expect, it } from "vitest";
 import { confirmDeletion } from "./confirm.ts";
 import { paperIo } from "./test-io.ts";
 
-const answering = (answer: string) => {
-  const asked: string[] = [];
+const answering = (response: string) => {
+  const requests: string[] = [];
   const ask = async (question: string) => {
-    asked.push(question);
-    return answer;
+    requests.push(question);
+    return response;
   };
-  return { io: paperIo({ canAsk: true, ask }).io, asked };
+  return { io: paperIo({ canAsk: true, ask }).io, requests };
 };
 
 it("goes on when the number is typed, and only then", async () => {
   const right = answering(" 812 ");
   await confirmDeletion(right.io, {}, "post", 812);
-  expect(right.asked).toEqual(["Delete post 812? Type its number to confirm."]);
+  expect(right.requests).toEqual(["Delete post 812? Type its number to confirm."]);
   await expect(confirmDeletion(answering("yes").io, {}, "post", 812)).rejects.toThrow("Nothing was deleted.");
 });
 
 it("asks nobody who said yes or who only rehearses, and wants --yes where nobody is there", async () => {
-  const { io, asked } = answering("no");
+  const { io, requests } = answering("no");
   await confirmDeletion(io, { yes: true }, "post", 812);
   await confirmDeletion(io, { dryRun: true }, "post", 812);
   await expect(confirmDeletion({ ...io, canAsk: false }, {}, "post", 812)).rejects.toThrow("Add --yes");
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

@@ -14,6 +14,6 @@ export async function confirmDeletion(
 ): Promise<void> {
   if (yes || dryRun) return;
   if (!io.canAsk) throw misused(`Add --yes to delete ${what} ${id} without confirmation.`);
-  const said = await io.ask(`Delete ${what} ${id}? Type its number to confirm.`);
-  if (said.trim() !== String(id)) throw misused("Nothing was deleted.");
+  const output = await io.ask(`Delete ${what} ${id}? Type its number to confirm.`);
+  if (output.trim() !== String(id)) throw misused("Nothing was deleted.");
 }

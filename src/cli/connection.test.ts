@@ -12,14 +12,14 @@ describe("an installation's address", () => {
     ["localhost:3000", "http://localhost:3000"],
     ["127.0.0.1:3000", "http://127.0.0.1:3000"],
     ["[::1]:3000", "http://[::1]:3000"],
-  ])("%s is kept as %s", (given, kept) => {
-    expect(normaliseUrl(given)).toBe(kept);
+  ])("%s is kept as %s", (input, kept) => {
+    expect(normaliseUrl(input)).toBe(kept);
   });
 
   it.each(["", "https://", "ftp://example.com", "javascript:alert(1)", "https://ada:secret@example.com", "a b"])(
     "%j is none",
-    (given) => {
-      expect(() => normaliseUrl(given)).toThrow(expect.objectContaining({ exitCode: EXIT.usage }));
+    (input) => {
+      expect(() => normaliseUrl(input)).toThrow(expect.objectContaining({ exitCode: EXIT.usage }));
     },
   );
 });

@@ -1,7 +1,7 @@
 import os from "node:os";
 import { type Client, createClient } from "#client/client/index.ts";
 import { listTeams } from "#client/sdk.gen.ts";
-import { answer } from "./answer.ts";
+import { reply } from "./answer.ts";
 import { EXIT, Failure, misused } from "./failure.ts";
 import type { Io } from "./io.ts";
 import { lazySettings } from "./lazy-settings.ts";
@@ -90,12 +90,12 @@ export async function installationOf(
  * An installation's address as it is kept: with its scheme, without `/api/v1` and a slash at the end.
  * @throws Failure usage for what is no address
  */
-export function normaliseUrl(given: string): string {
-  const isLocal = /^(localhost|127\.|\[::1\])/.test(given);
-  const text = given.includes("://") ? given : `${isLocal ? "http" : "https"}://${given}`;
+export function normaliseUrl(value: string): string {
+  const isLocal = /^(localhost|127\.|\[::1\])/.test(value);
+  const text = value.includes("://") ? value : `${isLocal ? "http" : "https"}://${value}`;
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash) {
-    throw misused(`${given} isn't a valid installation URL.`, "It looks like https://masthead.example.com.");
+    throw misused(`${value} isn't a valid installation URL.`, "It looks like https://masthead.example.com.");
   }
   return `${url.origin}${url.pathname.replace(/(\/api\/v1)?\/*$/, "")}`;
 }
@@ -106,7 +106,7 @@ async function brandOf(options: GlobalOptions, io: Io, profile: Profile | undefi
   // Somebody else's token need not reach the brand that was chosen with one's own.
   if (!named) return io.env.MASTHEAD_TOKEN ? null : (profile?.brand?.slug ?? null);
   // A slug needs no look-up: the server refuses what is not the caller's.
-  return SLUG.test(named) ? named : findBrand(named, await answer(listTeams({ client }))).slug;
+  return SLUG.test(named) ? named : findBrand(named, await reply(listTeams({ client }))).slug;
 }
 
 const SLUG = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -18,8 +18,8 @@ export const EVENT_NAMES = Object.keys(NAMES) as EventName[];
  * Names as given on the command line; without any, all.
  * @throws Failure usage for one that does not exist
  */
-export function eventNames(given: readonly string[] | undefined): EventName[] {
-  const names = given ?? EVENT_NAMES;
+export function eventNames(value: readonly string[] | undefined): EventName[] {
+  const names = value ?? EVENT_NAMES;
   const unknown = names.find((name) => !Object.hasOwn(NAMES, name));
   if (unknown !== undefined) throw misused(`Unknown event ${unknown}.`, `Available: ${EVENT_NAMES.join(", ")}.`);
   return EVENT_NAMES.filter((name) => names.includes(name));

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { EXIT, refusal } from "./failure.ts";
 
-const said = (status: number, body: unknown) => {
+const output = (status: number, body: unknown) => {
   const { exitCode, message, details } = refusal(status, body);
   return { exitCode, message, details };
 };
@@ -30,7 +30,7 @@ it("names every field that was refused", () => {
     message: "Too long. (and 1 more)",
     errors: { "ideas.0.headline": ["Too long."], format: ["Unknown."] },
   };
-  expect(said(422, body)).toEqual({
+  expect(output(422, body)).toEqual({
     exitCode: EXIT.refused,
     message: "The server rejected the input:",
     details: ["ideas.0.headline: Too long.", "format: Unknown."],
@@ -44,35 +44,35 @@ it("lists what preflight found, each with its fix", () => {
     { ...issue, severity: "warning", message: "There is no picture.", fix: null },
   ];
   expect(
-    said(422, { message: "This post doesn't meet a channel's requirements.", code: "preflight_failed", issues })
+    output(422, { message: "This post doesn't meet a channel's requirements.", code: "preflight_failed", issues })
       .details,
   ).toEqual(["✗ body: 300 characters are too many. Cut 20.", "! body: There is no picture."]);
 });
 
 it("reads the bodies that carry a remark", () => {
   const body = { remark: "unverified", status: "error", message: { error: ["Verify your email address first."] } };
-  expect(said(403, body).message).toBe("Verify your email address first.");
+  expect(output(403, body).message).toBe("Verify your email address first.");
 });
 
 it("says what to do where that is known", () => {
   const unauthenticated = { remark: "unauthenticated", status: "error", message: { error: ["Unauthorized request"] } };
-  expect(said(401, unauthenticated).details).toEqual(["Sign in with `masthead login`."]);
-  expect(said(403, { message: "No brand.", code: "brand_rejected" }).details[0]).toContain("masthead brands use");
+  expect(output(401, unauthenticated).details).toEqual(["Sign in with `masthead login`."]);
+  expect(output(403, { message: "No brand.", code: "brand_rejected" }).details[0]).toContain("masthead brands use");
 });
 
 it("gives the request id of a defect, for the operator", () => {
   const body = { message: "Something went wrong on our side. Try again.", code: "server_error", request_id: "abc" };
-  expect(said(500, body).details).toEqual(["Request ID for the administrator: abc"]);
+  expect(output(500, body).details).toEqual(["Request ID for the administrator: abc"]);
 });
 
 it.each([["<html>Bad gateway</html>"], [null], [{}], [[]]])("does not trip over %j", (body) => {
-  expect(said(502, body)).toMatchObject({
+  expect(output(502, body)).toMatchObject({
     exitCode: EXIT.unreachable,
     message: "The server responded with status 502 without a message.",
   });
 });
 
 it("lets no text of the server steer the terminal", () => {
-  const { message, details } = said(422, { message: "x", errors: { a: ["\u001b[2Jcleared"] } });
+  const { message, details } = output(422, { message: "x", errors: { a: ["\u001b[2Jcleared"] } });
   expect(`${message}${details}`).not.toContain("\u001b");
 });

@@ -36,9 +36,9 @@ export function processIo({ stdin, stdout, stderr, env }: NodeJS.Process, hasCol
   const ask = async (kind: "text" | "password", question: string): Promise<string> => {
     if (!stdin.isTTY) return nextLine(question);
     const prompts = await import("@clack/prompts");
-    const answer = await prompts[kind]({ message: question, output: stderr });
-    if (typeof answer === "symbol") throw misused("Nothing was done.");
-    return answer ?? "";
+    const response = await prompts[kind]({ message: question, output: stderr });
+    if (typeof response === "symbol") throw misused("Nothing was done.");
+    return response ?? "";
   };
   return {
     env,

@@ -61,9 +61,9 @@ export async function printTable<Row>(io: Io, columns: Column<Row>[], rows: read
 
 /** One record: a name and a value a line, values in one column; what has no value is left out. */
 export function printFields(io: Io, fields: readonly (readonly [string, string | number | null | undefined])[]): void {
-  const given = fields.filter(([, value]) => value !== null && value !== undefined && value !== "");
-  const width = Math.max(...given.map(([name]) => name.length));
-  for (const [name, value] of given) {
+  const input = fields.filter(([, value]) => value !== null && value !== undefined && value !== "");
+  const width = Math.max(...input.map(([name]) => name.length));
+  for (const [name, value] of input) {
     const [first = "", ...more] = String(value).split("\n").map(clean);
     io.out(`${dim(io, name.padEnd(width))}  ${first}`);
     for (const line of more) io.out(`${" ".repeat(width + 2)}${line}`.trimEnd());

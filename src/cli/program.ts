@@ -13,6 +13,7 @@ import { members } from "./commands/members.ts";
 import { metrics } from "./commands/metrics.ts";
 import { open } from "./commands/open.ts";
 import { posts } from "./commands/posts.ts";
+import { publications } from "./commands/publications.ts";
 import { shareLinks } from "./commands/share-links.ts";
 import { tokens } from "./commands/tokens.ts";
 import { webhooks } from "./commands/webhooks.ts";
@@ -28,6 +29,7 @@ const GROUPS: ((program: Command, io: Io) => void)[] = [
   whoami,
   brands,
   posts,
+  publications,
   ideas,
   media,
   channels,

@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 /** A server that gives these answers, one after the other. */
-async function scripted(...answers: Answer[]) {
+async function scripted(...responses: Answer[]) {
   const seen: { key: string | undefined; body: string }[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -30,7 +30,7 @@ async function scripted(...answers: Answer[]) {
       key: request.headers["idempotency-key"] as string | undefined,
       body: Buffer.concat(chunks).toString(),
     });
-    answers.shift()?.(request, response);
+    responses.shift()?.(request, response);
   }).listen(0, "127.0.0.1");
   servers.push(server);
   await once(server, "listening");

@@ -25,12 +25,15 @@ export async function openInstallation(services: Platform) {
   const journal: { method: string; path: string; headers: Record<string, string> }[] = [];
   const serve = createServe(services);
   const server = createServer(
-    getRequestListener((request) => {
-      const { pathname, search } = new URL(request.url);
-      const headers = Object.fromEntries(request.headers);
-      journal.push({ method: request.method, path: `${pathname}${search}`, headers });
-      return serve(request);
-    }),
+    getRequestListener(
+      (request) => {
+        const { pathname, search } = new URL(request.url);
+        const headers = Object.fromEntries(request.headers);
+        journal.push({ method: request.method, path: `${pathname}${search}`, headers });
+        return serve(request);
+      },
+      { overrideGlobalObjects: false },
+    ),
   ).listen(0, "127.0.0.1");
   await once(server, "listening");
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -45,17 +48,17 @@ export async function openInstallation(services: Platform) {
   }
 
   /** Runs it to its end. */
-  async function masthead(args: string[], given: Given = {}): Promise<Ended> {
-    const child = start(args, given);
-    const said = { stdout: "", stderr: "" };
+  async function masthead(args: string[], value: Given = {}): Promise<Ended> {
+    const child = start(args, value);
+    const output = { stdout: "", stderr: "" };
     for (const stream of ["stdout", "stderr"] as const) {
       child[stream].setEncoding("utf8").on("data", (text: string) => {
-        said[stream] += text;
+        output[stream] += text;
       });
     }
-    child.stdin.end(given.input ?? "");
+    child.stdin.end(value.input ?? "");
     const [code] = (await once(child, "close")) as [number | null];
-    return { code, ...said };
+    return { code, ...output };
   }
 
   /** The environment of somebody who is not signed in: a configuration folder that nobody else uses. */

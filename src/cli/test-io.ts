@@ -1,7 +1,7 @@
 import type { Io } from "./io.ts";
 
 /** A terminal of paper: what was said is read, time passes when somebody sleeps, and no browser opens. */
-export function paperIo(given: Partial<Io> = {}) {
+export function paperIo(value: Partial<Io> = {}) {
   const out: string[] = [];
   const notes: string[] = [];
   const slept: number[] = [];
@@ -22,7 +22,7 @@ export function paperIo(given: Partial<Io> = {}) {
       time += milliseconds;
     },
     async open() {},
-    ...given,
+    ...value,
   };
   return { io, out, notes, slept };
 }

@@ -1,5 +1,5 @@
 import { getTeam, listTeams } from "#client/sdk.gen.ts";
-import { answer } from "./answer.ts";
+import { reply } from "./answer.ts";
 import type { Connection } from "./connection.ts";
 import { EXIT, Failure, misused } from "./failure.ts";
 
@@ -15,11 +15,11 @@ const WALL = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?))?$/;
  * @param zone IANA name
  * @throws Failure usage for what is no time, and for one that the clocks leave out or show twice
  */
-export async function instantOf(given: string, zone: string, { takesDays = false }: Rule = {}): Promise<string> {
-  const text = given.trim();
+export async function instantOf(value: string, zone: string, { takesDays = false }: Rule = {}): Promise<string> {
+  const text = value.trim();
   if (hasOffset(text)) return inFull(text);
   const [, day, time] = WALL.exec(text) ?? [];
-  if (day === undefined || (time === undefined && !takesDays)) throw notATime(given, takesDays);
+  if (day === undefined || (time === undefined && !takesDays)) throw notATime(value, takesDays);
   const { Temporal } = await import("temporal-polyfill");
   try {
     new Intl.DateTimeFormat("en", { timeZone: zone });
@@ -33,7 +33,7 @@ export async function instantOf(given: string, zone: string, { takesDays = false
     return moment.toString({ timeZoneName: "never", smallestUnit: "second" });
   } catch {
     throw notATime(
-      given,
+      value,
       takesDays,
       `It may not exist or be ambiguous in ${zone} because of a clock change. Add the offset.`,
     );
@@ -51,9 +51,9 @@ function inFull(text: string): string {
   return `${day}T${minute}${seconds}${offset.toUpperCase().replace(/^([+-]\d\d)(\d\d)$/, "$1:$2")}`;
 }
 
-function notATime(given: string, takesDays: boolean, ...details: string[]): Failure {
+function notATime(value: string, takesDays: boolean, ...details: string[]): Failure {
   const examples = `2026-12-01T09:00 or 2026-12-01T09:00+01:00${takesDays ? " or 2026-12-01" : ""}`;
-  return misused(`“${given}” isn't a valid time.`, `It looks like ${examples}.`, ...details);
+  return misused(`“${value}” isn't a valid time.`, `It looks like ${examples}.`, ...details);
 }
 
 /**
@@ -65,10 +65,10 @@ export async function readTimes<Name extends string>(
   times: { [Key in Name]: string | undefined },
   { zone, ...rule }: Rule & { zone?: string } = {},
 ): Promise<{ [Key in Name]?: string }> {
-  const given = Object.entries<string | undefined>(times).filter((entry): entry is [string, string] => !!entry[1]);
-  const needsZone = given.some(([, text]) => !hasOffset(text));
+  const value = Object.entries<string | undefined>(times).filter((entry): entry is [string, string] => !!entry[1]);
+  const needsZone = value.some(([, text]) => !hasOffset(text));
   const where = needsZone ? (zone ?? (await brandNow(connection)).timezone) : "UTC";
-  const read = await Promise.all(given.map(async ([name, text]) => [name, await instantOf(text, where, rule)]));
+  const read = await Promise.all(value.map(async ([name, text]) => [name, await instantOf(text, where, rule)]));
   return Object.fromEntries(read);
 }
 
@@ -77,10 +77,10 @@ export async function readTimes<Name extends string>(
  * @throws Failure notFound when none is selected, or not one of the caller's
  */
 export async function brandNow({ client, brand }: Connection) {
-  const { teams, current_team: selected } = await answer(listTeams({ client }));
+  const { teams, current_team: selected } = await reply(listTeams({ client }));
   const found = teams.find(({ id, slug }) => (brand === null ? id === selected?.id : slug === brand));
   if (!found) throw new Failure(EXIT.notFound, "No brand selected.", { details: ["masthead brands use <name>"] });
-  return (await answer(getTeam({ client, path: { id: found.id } }))).team;
+  return (await reply(getTeam({ client, path: { id: found.id } }))).team;
 }
 
 /** A time of the wire as a clock shows it: in a post's zone, or where this machine is. */

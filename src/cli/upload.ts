@@ -3,7 +3,7 @@ import { constants, createReadStream } from "node:fs";
 import { access, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Asset, UploadMediaErrors, UploadMediaResponses } from "#client/types.gen.ts";
-import { answer } from "./answer.ts";
+import { reply } from "./answer.ts";
 import type { Connection } from "./connection.ts";
 import { misused } from "./failure.ts";
 import type { Progress } from "./progress.ts";
@@ -48,7 +48,7 @@ export async function upload(
       headers: { "Content-Type": form.type, "Content-Length": form.bytes },
       ...STREAMED,
     });
-    return await answer(call);
+    return await reply(call);
   } finally {
     progress.clear();
   }

@@ -54,7 +54,7 @@ export function parseInput<I extends z.ZodType>(schema: I, input: unknown): z.ou
   if (Object.keys(errors).length > 0) throw fault("invalid", { errors });
   const result = schema.safeParse(input);
   if (result.success) return result.data;
-  for (const issue of result.error.issues.slice(0, MOST_FINDINGS)) {
+  for (const issue of result.error.issues.slice(0, MAX_FINDINGS)) {
     const path = issue.path.join(".") || "body";
     errors[path] ??= [];
     errors[path].push(issue.message);
@@ -65,9 +65,9 @@ export function parseInput<I extends z.ZodType>(schema: I, input: unknown): z.ou
 /** No field of any operation lies deeper, and a walk without an end would exhaust the stack. */
 const DEEPEST = 32;
 /** Twice what the largest file of posts holds. Input in which values are shared is small, and its walk is not. */
-const MOST_VALUES = 200_000;
+const MAX_VALUES = 200_000;
 /** Findings that are answered: more help nobody, and a megabyte can hold half a million. */
-const MOST_FINDINGS = 500;
+const MAX_FINDINGS = 500;
 
 /** Text that PostgreSQL would not keep is refused by name before it gets there. */
 function refuseUnstorable(input: unknown, errors: Record<string, string[]>): void {
@@ -77,8 +77,7 @@ function refuseUnstorable(input: unknown, errors: Record<string, string[]>): voi
 
   function walk(value: unknown): void {
     seen += 1;
-    if (seen > MOST_VALUES)
-      throw fault("invalid", { errors: { body: [fieldMessage([], "contains too many values")] } });
+    if (seen > MAX_VALUES) throw fault("invalid", { errors: { body: [fieldMessage([], "contains too many values")] } });
     if (path.length > DEEPEST) {
       errors[path[0] ?? "body"] = [fieldMessage(path.slice(0, 1), "is nested too deeply")];
     } else if (typeof value === "string") {

@@ -66,6 +66,8 @@ export type FaultDetail = {
   preflight_failed: { issues: Issue[] };
   asset_in_use: { post_ids: number[] };
   revision_conflict: { revision: number };
+  /** A publication is being edited on its platform, or deleted from it. */
+  change_in_progress: Record<string, never>;
   idempotency_in_flight: Record<string, never>;
   idempotency_answer_lost: Record<string, never>;
   setup_expired: Record<string, never>;

@@ -31,8 +31,8 @@ export function job<Data extends object>(definition: Job<Data>): Job<Data> {
   const { name } = definition;
   return {
     ...definition,
-    perform(ctx, given) {
-      const { data, continues } = splitTrace(given);
+    perform(ctx, value) {
+      const { data, continues } = splitTrace(value);
       const order = { name: `job ${name}`, kind: "consumer", attributes: { "masthead.job": name }, continues } as const;
       return inSpan(order, () => definition.perform(ctx, data));
     },

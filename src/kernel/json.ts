@@ -3,7 +3,7 @@ import { invalid } from "./fault.ts";
 /** No field of any operation lies deeper; a client's own envelope around them adds a few levels. */
 const DEEPEST = 64;
 /** Commas and colons: about as many values. A megabyte of zeros is half a million, which takes long to check one by one. */
-const MOST_VALUES = 20_000;
+const MAX_VALUES = 20_000;
 
 /**
  * `JSON.parse` for text of strangers. What is nested deeply takes a hundred times as long as its length suggests, and very
@@ -39,7 +39,7 @@ export function checkJson(text: string): void {
       case COMMA:
       case COLON:
         values += 1;
-        if (values > MOST_VALUES) throw invalid("body", "The body contains too many values.");
+        if (values > MAX_VALUES) throw invalid("body", "The body contains too many values.");
         break;
     }
   }

@@ -5,9 +5,9 @@ import { DAY, EXAMPLE, formatDay, formatInstant, formatLocalTime, isWithinYears,
 import { clockChangeMessage, resolveInstant, startOfDay } from "./zone.ts";
 
 /** One end of a range: a day, a moment, or a time on the clocks of the brand. */
-const RangeBound = z.string().transform((given, ctx) => {
+const RangeBound = z.string().transform((value, ctx) => {
   // Clients paste our own `+00:00` unescaped into addresses, where `+` arrives as a space.
-  const written = parseTime(given.replace(/^(\S+[Tt]\S+) (?=\d\d:?\d\d$)/, "$1+"));
+  const written = parseTime(value.replace(/^(\S+[Tt]\S+) (?=\d\d:?\d\d$)/, "$1+"));
   if (written.kind !== "none" && isWithinYears(written.ms)) {
     const write = { moment: formatInstant, local: formatLocalTime, day: formatDay }[written.kind];
     return write(written.ms);

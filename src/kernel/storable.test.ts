@@ -12,14 +12,14 @@ it("takes out what no text column keeps, and cuts between characters", () => {
 
 it("reaches every text of an answer, and leaves everything else as it is", () => {
   const at = new Date(0);
-  const answer = {
+  const response = {
     kind: "done",
     externalId: `${"i".repeat(300)}\0`,
     permalink: "https://x.example/\0",
     at,
     state: { "k\0": ["\ud800", 7, null, true] },
   };
-  expect(toStorable(answer)).toEqual({
+  expect(toStorable(response)).toEqual({
     kind: "done",
     externalId: "i".repeat(255),
     permalink: "https://x.example/",

@@ -20,8 +20,8 @@ export function toStorableText(text: string, longest = LONGEST_TEXT): string {
  * The same for every text in an answer of somebody else's system, however deep; an `externalId` is cut to what an id may
  * be. For what connectors, identity providers and models return, before anything is decided on it.
  */
-export function toStorable<Answer>(answer: Answer): Answer {
-  return clean(answer, "", 0) as Answer;
+export function toStorable<Answer>(response: Answer): Answer {
+  return clean(response, "", 0) as Answer;
 }
 
 function clean(value: unknown, key: string, depth: number): unknown {

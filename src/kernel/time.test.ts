@@ -19,16 +19,16 @@ describe("a moment", () => {
     ["2026-11-20T12:00:00.289123Z", "2026-11-20T12:00:00.289Z"],
     ["2026-11-20T12:00:00.123000+00:00", "2026-11-20T12:00:00.123Z"],
     ["2026-11-20T06:30:00-05:30", "2026-11-20T12:00:00.000Z"],
-  ])("%s is %s", (given, moment) => {
-    for (const schema of [Instant, InstantOrLocalTime, Bound]) expect(schema.parse(given)).toBe(moment);
+  ])("%s is %s", (value, moment) => {
+    for (const schema of [Instant, InstantOrLocalTime, Bound]) expect(schema.parse(value)).toBe(moment);
   });
 
   it.each([
     ...["2026-02-30T00:00:00Z", "2026-11-20T24:00:00Z", "2026-11-20T12:60:00Z", "2026-11-20T12:00:00+24:00"],
     ...["2026-11-20T12:00:00", "2026-11-20", "tomorrow", "", "2026-13-01T00:00:00Z", "1969-12-31T23:59:59Z"],
     ...["9999-12-31T23:59:59-14:00", "0000-01-01T00:00:00Z", "+012026-01-01T00:00:00Z", "20261120T120000Z"],
-  ])("%j is none", (given) => {
-    const { error } = Instant.safeParse(given);
+  ])("%j is none", (value) => {
+    const { error } = Instant.safeParse(value);
     expect(error?.issues[0]?.message).toMatch(
       /such as 2026-11-20T13:00:00\+01:00\.$|between the years 1970 and 9999\.$/,
     );
@@ -43,8 +43,8 @@ describe("a local time", () => {
     ["2026-11-24T09:00", "America/Los_Angeles", "2026-11-24T17:00:00.000Z"],
     ["2026-03-29T02:30", "Europe/Berlin", null],
     ["2026-10-25T02:30", "Europe/Berlin", null],
-  ])("%s in %s is %s", (given, zone, moment) => {
-    expect(resolveInstant(InstantOrLocalTime.parse(given), zone)).toBe(moment);
+  ])("%s in %s is %s", (value, zone, moment) => {
+    expect(resolveInstant(InstantOrLocalTime.parse(value), zone)).toBe(moment);
   });
 
   it("means what the calendar's own library says, around every change of the clocks", () => {
@@ -80,8 +80,8 @@ describe("a day", () => {
     expect(startOfDay("2018-11-04", "America/Sao_Paulo", 0).toISOString()).toBe("2018-11-04T03:00:00.000Z");
   });
 
-  it.each(["2026-02-30", "2026-11-22T00:00:00Z", "22.11.2026", "1969-12-31", ""])("%j is none", (given) => {
-    expect(Day.safeParse(given).success).toBe(false);
+  it.each(["2026-02-30", "2026-11-22T00:00:00Z", "22.11.2026", "1969-12-31", ""])("%j is none", (value) => {
+    expect(Day.safeParse(value).success).toBe(false);
   });
 });
 

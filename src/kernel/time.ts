@@ -18,8 +18,8 @@ type ParsedTime =
   | { kind: "none" };
 
 /** Local times and days are counted as if their clocks showed UTC. */
-export function parseTime(given: string): ParsedTime {
-  const text = given.trim();
+export function parseTime(value: string): ParsedTime {
+  const text = value.trim();
   const day = dayStart(text);
   if (day !== null) return { kind: "day", ms: day };
   const [whole, date = "", hours, minutes, seconds = "0", fraction = "0", utc, sign, offHours, offMinutes] =
@@ -58,8 +58,8 @@ export const formatDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)
  */
 export const Instant = z
   .string()
-  .transform((given, ctx) => {
-    const written = parseTime(given);
+  .transform((value, ctx) => {
+    const written = parseTime(value);
     if (written.kind === "moment" && isWithinYears(written.ms)) return formatInstant(written.ms);
     ctx.issues.push(finding(written.kind === "moment" ? YEARS : `must be a time with an offset, such as ${EXAMPLE}`));
     return z.NEVER;
@@ -70,8 +70,8 @@ export const Instant = z
  * A moment, or a time on the clocks of a zone that the request names beside it; `momentIn` makes a moment of that.
  * It comes out as `Moment` does, a time on the clocks as `2026-11-20T13:00:00.000`.
  */
-export const InstantOrLocalTime = z.string().transform((given, ctx) => {
-  const written = parseTime(given);
+export const InstantOrLocalTime = z.string().transform((value, ctx) => {
+  const written = parseTime(value);
   const isTime = written.kind === "moment" || written.kind === "local";
   if (isTime && isWithinYears(written.ms)) {
     return written.kind === "moment" ? formatInstant(written.ms) : formatLocalTime(written.ms);
@@ -88,8 +88,8 @@ export function needsZone(text: string): boolean {
 /** A day as input. */
 export const Day = z
   .string()
-  .transform((given, ctx) => {
-    const ms = dayStart(given.trim());
+  .transform((value, ctx) => {
+    const ms = dayStart(value.trim());
     if (ms !== null && isWithinYears(ms)) return formatDay(ms);
     ctx.issues.push(finding(ms === null ? "must be a date such as 2026-11-20" : YEARS));
     return z.NEVER;

@@ -79,7 +79,7 @@ export function withTrace<Data extends object>(data: Data): Data {
 }
 
 /** Takes apart what `withTrace` put together. A job that recurs by itself has no data. */
-export function splitTrace<Data extends object>(given: Data | null): { data: Data; continues: string | undefined } {
-  const { [TRACEPARENT]: continues, ...data } = (given ?? {}) as Data & { [TRACEPARENT]?: string };
+export function splitTrace<Data extends object>(value: Data | null): { data: Data; continues: string | undefined } {
+  const { [TRACEPARENT]: continues, ...data } = (value ?? {}) as Data & { [TRACEPARENT]?: string };
   return { data: data as unknown as Data, continues };
 }

@@ -104,9 +104,9 @@ export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
     takes: ["person"],
     summary:
       "blocks a person (by email address or id): ends their sessions, their tokens get 401, and signing in fails as with a wrong password",
-    confirm: ([given]) => `Nobody can sign in as ${given} or use their tokens until you enable them again.`,
-    async run(ctx, [given = ""], say) {
-      const user = await findPerson(ctx, given);
+    confirm: ([value]) => `Nobody can sign in as ${value} or use their tokens until you enable them again.`,
+    async run(ctx, [value = ""], say) {
+      const user = await findPerson(ctx, value);
       await disablePerson(ctx, user);
       say(`${user.email} is disabled.`);
     },
@@ -115,8 +115,8 @@ export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
     takes: ["person"],
     summary:
       "unblocks a disabled person; their tokens and review links work again, their browsers have to sign in again",
-    async run(ctx, [given = ""], say) {
-      const user = await findPerson(ctx, given);
+    async run(ctx, [value = ""], say) {
+      const user = await findPerson(ctx, value);
       await enablePerson(ctx, user);
       say(`${user.email} is enabled.`);
     },
@@ -125,11 +125,11 @@ export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
     takes: ["person"],
     summary: `signs a person out everywhere (by email address or id), or everybody ("${EVERYBODY}")`,
     flags: { "--tokens": "also revokes API tokens, devices and connected apps, not only browser sessions" },
-    confirm: ([given], flags) =>
-      `${given === EVERYBODY ? "Everybody has" : `${given} has`} to sign in again${flags.has("--tokens") ? ", and all their API tokens and connected apps are revoked permanently" : ""}.`,
-    async run(ctx, [given = ""], say, flags) {
+    confirm: ([value], flags) =>
+      `${value === EVERYBODY ? "Everybody has" : `${value} has`} to sign in again${flags.has("--tokens") ? ", and all their API tokens and connected apps are revoked permanently" : ""}.`,
+    async run(ctx, [value = ""], say, flags) {
       const scope = { withTokens: flags.has("--tokens") };
-      const user = given === EVERYBODY ? null : await findPerson(ctx, given);
+      const user = value === EVERYBODY ? null : await findPerson(ctx, value);
       const count = user ? await endSessionsOf(ctx, user, scope) : await endAllSessions(ctx, scope);
       const what = scope.withTokens ? "sessions and tokens" : "sessions";
       say(`Ended ${what} of ${user?.email ?? EVERYBODY}: ${count}.`);
@@ -163,8 +163,8 @@ export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
   "resend-mail": {
     takes: ["mail"],
     summary: `sends an email now (by the id that "mail" lists), or all of them ("all"), with new links in it`,
-    async run(ctx, [given = ""], say) {
-      const { count, held } = await resendMail(ctx, given, renewInvitation);
+    async run(ctx, [value = ""], say) {
+      const { count, held } = await resendMail(ctx, value, renewInvitation);
       say(`${counted(count, "email")} queued to be sent now.`);
       for (const id of held)
         say(`Email ${id} was not sent: its invitation has expired, and the account's plan has no free seat for it.`);
@@ -182,10 +182,10 @@ export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
     takes: ["person"],
     summary:
       "turns off two-factor authentication for a person (by email address or id) who lost their authenticator app and recovery codes, and signs them out",
-    confirm: ([given]) =>
-      `Make sure that the request comes from ${given}: their password alone will be enough to sign in. They are notified by email.`,
-    async run(ctx, [given = ""], say) {
-      const user = await findPerson(ctx, given);
+    confirm: ([value]) =>
+      `Make sure that the request comes from ${value}: their password alone will be enough to sign in. They are notified by email.`,
+    async run(ctx, [value = ""], say) {
+      const user = await findPerson(ctx, value);
       await resetSecondFactor(ctx, user);
       say(`Two-factor authentication is off for ${user.email}; all their browsers are signed out.`);
     },
@@ -194,11 +194,11 @@ export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
     takes: ["account", "domain"],
     summary:
       "verifies a single sign-on domain of an account (by id or its owner's email address) without the TXT record, which is otherwise checked daily",
-    confirm: ([given, domain]) =>
-      `The identity provider of ${given} will be able to create users with addresses at ${domain} here.`,
-    async run(ctx, [given = "", domain = ""], say) {
-      const account = await findAccount(ctx, given);
-      if (!account) throw invalid("account", `No account "${given}". "npm run admin -- accounts" lists all accounts.`);
+    confirm: ([value, domain]) =>
+      `The identity provider of ${value} will be able to create users with addresses at ${domain} here.`,
+    async run(ctx, [value = "", domain = ""], say) {
+      const account = await findAccount(ctx, value);
+      if (!account) throw invalid("account", `No account "${value}". "npm run admin -- accounts" lists all accounts.`);
       await verifyDomainAsOperator(ctx, account.id, domain);
       say(`${domain} belongs to account ${account.id} (${account.email}).`);
     },
@@ -225,9 +225,9 @@ export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
   plan: {
     takes: ["account", "slug"],
     summary: "changes the plan of an account (by id or its owner's email address)",
-    async run(ctx, [given = "", slug = ""], say) {
-      const account = await findAccount(ctx, given);
-      if (!account) throw invalid("account", `No account "${given}". "npm run admin -- accounts" lists all accounts.`);
+    async run(ctx, [value = "", slug = ""], say) {
+      const account = await findAccount(ctx, value);
+      if (!account) throw invalid("account", `No account "${value}". "npm run admin -- accounts" lists all accounts.`);
       const before = await switchPlan(ctx, account.id, slug);
       const name = `Account ${account.id} (${account.email})`;
       say(before === null ? `${name} is already on ${slug}.` : `${name}: ${before} → ${slug}`);

@@ -57,10 +57,10 @@ const planOf = async () => (await world.db.account.findUniqueOrThrow({ where: { 
 
 describe("npm run admin", () => {
   it("says what it can do, and when it was called wrongly", async () => {
-    const asked = await spawnAdmin(["--help"]);
-    expect([asked.code, asked.err]).toEqual([0, ""]);
+    const requests = await spawnAdmin(["--help"]);
+    expect([requests.code, requests.err]).toEqual([0, ""]);
     expect(await spawnAdmin(["mail", "--x"])).toMatchObject({ code: 2, out: "" });
-    expect(asked.out).toContain("npm run admin -- plan <account> <slug>");
+    expect(requests.out).toContain("npm run admin -- plan <account> <slug>");
     for (const args of [[], ["toString"], ["plan", "1", "--x"]]) {
       const { code, out, err } = await admin(args);
       expect([args, code, out]).toEqual([args, 2, ""]);
@@ -114,9 +114,9 @@ describe("npm run admin", () => {
       const { code, out, err } = await admin([command, email]);
       expect([command, code, out]).toEqual([command, 2, ""]);
       expect(err).toContain("--yes");
-      const asked = await admin([command, "--help"]);
-      expect([command, asked.code, asked.err]).toEqual([command, 0, ""]);
-      expect(asked.out).toContain(`npm run admin -- ${command} <person>`);
+      const requests = await admin([command, "--help"]);
+      expect([command, requests.code, requests.err]).toEqual([command, 0, ""]);
+      expect(requests.out).toContain(`npm run admin -- ${command} <person>`);
       expect(await admin([command, email, "--now"])).toMatchObject({
         code: 2,
         err: expect.stringContaining("has no option --now"),

@@ -123,13 +123,13 @@ it("backs up one moment while writes go on, and restores it row by row, with med
   });
   mkdirSync(order().uploads, { recursive: true });
   writeFileSync(path.join(order().uploads, upload), "half of it");
-  const letter = { to: "a@example.com", subject: "Hello", paragraphs: ["Hi"] };
+  const mail = { to: "a@example.com", subject: "Hello", paragraphs: ["Hi"] };
   const ctx = {
     ...services,
     caller: { kind: "system" as const, job: "test" },
     origin: { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null },
   };
-  await db.$transaction((tx) => queueMail(tx, ctx, letter));
+  await db.$transaction((tx) => queueMail(tx, ctx, mail));
   const channelId = await addTestChannel(world, "key");
   ({ id: scheduled } = await addPublication(world, { body: "Soon", channelId, inSeconds: 3600 }));
 
@@ -163,7 +163,7 @@ it("backs up one moment while writes go on, and restores it row by row, with med
   await checkKeys({ db: restored, secrets: services.secrets });
   const row = await restored.webhookEndpoint.findUniqueOrThrow({ where: { id: endpoint.id } });
   const place = { table: "webhook_endpoints", column: "secret", row: row.id } as const;
-  expect(await services.secrets.open(row.secret, place)).toBe(secret);
+  expect(await services.secrets.decrypt(row.secret, place)).toBe(secret);
   const next = { ...asset, ...file1, storageKey: "media/two", sha256: "b".repeat(64) };
   expect((await restored.mediaAsset.create({ data: next })).id).toBeGreaterThan(1);
   await restored.$disconnect();

@@ -23,13 +23,13 @@ type Say = (line: string) => void;
 /** Backs up everything into one file in a folder, without downtime. @returns the file's path */
 export async function makeBackup(
   { env, storage }: SystemContext,
-  given: string | undefined,
+  value: string | undefined,
   { withKeys }: { withKeys: boolean },
   say: Say,
 ): Promise<string> {
   const { DATABASE_URL: url = "", DATA_DIR, AUTH_SECRET = "", ENCRYPTION_KEYS = "", VAPID_PRIVATE_KEY } = env;
   const keys = withKeys ? { AUTH_SECRET, ENCRYPTION_KEYS, ...(VAPID_PRIVATE_KEY ? { VAPID_PRIVATE_KEY } : {}) } : null;
-  const folder = path.resolve(given ?? path.join(DATA_DIR, "backups"));
+  const folder = path.resolve(value ?? path.join(DATA_DIR, "backups"));
   const { file, manifest } = await backUp({ url, storage, uploads: uploadFolder(env), keys, version: VERSION, folder });
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const media = manifest.files.filter((one) => one.path.startsWith("media/")).length;

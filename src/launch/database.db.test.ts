@@ -56,7 +56,7 @@ test("and outlasts the death of PostgreSQL", async () => {
 });
 
 test("what a start was doing when a process of PostgreSQL's was killed is done again", async () => {
-  const said: string[] = [];
+  const output: string[] = [];
   let times = 0;
   const prepare = async () => {
     times += 1;
@@ -65,9 +65,9 @@ test("what a start was doing when a process of PostgreSQL's was killed is done a
     return (await work).rows;
   };
   const signal = new AbortController().signal;
-  const done = withPatience(prepare, { log: (line) => said.push(line), signal, waitMs: 50 });
+  const done = withPatience(prepare, { log: (line) => output.push(line), signal, waitMs: 50 });
   expect(await done).toEqual([{ value: 7 }]);
-  expect(said[0]).toMatch(/^The database is not responding \(.*\)\. Retrying …$/);
+  expect(output[0]).toMatch(/^The database is not responding \(.*\)\. Retrying …$/);
   await expect(withPatience(() => runSql(database.url, "select nothing"), { log: () => {}, signal })).rejects.toThrow(
     'column "nothing" does not exist',
   );

@@ -53,7 +53,7 @@ export async function generateNetworkLists(): Promise<void> {
 
 /** A folder's name as a variable's. */
 function idOf(network: string): string {
-  return network.replace(/-(.)/g, (_dash, letter: string) => letter.toUpperCase());
+  return network.replace(/-(.)/g, (_dash, mail: string) => mail.toUpperCase());
 }
 
 type Described = { connectors: readonly Connector[]; names?: Record<string, string> };

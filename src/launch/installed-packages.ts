@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Lockfile } from "./dependency-policy.ts";
 import { ROOT } from "./root.ts";
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /**
  * Whether what the lockfile asks for is installed, as far as npm noted it: tools of another version fail in ways that do
@@ -15,8 +15,8 @@ export function packagesProblem(root = ROOT): string | null {
   if (!existsSync(noted)) return "Run npm ci: no packages are installed.";
   const others = differences(read(path.join(root, "package-lock.json")), read(noted));
   if (others.length === 0) return null;
-  const rest = others.length - MOST_NAMED;
-  const named = [...others.slice(0, MOST_NAMED), ...(rest > 0 ? [`and ${rest} more`] : [])].join(", ");
+  const rest = others.length - MAX_NAMED;
+  const named = [...others.slice(0, MAX_NAMED), ...(rest > 0 ? [`and ${rest} more`] : [])].join(", ");
   return `Run npm ci: the installed packages differ from package-lock.json (${named}).`;
 }
 

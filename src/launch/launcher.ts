@@ -83,12 +83,12 @@ function refuseStray({ DATABASE_URL, DATA_DIR }: ReturnType<typeof readEnv>): vo
 }
 
 /** The configuration with what was left to us: the database's address, and secrets that the first start makes. */
-function settingsOf({ DATA_DIR, SEED_DEMO, ...given }: ReturnType<typeof readEnv>, { url, isEmbedded }: Database) {
-  const secrets = given.AUTH_SECRET && given.ENCRYPTION_KEYS ? given : { ...localSecrets(DATA_DIR), ...given };
+function settingsOf({ DATA_DIR, SEED_DEMO, ...value }: ReturnType<typeof readEnv>, { url, isEmbedded }: Database) {
+  const secrets = value.AUTH_SECRET && value.ENCRYPTION_KEYS ? value : { ...localSecrets(DATA_DIR), ...value };
   return {
     NODE_ENV: isDev ? ("development" as const) : ("production" as const),
     NEXT_TELEMETRY_DISABLED: "1",
-    APP_URL: given.APP_URL,
+    APP_URL: value.APP_URL,
     DATA_DIR,
     DATABASE_URL: url,
     SEED_DEMO: SEED_DEMO ?? (isEmbedded ? "1" : "0"),

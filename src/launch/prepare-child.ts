@@ -18,11 +18,11 @@ const log = (line: string) => console.log(line);
 try {
   const task = { [KEYS_ONLY]: compareKeys, [BUILD_ONLY]: build }[process.argv[2] ?? ""] ?? prepareDatabase;
   const { demo } = await task();
-  await answer({ demo });
+  await response({ demo });
   process.exit(0);
 } catch (error) {
   const text = error instanceof Error ? error.message : String(error);
-  await answer({ lines: error instanceof ConfigurationError ? error.lines : [text] });
+  await response({ lines: error instanceof ConfigurationError ? error.lines : [text] });
   process.exit(1);
 }
 
@@ -43,7 +43,7 @@ async function build(): Promise<{ demo: null }> {
   return { demo: null };
 }
 
-function answer(message: Prepared): Promise<void> {
+function response(message: Prepared): Promise<void> {
   return new Promise((resolve) => {
     process.send?.(message, undefined, undefined, () => resolve());
   });

@@ -38,23 +38,23 @@ export async function runAdmin([name, ...args]: readonly string[], terminal: Ter
     return DONE;
   }
   const flags = new Set(args.filter((text) => text.startsWith("-")));
-  const given = args.filter((text) => !text.startsWith("-"));
+  const value = args.filter((text) => !text.startsWith("-"));
   const unknown = [...flags].find((flag) => !accepts(command, flag));
   if (unknown !== undefined) return misuse(`"${name}" has no option ${unknown}.`, usageOf(name, command));
   const most = command.takes.length + (command.mayTake === undefined ? 0 : 1);
-  const missing = command.takes[given.length];
+  const missing = command.takes[value.length];
   if (missing !== undefined) return misuse(`"${name}" requires <${missing}>.`, usageOf(name, command));
-  if (given.length > most)
-    return misuse(`"${name}" does not accept the argument "${given[most]}".`, usageOf(name, command));
-  const question = command.confirm?.(given, flags);
+  if (value.length > most)
+    return misuse(`"${name}" does not accept the argument "${value[most]}".`, usageOf(name, command));
+  const question = command.confirm?.(value, flags);
   if (question !== undefined && !flags.has(YES)) {
     if (!terminal.ask) return misuse(question, `Add ${YES} to confirm.`);
-    const answer = await terminal.ask(`${question}\nContinue? [y/N] `);
-    if (!/^y(es)?$/i.test(answer.trim())) return misuse("Cancelled. Nothing was changed.");
+    const response = await terminal.ask(`${question}\nContinue? [y/N] `);
+    if (!/^y(es)?$/i.test(response.trim())) return misuse("Cancelled. Nothing was changed.");
   }
   try {
-    if ("runAlone" in command) return await command.runAlone(flags, given, terminal.out);
-    await perform(command, given, flags, terminal);
+    if ("runAlone" in command) return await command.runAlone(flags, value, terminal.out);
+    await perform(command, value, flags, terminal);
     return DONE;
   } catch (error) {
     terminal.err(explain(error));

@@ -7,16 +7,21 @@ import { migrate } from "#platform/db/migrate.ts";
 import { installQueues } from "#platform/queue/index.ts";
 import { startPds } from "#test/real/bluesky.ts";
 import type { RealNetwork } from "#test/real/network.ts";
+import { startNostrRelay } from "#test/real/nostr.ts";
 import { prove } from "#test/real/prove.ts";
 import { startSnac } from "#test/real/snac.ts";
 import { TEST_SECRETS } from "#test/secrets.ts";
 import { createWorld } from "#test/world.ts";
 import { jobs } from "#worker/jobs.ts";
 
-const NETWORKS: Record<string, (folder: string) => Promise<RealNetwork>> = { bluesky: startPds, mastodon: startSnac };
+const NETWORKS: Record<string, (folder: string) => Promise<RealNetwork>> = {
+  bluesky: startPds,
+  mastodon: startSnac,
+  nostr: startNostrRelay,
+};
 
 /**
- * `npm run test:networks -- [bluesky] [mastodon] [--publications 40] [--kills 15] [--lose 0.2]`: publishes on real servers of
+ * `npm run test:networks -- [bluesky] [mastodon] [nostr] [--publications 40] [--kills 15] [--lose 0.2]`: publishes on real servers of
  * networks, installed in a temporary folder, with workers killed and answers lost, and counts what stands there.
  * Exits with 1 unless each part is there exactly once.
  */

@@ -26,7 +26,7 @@ type Result = { counts: Counts; timings: Timing[]; skipped: string[] };
 /** A stage that breaks before it can count. */
 const BROKEN: Result = { counts: { passed: 0, failed: 1, skipped: 0 }, timings: [], skipped: [] };
 
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -37,8 +37,8 @@ if (trouble) {
 }
 
 const STAGES: Record<string, (options: string[]) => Promise<Result>> = {
-  unit: (options) => vitest("unit", options),
-  db: (options) => vitest("db", options),
+  unit: (options) => vitest(["unit"], options),
+  db: (options) => vitest(["db", "db-isolated"], options),
   e2e: browser,
 };
 
@@ -73,7 +73,7 @@ if (options.length === 0) {
   );
 }
 for (const { name, timings } of results)
-  print(name === "e2e" ? "Slowest stories" : `Slowest files of ${name}`, slowest(timings, MOST_NAMED));
+  print(name === "e2e" ? "Slowest stories" : `Slowest files of ${name}`, slowest(timings, MAX_NAMED));
 print(
   "Stages",
   results.map(
@@ -87,11 +87,12 @@ function print(title: string, lines: string[]): void {
   if (lines.length > 0) console.log(`\n${title}\n${lines.join("\n")}`);
 }
 
-async function vitest(project: string, options: string[]): Promise<Result> {
-  const report = path.join(reports, `${project}.json`);
+async function vitest(projects: string[], options: string[]): Promise<Result> {
+  const report = path.join(reports, `${projects[0]}.json`);
   const cli = path.join(path.dirname(resolve("vitest/package.json")), "vitest.mjs");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const code = await run(cli, ["run", "--project", project, ...reporters, ...options]);
+  const named = projects.map((project) => `--project=${project}`);
+  const code = await run(cli, ["run", ...named, ...reporters, ...options]);
   return settle(code, report, (read: Parameters<typeof countVitest>[0]) => ({
     counts: countVitest(read),
     timings: timeVitest(read),

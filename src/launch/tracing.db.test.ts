@@ -180,8 +180,8 @@ test("what is asked of a platform and of the mail server, and how it ended", asy
   const call = openCall(brand.world.services, { signal: AbortSignal.timeout(1000) });
   await publishers.get("silent")?.publish({ publicationId: 5 } as never, call);
   const mail = createMail({ smtpUrl: "smtp://127.0.0.1:1", from: "a@example.com", mailbox: "" });
-  const letter = { to: "person@example.org", subject: "Hello", paragraphs: [] };
-  await expect(mail.send(letter, "key")).rejects.toThrow();
+  const message = { to: "person@example.org", subject: "Hello", paragraphs: [] };
+  await expect(mail.send(message, "key")).rejects.toThrow();
   const spans = await recorded();
   expect(spans.find(({ name }) => name === "publish silent")).toMatchObject({
     kind: 3,

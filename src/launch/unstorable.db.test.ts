@@ -61,8 +61,8 @@ async function page(request: IncomingMessage, response: ServerResponse): Promise
   const handlers = (await file.load()) as Record<string, Handler | undefined>;
   const handler = handlers[request.method ?? ""];
   if (!handler) return void response.writeHead(405).end();
-  const answer = async (got: Request) => handler(got, { params: Promise.resolve(params) });
-  await getRequestListener(answer, { overrideGlobalObjects: false })(request, response);
+  const result = async (got: Request) => handler(got, { params: Promise.resolve(params) });
+  await getRequestListener(result, { overrideGlobalObjects: false })(request, response);
 }
 
 function decode(text: string): string {
@@ -232,9 +232,9 @@ test("assistants: in arguments, in names and in who they say they are", async ()
     requests.push(["/mcp", { method: "POST", headers, body: JSON.stringify({ jsonrpc: "2.0", id: 1, ...message }) }]);
   for (const text of Object.values(BAD)) {
     for (const name of ["list_posts", "create_post", "list_ideas", "create_idea", text]) {
-      const given = { brand: text, body: text, q: text, query: text, headline: text, tags: [text], [text]: text };
-      send({ method: "tools/call", params: { name, arguments: given } });
-      for (const [field, value] of Object.entries(given))
+      const input = { brand: text, body: text, q: text, query: text, headline: text, tags: [text], [text]: text };
+      send({ method: "tools/call", params: { name, arguments: input } });
+      for (const [field, value] of Object.entries(input))
         send({ method: "tools/call", params: { name, arguments: { [field]: value } } });
     }
     const clientInfo = { name: text, version: text, title: text };

@@ -90,10 +90,10 @@ export function watchBody(
 const REASONS = { 408: "Request Timeout", 413: "Payload Too Large" } as const;
 
 /** Answers on the bare connection, unless an answer has begun, and ends it: whoever still reads the body gets no more of it. */
-function breakOff(request: IncomingMessage, response: ServerResponse, answer: BreakOff): void {
+function breakOff(request: IncomingMessage, response: ServerResponse, result: BreakOff): void {
   const { socket } = request;
-  const { status, isHttps } = answer;
-  const body = JSON.stringify(answer.body);
+  const { status, isHttps } = result;
+  const body = JSON.stringify(result.body);
   request.push = () => true;
   // Without a socket it waits for the answer to an earlier request of the same connection.
   if (response.socket && !response.headersSent) {

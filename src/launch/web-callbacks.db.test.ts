@@ -129,8 +129,8 @@ describe("over the wire", () => {
     ] as const) {
       for (const isChunked of [false, true]) {
         const body = Buffer.alloc(bytes, "x");
-        const answer = await send("/webhooks/instagram/instagram", { body, isChunked });
-        expect([bytes, isChunked, answer.status]).toEqual([bytes, isChunked, status]);
+        const response = await send("/webhooks/instagram/instagram", { body, isChunked });
+        expect([bytes, isChunked, response.status]).toEqual([bytes, isChunked, status]);
       }
     }
   });
@@ -138,10 +138,10 @@ describe("over the wire", () => {
   it("a storm of repeats is answered alike and counted once", async () => {
     const before = await world.db.inboundEvent.count();
     const request = await bytesOf(updateRequest(update(account, { messaging: [messaging("8", "Storm")] })));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 100 }, () => send("/webhooks/instagram/instagram", request)),
     );
-    expect(new Set(answers.map(({ status, text: body }) => `${status} ${body}`))).toEqual(
+    expect(new Set(responses.map(({ status, text: body }) => `${status} ${body}`))).toEqual(
       new Set(['200 {"received":true}']),
     );
     expect(await world.db.inboundEvent.count()).toBe(before + 1);

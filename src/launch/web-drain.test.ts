@@ -20,13 +20,13 @@ test("a request in flight is answered, silent connections are closed after a mom
   const silent = connect(port, "127.0.0.1");
   const half = connect(port, "127.0.0.1", () => half.write("GET / HT"));
   const closed = Promise.all([once(silent, "close"), once(half, "close")]);
-  const answer = fetch(`http://127.0.0.1:${port}/`);
+  const result = fetch(`http://127.0.0.1:${port}/`);
   await expect.poll(() => waiting.length).toBeGreaterThan(0);
 
   const drained = drain.finish();
   await closed;
   waiting[0]?.end("done");
-  const response = await answer;
+  const response = await result;
   expect(response.headers.get("connection")).toBe("close");
   expect(await response.text()).toBe("done");
   await drained;
@@ -34,10 +34,10 @@ test("a request in flight is answered, silent connections are closed after a mom
 
 test("what does not end in time is broken off", async () => {
   const { port, drain, waiting } = await listening(50);
-  const answer = fetch(`http://127.0.0.1:${port}/`).catch(() => "broken off");
+  const response = fetch(`http://127.0.0.1:${port}/`).catch(() => "broken off");
   await expect.poll(() => waiting.length).toBeGreaterThan(0);
   await drain.finish();
-  expect(await answer).toBe("broken off");
+  expect(await response).toBe("broken off");
 });
 
 test("a request that arrives over an idle connection while the server ends is answered, and the last on it", async () => {

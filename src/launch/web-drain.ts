@@ -42,8 +42,8 @@ export function drainable(server: Server, ms: number, { lingerMs = LINGER_MS } =
   function begin(): void {
     if (isDraining) return;
     isDraining = true;
-    for (const { answers } of open.values())
-      for (const response of answers) if (!response.headersSent) response.setHeader("Connection", "close");
+    for (const { answers: responses } of open.values())
+      for (const response of responses) if (!response.headersSent) response.setHeader("Connection", "close");
   }
 
   async function finish(besides: readonly NetServer[] = []): Promise<void> {

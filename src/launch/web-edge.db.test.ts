@@ -359,9 +359,9 @@ describe("bodies", () => {
       },
     });
     const body = "x".repeat(60_000);
-    const asked = ask(slow, "/sign-in", { method: "POST", headers: { "transfer-encoding": "chunked" }, body });
+    const requests = ask(slow, "/sign-in", { method: "POST", headers: { "transfer-encoding": "chunked" }, body });
     setTimeout(gate.resolve, 400);
-    expect((await asked).body).toBe("<p>60000");
+    expect((await requests).body).toBe("<p>60000");
   });
 });
 
@@ -400,7 +400,7 @@ describe("one client's share", () => {
     const gate = Promise.withResolvers<boolean>();
     const flooded = await open({
       holdBack: {
-        hold: async (client) => {
+        delay: async (client) => {
           held.push(client);
           return gate.promise;
         },
@@ -408,12 +408,12 @@ describe("one client's share", () => {
     });
     const batch = `/api/trpc/${Array.from({ length: 50 }, () => "posts.list").join()}?batch=1`;
     for (let count = 0; count < 6; count += 1) expect((await ask(flooded, batch)).status).toBe(200);
-    const asked = Array.from({ length: 10 }, () => ask(flooded, batch));
+    const requests = Array.from({ length: 10 }, () => ask(flooded, batch));
     await expect.poll(() => held).toEqual(Array.from({ length: 10 }, () => "pages:127.0.0.1"));
     expect((await ask(flooded, "/sign-in")).status).toBe(200);
     gate.resolve(false);
-    const answers = await Promise.all(asked);
-    expect(new Set(answers.map(({ status, headers }) => `${status} ${headers.connection}`))).toEqual(
+    const responses = await Promise.all(requests);
+    expect(new Set(responses.map(({ status, headers }) => `${status} ${headers.connection}`))).toEqual(
       new Set(["429 close"]),
     );
   });
@@ -431,12 +431,12 @@ describe("one client's share", () => {
         response.end("done");
       },
     });
-    const asked = Array.from({ length: 80 }, () => ask(busy, "/sign-in"));
-    const statuses = Promise.all(asked).then((answers) => answers.map(({ status }) => status));
+    const requests = Array.from({ length: 80 }, () => ask(busy, "/sign-in"));
+    const statuses = Promise.all(requests).then((responses) => responses.map(({ status }) => status));
     await expect.poll(() => working).toBe(2);
     // Those that are too many are answered while the others wait.
     let answered = 0;
-    for (const one of asked) void one.then(() => (answered += 1));
+    for (const one of requests) void one.then(() => (answered += 1));
     await expect.poll(() => answered).toBe(14);
     gate.resolve();
     const counts = Map.groupBy(await statuses, (status) => status);
@@ -458,7 +458,7 @@ describe("one client's share", () => {
       ...outside.map((name) => `/api/trpc/${name}?batch=1`),
       "/sso/north/callback?code=1",
     ]);
-    const asked = paths.flat().map(call);
+    const requests = paths.flat().map(call);
     await expect.poll(() => waiting.length).toBe(8);
     for (let count = 0; count < 20; count += 1) {
       expect((await call("/api/trpc/posts.list,posts.show?batch=1")).body).toBe("done");
@@ -467,7 +467,7 @@ describe("one client's share", () => {
     const mixed = Array.from({ length: 9 }, () => call("/api/trpc/posts.list,channels.connect?batch=1"));
     await expect.poll(() => waiting.length).toBe(12);
     let answered = 0;
-    for (const one of [...asked, ...mixed]) void one.then(() => (answered += 1));
+    for (const one of [...requests, ...mixed]) void one.then(() => (answered += 1));
     const answerAll = () => {
       for (const response of waiting.splice(0)) response.end("done");
       return answered;
@@ -490,15 +490,15 @@ describe("one client's share", () => {
   });
 
   test("a connection that asks without waiting for answers is closed", async () => {
-    let asked = 0;
+    let requests = 0;
     const flooded = await open({
       env: { RATE_LIMITS: "off" },
       page: () => {
-        asked += 1;
+        requests += 1;
       },
     });
     await say(flooded, "GET /sign-in HTTP/1.1\r\nHost: a\r\n\r\n".repeat(500));
-    expect(asked).toBeLessThanOrEqual(16);
+    expect(requests).toBeLessThanOrEqual(16);
   });
 
   test("of an address with too many connections the idlest goes, and the newest is served", async () => {

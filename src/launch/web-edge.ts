@@ -39,7 +39,7 @@ export type Handlers = {
 /** Longer addresses than any page or call of ours has. */
 const LONGEST_URL = 8192;
 /** Lines of a header; browsers send some twenty, proxies add some ten. */
-const MOST_HEADERS = 100;
+const MAX_HEADERS = 100;
 /** Nobody asks pages for more than this; server actions are posted. */
 const PAGE_METHODS = ["GET", "HEAD", "POST"];
 const READ_METHODS = ["GET", "HEAD"];
@@ -85,11 +85,11 @@ export function createEdge({
     const path = url.split("?", 1)[0] ?? "";
     const destination = route(url, request.headers.host, env);
     await inRequestSpan(request, response, { destination, path }, () =>
-      answer(request, response, { url, path, destination }),
+      result(request, response, { url, path, destination }),
     );
   }
 
-  async function answer(
+  async function result(
     request: IncomingMessage,
     response: ServerResponse,
     { url, path, destination }: { url: string; path: string; destination: Destination },
@@ -103,7 +103,7 @@ export function createEdge({
     const refuse = (why: Fault) => sendRefusal(request, response, why, languageOf(destination, path));
     try {
       if (url.length > LONGEST_URL) return send(response, 414, { message: "The address is too long." });
-      if (request.rawHeaders.length > 2 * MOST_HEADERS)
+      if (request.rawHeaders.length > 2 * MAX_HEADERS)
         return send(response, 431, { message: "There are too many headers." });
       if (env.MAINTENANCE_MODE && path !== "/healthz") return refuse(fault("maintenance", {}));
       if (mailbox.answer(response)) return;

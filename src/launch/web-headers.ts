@@ -28,12 +28,12 @@ export function fillHeaders(
 ): void {
   const writeHead = response.writeHead.bind(response) as (status: number, ...rest: unknown[]) => ServerResponse;
   response.writeHead = ((status: number, ...rest: unknown[]) => {
-    const given = givenHeaders(rest);
-    const type = given.get("content-type") ?? response.getHeader("content-type");
+    const input = givenHeaders(rest);
+    const type = input.get("content-type") ?? response.getHeader("content-type");
     const ofPage = /^text\/html\b/.test(String(type)) ? page() : null;
     const wanted = { ...(ofPage ?? OF_NO_PAGE), ...(isHttps ? HTTPS_ONLY : {}) };
     for (const [name, value] of Object.entries(wanted)) {
-      if (!response.hasHeader(name) && !given.has(name.toLowerCase())) response.setHeader(name, value);
+      if (!response.hasHeader(name) && !input.has(name.toLowerCase())) response.setHeader(name, value);
     }
     return writeHead(status, ...rest);
   }) as ServerResponse["writeHead"];

@@ -80,7 +80,7 @@ export function createLimits(settings: Settings, holdBack: RefusalDelay = create
   };
 
   async function refuse(response: ServerResponse, key: string, why: Fault<"throttled">): Promise<Fault<"throttled">> {
-    const mayStay = await holdBack.hold(key);
+    const mayStay = await holdBack.delay(key);
     if (!mayStay) response.shouldKeepAlive = false;
     return why;
   }

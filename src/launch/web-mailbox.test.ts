@@ -78,10 +78,10 @@ afterAll(() => {
 
 describe("the local mailbox", () => {
   test("opens with the printed link, which leaves a cookie and no token in the address", async () => {
-    const answer = await ask(`/dev/mail?token=${token}`);
-    expect(answer).toMatchObject({ status: 303, location: "/dev/mail" });
-    expect(answer.cookie).toMatch(/; HttpOnly; SameSite=Strict/);
-    const [cookie = ""] = answer.cookie.split(";");
+    const response = await ask(`/dev/mail?token=${token}`);
+    expect(response).toMatchObject({ status: 303, location: "/dev/mail" });
+    expect(response.cookie).toMatch(/; HttpOnly; SameSite=Strict/);
+    const [cookie = ""] = response.cookie.split(";");
     for (const path of ["/dev/mail", "/dev/mail/17-mail", "/check-mail"]) {
       expect(await ask(path, { headers: { cookie } })).toMatchObject({ status: 200, body: "open" });
     }
@@ -136,8 +136,8 @@ describe("the local mailbox", () => {
 
   test.skipIf(outer === undefined)("is closed to another machine, whatever name it gives", async () => {
     const { address = "" } = outer ?? {};
-    const answer = await ask("/dev/mail", { headers: knows(), to: address, from: address });
-    expect(answer).toMatchObject({ status: 404 });
+    const response = await ask("/dev/mail", { headers: knows(), to: address, from: address });
+    expect(response).toMatchObject({ status: 404 });
   });
 
   test("does not exist once mail is sent, nor on an address for others", async () => {

@@ -71,7 +71,7 @@ function readCookie({ headers }: IncomingMessage): string {
   return pairs.find((pair) => pair.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1) ?? "";
 }
 
-function isSame(given: string, token: string): boolean {
+function isSame(value: string, token: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(given), digest(token));
+  return timingSafeEqual(digest(value), digest(token));
 }

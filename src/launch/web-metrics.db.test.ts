@@ -73,8 +73,8 @@ describe("who may read /metrics", () => {
 
   test("on the host of the API the path is the API's own", async () => {
     const { port } = await open({ METRICS_TOKEN: TOKEN, API_HOST: "api.example.com" });
-    const answer = await ask(port, { host: "api.example.com", authorization: `Bearer ${TOKEN}` });
-    expect(answer.status).toBe(500);
+    const response = await ask(port, { host: "api.example.com", authorization: `Bearer ${TOKEN}` });
+    expect(response.status).toBe(500);
   });
 });
 
@@ -109,7 +109,7 @@ describe("what /metrics says", () => {
       "masthead_worker_memory_bytes 1000",
       "masthead_worker_lag_seconds 0.25",
       'masthead_jobs{queue="mail.send",state="ready"} 0',
-      'masthead_encryption_keys{key="test",use="seals"} 1',
+      'masthead_encryption_keys{key="test",use="encrypts"} 1',
     ])
       expect(body.split("\n")).toContain(line);
     expect(body).not.toContain("masthead_figures_missing{");
@@ -118,10 +118,10 @@ describe("what /metrics says", () => {
 
   test("a database that is away costs its figures alone", async () => {
     const { services } = await open();
-    const gone = new Proxy(services.db, {
+    const removed = new Proxy(services.db, {
       get: () => () => Promise.reject(new Error("Can't reach database server")),
     });
-    const door = createMetrics({ ...services, db: gone });
+    const door = createMetrics({ ...services, db: removed });
     const answered = Promise.withResolvers<string>();
     const response = { writeHead: () => {}, end: answered.resolve };
     await door({ method: "GET" } as never, response as never);

@@ -34,8 +34,8 @@ export function metricsDoor({
   return (request) => {
     if (!PLACE.test(request.url ?? "")) return "closed";
     if (token === undefined) return isFromReaderHere(request) ? "open" : "closed";
-    const given = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "")?.[1] ?? "";
-    return isSame(given, token) ? "open" : "wants_token";
+    const value = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "")?.[1] ?? "";
+    return isSame(value, token) ? "open" : "wants_token";
   };
 }
 
@@ -53,9 +53,9 @@ function isLoopbackHost(host: string | undefined): boolean {
   return host !== undefined && URL.canParse(`http://${host}`) && isLoopbackUrl(`http://${host}`);
 }
 
-function isSame(given: string, token: string): boolean {
+function isSame(value: string, token: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(given), digest(token));
+  return timingSafeEqual(digest(value), digest(token));
 }
 
 /** Answers with what this process, all workers together and the database say, in Prometheus' text format. */

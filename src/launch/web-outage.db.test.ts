@@ -36,8 +36,8 @@ async function page(request: IncomingMessage, response: ServerResponse): Promise
   const params = Promise.resolve({ handle: "someone", key: "a".repeat(32), id: "1", pass: "x", slug: "x" });
   const handler = await routeOf(at);
   if (handler) {
-    const answer = (got: Request) => handler(got, { params });
-    return void (await getRequestListener(answer, { overrideGlobalObjects: false })(request, response));
+    const result = (got: Request) => handler(got, { params });
+    return void (await getRequestListener(result, { overrideGlobalObjects: false })(request, response));
   }
   response.setHeader("Content-Type", "text/html");
   try {
@@ -137,7 +137,7 @@ const DOORS: Case[] = [
 ];
 
 async function ask(origin: string, [method, at, sent]: Case) {
-  const answer = await fetch(origin + at, {
+  const response = await fetch(origin + at, {
     method,
     headers: {
       authorization: `Bearer ${token}`,
@@ -153,7 +153,7 @@ async function ask(origin: string, [method, at, sent]: Case) {
     ...(sent ? { body: sent.body } : {}),
     redirect: "manual",
   });
-  return { status: answer.status, retryAfter: answer.headers.get("retry-after"), text: await answer.text() };
+  return { status: response.status, retryAfter: response.headers.get("retry-after"), text: await response.text() };
 }
 
 describe("with the database away", () => {
@@ -202,8 +202,8 @@ describe("with the database frozen", () => {
     frozen = processes();
     for (const pid of frozen) process.kill(pid, "SIGSTOP");
     const doors = DOORS.filter(([, at]) => at !== "/readyz");
-    const answers = await Promise.all(doors.map((call) => ask(guarded, call)));
-    expect(answers.map(({ status, retryAfter }) => [status, retryAfter])).toEqual(doors.map(() => [503, "5"]));
+    const responses = await Promise.all(doors.map((call) => ask(guarded, call)));
+    expect(responses.map(({ status, retryAfter }) => [status, retryAfter])).toEqual(doors.map(() => [503, "5"]));
     expect(await ask(guarded, ["GET", "/b/someone"])).toMatchObject({ status: 503, retryAfter: "5" });
     expect(await ask(guarded, ["GET", "/readyz"])).toMatchObject({ status: 503, text: /"database":"not responding"/ });
     thaw();

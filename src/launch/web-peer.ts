@@ -22,12 +22,12 @@ export function markPeer(request: IncomingMessage, env: { TRUSTED_PROXIES: strin
   headers[PEER] = peer;
   rawHeaders.push(PEER, peer);
 
-  const given = FORWARDING.filter((name) => headers[name] !== undefined);
-  for (const name of FORWARDING) if (!given.includes(name)) hideHeader(headers, name);
-  if (given.length > 0 && env.TRUSTED_PROXIES.length === 0 && !hasWarned) {
+  const value = FORWARDING.filter((name) => headers[name] !== undefined);
+  for (const name of FORWARDING) if (!value.includes(name)) hideHeader(headers, name);
+  if (value.length > 0 && env.TRUSTED_PROXIES.length === 0 && !hasWarned) {
     hasWarned = true;
     console.error(
-      `A request had the header ${given[0]}, but TRUSTED_PROXIES is not set: the header is ignored, and all clients behind that proxy share one rate limit. For example TRUSTED_PROXIES=10.0.0.0/8`,
+      `A request had the header ${value[0]}, but TRUSTED_PROXIES is not set: the header is ignored, and all clients behind that proxy share one rate limit. For example TRUSTED_PROXIES=10.0.0.0/8`,
     );
   }
 }

@@ -44,8 +44,8 @@ export function route(url: string, host: string | undefined, env: Hosts): Destin
 }
 
 /** A configured host without a port means that name on any port. */
-function isHost(given: string | undefined, configured: string): boolean {
-  const name = given?.toLowerCase();
+function isHost(value: string | undefined, configured: string): boolean {
+  const name = value?.toLowerCase();
   return name === configured || (!configured.includes(":") && name?.replace(/:\d+$/, "") === configured);
 }
 

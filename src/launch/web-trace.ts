@@ -15,10 +15,10 @@ export function inRequestSpan(
   request: IncomingMessage,
   response: ServerResponse,
   { destination, path }: { destination: Destination; path: string },
-  answer: () => Promise<void>,
+  result: () => Promise<void>,
 ): Promise<void> {
   const family = familyOf(destination, path);
-  if (UNTRACED.has(family)) return answer();
+  if (UNTRACED.has(family)) return result();
   const method = METHODS.has(request.method ?? "") ? (request.method ?? "") : "_OTHER";
   const { traceparent } = request.headers;
   const order = {
@@ -36,6 +36,6 @@ export function inRequestSpan(
         span.end();
       });
     }
-    return answer();
+    return result();
   });
 }

@@ -2,19 +2,19 @@ import { expect, test } from "vitest";
 import { warmUp } from "./web-warm.ts";
 
 test("asks for a call of a page, one of the API, and each kind of public page several times, as the installation's host", async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   await warmUp((server) => {
     server.on("request", ({ url, headers }, response) => {
-      asked.push(`${headers.host}${url}`);
+      requests.push(`${headers.host}${url}`);
       response.end("a page");
     });
   }, "studio.example.com");
 
-  const counts = Map.groupBy(asked, (place) => place.replace("studio.example.com", ""));
+  const counts = Map.groupBy(requests, (place) => place.replace("studio.example.com", ""));
   for (const path of ["/api/trpc/home.count", "/api/v1/public/plans"]) expect(counts.get(path)).toHaveLength(1);
   for (const path of ["/sign-up", "/pricing", "/developers", "/review/-", "/b/-"])
     expect(counts.get(path)).toHaveLength(3);
-  expect(asked.slice(0, 1)).toEqual(["studio.example.com/sign-in"]);
+  expect(requests.slice(0, 1)).toEqual(["studio.example.com/sign-in"]);
 });
 
 test("ends though every request is cut or refused", async () => {

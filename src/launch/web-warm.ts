@@ -9,7 +9,7 @@ const KINDS = ["/sign-in", "/sign-up", "/pricing", "/developers", "/review/-", "
 /** After so many rounds code runs at about the speed that it keeps. */
 const ROUNDS = 3;
 /** A database that does not answer must not keep the server from starting. */
-const MOST_MS = 10_000;
+const MAX_MS = 10_000;
 
 /**
  * Renders pages and answers calls before anybody is let in: the first page of a process takes over a second, in which
@@ -23,7 +23,7 @@ export async function warmUp(putBefore: (server: Server) => void, host: string):
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  const signal = AbortSignal.timeout(MOST_MS);
+  const signal = AbortSignal.timeout(MAX_MS);
   for (const path of [...LOADING, ...Array.from({ length: ROUNDS }, () => KINDS).flat()]) {
     if (!signal.aborted) await ask(port, path, host, signal);
   }
@@ -34,10 +34,10 @@ export async function warmUp(putBefore: (server: Server) => void, host: string):
 /** What is answered does not matter: in maintenance it is a refusal. */
 async function ask(port: number, path: string, host: string, signal: AbortSignal): Promise<void> {
   await new Promise<void>((resolve) => {
-    const asked = request({ host: "127.0.0.1", port, path, headers: { host }, signal }, (answer) => {
-      answer.resume().once("close", resolve);
+    const requests = request({ host: "127.0.0.1", port, path, headers: { host }, signal }, (response) => {
+      response.resume().once("close", resolve);
     });
-    asked.once("error", () => resolve());
-    asked.end();
+    requests.once("error", () => resolve());
+    requests.end();
   });
 }

@@ -76,7 +76,7 @@ putBefore(server);
 if (!isDev) await warmUp(putBefore, new URL(env.APP_URL).host);
 
 /**
- * Before anybody is answered: what other processes sealed has to open here. A database that is away is no reason not to
+ * Before anybody is answered: what other processes encrypted has to open here. A database that is away is no reason not to
  * start, for then we say so; the question is asked again until it answers.
  */
 async function refuseWrongKeys(): Promise<void> {

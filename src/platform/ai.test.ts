@@ -10,9 +10,9 @@ it("is not there without a model", () => {
 });
 
 it("asks for one completion, with the key, and answers the text", async () => {
-  const { asked, env } = await startAi("  Good morning!\n");
+  const { requests, env } = await startAi("  Good morning!\n");
   expect(await createAi(env)?.write(prompt)).toEqual({ ok: true, text: "Good morning!" });
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     {
       path: "/v1/chat/completions",
       authorization: "Bearer sk-test",
@@ -28,10 +28,10 @@ it("asks for one completion, with the key, and answers the text", async () => {
 });
 
 it("needs no key, and minds no slash at the end of the address", async () => {
-  const { asked, env } = await startAi("Hi");
+  const { requests, env } = await startAi("Hi");
   const ai = createAi({ OPENAI_MODEL: env.OPENAI_MODEL, OPENAI_BASE_URL: `${env.OPENAI_BASE_URL}//` });
   expect(await ai?.write(prompt)).toEqual({ ok: true, text: "Hi" });
-  expect(asked[0]).toMatchObject({ path: "/v1/chat/completions", authorization: undefined });
+  expect(requests[0]).toMatchObject({ path: "/v1/chat/completions", authorization: undefined });
 });
 
 it("leaves out what no database keeps", async () => {
@@ -62,7 +62,7 @@ it.each([
   ["a closed connection", (response: ServerResponse) => void response.destroy(), "can't be reached"],
   ["silence", () => {}, "took too long"],
 ])("says what is wrong: %s", async (_name, behaviour, reason) => {
-  const { asked, env } = await startAi(behaviour);
+  const { requests, env } = await startAi(behaviour);
   expect(await createAi(env, 300)?.write(prompt)).toEqual({ ok: false, reason });
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });

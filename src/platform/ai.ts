@@ -16,7 +16,7 @@ export type Ai = {
 
 const OPENAI = "https://api.openai.com/v1";
 const TIMEOUT_MS = 30_000;
-const MOST_BYTES = 256 * 1024;
+const MAX_BYTES = 256 * 1024;
 
 /** The address is the operator's own word, unlike those that people give: a model often runs on the next machine. */
 const ALLOW_ALL = ["0.0.0.0/0", "::/0"];
@@ -46,7 +46,7 @@ export function createAi(
         headers: { "Content-Type": "application/json", ...(key ? { Authorization: `Bearer ${key}` } : {}) },
         body: JSON.stringify({ model, messages }),
         timeoutMs,
-        maxBytes: MOST_BYTES,
+        maxBytes: MAX_BYTES,
       });
       if (!outcome.ok) return { ok: false, reason: outcome.code === "timeout" ? "took too long" : "can't be reached" };
       if (outcome.status !== 200) return { ok: false, reason: refusal(outcome.status) };
@@ -67,7 +67,7 @@ function refusal(status: number): string {
 function read(body: string): string | null {
   try {
     const [first] = Completion.parse(JSON.parse(body)).choices;
-    return toStorableText(first?.message.content ?? "", MOST_BYTES).trim() || null;
+    return toStorableText(first?.message.content ?? "", MAX_BYTES).trim() || null;
   } catch {
     return null;
   }

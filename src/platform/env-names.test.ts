@@ -8,8 +8,8 @@ test.each([
   ["DATABASE_URI", "DATABASE_URL"],
   ["ENCRYPTION_KEY", "ENCRYPTION_KEYS"],
   ["WORKERS", "WORKER"],
-])("%s is taken for %s", (given, meant) => {
-  expect(misspelt({ [given]: "x" }, ENV_NAMES)).toEqual([`${given}: unknown variable. Did you mean ${meant}?`]);
+])("%s is taken for %s", (input, account) => {
+  expect(misspelt({ [input]: "x" }, ENV_NAMES)).toEqual([`${input}: unknown variable. Did you mean ${account}?`]);
 });
 
 test("other programs' variables, unset ones and our own are left alone", () => {

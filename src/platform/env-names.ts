@@ -1,5 +1,5 @@
 /** Farther apart than this, two names are not the same one misspelt. */
-const MOST_EDITS = 2;
+const MAX_EDITS = 2;
 /** Short names are close to those of other programs: HOST and HOME. */
 const SHORTEST = 6;
 /** No other program's variables begin like this. */
@@ -18,7 +18,7 @@ export function misspelt(source: Record<string, string | undefined>, known: read
       const [nearest] = known
         .filter((each) => Math.min(each.length, name.length) >= SHORTEST && !source[each])
         .map((each) => ({ each, edits: distance(name, each) }))
-        .filter(({ edits, each }) => edits <= (each.includes("_") ? MOST_EDITS : 1))
+        .filter(({ edits, each }) => edits <= (each.includes("_") ? MAX_EDITS : 1))
         .toSorted((a, b) => a.edits - b.edits);
       if (nearest) return [`${name}: unknown variable. Did you mean ${nearest.each}?`];
       return OURS_ALONE.test(name) ? [`${name}: unknown variable. README.md lists the variables.`] : [];

@@ -85,8 +85,8 @@ const vapidKey = z.string().refine((text) => /^[\w-]{43}$/.test(text) && readVap
   error: "must be a private key of P-256, 32 bytes in base64url",
 });
 
-const serviceAccount = z.string().transform((given, ctx) => {
-  const account = readServiceAccount(given);
+const serviceAccount = z.string().transform((input, ctx) => {
+  const account = readServiceAccount(input);
   if (!account) ctx.addIssue("must be the key file of a Google service account, its path or its JSON");
   return account ?? z.NEVER;
 });
@@ -274,8 +274,8 @@ function testPlatformInProduction({ NODE_ENV, DATABASE_URL, TEST_PLATFORM }: Rec
  * @throws ConfigurationError naming every bad variable at once
  */
 export function readEnv(source: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
-  const result = schema.safeParse(given);
+  const input = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
+  const result = schema.safeParse(input);
   const lines: string[] = [];
   if (!result.success) {
     for (const issue of result.error.issues) {
@@ -284,7 +284,7 @@ export function readEnv(source: Record<string, string | undefined>) {
       lines.push(`${name}: ${issue.message}${example ? `, for example ${name}=${example}` : ""}`);
     }
   }
-  const raw = given as Record<string, string | undefined>;
+  const raw = input as Record<string, string | undefined>;
   if (raw.NODE_ENV === "production" && raw.DATABASE_URL) {
     for (const name of ["AUTH_SECRET", "ENCRYPTION_KEYS"] as const) {
       if (!raw[name])

@@ -40,9 +40,9 @@ describe("verify", () => {
         order.push("made");
         return made;
       },
-      verify(...given) {
+      verify(...input) {
         order.push("compared");
-        return CHEAP.verify(...given);
+        return CHEAP.verify(...input);
       },
     });
     expect(await passwords.verify(stored, PASSWORD)).toBe(true);

@@ -1,15 +1,15 @@
 import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from "jose";
-import type { SealedIn } from "./sealed.ts";
+import type { Location } from "./encrypted-locations.ts";
 
-export type { SealedIn } from "./sealed.ts";
+export type { Location as SealedIn } from "./encrypted-locations.ts";
 
 export type Secrets = {
   /** The ids of the ring's keys; the first encrypts. */
   keyIds: readonly [string, ...string[]];
   /** @param keyId which key of the ring encrypts, the first unless given */
-  seal(plaintext: string, place: SealedIn, keyId?: string): Promise<string>;
+  encrypt(plaintext: string, location: Location, keyId?: string): Promise<string>;
   /** @throws Error when the value was changed, moved, or its key has left the ring */
-  open(sealed: string, place: SealedIn): Promise<string>;
+  decrypt(encrypted: string, location: Location): Promise<string>;
 };
 
 /**
@@ -25,7 +25,7 @@ export function createSecrets(keyRing: string): Secrets {
   );
   const [first, ...others] = keys.keys();
   if (first === undefined) throw new Error("The key ring is empty.");
-  const bind = (place: SealedIn) => `${place.table}.${place.column}.${place.row}`;
+  const bind = (location: Location) => `${location.table}.${location.column}.${location.row}`;
 
   function keyOf(id: string | undefined): Buffer {
     const key = keys.get(id ?? "");
@@ -35,16 +35,16 @@ export function createSecrets(keyRing: string): Secrets {
 
   return {
     keyIds: [first, ...others],
-    async seal(plaintext, place, keyId = first) {
+    async encrypt(plaintext, location, keyId = first) {
       return new CompactEncrypt(new TextEncoder().encode(plaintext))
-        .setProtectedHeader({ alg: "dir", enc: "A256GCM", kid: keyId, at: bind(place) })
+        .setProtectedHeader({ alg: "dir", enc: "A256GCM", kid: keyId, at: bind(location) })
         .encrypt(keyOf(keyId));
     },
-    async open(sealed, place) {
-      const { kid, at } = decodeProtectedHeader(sealed);
+    async decrypt(encrypted, location) {
+      const { kid, at } = decodeProtectedHeader(encrypted);
       const key = keyOf(kid);
-      if (at !== bind(place)) throw new Error("A sealed value was found in a place it was not sealed for.");
-      const { plaintext } = await compactDecrypt(sealed, key);
+      if (at !== bind(location)) throw new Error("A encrypted value was found in a place it was not encrypted for.");
+      const { plaintext } = await compactDecrypt(encrypted, key);
       return new TextDecoder().decode(plaintext);
     },
   };

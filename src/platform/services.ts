@@ -44,7 +44,7 @@ declare module "#kernel/context.ts" {
 
 /**
  * Reads the configuration with the installation's own secrets filled in. None are made here: a process that joins an
- * installation with secrets of its own would read nothing of what the others sealed.
+ * installation with secrets of its own would read nothing of what the others encrypted.
  * @throws ConfigurationError with a line for every secret that is neither given nor kept in the data folder
  */
 export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {

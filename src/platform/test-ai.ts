@@ -10,10 +10,14 @@ type Behaviour = string | ((response: ServerResponse) => void);
 
 /** Tests: a server on loopback that speaks OpenAI's chat completions. Lives as long as the test. */
 export async function startAi(behaviour: Behaviour) {
-  const asked: RecordedRequest[] = [];
+  const requests: RecordedRequest[] = [];
   const server = createServer(async (request, response) => {
     const { url: path = "", headers } = request;
-    asked.push({ path, authorization: headers.authorization, body: (await json(request)) as RecordedRequest["body"] });
+    requests.push({
+      path,
+      authorization: headers.authorization,
+      body: (await json(request)) as RecordedRequest["body"],
+    });
     if (typeof behaviour === "string") completion(response, behaviour);
     else behaviour(response);
   });
@@ -23,7 +27,7 @@ export async function startAi(behaviour: Behaviour) {
     server.close();
   });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
-  return { asked, env: { OPENAI_BASE_URL: url, OPENAI_API_KEY: "sk-test", OPENAI_MODEL: "test-model" } };
+  return { requests, env: { OPENAI_BASE_URL: url, OPENAI_API_KEY: "sk-test", OPENAI_MODEL: "test-model" } };
 }
 
 /** Tests: the answer of a server that wrote this. */

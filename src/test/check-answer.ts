@@ -54,7 +54,7 @@ const STEERING = ["Idempotency-Key", "If-Match", "If-None-Match", "Last-Event-ID
  */
 export function createChecker(): (exchange: Exchange) => Promise<string[]> {
   const document = JSON.parse(readFileSync(FILE, "utf8")) as Document;
-  const answers = validators(document, true);
+  const responses = validators(document, true);
   const requests = validators(document, false);
   const paths = Object.keys(document.paths)
     // What is written out comes before what `{id}` would match too.
@@ -79,7 +79,7 @@ export function createChecker(): (exchange: Exchange) => Promise<string[]> {
     if (type !== "" && !described.content?.[type]) sent.push(`${name}: ${type} is not in the document`);
     const text = method === "HEAD" || isStream(response) ? "" : await response.text();
     if (type === "application/json" && text !== "") {
-      sent.push(...answers(`${name} ${text.slice(0, 2000)}`, [...at, "content", type, "schema"], JSON.parse(text)));
+      sent.push(...responses(`${name} ${text.slice(0, 2000)}`, [...at, "content", type, "schema"], JSON.parse(text)));
       sent.push(...unknownCode(document, name, described, JSON.parse(text)));
     }
     if (response.ok && requestBody && operation.requestBody?.content["application/json"]) {

@@ -2,10 +2,13 @@ import { randomUUID } from "node:crypto";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, inject } from "vitest";
+import { afterAll, afterEach, expect, inject } from "vitest";
+import { removeAddedHalves } from "#platform/connectors/added-halves.ts";
 import { runSql, withDatabase } from "#platform/db/embedded-sql.ts";
+import { takeFindings } from "./findings.ts";
 import { TEST_SECRETS } from "./secrets.ts";
 
+const environment = { ...process.env };
 const server = inject("serverUrl");
 const name = `${inject("template")}_${randomUUID().slice(0, 8)}`;
 
@@ -19,7 +22,15 @@ const folder = mkdtempSync(path.join(tmpdir(), "masthead-test-"));
 chmodSync(folder, 0o711);
 process.env.TMPDIR = folder;
 
+afterEach(async () => {
+  expect(await takeFindings(), "answers and accepted requests that the OpenAPI document does not promise").toEqual([]);
+});
+
 afterAll(async () => {
   await runSql(server, `drop database ${name} with (force)`);
   rmSync(folder, { recursive: true, force: true });
+  // The next file runs in the same thread, with the same modules.
+  removeAddedHalves();
+  for (const key of Object.keys(process.env)) if (!(key in environment)) delete process.env[key];
+  Object.assign(process.env, environment);
 });

@@ -15,8 +15,8 @@ declare module "vitest" {
 
 /** Starts a PostgreSQL for this run, or uses `TEST_DATABASE_URL`, and migrates once what all test files are copied from. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env.TEST_DATABASE_URL;
-  const server = given ? { url: given, stop: async () => {} } : await startScratch();
+  const input = process.env.TEST_DATABASE_URL;
+  const server = input ? { url: input, stop: async () => {} } : await startScratch();
   const template = `masthead_test_${randomUUID().slice(0, 8)}`;
   await runSql(server.url, `create database ${template}`);
   await migrate(withDatabase(server.url, template));

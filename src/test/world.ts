@@ -52,8 +52,8 @@ export async function createWorld(options: { env?: Record<string, string>; repla
   const services = createServices(env, "test", {
     clock,
     mail: {
-      async send(letter) {
-        mails.push(letter);
+      async send(mail) {
+        mails.push(mail);
       },
     },
     queue: {
@@ -155,7 +155,7 @@ export async function createWorld(options: { env?: Record<string, string>; repla
     services,
     db,
     clock,
-    letters: mails,
+    messages: mails,
     pending,
     account,
     brand,

@@ -161,7 +161,7 @@ describe("GET /events ends at once when", () => {
     const own = await openAccount();
     await requireTwoFactor(own);
     const [app, passkey] = [await own.addMember("super_admin"), await own.addMember("super_admin")];
-    await own.db.user.update({ where: { id: app.userId }, data: { totpSecret: "sealed" } });
+    await own.db.user.update({ where: { id: app.userId }, data: { totpSecret: "encrypted" } });
     await givePasskey(own, passkey);
     const streams = [await followEvents(own, strong(app)), await followEvents(own, strong(passkey))];
     await own.db.$executeRaw`update users set totp_secret = null where id = ${app.userId}`;
@@ -175,7 +175,7 @@ describe("GET /events ends at once when", () => {
     await own.db.singleSignOn.create({
       data: {
         ...{ ...where, slug: `sso-${own.brand.handle}`, issuer: "https://login.example.com", clientId: "id" },
-        ...{ clientSecret: "sealed", isEnabled: true, countsAsTwoFactor: true },
+        ...{ clientSecret: "encrypted", isEnabled: true, countsAsTwoFactor: true },
       },
     });
     const member = await own.addMember("super_admin");

@@ -13,11 +13,11 @@ type StudioResponseOptions = {
 /** Answers a request of the studio that goes past tRPC, for files: its refusals too, and what is our own fault. */
 export async function respondToStudio(
   { services: { log, env }, what, headers }: StudioResponseOptions,
-  answer: () => Promise<Response>,
+  response: () => Promise<Response>,
 ): Promise<Response> {
   try {
     if (env.MAINTENANCE_MODE) throw fault("maintenance", {});
-    return await answer();
+    return await response();
   } catch (error) {
     const refusal = faultResponse(error);
     if (refusal) return refusal;

@@ -80,8 +80,13 @@ async function createMarkedBrand() {
   await team(updatePost, { id: submitted.id, scheduled_at: later(60) });
   await team(submitPost, { id: submitted.id });
   const teamOnly = await team(createComment, { id: submitted.id, body: mark("team-comment"), visibility: "team" });
-  const said = await world.as(client)(createComment, { id: submitted.id, body: "Seen: a word" });
-  await team(createComment, { id: submitted.id, body: mark("team-answer"), visibility: "team", parent_id: said.id });
+  const expected = await world.as(client)(createComment, { id: submitted.id, body: "Seen: a word" });
+  await team(createComment, {
+    id: submitted.id,
+    body: mark("team-answer"),
+    visibility: "team",
+    parent_id: expected.id,
+  });
 
   const edited = await team(createPost, { body: "Seen: sent back", channels: channels(), submit: true });
   await world.as(client)(requestChanges, { id: edited.id, comment: "Shorter" });
@@ -116,7 +121,7 @@ async function createMarkedBrand() {
     submitted: submitted.id,
     assets: [plainAsset, draftAsset, looseAsset, editedAsset],
     channelId,
-    comments: [teamOnly.id, said.id],
+    comments: [teamOnly.id, expected.id],
     direct: direct ?? 0,
     token: set.url.split("/review/")[1] ?? "",
     days: { from: later(-48).slice(0, 10), to: later(24 * 10).slice(0, 10) },
@@ -219,10 +224,10 @@ const callable = operations.filter((op) => mayCall(op) && !OWN_ACCOUNT.test(op.n
 async function answerOf(op: AnyOperation, input: object): Promise<string> {
   const call = op.scope === "public" ? world.as({ kind: "guest" }) : world.as(client, { entryPoint: "studio" });
   try {
-    const answer = await call(op, input as never);
-    if (!(answer && typeof answer === "object" && "chunks" in answer)) return JSON.stringify(answer);
+    const response = await call(op, input as never);
+    if (!(response && typeof response === "object" && "chunks" in response)) return JSON.stringify(response);
     let text = "";
-    for await (const chunk of (answer as Download).chunks) text += chunk;
+    for await (const chunk of (response as Download).chunks) text += chunk;
     return text;
   } catch (error) {
     if (!isFault(error)) throw error;
@@ -235,8 +240,8 @@ describe("a client sees nothing that was not submitted, by", () => {
     const inputs = INPUTS[name]?.(ids);
     if (!inputs) throw new Error(`Say in client-view.db.test.ts how ${name} is asked, or why it need not be.`);
     for (const input of inputs) {
-      const answer = await answerOf(op, input);
-      expect([input, answer.match(MARKER)]).toEqual([input, null]);
+      const response = await answerOf(op, input);
+      expect([input, response.match(MARKER)]).toEqual([input, null]);
     }
   });
 
@@ -251,8 +256,8 @@ it("is not a test that passes for want of content", async () => {
   for (const name of ["posts.list", "posts.export", "review.open"]) {
     const op = operations.find((each) => each.name === name);
     const [input = {}] = INPUTS[name]?.(ids) ?? [];
-    const answer = op ? await answerOf(op, input) : "";
-    expect([name, seen.filter((words) => !answer.includes(words))]).toEqual([name, []]);
+    const response = op ? await answerOf(op, input) : "";
+    expect([name, seen.filter((words) => !response.includes(words))]).toEqual([name, []]);
   }
   const team = world.as(world.owner, { entryPoint: "studio" });
   const all = await Promise.all(
@@ -261,7 +266,7 @@ it("is not a test that passes for want of content", async () => {
       return JSON.stringify(op ? await team(op, (INPUTS[name]?.(ids)[0] ?? {}) as never) : null);
     }),
   );
-  expect(all.filter((answer) => !answer.match(MARKER))).toEqual([]);
+  expect(all.filter((response) => !response.match(MARKER))).toEqual([]);
 });
 
 it.each(["posts.get", "posts.list_revisions", "posts.list_publications", "posts.approve", "posts.request_changes"])(
@@ -279,11 +284,11 @@ it("tells clients nothing of it by mail, push or notification", async () => {
   await planDigests.perform(contextOf(world) as never, {});
   await world.runJobs();
   const { email } = await world.db.user.findUniqueOrThrow({ where: { id: client.userId } });
-  const letters = world.letters.filter(({ to }) => to === email);
-  expect(letters.length).toBeGreaterThan(0);
-  expect(JSON.stringify(letters).match(MARKER)).toBeNull();
-  const told = await world.db.notification.findMany({ where: { userId: client.userId } });
-  expect(told.length).toBeGreaterThan(0);
-  expect(JSON.stringify(told).match(MARKER)).toBeNull();
+  const mails = world.messages.filter(({ to }) => to === email);
+  expect(mails.length).toBeGreaterThan(0);
+  expect(JSON.stringify(mails).match(MARKER)).toBeNull();
+  const notifications = await world.db.notification.findMany({ where: { userId: client.userId } });
+  expect(notifications.length).toBeGreaterThan(0);
+  expect(JSON.stringify(notifications).match(MARKER)).toBeNull();
   expect(JSON.stringify(world.pending).match(MARKER)).toBeNull();
 });

@@ -51,20 +51,20 @@ async function open(lastEventId?: number, bearer = token) {
       ...(lastEventId === undefined ? {} : { "last-event-id": String(lastEventId) }),
     },
   });
-  const told: Told[] = [];
+  const notifications: Told[] = [];
   const places: number[] = [];
-  const reading = read(response, told, places).catch(() => {});
-  return { response, told, places, reading, hangUp: () => hangUp.abort() };
+  const reading = read(response, notifications, places).catch(() => {});
+  return { response, notifications, places, reading, hangUp: () => hangUp.abort() };
 }
 
-async function read(response: Response, told: Told[], places: number[]): Promise<void> {
+async function read(response: Response, notifications: Told[], places: number[]): Promise<void> {
   let rest = "";
   for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
     const blocks = (rest + chunk).split("\n\n");
     rest = blocks.pop() ?? "";
     for (const block of blocks) {
       const [, id, event, data] = /^id: (\d+)\nevent: (\S+)\ndata: ([^\n]+)$/.exec(block) ?? [];
-      if (data) told.push({ id: Number(id), event: event ?? "", text: data, data: JSON.parse(data) });
+      if (data) notifications.push({ id: Number(id), event: event ?? "", text: data, data: JSON.parse(data) });
       else if (block.startsWith("id: ")) places.push(Number(block.slice(4)));
     }
   }
@@ -142,29 +142,29 @@ describe("who may listen", () => {
 describe("the stream", () => {
   test("tells what happens from now on, with the body that endpoints receive", async () => {
     await comment("Before");
-    const { response, told, hangUp } = await open();
+    const { response, notifications, hangUp } = await open();
     expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
     expect(response.headers.get("cache-control")).toBe("no-store");
     await comment("After");
-    await until(() => told.length > 0);
-    expect(told[0]).toMatchObject({
+    await until(() => notifications.length > 0);
+    expect(notifications[0]).toMatchObject({
       event: "post.commented",
       data: { post_id: postId, kind: "comment", body: "After" },
     });
-    const row = await world.db.webhookEvent.findUniqueOrThrow({ where: { id: told[0]?.id ?? 0 } });
-    expect(told[0]?.data).toEqual(row.payload);
+    const row = await world.db.webhookEvent.findUniqueOrThrow({ where: { id: notifications[0]?.id ?? 0 } });
+    expect(notifications[0]?.data).toEqual(row.payload);
     hangUp();
   });
 
   test("tells it in the very bytes that endpoints receive", async () => {
     const { id: endpointId } = await world.db.webhookEndpoint.create({
-      data: { brandId: world.brand.id, url: "http://127.0.0.1:9", events: ["post.commented"], secret: "sealed" },
+      data: { brandId: world.brand.id, url: "http://127.0.0.1:9", events: ["post.commented"], secret: "encrypted" },
     });
-    const { told, hangUp } = await open(await lastId());
+    const { notifications, hangUp } = await open(await lastId());
     await comment("Ä “quoted” \u2028 line");
-    await until(() => told.length > 0);
+    await until(() => notifications.length > 0);
     const delivery = await world.db.webhookDelivery.findFirstOrThrow({ where: { endpointId } });
-    expect(told[0]?.text).toBe(delivery.body);
+    expect(notifications[0]?.text).toBe(delivery.body);
     expect(delivery.body).toMatch(/^\{"post_id":/);
     hangUp();
   });
@@ -174,28 +174,28 @@ describe("the stream", () => {
     await until(() => places.length > 0);
     hangUp();
     await comment("While nobody listened");
-    const { told, hangUp: end } = await open(places[0]);
-    await until(() => told.length > 0);
-    expect(told.map(({ data }) => data.body)).toEqual(["While nobody listened"]);
+    const { notifications, hangUp: end } = await open(places[0]);
+    await until(() => notifications.length > 0);
+    expect(notifications.map(({ data }) => data.body)).toEqual(["While nobody listened"]);
     end();
   });
 
   test("goes on after a lost connection where it ended: nothing missing, nothing twice, in order", async () => {
     const from = await lastId();
-    const told: Told[] = [];
+    const notifications: Told[] = [];
     const writing = (async () => {
       for (let round = 0; round < 12; round++) await Promise.all([comment("a"), comment("b"), comment("c")]);
     })();
-    for (let known = from; told.length < 36; ) {
+    for (let known = from; notifications.length < 36; ) {
       const stream = await open(known);
-      await until(() => stream.told.length >= 5 || told.length + stream.told.length >= 36);
+      await until(() => stream.notifications.length >= 5 || notifications.length + stream.notifications.length >= 36);
       stream.hangUp();
       await stream.reading;
-      told.push(...stream.told);
-      known = told.at(-1)?.id ?? known;
+      notifications.push(...stream.notifications);
+      known = notifications.at(-1)?.id ?? known;
     }
     await writing;
-    expect(told.map(({ id }) => id)).toEqual(await eventIds(from));
+    expect(notifications.map(({ id }) => id)).toEqual(await eventIds(from));
   });
 
   test("reads what happened while nobody listened, however much it is", async () => {
@@ -211,9 +211,9 @@ describe("the stream", () => {
         payload: sentAs(index),
       })),
     });
-    const { told, hangUp } = await open(from);
-    await until(() => told.length === 250);
-    expect(told.map(({ data }) => data.comment_id)).toEqual(Array.from({ length: 250 }, (_, index) => index));
+    const { notifications, hangUp } = await open(from);
+    await until(() => notifications.length === 250);
+    expect(notifications.map(({ data }) => data.comment_id)).toEqual(Array.from({ length: 250 }, (_, index) => index));
     hangUp();
   });
 
@@ -248,16 +248,16 @@ describe("the stream", () => {
 
   test("waits for one that commits late rather than stepping over it", async () => {
     const from = await lastId();
-    const { told, hangUp } = await open(from);
+    const { notifications, hangUp } = await open(from);
     const late = await emitLate("draft");
     await comment("Overtakes it");
     const listed = await world.as(world.owner)(listEvents, { last_event_id: from });
     expect(listed.events).toEqual([]);
-    expect(told).toEqual([]);
+    expect(notifications).toEqual([]);
     await late.commit();
-    await until(() => told.length === 2);
-    expect(told.map(({ event }) => event)).toEqual(["post.approved", "post.commented"]);
-    expect(told.map(({ id }) => id)).toEqual(await eventIds(from));
+    await until(() => notifications.length === 2);
+    expect(notifications.map(({ event }) => event)).toEqual(["post.approved", "post.commented"]);
+    expect(notifications.map(({ id }) => id)).toEqual(await eventIds(from));
     hangUp();
   });
 
@@ -273,10 +273,10 @@ describe("the stream", () => {
       { timeout: 120_000 },
     );
     await hasBegun.promise;
-    const { told, hangUp } = await open(await lastId());
+    const { notifications, hangUp } = await open(await lastId());
     // There is always one that has not committed.
     let running = await emitLate("draft");
-    while (told.length === 0) {
+    while (notifications.length === 0) {
       const next = await emitLate("draft");
       await running.commit();
       running = next;
@@ -289,12 +289,12 @@ describe("the stream", () => {
 
   test("is the brand's own", async () => {
     const stranger = await createWorld();
-    const { told, hangUp } = await open(await lastId());
+    const { notifications, hangUp } = await open(await lastId());
     const theirs = await stranger.as(stranger.owner)(createPost, { body: "Theirs" });
     await stranger.as(stranger.owner)(createComment, { id: theirs.id, body: "Theirs" });
     await comment("Ours");
-    await until(() => told.length > 0);
-    expect(told.map(({ data }) => data.body)).toEqual(["Ours"]);
+    await until(() => notifications.length > 0);
+    expect(notifications.map(({ data }) => data.body)).toEqual(["Ours"]);
     hangUp();
   });
 });
@@ -325,8 +325,8 @@ describe("a stream that stays open", () => {
       brandId: world.brand.id,
       role: "super_admin",
     } as BrandContext;
-    const asked = async () => ({ ...ctx, ...(await again()) });
-    const { body } = await follow({ ctx, request: new Request(url), again: asked }, {});
+    const requests = async () => ({ ...ctx, ...(await again()) });
+    const { body } = await follow({ ctx, request: new Request(url), again: requests }, {});
     const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
     const lines: string[] = [];
     for (;;) {

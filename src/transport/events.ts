@@ -73,10 +73,10 @@ export function createFollow(services: Platform, { heartbeatMs = HEARTBEAT_MS } 
     headers: Record<string, string>,
   ): Promise<Response> {
     const ctx = call.ctx as BrandContext;
-    const answer = { ...headers, "Content-Type": "text/event-stream; charset=utf-8", "X-Accel-Buffering": "no" };
-    const given = positionOf(request);
-    if (request.method === "HEAD") return new Response(null, { headers: answer });
-    const from = given ?? (await readLastIssuedId(ctx.db));
+    const response = { ...headers, "Content-Type": "text/event-stream; charset=utf-8", "X-Accel-Buffering": "no" };
+    const input = positionOf(request);
+    if (request.method === "HEAD") return new Response(null, { headers: response });
+    const from = input ?? (await readLastIssuedId(ctx.db));
     const releaseQuota = quota.take(await sharesOf(ctx), AGAIN_SECONDS);
     const closing = new AbortController();
     const revoked = new AbortController();
@@ -114,7 +114,7 @@ export function createFollow(services: Platform, { heartbeatMs = HEARTBEAT_MS } 
     // Nobody cancels a body that nobody has begun to read, so a client that left before would keep its place.
     request.signal.addEventListener("abort", end, { once: true });
     if (request.signal.aborted) end();
-    return new Response(body, { headers: answer });
+    return new Response(body, { headers: response });
   };
 
   type Listening = { ctx: BrandContext; from: number; again: Follower["again"]; stop: AbortSignal };
@@ -179,10 +179,10 @@ function write({ id, event, payload }: EventRow): string {
 }
 
 function positionOf(request: Request): number | null {
-  const asked = new URL(request.url).searchParams.getAll("last_event_id");
-  const given = request.headers.get("last-event-id") ?? asked[0] ?? "";
-  if (given === "") return null;
-  const id = /^\d{1,10}$/.test(given) && asked.length < 2 ? Number(given) : Number.NaN;
+  const requests = new URL(request.url).searchParams.getAll("last_event_id");
+  const input = request.headers.get("last-event-id") ?? requests[0] ?? "";
+  if (input === "") return null;
+  const id = /^\d{1,10}$/.test(input) && requests.length < 2 ? Number(input) : Number.NaN;
   if (!(id <= LARGEST_ID)) throw invalid("last_event_id", "Invalid event ID.");
   return id;
 }

@@ -57,11 +57,12 @@ test("REST and tRPC agree on what kind of refusal it is", () => {
     not_found: { what: "Post" },
     throttled: { limit: 10, retryAfterSeconds: 1 },
     revision_conflict: { revision: 2 },
+    change_in_progress: {},
     idempotency_in_flight: {},
   };
   for (const [kind, detail] of Object.entries(details)) {
-    const answer = responseOf(fault(kind as FaultKind, detail as never));
-    expect(classes[answer.trpc]).toBe(answer.status);
+    const response = responseOf(fault(kind as FaultKind, detail as never));
+    expect(classes[response.trpc]).toBe(response.status);
   }
 });
 

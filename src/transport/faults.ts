@@ -176,6 +176,15 @@ const MAPPINGS: { [K in FaultKind]: FaultMapping<FaultDetail[K]> } = {
       revision,
     }),
   },
+  change_in_progress: {
+    status: 409,
+    trpc: "CONFLICT",
+    body: () => ({
+      message: "The post is already being changed on the platform. Try again when that is done.",
+      code: "change_in_progress",
+    }),
+    headers: () => ({ "Retry-After": "2" }),
+  },
   idempotency_in_flight: {
     status: 409,
     trpc: "CONFLICT",
@@ -242,12 +251,12 @@ export type FaultResponse = {
 };
 
 export function responseOf<K extends FaultKind>(fault: Fault<K>): FaultResponse {
-  const answer: FaultMapping<FaultDetail[K]> = MAPPINGS[fault.kind];
+  const response: FaultMapping<FaultDetail[K]> = MAPPINGS[fault.kind];
   return {
-    status: answer.status,
-    trpc: answer.trpc,
-    body: answer.body(fault.detail),
-    headers: answer.headers?.(fault.detail) ?? {},
+    status: response.status,
+    trpc: response.trpc,
+    body: response.body(fault.detail),
+    headers: response.headers?.(fault.detail) ?? {},
   };
 }
 

@@ -33,7 +33,7 @@ export async function serveFeed(
   try {
     const { type, render } = FORMATS[format];
     const documented = await read(services, handle);
-    return answer(request, type, render(documented), documented.feed);
+    return response(request, type, render(documented), documented.feed);
   } catch (error) {
     const refusal = faultResponse(error);
     if (!refusal) throw error;
@@ -53,7 +53,7 @@ async function read(services: Platform, handle: string): Promise<Documented> {
 }
 
 /** Conditional requests (RFC 9110 §13): the tag decides where one is given, otherwise the time. */
-export function answer(
+export function response(
   request: Request,
   type: string,
   body: string,
@@ -69,7 +69,7 @@ export function answer(
 
 function isKnown(headers: Headers, tag: string, updated: Date): boolean {
   const tags = headers.get("if-none-match");
-  if (tags !== null) return tags.split(",").some((given) => ["*", tag, `W/${tag}`].includes(given.trim()));
+  if (tags !== null) return tags.split(",").some((input) => ["*", tag, `W/${tag}`].includes(input.trim()));
   const since = Date.parse(headers.get("if-modified-since") ?? "");
   return since >= Math.floor(updated.getTime() / 1000) * 1000;
 }

@@ -49,26 +49,27 @@ async function browserOf(person: Person) {
 async function open({ cookie }: { cookie: string }) {
   const hangUp = new AbortController();
   const response = await fetch(url, { headers: { cookie }, signal: hangUp.signal });
-  const told: LiveMessage[] = [];
+  const notifications: LiveMessage[] = [];
   const words: string[] = [];
-  const reading = read(response, told, words).catch(() => {});
-  return { status: response.status, told, words, reading, hangUp: () => hangUp.abort() };
+  const reading = read(response, notifications, words).catch(() => {});
+  return { status: response.status, notifications, words, reading, hangUp: () => hangUp.abort() };
 }
 
-async function read(response: Response, told: LiveMessage[], words: string[]): Promise<void> {
+async function read(response: Response, notifications: LiveMessage[], words: string[]): Promise<void> {
   let rest = "";
   for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
     const blocks = (rest + chunk).split("\n\n");
     rest = blocks.pop() ?? "";
     for (const block of blocks) {
-      if (block.startsWith("data: ")) told.push(JSON.parse(block.slice(6)));
+      if (block.startsWith("data: ")) notifications.push(JSON.parse(block.slice(6)));
       else words.push(block);
     }
   }
 }
 
 const until = (condition: () => boolean) => expect.poll(condition).toBe(true);
-const kindsOf = (told: LiveMessage[], brandId: number) => told.flatMap(({ changes }) => changes[brandId] ?? []);
+const kindsOf = (notifications: LiveMessage[], brandId: number) =>
+  notifications.flatMap(({ changes }) => changes[brandId] ?? []);
 const tellOne = (userId: number) =>
   world.db.$transaction((tx) =>
     notify(
@@ -97,15 +98,15 @@ describe("an open page", () => {
     const reader = await world.addMember("editor");
     const stranger = await world.createPerson("Sam Stranger");
     const [page, elsewhere] = [await open(await browserOf(reader)), await open(await browserOf(stranger))];
-    await until(() => page.told.length > 0 && elsewhere.told.length > 0);
-    expect(page.told[0]).toEqual({ unread: 0, hasNotification: false, changes: {} });
+    await until(() => page.notifications.length > 0 && elsewhere.notifications.length > 0);
+    expect(page.notifications[0]).toEqual({ unread: 0, hasNotification: false, changes: {} });
 
     await world.as(world.owner)(updatePost, { id: postId, body: "Hello again" });
-    await until(() => kindsOf(page.told, world.brand.id).includes("posts"));
+    await until(() => kindsOf(page.notifications, world.brand.id).includes("posts"));
     await world.as(world.owner)(createComment, { id: postId, body: "A word" });
-    await until(() => kindsOf(page.told, world.brand.id).includes("thread"));
-    expect(JSON.stringify(page.told)).not.toMatch(/Hello|word/);
-    expect(elsewhere.told).toHaveLength(1);
+    await until(() => kindsOf(page.notifications, world.brand.id).includes("thread"));
+    expect(JSON.stringify(page.notifications)).not.toMatch(/Hello|word/);
+    expect(elsewhere.notifications).toHaveLength(1);
     await until(() => page.words.includes("event: beat\ndata: {}"));
     page.hangUp();
     elsewhere.hangUp();
@@ -114,32 +115,34 @@ describe("an open page", () => {
   test("hears of a notification with the new count, and of one that was read elsewhere", async () => {
     const reader = await world.addMember("editor");
     const page = await open(await browserOf(reader));
-    await until(() => page.told.length > 0);
+    await until(() => page.notifications.length > 0);
     await tellOne(reader.userId);
-    await until(() => page.told.some(({ hasNotification, unread }) => hasNotification && unread === 1));
+    await until(() => page.notifications.some(({ hasNotification, unread }) => hasNotification && unread === 1));
     await world.as(reader)(markNotificationsRead, { all: true });
-    await until(() => page.told.at(-1)?.unread === 0);
+    await until(() => page.notifications.at(-1)?.unread === 0);
     page.hangUp();
   });
 
   test("hears of a brand from when one is in it until one is out of it", async () => {
     const reader = await world.createPerson("Nina New");
     const page = await open(await browserOf(reader));
-    await until(() => page.told.length > 0);
+    await until(() => page.notifications.length > 0);
     await world.addMember("editor", reader);
     let body = 0;
     const change = () => world.as(world.owner)(updatePost, { id: postId, body: `Version ${body++}` });
-    await expect.poll(async () => (await change()) && kindsOf(page.told, world.brand.id).length > 0).toBe(true);
+    await expect
+      .poll(async () => (await change()) && kindsOf(page.notifications, world.brand.id).length > 0)
+      .toBe(true);
 
     await world.db.member.updateMany({ where: { userId: reader.userId }, data: { isActive: false } });
     await page.reading;
     const later = await open(await browserOf(reader));
-    await until(() => later.told.length > 0);
+    await until(() => later.notifications.length > 0);
     const other = await open(await browserOf(world.owner));
-    await until(() => other.told.length > 0);
+    await until(() => other.notifications.length > 0);
     await change();
-    await until(() => kindsOf(other.told, world.brand.id).includes("posts"));
-    expect(kindsOf(later.told, world.brand.id)).toEqual([]);
+    await until(() => kindsOf(other.notifications, world.brand.id).includes("posts"));
+    expect(kindsOf(later.notifications, world.brand.id)).toEqual([]);
     later.hangUp();
     other.hangUp();
   });
@@ -148,9 +151,9 @@ describe("an open page", () => {
     const [editor, client] = [await world.addMember("editor"), await world.addMember("client")];
     const [owners, editors] = [await open(await browserOf(world.owner)), await open(await browserOf(editor))];
     const clients = await open(await browserOf(client));
-    await until(() => [owners, editors, clients].every(({ told }) => told.length > 0));
-    const heard = ({ told }: { told: LiveMessage[] }, kind: ChangeKind) =>
-      kindsOf(told, world.brand.id).filter((each) => each === kind).length;
+    await until(() => [owners, editors, clients].every(({ notifications }) => notifications.length > 0));
+    const heard = ({ notifications }: { notifications: LiveMessage[] }, kind: ChangeKind) =>
+      kindsOf(notifications, world.brand.id).filter((each) => each === kind).length;
     /** Something happens of which editors hear; how often clients hear of its kind until the next that they hear of. */
     const hears = async (kind: ChangeKind, act: () => Promise<unknown>) => {
       const [before, mark, changed] = [heard(editors, kind), heard(clients, kind), heard(clients, "posts")];
@@ -197,21 +200,21 @@ describe("an open page", () => {
   test("hears of one thing however many others changed at the same time", async () => {
     const reader = await world.addMember("editor");
     const page = await open(await browserOf(reader));
-    await until(() => page.told.length > 0);
+    await until(() => page.notifications.length > 0);
     await world.db.$executeRaw`
       insert into posts (brand_id, author_id, origin, timezone, content_hash, tags, updated_at)
       select brand_id, author_id, origin, timezone, content_hash, tags, now()
       from posts, generate_series(1, 2100) where id = ${postId}`;
-    await until(() => kindsOf(page.told, world.brand.id).includes("posts"));
+    await until(() => kindsOf(page.notifications, world.brand.id).includes("posts"));
     await world.as(world.owner)(createComment, { id: postId, body: "A word" });
-    await until(() => kindsOf(page.told, world.brand.id).includes("thread"));
+    await until(() => kindsOf(page.notifications, world.brand.id).includes("thread"));
     page.hangUp();
   });
 
   test("ends when its session is revoked", async () => {
     const browser = await browserOf(world.owner);
     const page = await open(browser);
-    await until(() => page.told.length > 0);
+    await until(() => page.notifications.length > 0);
     await world.db.accessToken.delete({ where: { id: browser.id } });
     await page.reading;
     expect(page.words).toContain("event: bye\ndata: {}");
@@ -236,13 +239,19 @@ test("what could not be told is told later", async () => {
     },
   });
   const watch = createWatch({ ...world.services, db }, { pollMs: 30, revalidateMs: 3_600_000 });
-  const told: LiveMessage[] = [];
-  const tell = (message: LiveMessage) => told.push(message);
-  const leave = watch.join({ userId: reader.userId, sessionId, send: tell, end: () => {}, dismiss: () => {} });
-  await until(() => told.length > 0);
+  const notifications: LiveMessage[] = [];
+  const sendNotification = (message: LiveMessage) => notifications.push(message);
+  const leave = watch.join({
+    userId: reader.userId,
+    sessionId,
+    send: sendNotification,
+    end: () => {},
+    dismiss: () => {},
+  });
+  await until(() => notifications.length > 0);
   failures = 1;
   await tellOne(reader.userId);
-  await until(() => told.some(({ hasNotification, unread }) => hasNotification && unread === 1));
+  await until(() => notifications.some(({ hasNotification, unread }) => hasNotification && unread === 1));
   expect(failures).toBe(0);
   leave();
 });

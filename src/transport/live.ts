@@ -15,7 +15,7 @@ import { webServices } from "./web-services.ts";
 const MOST = { perPerson: 12, perAddress: 250, all: 5000 };
 const AGAIN_SECONDS = 60;
 /** Who is so far behind does not read: the connection has gone without a word. */
-const MOST_BEHIND = 64;
+const MAX_BEHIND = 64;
 const HEARTBEAT_MS = 25_000;
 
 let served: ((request: Request) => Promise<Response>) | undefined;
@@ -78,7 +78,7 @@ export function createLive(
         start(controller) {
           const write = (text: string) => {
             if (isOver) return;
-            if ((controller.desiredSize ?? 0) < -MOST_BEHIND) return end();
+            if ((controller.desiredSize ?? 0) < -MAX_BEHIND) return end();
             controller.enqueue(encoder.encode(text));
           };
           const end = () => {

@@ -21,7 +21,7 @@ export async function serveMedia(
   services: Services = studioServices(),
 ): Promise<Response> {
   try {
-    return await answer(request, key, services);
+    return await response(request, key, services);
   } catch (error) {
     const refusal = faultResponse(error);
     if (!refusal) throw error;
@@ -29,7 +29,7 @@ export async function serveMedia(
   }
 }
 
-async function answer(request: Request, key: string, services: Services): Promise<Response> {
+async function response(request: Request, key: string, services: Services): Promise<Response> {
   const file = await openFile(services, key);
   if (!file)
     return Response.json(

@@ -57,9 +57,9 @@ const DEFAULT_WORDS = /Invalid|[Ee]xpected|received|Too (big|small)|Unrecognized
 const SENTENCE = /^(?:[A-Z]|`).*[.?]$/s;
 
 it.each(operations.map((op) => [op.name, op] as const))("%s says what is wrong in words", (_name, op) => {
-  const said = new Set<string>();
-  for (const input of wrongFor(op.input)) for (const message of messagesOf(op.input, input)) said.add(message);
-  expect([...said].filter((message) => DEFAULT_WORDS.test(message) || !SENTENCE.test(message))).toEqual([]);
+  const expected = new Set<string>();
+  for (const input of wrongFor(op.input)) for (const message of messagesOf(op.input, input)) expected.add(message);
+  expect([...expected].filter((message) => DEFAULT_WORDS.test(message) || !SENTENCE.test(message))).toEqual([]);
 });
 
 it("says that a field is required, and which values there are", () => {
@@ -73,15 +73,15 @@ it("says that a field is required, and which values there are", () => {
 describe("messages that operations give themselves", () => {
   const files = globSync("src/{kernel,domain,transport}/**/*.ts").filter((file) => !file.includes("test"));
   // The message is mostly the second argument of `invalid`, on the same line or the next but one.
-  const given = files.flatMap((file) =>
+  const input = files.flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(/\binvalid\(\s*[^;,]+?,\s*(["`])((?:(?!\1).)*)\1,?\s*\)/gs)].map(
       ([, , message = ""]) => [file, message] as const,
     ),
   );
 
   it("are sentences with a subject", () => {
-    expect(given.length).toBeGreaterThan(40);
-    const bad = given.filter(([, message]) => {
+    expect(input.length).toBeGreaterThan(40);
+    const bad = input.filter(([, message]) => {
       const isPredicate = /^(Must|Is|Are|Has|Have|Cannot|Names|Contains|At most|At least|Only)\b/.test(message);
       return isPredicate || !(SENTENCE.test(message) || message.includes("${"));
     });

@@ -34,7 +34,7 @@ afterAll(() => sso.close());
 /** Somebody who signed in before, with another browser and from elsewhere. */
 async function open() {
   const world = await openSecured({}, { egress: sso.egress });
-  const { db, services, owner, email, letters, runJobs, clock } = world;
+  const { db, services, owner, email, messages, runJobs, clock } = world;
   await db.knownSignIn.create({
     data: { userId: owner.userId, agent: "Safari on Mac", network: "198.51.0.0/16", lastAt: clock.now() },
   });
@@ -56,7 +56,7 @@ async function open() {
   }
   async function mailed() {
     await runJobs();
-    return letters.filter(({ to }) => to === email);
+    return messages.filter(({ to }) => to === email);
   }
   return { ...world, guest, passkey, factor, mailed };
 }

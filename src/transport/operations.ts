@@ -14,9 +14,11 @@ import { operations as drafting } from "#domain/drafting/index.ts";
 import { operations as entitlements } from "#domain/entitlements/index.ts";
 import { operations as exports } from "#domain/exports/index.ts";
 import { operations as home } from "#domain/home/index.ts";
+import { operations as ideaFeeds } from "#domain/idea-feeds/index.ts";
 import { operations as ideas } from "#domain/ideas/index.ts";
 import { operations as inbox } from "#domain/inbox/index.ts";
 import { operations as invitations } from "#domain/invitations/index.ts";
+import { operations as linkCards } from "#domain/link-cards/index.ts";
 import { operations as media } from "#domain/media/index.ts";
 import { operations as members } from "#domain/members/index.ts";
 import { operations as metrics } from "#domain/metrics/index.ts";
@@ -54,9 +56,11 @@ export const operations: readonly AnyOperation[] = [
   ...entitlements,
   ...exports,
   ...home,
+  ...ideaFeeds,
   ...ideas,
   ...inbox,
   ...invitations,
+  ...linkCards,
   ...media,
   ...members,
   ...metrics,

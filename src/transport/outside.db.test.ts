@@ -13,8 +13,8 @@ import { messageTo } from "./mcp/test-client.ts";
 const CALLS = 5;
 
 it("REST: who waits for a model's drafts is answered everything else meanwhile", async () => {
-  const asked: ServerResponse[] = [];
-  const { env } = await startAi((response) => void asked.push(response));
+  const requests: ServerResponse[] = [];
+  const { env } = await startAi((response) => void requests.push(response));
   const world = await createWorld({ env });
   const channel = await openChannel(world, "key");
   const token = await world.bearer(world.owner);
@@ -27,15 +27,15 @@ it("REST: who waits for a model's drafts is answered everything else meanwhile",
   const ids = [];
   for (let count = 0; count < CALLS; count += 1) ids.push(await receiveMessage(world, channel, `Question ${count}`));
   const drafting = ids.map((id) => ask("POST", `/inbox/${id}/draft`));
-  await expect.poll(() => asked.length).toBe(CALLS);
+  await expect.poll(() => requests.length).toBe(CALLS);
   expect((await ask("GET", "/posts")).status).toBe(200);
-  for (const response of asked) completion(response, "At nine.");
+  for (const response of requests) completion(response, "At nine.");
   expect((await Promise.all(drafting)).map(({ status }) => status)).toEqual(ids.map(() => 200));
 });
 
 it("MCP: who waits for files from elsewhere is answered everything else meanwhile", async () => {
-  const asked: ServerResponse[] = [];
-  const slow = createServer((_request, response) => void asked.push(response)).listen(0, "127.0.0.1");
+  const requests: ServerResponse[] = [];
+  const slow = createServer((_request, response) => void requests.push(response)).listen(0, "127.0.0.1");
   await once(slow, "listening");
   onTestFinished(() => {
     slow.closeAllConnections();
@@ -44,8 +44,8 @@ it("MCP: who waits for files from elsewhere is answered everything else meanwhil
   const world = await createWorld();
   const token = await world.bearer(world.owner);
   const serve = createServeMcp(world.services);
-  const call = async (name: string, given: object) => {
-    const params = { name, arguments: given };
+  const call = async (name: string, input: object) => {
+    const params = { name, arguments: input };
     const message = { jsonrpc: "2.0", id: 1, method: "tools/call", params };
     const response = await serve(messageTo("http://localhost:3000/mcp", token, message));
     return { status: response.status, text: await response.text() };
@@ -54,8 +54,8 @@ it("MCP: who waits for files from elsewhere is answered everything else meanwhil
   const uploads = Array.from({ length: CALLS }, (_, count) =>
     call("upload_media", { url: `http://127.0.0.1:${port}/${count}.png` }),
   );
-  await expect.poll(() => asked.length).toBe(CALLS);
+  await expect.poll(() => requests.length).toBe(CALLS);
   expect((await call("list_brands", {})).status).toBe(200);
-  for (const response of asked) response.writeHead(404).end();
+  for (const response of requests) response.writeHead(404).end();
   for (const { text } of await Promise.all(uploads)) expect(text).toContain('"isError":true');
 });

@@ -2,6 +2,6 @@ import { randomUUID } from "node:crypto";
 
 /** The caller's `X-Request-Id` where it is a tame one, for it goes into logs and answers; else one of ours. */
 export function requestIdOf(headers: Headers): string {
-  const given = headers.get("x-request-id");
-  return given && /^[\w.-]{1,100}$/.test(given) ? given : randomUUID();
+  const input = headers.get("x-request-id");
+  return input && /^[\w.-]{1,100}$/.test(input) ? input : randomUUID();
 }

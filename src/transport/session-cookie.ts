@@ -32,7 +32,7 @@ export async function readSessionCookie(headers: Headers, settings: Settings): P
   try {
     return readClaims(await decode({ token, secret: settings.AUTH_SECRET }));
   } catch {
-    // Forged, damaged, expired or sealed with another secret: all of them are nobody.
+    // Forged, damaged, expired or encrypted with another secret: all of them are nobody.
     return null;
   }
 }

@@ -101,9 +101,9 @@ describe("the studio's session", () => {
     await as(browser)(confirmTwoFactorSetup, { code: codeNow() });
     clock.advance(90_000);
     const sessions = () => db.accessToken.count({ where: { userId: owner.userId, kind: "session" } });
-    const asked: Error = await signIn(PASSWORD).catch((error) => error);
-    expect(asked.message).toMatch(/^two_factor:[\w-]{43}$/);
-    const two_factor_token = asked.message.slice("two_factor:".length);
+    const requests: Error = await signIn(PASSWORD).catch((error) => error);
+    expect(requests.message).toMatch(/^two_factor:[\w-]{43}$/);
+    const two_factor_token = requests.message.slice("two_factor:".length);
     const wrongs: Record<string, string>[] = [{ code: "000000" }, { recovery_code: "nonsense" }, {}];
     for (const wrong of wrongs) {
       await expect(signInBy({ two_factor_token, ...wrong })).rejects.toThrow(/^code$/);
@@ -132,7 +132,7 @@ describe("the studio's session", () => {
     await expect(signIn(PASSWORD)).rejects.toThrow(/^account_deleted:[\w.-]+$/);
   });
 
-  it("believes no cookie that we did not seal", async () => {
+  it("believes no cookie that we did not encrypt", async () => {
     const { signIn, who, owner, services } = await open();
     const cookie = await signIn(PASSWORD);
     const claims = { sub: String(owner.userId), sid: owner.token.id };

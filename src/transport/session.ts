@@ -119,17 +119,17 @@ function claimsOf(user: Pick<User, "id" | "sessionId" | "name" | "email">) {
 async function signIn(services: Platform, credentials: unknown, headers: Headers): Promise<User> {
   const origin = originOf(headers, services.env);
   const ctx = { ...services, caller: { kind: "guest" }, origin } as const;
-  let answer: Awaited<ReturnType<typeof signInWith>>;
+  let response: Awaited<ReturnType<typeof signInWith>>;
   try {
-    answer = await signInWith(ctx, (credentials ?? {}) as Credentials);
+    response = await signInWith(ctx, (credentials ?? {}) as Credentials);
     // The row is new at every sign-in; the one that this browser had before must not live on.
-    const before = "session_id" in answer ? await authenticateSession(services, headers) : null;
+    const before = "session_id" in response ? await authenticateSession(services, headers) : null;
     if (before) await endSession(services, before, origin);
   } catch (error) {
     throw new Error(signInCode(services, error));
   }
-  if ("two_factor_required" in answer) throw new Error(`two_factor:${answer.two_factor_token}`);
-  const { user, session_id: sessionId } = answer;
+  if ("two_factor_required" in response) throw new Error(`two_factor:${response.two_factor_token}`);
+  const { user, session_id: sessionId } = response;
   return { id: String(user.id), name: user.name, email: user.email, sessionId };
 }
 

@@ -36,8 +36,8 @@ async function open() {
   const joins = { joins_brand_id: world.brand.id };
   const slug = await sso.setUp(world, domain, joins);
   sso.provider.state.tamper = null;
-  const given = { ...sso.settings(domain), ...joins, is_enabled: true };
-  const both = { ...given, domains: [domain, other] };
+  const input = { ...sso.settings(domain), ...joins, is_enabled: true };
+  const both = { ...input, domains: [domain, other] };
   await as(owner)(updateSingleSignOn, both);
   await db.ssoDomain.updateMany({ where: { domain: other }, data: { verifiedAt: clock.now(), verifiedAs: other } });
 
@@ -56,11 +56,11 @@ async function open() {
     const waiting = await as({ kind: "guest" })(beginDeviceLogin, { name: "not asked yet" });
     await here(approveDevice, { user_code: waiting.user_code });
 
-    const sealed = await encode({
+    const encrypted = await encode({
       token: { sub: String(session.userId), sid: session.token.id },
       secret: services.env.AUTH_SECRET ?? "",
     });
-    const cookie = `${cookieName(services.env, "session")}=${sealed}`;
+    const cookie = `${cookieName(services.env, "session")}=${encrypted}`;
     const clientId = await world.register();
     const begun = await world.begin(clientId);
     const { location } = (await (await world.decide(begun, { cookie })).json()) as { location: string };
@@ -101,7 +101,7 @@ async function open() {
     }
     sso.records.set(name, texts);
   }
-  return { world, given, other, domain, enter, lapse };
+  return { world, input, other, domain, enter, lapse };
 }
 
 const ALL = { session: true, personal: true, device: true, app: true, refresh: true, approval: true };
@@ -115,7 +115,7 @@ describe("what was made in a session by single sign-on ends, whatever it is", ()
     ["when its person's domain lapses", ({ lapse }) => lapse(), ALL],
     [
       "when its person's domain is taken out of the settings",
-      ({ world, given, other }) => world.as(world.owner)(updateSingleSignOn, { ...given, domains: [other] }),
+      ({ world, input, other }) => world.as(world.owner)(updateSingleSignOn, { ...input, domains: [other] }),
       ALL,
     ],
   ])("%s", async (_when, end, others) => {
@@ -137,9 +137,9 @@ describe("what was made in a session by single sign-on ends, whatever it is", ()
   });
 
   it("and nothing of it ends while its person's domain stays", async () => {
-    const { world, domain, given, enter } = await open();
+    const { world, domain, input, enter } = await open();
     const { working } = await enter(domain);
-    await world.as(world.owner)(updateSingleSignOn, { ...given, domains: [domain] });
+    await world.as(world.owner)(updateSingleSignOn, { ...input, domains: [domain] });
     expect(await working()).toEqual(ALL);
   });
 });

@@ -319,9 +319,9 @@ describe("an answer that cannot be trusted", () => {
   beforeEach(() => change({ joins_brand_id: world.brand.id }));
 
   const tampered = async (claims: object, by?: Parameters<TestProvider["resign"]>[2]) => {
-    provider.state.tamper = async (answer) => ({
-      ...answer,
-      id_token: await provider.resign(answer.id_token, claims, by),
+    provider.state.tamper = async (response) => ({
+      ...response,
+      id_token: await provider.resign(response.id_token, claims, by),
     });
     return signIn(newcomer());
   };
@@ -338,10 +338,10 @@ describe("an answer that cannot be trusted", () => {
   it("with the signature of another key, or of none, is refused", async () => {
     const { privateKey } = await generateKeyPair("RS256", { extractable: true });
     expect(await tampered({}, privateKey)).toMatchObject({ problem: "invalid", person: null });
-    provider.state.tamper = async ({ id_token: idToken, ...answer }) => {
+    provider.state.tamper = async ({ id_token: idToken, ...response }) => {
       const [, payload] = String(idToken).split(".");
       const header = Buffer.from(JSON.stringify({ alg: "none" })).toString("base64url");
-      return { ...answer, id_token: `${header}.${payload}.` };
+      return { ...response, id_token: `${header}.${payload}.` };
     };
     expect(await signIn(newcomer())).toMatchObject({ problem: "invalid", person: null });
   });
@@ -349,9 +349,9 @@ describe("an answer that cannot be trusted", () => {
   it("is taken once, from the browser that began, in time, for its own account", async () => {
     provider.state.identity = newcomer();
     const used = await begin();
-    const answer = await passThrough(used.location);
-    expect((await callback(answer, used.browser)).person).not.toBeNull();
-    expect(await callback(answer, used.browser)).toMatchObject({ problem: "expired", person: null });
+    const response = await passThrough(used.location);
+    expect((await callback(response, used.browser)).person).not.toBeNull();
+    expect(await callback(response, used.browser)).toMatchObject({ problem: "expired", person: null });
 
     const mine = await begin();
     const theirs = await begin();
@@ -372,10 +372,10 @@ describe("an answer that cannot be trusted", () => {
     const otherSlug = await sso.setUp(other, `south-${domain}`);
     provider.state.identity = newcomer();
     const { location, browser } = await begin();
-    const answer = await passThrough(location);
-    const moved = answer.replace(`/sso/${slug}/`, `/sso/${otherSlug}/`);
+    const response = await passThrough(location);
+    const moved = response.replace(`/sso/${slug}/`, `/sso/${otherSlug}/`);
     expect(await callback(moved, browser, otherSlug)).toMatchObject({ problem: "expired", person: null });
-    const url = new URL(answer);
+    const url = new URL(response);
     url.searchParams.set("iss", "https://attacker.example");
     expect(await callback(url.href, browser)).toMatchObject({ problem: "invalid", person: null });
   });
@@ -442,9 +442,9 @@ describe("the settings", () => {
   });
 
   it("refuse what cannot work, field by field", async () => {
-    const fields = async (given: object) => {
+    const fields = async (input: object) => {
       const error = await world
-        .as(world.owner)(updateSingleSignOn, { ...base(), ...given })
+        .as(world.owner)(updateSingleSignOn, { ...base(), ...input })
         .catch((e: unknown) => e);
       return Object.keys((error as { detail: { errors: object } }).detail.errors);
     };

@@ -25,7 +25,7 @@ export function serveSsoBegin(
   slug: string,
   services: Platform = studioServices(),
 ): Promise<Response> {
-  return answer(request, services, async (ctx) => {
+  return response(request, services, async (ctx) => {
     const next = ownPath(new URL(request.url).searchParams.get("next"), ctx.env);
     const browser = browserOf(request, ctx.env) ?? randomBytes(32).toString("base64url");
     const { location } = await execute(beginSingleSignOn, ctx, { slug, browser, next });
@@ -39,7 +39,7 @@ export function serveSsoCallback(
   slug: string,
   services: Platform = studioServices(),
 ): Promise<Response> {
-  return answer(request, services, async (ctx) => {
+  return response(request, services, async (ctx) => {
     const browser = browserOf(request, ctx.env);
     if (browser === null) throw new ProviderRefusedError("expired");
     const query = new URL(request.url).searchParams.toString();
@@ -62,7 +62,7 @@ export function serveSsoCallback(
 }
 
 /** Whatever refuses ends on a page that says why; only what is no refusal is a defect. */
-async function answer(
+async function response(
   request: Request,
   services: Platform,
   run: (ctx: PublicContext) => Promise<Response>,
@@ -97,10 +97,10 @@ function redirect(location: string, cookies: readonly string[]): Response {
 }
 
 /** A path of this site alone: browsers read `//host` and `\\host` as other sites. */
-function ownPath(given: string | null, { APP_URL }: Env): string {
+function ownPath(input: string | null, { APP_URL }: Env): string {
   const fallback = "/studio";
-  if (given === null || given.length > 2000 || !URL.canParse(given, APP_URL)) return fallback;
-  const url = new URL(given, APP_URL);
+  if (input === null || input.length > 2000 || !URL.canParse(input, APP_URL)) return fallback;
+  const url = new URL(input, APP_URL);
   return url.origin === new URL(APP_URL).origin ? `${url.pathname}${url.search}` : fallback;
 }
 

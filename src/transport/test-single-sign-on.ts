@@ -24,12 +24,12 @@ export async function startSingleSignOn() {
   /** Sets single sign-on up for the world's account, whose services take `egress`. @returns the slug of its address */
   async function setUp(world: World, domain: string, more: object = {}): Promise<string> {
     const owner = world.as(world.owner);
-    const given = { ...settings(domain), client_secret: provider.state.secret };
-    const saved = await owner(updateSingleSignOn, given);
-    const [asked] = saved.domains;
-    records.set(asked?.record_name ?? "", ["v=spf1 -all", asked?.record_value ?? ""]);
+    const input = { ...settings(domain), client_secret: provider.state.secret };
+    const saved = await owner(updateSingleSignOn, input);
+    const [requests] = saved.domains;
+    records.set(requests?.record_name ?? "", ["v=spf1 -all", requests?.record_value ?? ""]);
     await owner(verifySsoDomain, { domain });
-    const enabled = await owner(updateSingleSignOn, { ...given, is_enabled: true, ...more });
+    const enabled = await owner(updateSingleSignOn, { ...input, is_enabled: true, ...more });
     provider.state.redirectUris.push(enabled.redirect_uri);
     return enabled.sign_in_url.split("/").at(-1) ?? "";
   }

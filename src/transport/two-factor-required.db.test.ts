@@ -58,7 +58,7 @@ beforeEach(async () => {
   });
   other = await world.createBrand(account.id);
   await world.db.member.create({ data: { brandId: other.id, userId: member.userId, role: "editor" } });
-  world.letters.length = 0;
+  world.messages.length = 0;
 });
 
 const strong = (person: Person): Person => ({ ...person, token: { ...person.token, hasTwoFactors: true } });
@@ -100,13 +100,13 @@ describe("a member without a second factor", () => {
       await world.bearer(member, { kind: "tiered", tier: "read" }),
       await oauthToken(member),
     ]) {
-      const answers = [
+      const responses = [
         await ask(token, "/posts"),
         await ask(token, "/posts", world.brand.slug),
         await ask(token, `/teams/${world.brand.id}`),
         await ask(token, "/me/entitlements"),
       ];
-      for (const answer of answers) expect(answer).toMatchObject({ status: 403, body: BODY });
+      for (const response of responses) expect(response).toMatchObject({ status: 403, body: BODY });
     }
   });
 
@@ -159,8 +159,8 @@ describe("a member without a second factor", () => {
     expect((await createChunkHandler(world.services)(upload, "x")).status).toBe(403);
     const address = `http://localhost:3000/api/posts/export?format=csv&brand=${world.brand.slug}`;
     const arrive = (headers: Headers, slug: string | null) => arriveFromStudio(headers, slug, world.services);
-    const answer = await servePostExport(new Request(address, { headers: { cookie } }), arrive, world.services);
-    expect([answer.status, await answer.json()]).toMatchObject([403, BODY]);
+    const response = await servePostExport(new Request(address, { headers: { cookie } }), arrive, world.services);
+    expect([response.status, await response.json()]).toMatchObject([403, BODY]);
   });
 
   it("sees no posts or notifications of the brand on pages over all brands", async () => {
@@ -200,8 +200,8 @@ describe("a member whose only second factor is a passkey", () => {
   it("does not get in by the password alone, and does once the factor was proven", async () => {
     await givePasskey(member);
     const { email } = await world.db.user.findUniqueOrThrow({ where: { id: member.userId } });
-    const answer = await guestOf(world)()(login, { email, password: PASSWORD });
-    const token = "token" in answer ? answer.token : "";
+    const response = await guestOf(world)()(login, { email, password: PASSWORD });
+    const token = "token" in response ? response.token : "";
     expect(await ask(token, "/posts", world.brand.slug)).toMatchObject({ status: 403, body: BODY });
     const person = (await findBearer(world.db, world.clock, token)) as Person;
     await expect(world.as(person)(verifyTwoFactor, { code: "123456" })).rejects.toMatchObject({
@@ -287,14 +287,14 @@ describe("the setting", () => {
     const owner = world.as(strong(world.owner));
     await owner(updateAccountSecurity, { requires_two_factor: false });
     await world.runJobs();
-    world.letters.length = 0;
+    world.messages.length = 0;
     const shown = await owner(updateAccountSecurity, { requires_two_factor: true });
     await owner(updateAccountSecurity, { requires_two_factor: true });
     await world.runJobs();
     const has = new Map(shown.members.map(({ id, has_second_factor }) => [id, has_second_factor]));
     expect([has.get(world.owner.userId), has.get(member.userId)]).toEqual([true, false]);
     const { email } = await world.db.user.findUniqueOrThrow({ where: { id: member.userId } });
-    expect(world.letters.filter(({ to }) => to === email).map(({ subject }) => subject)).toEqual([
+    expect(world.messages.filter(({ to }) => to === email).map(({ subject }) => subject)).toEqual([
       "Test Brand now requires two-factor authentication",
     ]);
     const log = await world.db.auditEvent.findMany({ where: { accountId: world.account.id }, orderBy: { id: "desc" } });

@@ -25,8 +25,8 @@ it("takes in what a worker was killed over, once", { timeout: 180_000 }, async (
     );
 
   const texts = Array.from({ length: 40 }, (_, index) => `Not lost ${index}`);
-  const told = update(account, { messaging: texts.map((text, index) => messaging(`6${index % 3}`, text)) });
-  expect((await send(updateRequest(told))).status).toBe(200);
+  const notifications = update(account, { messaging: texts.map((text, index) => messaging(`6${index % 3}`, text)) });
+  expect((await send(updateRequest(notifications))).status).toBe(200);
   const waiting = texts.map((body) => ({ status: "pending", payload: { body } }));
   const events = () => db.inboundEvent.findMany({ orderBy: { id: "asc" } });
   expect(await events()).toMatchObject(waiting);

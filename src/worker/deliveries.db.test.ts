@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { expect, it } from "vitest";
 import { startWorker, stopWorker } from "#bench/publishing-workers.ts";
 import { createTestBrand } from "#domain/webhooks/test-brand.ts";
-import { answer } from "#domain/webhooks/test-receiver.ts";
+import { result } from "#domain/webhooks/test-receiver.ts";
 import { installQueues, openQueue } from "#platform/queue/index.ts";
 import { jobs } from "./jobs.ts";
 
@@ -35,7 +35,7 @@ it("a delivery whose worker is killed is taken up by another within ten seconds"
   second.kill("SIGSTOP");
   await brand.fire();
   await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(1);
-  receiver.behave = answer(200);
+  receiver.behave = result(200);
   second.kill("SIGCONT");
   first.kill("SIGKILL");
   await expect.poll(() => receiver.received.length, RESUMED).toBe(2);

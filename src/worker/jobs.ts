@@ -5,9 +5,11 @@ import { jobs as channels } from "#domain/channels/index.ts";
 import { jobs as deletion } from "#domain/deletion/index.ts";
 import { jobs as deviceLogins } from "#domain/device-logins/index.ts";
 import { jobs as exports } from "#domain/exports/index.ts";
+import { jobs as ideaFeeds } from "#domain/idea-feeds/index.ts";
 import { jobs as idempotency } from "#domain/idempotency/index.ts";
 import { jobs as inbox } from "#domain/inbox/index.ts";
 import { jobs as invitations } from "#domain/invitations/index.ts";
+import { jobs as linkCards } from "#domain/link-cards/index.ts";
 import { jobs as mail } from "#domain/mail/index.ts";
 import { jobs as media } from "#domain/media/index.ts";
 import { jobs as metrics } from "#domain/metrics/index.ts";
@@ -31,9 +33,11 @@ export const jobs: readonly Job<never>[] = [
   ...deletion,
   ...deviceLogins,
   ...exports,
+  ...ideaFeeds,
   ...idempotency,
   ...inbox,
   ...invitations,
+  ...linkCards,
   ...mail,
   ...media,
   ...metrics,

@@ -18,7 +18,7 @@ const dataDir = mkdtempSync(join(tmpdir(), "masthead-outage-"));
 let postgres: Embedded;
 let worker: ChildProcess;
 let world: World;
-let said = "";
+let expected = "";
 let log = "";
 
 const startPostgres = () => startEmbedded({ dataDir, log: () => {}, isDurable: false });
@@ -31,7 +31,7 @@ beforeAll(async () => {
   world = await createWorld({ env: { DATABASE_URL: postgres.url } });
   worker = fork(fileURLToPath(new URL("./main.ts", import.meta.url)), { env, silent: true });
   worker.stdout?.on("data", (chunk: Buffer) => {
-    said += chunk;
+    expected += chunk;
   });
   worker.stderr?.on("data", (chunk: Buffer) => {
     log += chunk;
@@ -62,7 +62,7 @@ it("waits for a database that is gone and goes on by itself, with one line for e
   const before = await addPublication(world, { body: "Before" });
   await expect.poll(() => read(world, before.id)).toMatchObject({ status: "published" });
   await expect
-    .poll(() => said)
+    .poll(() => expected)
     .toContain(`published  #${before.postId} → feed  http://localhost:3000/b/${world.brand.handle}/`);
 
   const after = await addPublication(world, { body: "After", inSeconds: 3 });

@@ -17,8 +17,8 @@ async function refusalOf(env: Record<string, string | undefined>) {
     env: { ...process.env, LOG_LEVEL: "silent", ...env },
     stdio: ["ignore", "ignore", "pipe"],
   });
-  const [said, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
-  return { code, lines: said.trim().split("\n") };
+  const [expected, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
+  return { code, lines: expected.trim().split("\n") };
 }
 
 beforeAll(async () => {

@@ -37,13 +37,13 @@ export function api(program: Command, io: Io): void {
         "masthead api -X PATCH /posts/812 --input changes.json",
       ),
     )
-    .action(async (given: string, _options: object, command: Command) => {
+    .action(async (value: string, _options: object, command: Command) => {
       const options = command.optsWithGlobals<ApiOptions>();
       const body = await bodyOf(options, io);
       const method = options.method ?? (body === null ? "GET" : "POST");
       if (method === "GET" && body !== null) throw misused("A GET request can't have a body.");
       const headers = headersOf(options.header ?? [], body);
-      const path = pathOf(given);
+      const path = pathOf(value);
       const { request } = await connect(options, io);
       await print(await request(path, { method, headers, body }), options, io);
     });
@@ -53,11 +53,11 @@ export function api(program: Command, io: Io): void {
  * The path below the installation's `/api/v1`. Addresses of other hosts are refused: the token would go there.
  * @throws Failure usage
  */
-export function pathOf(given: string): string {
-  const path = `/${given.replace(/^\/+/, "").replace(/^api\/v1(?=\/|$)\/?/, "")}`;
+export function pathOf(value: string): string {
+  const path = `/${value.replace(/^\/+/, "").replace(/^api\/v1(?=\/|$)\/?/, "")}`;
   const url = new URL(`http://localhost/api/v1${path}`);
-  if (/^[a-z][\w+.-]*:/i.test(given) || given.startsWith("//") || !url.pathname.startsWith("/api/v1")) {
-    throw misused(`“${given}” isn't an API path.`, "It looks like /posts?limit=5.");
+  if (/^[a-z][\w+.-]*:/i.test(value) || value.startsWith("//") || !url.pathname.startsWith("/api/v1")) {
+    throw misused(`“${value}” isn't an API path.`, "It looks like /posts?limit=5.");
   }
   return path;
 }
@@ -71,9 +71,9 @@ async function bodyOf({ field, input }: ApiOptions, io: Io): Promise<string | nu
 }
 
 /** `name=text`, or `name:=json`. @throws Failure usage */
-export function readField(given: string): [string, unknown] {
-  const [, name, marker, value = ""] = /^([\w.-]+?)(:?=)([\s\S]*)$/.exec(given) ?? [];
-  if (name === undefined) throw misused(`“${given}” isn't a field.`, "It looks like body=Hello or limit:=5.");
+export function readField(input: string): [string, unknown] {
+  const [, name, marker, value = ""] = /^([\w.-]+?)(:?=)([\s\S]*)$/.exec(input) ?? [];
+  if (name === undefined) throw misused(`“${input}” isn't a field.`, "It looks like body=Hello or limit:=5.");
   if (marker === "=") return [name, value];
   try {
     return [name, JSON.parse(value)];
@@ -82,8 +82,8 @@ export function readField(given: string): [string, unknown] {
   }
 }
 
-function headersOf(given: readonly string[], body: string | null): Record<string, string> {
-  const own = given.map((line): [string, string] => {
+function headersOf(value: readonly string[], body: string | null): Record<string, string> {
+  const own = value.map((line): [string, string] => {
     const [, name, value = ""] = /^([\w-]+):\s*(.*)$/.exec(line) ?? [];
     if (name === undefined) throw misused(`“${line}” isn't a header.`, "It looks like “If-Match: 3”.");
     return [name, value];

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { listTeams } from "#client/sdk.gen.ts";
-import { answer } from "../answer.ts";
+import { reply } from "../answer.ts";
 import { connect, findBrand, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
 import { misused } from "../failure.ts";
@@ -17,7 +17,7 @@ export function brands(program: Command, io: Io): void {
     .action(async (_options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions>();
       const { client, brand } = await connect(options, io);
-      await present(io, options, await answer(listTeams({ client })), ({ teams, current_team: selected }) => {
+      await present(io, options, await reply(listTeams({ client })), ({ teams, current_team: selected }) => {
         // Without a choice made here the server goes by the one that was made in the studio.
         const chosen = brand ?? teams.find(({ id }) => id === selected?.id)?.slug;
         return printTable(
@@ -44,7 +44,7 @@ export function brands(program: Command, io: Io): void {
       const profile = settings.profile(url);
       if (!profile)
         throw misused("You need to sign in to switch brands.", "With MASTHEAD_TOKEN, set MASTHEAD_BRAND instead.");
-      const brand = await findBrand(name, await answer(listTeams({ client })));
+      const brand = await findBrand(name, await reply(listTeams({ client })));
       if (!options.dryRun) settings.save(url, { ...profile, brand });
       const shown = clean(brand.name);
       io.note(options.dryRun ? `Would switch to ${shown}.` : `Switched to ${shown}.`);

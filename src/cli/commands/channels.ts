@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { listChannels } from "#client/sdk.gen.ts";
 import type { Channel } from "#client/types.gen.ts";
-import { answer } from "../answer.ts";
+import { reply } from "../answer.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
 import type { Io } from "../io.ts";
@@ -26,7 +26,7 @@ export function channels(program: Command, io: Io): void {
     .action(async (_options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions & Paging>();
       const { client } = await connect(options, io);
-      const body = await readPages("channels", options, (query) => answer(listChannels({ client, query })));
+      const body = await readPages("channels", options, (query) => reply(listChannels({ client, query })));
       await present(io, options, body, async ({ channels }) => {
         await printTable(io, COLUMNS, channels);
         notePage(io, body);

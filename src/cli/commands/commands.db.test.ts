@@ -4,7 +4,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPost, getPost } from "#domain/posts/index.ts";
-import { answer, startReceiver } from "#domain/webhooks/test-receiver.ts";
+import { result, startReceiver } from "#domain/webhooks/test-receiver.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { EXIT } from "../failure.ts";
 import { openInstallation } from "../test-installation.ts";
@@ -233,9 +233,9 @@ describe("ideas", () => {
     }));
 
   it("are pushed 25 at a time, however many there are", async () => {
-    const given = file("ideas.json", JSON.stringify(many(1, 60)));
+    const input = file("ideas.json", JSON.stringify(many(1, 60)));
     const sent = await changes(async () => {
-      const { code, stdout, stderr } = await masthead(["ideas", "push", given]);
+      const { code, stdout, stderr } = await masthead(["ideas", "push", input]);
       expect({ code, stdout }).toEqual({ code: EXIT.done, stdout: "60 new ideas, 0 duplicates.\n" });
       expect(stderr).toContain("Ideas 51 to 60: 10 new, 0 duplicates.");
     });
@@ -263,9 +263,9 @@ describe("ideas", () => {
   });
 
   it("are not sent by a dry run, and not at all when they cannot be read", async () => {
-    const given = file("ideas.csv", "headline,format\nOne,text\nTwo,video\n");
+    const input = file("ideas.csv", "headline,format\nOne,text\nTwo,video\n");
     const sent = await changes(async () => {
-      const { stdout } = await masthead(["ideas", "push", given, "--dry-run", "--json"]);
+      const { stdout } = await masthead(["ideas", "push", input, "--dry-run", "--json"]);
       expect(JSON.parse(stdout)).toMatchObject({
         path: "/api/v1/ideas/import",
         body: { ideas: [{ headline: "One", format: "text" }, { headline: "Two" }] },
@@ -275,7 +275,7 @@ describe("ideas", () => {
       expect((await masthead(["ideas", "push", "-"], "{nope")).code).toBe(EXIT.usage);
     });
     expect(sent).toEqual([]);
-    const stranger = await masthead(["ideas", "push", given], "", { MASTHEAD_TOKEN: "1|mh_nobody" });
+    const stranger = await masthead(["ideas", "push", input], "", { MASTHEAD_TOKEN: "1|mh_nobody" });
     expect(stranger.code).toBe(EXIT.signedOut);
   });
 });
@@ -366,7 +366,7 @@ describe("webhooks", () => {
     expect(JSON.parse(list.stdout)).toEqual(await rest("/webhook-endpoints"));
     expect(list.stdout).not.toContain(secret);
 
-    receiver.behave = answer(500, "Busy");
+    receiver.behave = result(500, "Busy");
     expect(await masthead(["webhooks", "test", String(endpoint.id)])).toMatchObject({ code: EXIT.done });
     await world.runJobs();
     const { deliveries } = await json(["webhooks", "deliveries", "--status", "pending", "--event", "test"]);
@@ -375,7 +375,7 @@ describe("webhooks", () => {
     expect(shown.stdout).toContain("X-Service-Signature");
     expect(shown.stdout).toMatch(/failed +500 .*Busy/);
 
-    receiver.behave = answer(200);
+    receiver.behave = result(200);
     const { delivery } = await json(["webhooks", "replay", String(deliveries[0].id)]);
     await world.runJobs();
     expect(receiver.received.map(({ headers }) => headers["x-service-event"])).toEqual(["test", "test"]);

@@ -2,7 +2,7 @@ import { type Command, Option } from "commander";
 import { importIdeas } from "#client/sdk.gen.ts";
 import type { ImportIdeasData, ImportIdeasResponse } from "#client/types.gen.ts";
 import { counted } from "#kernel/counted.ts";
-import { answer } from "../answer.ts";
+import { reply } from "../answer.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { DryRun } from "../dry-run.ts";
 import { examples } from "../examples.ts";
@@ -38,7 +38,7 @@ export function ideasPush(group: Command, io: Io): void {
       const batches = inBatches(await readIdeas(await readSource(file, io), format));
       const { client } = await connect(options, io);
       const send = (ideas: IdeaRow[]) =>
-        answer(importIdeas({ client, body: { ideas: ideas as ImportIdeasData["body"]["ideas"] } }));
+        reply(importIdeas({ client, body: { ideas: ideas as ImportIdeasData["body"]["ideas"] } }));
       const { result, refused } = await push(batches, send, (line) => io.note(line));
       const failed = refused.map(({ batch, failure }) => ({ ...span(batch), error: failure.body }));
       await present(io, options, failed.length > 0 ? { ...result, failed } : result, sayResult(io));

@@ -71,8 +71,8 @@ async function readCsv(text: string): Promise<IdeaRow[]> {
 
 const COLUMNS = ["headline", "body", "format", "status", "references", "external_key"];
 
-function columnOf(given: string): string {
-  const name = given.trim().toLowerCase();
-  if (!COLUMNS.includes(name)) throw misused(`Unknown column “${given}”.`, `Available columns: ${COLUMNS.join(", ")}.`);
+function columnOf(value: string): string {
+  const name = value.trim().toLowerCase();
+  if (!COLUMNS.includes(name)) throw misused(`Unknown column “${value}”.`, `Available columns: ${COLUMNS.join(", ")}.`);
   return name;
 }

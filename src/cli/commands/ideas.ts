@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import { listIdeas } from "#client/sdk.gen.ts";
 import type { Idea, ListIdeasData } from "#client/types.gen.ts";
-import { answer } from "../answer.ts";
+import { reply } from "../answer.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
 import type { Io } from "../io.ts";
@@ -42,7 +42,7 @@ export function ideas(program: Command, io: Io): void {
       const { status, format, query: q } = options;
       const { client } = await connect(options, io);
       const body = await readPages("ideas", options, (page) =>
-        answer(listIdeas({ client, query: { ...page, status, format, q } })),
+        reply(listIdeas({ client, query: { ...page, status, format, q } })),
       );
       await present(io, options, body, async ({ ideas }) => {
         await printTable(io, COLUMNS, ideas);

@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import { cancelInvitation, createInvitation, listInvitations, resendInvitation } from "#client/sdk.gen.ts";
 import type { Invitation } from "#client/types.gen.ts";
-import { answer } from "../answer.ts";
+import { reply } from "../answer.ts";
 import { wholeNumber } from "../arguments.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
@@ -28,7 +28,7 @@ export function invitations(program: Command, io: Io): void {
     .action(async (_options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions>();
       const { client } = await connect(options, io);
-      await present(io, options, await answer(listInvitations({ client })), ({ invitations }) =>
+      await present(io, options, await reply(listInvitations({ client })), ({ invitations }) =>
         printTable(io, COLUMNS, invitations),
       );
     });
@@ -41,7 +41,7 @@ export function invitations(program: Command, io: Io): void {
     .action(async (email: string, _options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions & { role: Invitation["role"] }>();
       const { client } = await connect(options, io);
-      await present(io, options, await answer(createInvitation({ client, body: { email, role: options.role } })), sent);
+      await present(io, options, await reply(createInvitation({ client, body: { email, role: options.role } })), sent);
     });
 
   group
@@ -52,7 +52,7 @@ export function invitations(program: Command, io: Io): void {
     .action(async (id: number, _options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions>();
       const { client } = await connect(options, io);
-      await present(io, options, await answer(resendInvitation({ client, path: { id } })), sent);
+      await present(io, options, await reply(resendInvitation({ client, path: { id } })), sent);
     });
 
   group
@@ -62,7 +62,7 @@ export function invitations(program: Command, io: Io): void {
     .addHelpText("after", examples("masthead invitations cancel 7"))
     .action(async (id: number, _options: object, command: Command) => {
       const { client } = await connect(command.optsWithGlobals<GlobalOptions>(), io);
-      await answer(cancelInvitation({ client, path: { id } }));
+      await reply(cancelInvitation({ client, path: { id } }));
       io.note(`Invitation ${id} canceled.`);
     });
 }

@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import { getMe } from "#client/sdk.gen.ts";
-import { answer } from "../answer.ts";
+import { reply } from "../answer.ts";
 import { type GlobalOptions, installationOf, normaliseUrl, openClient } from "../connection.ts";
 import { examples } from "../examples.ts";
 import { misused } from "../failure.ts";
@@ -39,7 +39,7 @@ export function login(program: Command, io: Io): void {
           ? await installationOf(options, io, openSettings)
           : normaliseUrl(await io.ask("Address of your installation"));
       const token = await signIn(url, options, io);
-      const me = await answer(getMe({ client: openClient({ url, token, isDryRun: false }, io) }));
+      const me = await reply(getMe({ client: openClient({ url, token, isDryRun: false }, io) }));
       const before = settings.profile(url);
       const isSame = before?.email === me.user.email;
       settings.save(url, { token, email: me.user.email, ...(isSame && before.brand ? { brand: before.brand } : {}) });
@@ -55,8 +55,8 @@ async function signIn(url: string, options: Options, io: Io): Promise<string> {
   return (await import("../login/by-browser.ts")).loginByBrowser(client, io, options);
 }
 
-async function givenToken(given: string | true, io: Io): Promise<string> {
-  const text = given === true ? await (io.canAsk ? io.askSecret("Token") : io.readInput()) : given;
+async function givenToken(value: string | true, io: Io): Promise<string> {
+  const text = value === true ? await (io.canAsk ? io.askSecret("Token") : io.readInput()) : value;
   const token = text.trim();
   if (!/^[\x21-\x7e]+$/.test(token)) throw misused("No token found in the input.", "It looks like 42|mh_…");
   return token;

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { logout as revokeToken } from "#client/sdk.gen.ts";
-import { answer } from "../answer.ts";
+import { reply } from "../answer.ts";
 import { type GlobalOptions, installationOf, openClient } from "../connection.ts";
 import { examples } from "../examples.ts";
 import { EXIT, Failure, misused } from "../failure.ts";
@@ -40,7 +40,7 @@ export function logout(program: Command, io: Io): void {
 async function revoke(url: string, token: string, options: GlobalOptions, io: Io): Promise<void> {
   const client = openClient({ url, token, isDryRun: options.dryRun === true }, io);
   try {
-    await answer(revokeToken({ client }));
+    await reply(revokeToken({ client }));
   } catch (error) {
     if (!(error instanceof Failure) || error.exitCode !== EXIT.signedOut) throw error;
   }

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { listMedia } from "#client/sdk.gen.ts";
 import type { Asset } from "#client/types.gen.ts";
 import { counted } from "#kernel/counted.ts";
-import { answer } from "../answer.ts";
+import { reply } from "../answer.ts";
 import { repeated } from "../arguments.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { DryRun } from "../dry-run.ts";
@@ -65,7 +65,7 @@ const bodyOf = (done: Done[]) =>
 
 /** A file that is known already is answered like a new one; only its id is older. */
 async function newestAsset({ client }: Awaited<ReturnType<typeof connect>>): Promise<number> {
-  const { assets } = await answer(listMedia({ client, query: { limit: 1 } }));
+  const { assets } = await reply(listMedia({ client, query: { limit: 1 } }));
   return assets[0]?.id ?? 0;
 }
 

@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import { listMedia } from "#client/sdk.gen.ts";
 import type { LibraryAsset, ListMediaData } from "#client/types.gen.ts";
-import { answer } from "../answer.ts";
+import { reply } from "../answer.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
 import type { Io } from "../io.ts";
@@ -38,7 +38,7 @@ export function media(program: Command, io: Io): void {
       const { folder, type, unused, query: q } = options;
       const { client } = await connect(options, io);
       const body = await readPages("assets", options, (page) =>
-        answer(listMedia({ client, query: { ...page, folder, type, unused, q } })),
+        reply(listMedia({ client, query: { ...page, folder, type, unused, q } })),
       );
       await present(io, options, body, async ({ assets }) => {
         await printTable(io, COLUMNS, assets);

@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import { listMembers, removeMember, updateMember } from "#client/sdk.gen.ts";
 import type { Member, UpdateMemberData } from "#client/types.gen.ts";
-import { answer } from "../answer.ts";
+import { reply } from "../answer.ts";
 import { wholeNumber } from "../arguments.ts";
 import { confirmDeletion } from "../confirm.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
@@ -30,7 +30,7 @@ export function members(program: Command, io: Io): void {
     .action(async (_options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions>();
       const { client } = await connect(options, io);
-      await present(io, options, await answer(listMembers({ client })), async (body) => {
+      await present(io, options, await reply(listMembers({ client })), async (body) => {
         await printTable(io, COLUMNS, body.members);
         io.note(`Seats: ${body.used} of ${body.is_unlimited ? "unlimited" : body.limit} used.`);
       });
@@ -57,7 +57,7 @@ export function members(program: Command, io: Io): void {
         ...(deactivate || reactivate ? { status: reactivate === true } : {}),
       };
       const { client } = await connect(options, io);
-      await present(io, options, await answer(updateMember({ client, path: { id }, body })), ({ member }) => {
+      await present(io, options, await reply(updateMember({ client, path: { id }, body })), ({ member }) => {
         const state = member.status ? member.roles.join(" ") : "deactivated";
         io.out(`${clean(`${member.first_name} ${member.last_name}`)}: ${state}.`);
       });
@@ -73,7 +73,7 @@ export function members(program: Command, io: Io): void {
       const options = command.optsWithGlobals<GlobalOptions & { yes?: true }>();
       const { client } = await connect(options, io);
       await confirmDeletion(io, options, "member", id);
-      await answer(removeMember({ client, path: { id } }));
+      await reply(removeMember({ client, path: { id } }));
       io.note(`Member ${id} removed.`);
     });
 }

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { getMetrics, getPostMetrics } from "#client/sdk.gen.ts";
 import type { BrandMetrics } from "#client/types.gen.ts";
-import { answer } from "../answer.ts";
+import { reply } from "../answer.ts";
 import { day, wholeNumber } from "../arguments.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
@@ -43,7 +43,7 @@ export function metrics(program: Command, io: Io): void {
       const connection = await connect(options, io);
       const [channel] = options.channel === undefined ? [] : await findChannels(connection, [options.channel]);
       const query = { from: options.from, to: options.to, channel_id: channel };
-      const body = await answer(getMetrics({ client: connection.client, query }));
+      const body = await reply(getMetrics({ client: connection.client, query }));
       await present(io, options, body, async ({ channels, days, totals, as_of: asOf }) => {
         const rows = options.daily
           ? days.map(({ day: name, values }) => ({ name, values }))
@@ -66,7 +66,7 @@ export function postsMetrics(group: Command, io: Io): void {
     .action(async (id: number, _options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions>();
       const { client } = await connect(options, io);
-      const body = await answer(getPostMetrics({ client, path: { id } }));
+      const body = await reply(getPostMetrics({ client, path: { id } }));
       await present(io, options, body, async ({ metrics: { publications, totals, as_of: asOf } }) => {
         const rows = publications.map(({ channel: { platform, handle }, values }) => ({
           name: `${platform}:${handle}`,

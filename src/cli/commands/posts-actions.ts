@@ -8,7 +8,7 @@ import {
   retryPost,
   submitPost,
 } from "#client/sdk.gen.ts";
-import { answer } from "../answer.ts";
+import { reply } from "../answer.ts";
 import { wholeNumber } from "../arguments.ts";
 import { confirmDeletion } from "../confirm.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
@@ -35,7 +35,7 @@ export function postsActs(group: Command, io: Io): void {
       .action(async (id: number, _options: object, command: Command) => {
         const options = command.optsWithGlobals<GlobalOptions>();
         const { client } = await connect(options, io);
-        await present(io, options, await answer(act({ client, path: { id } })), ({ post }) => printPostLine(io, post));
+        await present(io, options, await reply(act({ client, path: { id } })), ({ post }) => printPostLine(io, post));
       });
   }
 
@@ -51,7 +51,7 @@ export function postsActs(group: Command, io: Io): void {
       const { revision, comment } = options;
       const { client } = await connect(options, io);
       const body = { revision, comment };
-      await present(io, options, await answer(approvePost({ client, path: { id }, body })), ({ post }) =>
+      await present(io, options, await reply(approvePost({ client, path: { id }, body })), ({ post }) =>
         printPostLine(io, post),
       );
     });
@@ -68,7 +68,7 @@ export function postsActs(group: Command, io: Io): void {
       const { revision, comment } = options;
       const { client } = await connect(options, io);
       const body = { revision, comment };
-      await present(io, options, await answer(requestPostChanges({ client, path: { id }, body })), ({ post }) =>
+      await present(io, options, await reply(requestPostChanges({ client, path: { id }, body })), ({ post }) =>
         printPostLine(io, post),
       );
     });
@@ -83,7 +83,7 @@ export function postsActs(group: Command, io: Io): void {
       const options = command.optsWithGlobals<GlobalOptions & { yes?: true }>();
       const { client } = await connect(options, io);
       await confirmDeletion(io, options, "post", id);
-      await answer(deletePost({ client, path: { id } }));
+      await reply(deletePost({ client, path: { id } }));
       io.note(`Post ${id} deleted.`);
     });
 }

@@ -1,6 +1,6 @@
 import { listChannels } from "#client/sdk.gen.ts";
 import type { Channel } from "#client/types.gen.ts";
-import { answer } from "../answer.ts";
+import { reply } from "../answer.ts";
 import type { Connection } from "../connection.ts";
 import { EXIT, Failure, misused } from "../failure.ts";
 import { readPages } from "../paging.ts";
@@ -10,17 +10,17 @@ import { clean } from "../print.ts";
  * The ids of channels that are named by id, handle, platform or `platform:handle`. Ids are left to the server.
  * @throws Failure notFound for one that the brand does not have, usage for a name that several bear
  */
-export async function findChannels({ client }: Connection, given: readonly string[]): Promise<number[]> {
-  if (given.every(isId)) return given.map(Number);
-  const { channels } = await readPages("channels", { all: true }, (query) => answer(listChannels({ client, query })));
-  return given.map((name) => (isId(name) ? Number(name) : findChannel(channels, name)));
+export async function findChannels({ client }: Connection, value: readonly string[]): Promise<number[]> {
+  if (value.every(isId)) return value.map(Number);
+  const { channels } = await readPages("channels", { all: true }, (query) => reply(listChannels({ client, query })));
+  return value.map((name) => (isId(name) ? Number(name) : findChannel(channels, name)));
 }
 
 const isId = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text);
 
 /** The id of the one channel that a name means. */
-export function findChannel(channels: readonly Channel[], given: string): number {
-  const name = given.replace(/^@/, "").toLowerCase();
+export function findChannel(channels: readonly Channel[], value: string): number {
+  const name = value.replace(/^@/, "").toLowerCase();
   const is = (text: string) => text.replace(/^@/, "").toLowerCase() === name;
   const exact = channels.filter(({ platform, handle }) => is(handle) || is(`${platform}:${handle}`));
   const found = exact.length > 0 ? exact : channels.filter(({ platform }) => is(platform));
@@ -28,10 +28,10 @@ export function findChannel(channels: readonly Channel[], given: string): number
   const list = (some: readonly Channel[]) =>
     some.map(({ id, platform, handle }) => `${id}  ${platform}:${clean(handle)}`);
   if (!channel) {
-    throw new Failure(EXIT.notFound, `The brand has no channel “${given}”. Available channels:`, {
+    throw new Failure(EXIT.notFound, `The brand has no channel “${value}”. Available channels:`, {
       details: list(channels),
     });
   }
-  if (others.length > 0) throw misused(`Several channels match “${given}”. Use an id:`, ...list(found));
+  if (others.length > 0) throw misused(`Several channels match “${value}”. Use an id:`, ...list(found));
   return channel.id;
 }

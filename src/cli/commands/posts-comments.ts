@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import { createPostComment, listPostComments } from "#client/sdk.gen.ts";
-import { answer } from "../answer.ts";
+import { reply } from "../answer.ts";
 import { wholeNumber } from "../arguments.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
@@ -21,7 +21,7 @@ export function postsComments(group: Command, io: Io): void {
       const options = command.optsWithGlobals<GlobalOptions & Paging>();
       const { client } = await connect(options, io);
       const body = await readPages("comments", options, (query) =>
-        answer(listPostComments({ client, path: { id }, query })),
+        reply(listPostComments({ client, path: { id }, query })),
       );
       await present(io, options, body, ({ comments }) => {
         printComments(io, comments);
@@ -46,7 +46,7 @@ export function postsComments(group: Command, io: Io): void {
         visibility: options.team ? ("team" as const) : undefined,
         parent_id: options.parent,
       };
-      await present(io, options, await answer(createPostComment({ client, path: { id }, body })), ({ comment }) =>
+      await present(io, options, await reply(createPostComment({ client, path: { id }, body })), ({ comment }) =>
         printComments(io, [comment]),
       );
     });

@@ -11,6 +11,6 @@ it("reads texts after = and JSON after :=", () => {
   expect(optionsOf([])).toBeNull();
 });
 
-it.each(["visibility", "=x", "Bad=1", "sensitive:=yes"])("refuses %j", (given) => {
-  expect(() => optionsOf([given])).toThrow();
+it.each(["visibility", "=x", "Bad=1", "sensitive:=yes"])("refuses %j", (input) => {
+  expect(() => optionsOf([input])).toThrow();
 });

@@ -19,6 +19,8 @@ export type Content = {
   tag?: string[];
 };
 
+export const OPTION_HELP = "platform option, key=text or key:=json, for the chosen channels; repeatable";
+
 /** Adds the options that say what a post is. */
 export function withContent(command: Command): Command {
   return command
@@ -26,6 +28,7 @@ export function withContent(command: Command): Command {
     .option("--body-file <file>", "file with the text; - for standard input")
     .option("--channel <channel>", "channel to publish to: id, handle or platform:handle; repeatable", several)
     .option("--media <media>", "media ID, or a file to upload; repeatable", repeated)
+    .option("--option <option>", OPTION_HELP, repeated)
     .option("--tag <tag>", "tag; repeatable", several);
 }
 
@@ -49,16 +52,17 @@ export async function contentOf(connection: Connection, options: Content & Globa
  * What `--option` says: `key=text`, or `key:=json` for what is no text. The server knows which platform has which.
  * @throws Failure usage
  */
-export function optionsOf(given: readonly string[]): Record<string, OptionValue> | null {
-  if (given.length === 0) return null;
-  return Object.fromEntries(given.map(readOption));
+export function optionsOf(value: readonly string[]): ChosenOptions | null {
+  if (value.length === 0) return null;
+  return Object.fromEntries(value.map(readOption));
 }
 
 type OptionValue = NonNullable<Overrides["options"]>[string];
+export type ChosenOptions = Record<string, OptionValue>;
 
-function readOption(given: string): [string, OptionValue] {
-  const [, key = "", sign, value = ""] = /^([a-z][a-z0-9_]*)(:?=)(.*)$/s.exec(given) ?? [];
-  if (!sign) throw misused(`“${given}” is not an option. Use key=text or key:=json.`);
+function readOption(input: string): [string, OptionValue] {
+  const [, key = "", sign, value = ""] = /^([a-z][a-z0-9_]*)(:?=)(.*)$/s.exec(input) ?? [];
+  if (!sign) throw misused(`“${input}” is not an option. Use key=text or key:=json.`);
   if (sign === "=") return [key, value];
   try {
     return [key, JSON.parse(value)];
@@ -68,8 +72,8 @@ function readOption(given: string): [string, OptionValue] {
 }
 
 async function bodyOf(options: Content, io: Io): Promise<string> {
-  const given = await givenBody(options, io);
-  if (given !== undefined) return given;
+  const value = await givenBody(options, io);
+  if (value !== undefined) return value;
   if (io.canAsk) throw misused("No text. Use --body or --body-file.");
   return withoutLastBreak(await readSource("-", io));
 }

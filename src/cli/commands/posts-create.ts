@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { createPost } from "#client/sdk.gen.ts";
-import { answer } from "../answer.ts";
-import { repeated, wholeNumber } from "../arguments.ts";
+import { reply } from "../answer.ts";
+import { wholeNumber } from "../arguments.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
 import type { Io } from "../io.ts";
@@ -19,11 +19,6 @@ export function postsCreate(group: Command, io: Io): void {
     .option("--at <time>", "scheduled time, with an offset or in --timezone")
     .option("--timezone <zone>", "IANA name (default: the brand's time zone)")
     .option("--idea <id>", "ID of the source idea", wholeNumber)
-    .option(
-      "--option <option>",
-      "platform option, key=text or key:=json, for the chosen channels; repeatable",
-      repeated,
-    )
     .option("--note <text>", "internal note")
     .option("--submit", "submit for review")
     .option("--approve", "approve, and schedule if it has a time")
@@ -51,7 +46,7 @@ export function postsCreate(group: Command, io: Io): void {
         submit,
         approve,
       };
-      await present(io, options, await answer(createPost({ client: connection.client, body })), ({ post }) =>
+      await present(io, options, await reply(createPost({ client: connection.client, body })), ({ post }) =>
         printPostLine(io, post),
       );
     });

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import { updatePost } from "#client/sdk.gen.ts";
+import { getPost, updatePost } from "#client/sdk.gen.ts";
 import type { UpdatePostData } from "#client/types.gen.ts";
-import { answer } from "../answer.ts";
+import { reply } from "../answer.ts";
 import { wholeNumber } from "../arguments.ts";
 import { type Connection, connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
@@ -10,7 +10,7 @@ import type { Io } from "../io.ts";
 import { present } from "../print.ts";
 import { readTimes } from "../times.ts";
 import { findChannels } from "./posts-channels.ts";
-import { type Content, givenBody, mediaOf, withContent } from "./posts-content.ts";
+import { type ChosenOptions, type Content, givenBody, mediaOf, optionsOf, withContent } from "./posts-content.ts";
 import { printPostLine } from "./posts-print.ts";
 
 type Changes = NonNullable<UpdatePostData["body"]>;
@@ -21,7 +21,9 @@ type RescheduleOptions = GlobalOptions & { at?: string; unschedule?: true; timez
 /** Adds `edit`, for what a post says, and `reschedule`, for when it goes out. */
 export function postsEdit(group: Command, io: Io): void {
   withContent(group.command("edit"))
-    .description("Edit a post. Omitted fields don't change. Channels, media and tags replace the existing ones.")
+    .description(
+      "Edit a post. Omitted fields don't change. Channels, media and tags replace the existing ones. Options are added to those of the chosen channels, or of all; key:=null removes one.",
+    )
     .argument("<id>", "post ID", wholeNumber)
     .option("--no-tags", "remove all tags")
     .option("--no-attachments", "remove all media")
@@ -33,6 +35,8 @@ export function postsEdit(group: Command, io: Io): void {
         'masthead posts edit 812 --body "We open at ten."',
         "masthead posts edit 812 --body-file post.txt --channel feed --revision 3",
         "masthead posts edit 812 --media new.jpg --no-tags",
+        "masthead posts edit 812 --channel mastodon --option visibility=unlisted",
+        "masthead posts edit 812 --option content_warning:=null",
       ),
     )
     .action(async (id: number, _options: object, command: Command) => {
@@ -40,7 +44,7 @@ export function postsEdit(group: Command, io: Io): void {
       const text = await givenBody(options, io);
       if (text === undefined && !namesAnything(options)) throw misused("Nothing to change. See `--help` for options.");
       const connection = await connect(options, io);
-      const body = await changesOf(connection, options, text, io);
+      const body = await changesOf(connection, id, options, text, io);
       await patch(connection, id, body, options, io);
     });
 
@@ -71,12 +75,13 @@ export function postsEdit(group: Command, io: Io): void {
     });
 }
 
-function namesAnything({ channel, media, tag, note, tags, attachments }: EditOptions): boolean {
-  return [channel, media, tag, note].some((given) => given !== undefined) || !tags || !attachments;
+function namesAnything({ channel, media, option, tag, note, tags, attachments }: EditOptions): boolean {
+  return [channel, media, option, tag, note].some((value) => value !== undefined) || !tags || !attachments;
 }
 
 async function changesOf(
   connection: Connection,
+  id: number,
   options: EditOptions,
   text: string | undefined,
   io: Io,
@@ -84,14 +89,33 @@ async function changesOf(
   const { channel, media, tag, note, tags, attachments } = options;
   if (tag && !tags) throw misused("Use either --tag or --no-tags, not both.");
   if (media && !attachments) throw misused("Use either --media or --no-attachments, not both.");
+  const chosen = optionsOf(options.option ?? []);
   const channels = channel && (await findChannels(connection, channel));
   return {
     body: text,
-    channels: channels?.map((channel_id) => ({ channel_id })),
+    channels: chosen
+      ? await withOptions(connection, id, channels, chosen)
+      : channels?.map((channel_id) => ({ channel_id })),
     ...(media || !attachments ? { media_ids: await mediaOf(connection, options, io) } : {}),
     ...(tag || !tags ? { tags: tag ?? [] } : {}),
     internal_note: note,
   };
+}
+
+/** The channels, or those that the post has, with the chosen options over the ones that they have already. */
+async function withOptions(
+  { client }: Connection,
+  id: number,
+  channels: number[] | undefined,
+  chosen: ChosenOptions,
+): Promise<Changes["channels"]> {
+  const { post } = await reply(getPost({ client, path: { id } }));
+  const current = new Map(post.publications.map(({ channel, overrides }) => [channel.id, overrides]));
+  return (channels ?? [...current.keys()]).map((channel_id) => {
+    const overrides = current.get(channel_id) ?? {};
+    const merged = Object.entries({ ...overrides.options, ...chosen }).filter(([, value]) => value !== null);
+    return { channel_id, overrides: { ...overrides, options: Object.fromEntries(merged) } };
+  });
 }
 
 async function patch(
@@ -102,7 +126,7 @@ async function patch(
   io: Io,
 ): Promise<void> {
   const body = { ...changes, revision: options.revision };
-  await present(io, options, await answer(updatePost({ client, path: { id }, body })), ({ post }) =>
+  await present(io, options, await reply(updatePost({ client, path: { id }, body })), ({ post }) =>
     printPostLine(io, post),
   );
 }

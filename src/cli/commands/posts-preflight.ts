@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { preflightContent, preflightPost } from "#client/sdk.gen.ts";
 import type { Issue } from "#client/types.gen.ts";
 import { counted } from "#kernel/counted.ts";
-import { answer } from "../answer.ts";
+import { reply } from "../answer.ts";
 import { wholeNumber } from "../arguments.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
@@ -21,13 +21,14 @@ export function postsPreflight(group: Command, io: Io): void {
       examples(
         "masthead posts preflight 812",
         "masthead posts preflight --body-file post.txt --channel feed",
+        "masthead posts preflight --body Hello --channel mastodon --option visibility=unlisted",
         "masthead posts preflight 812 && masthead posts submit 812",
       ),
     )
     .action(async (id: number | undefined, _options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions & Content>();
-      const { body, bodyFile, channel, media = [], tag } = options;
-      if (id !== undefined && [body, bodyFile, channel, tag].some((given) => given !== undefined)) {
+      const { body, bodyFile, channel, media = [], option, tag } = options;
+      if (id !== undefined && [body, bodyFile, channel, option, tag].some((value) => value !== undefined)) {
         throw misused("Use either a post ID or a text, not both.");
       }
       if (media.some((name) => !/^\d+$/.test(name))) throw misused("Use media IDs. A check doesn't upload files.");
@@ -36,8 +37,8 @@ export function postsPreflight(group: Command, io: Io): void {
       const { client } = connection;
       const found =
         id === undefined
-          ? await answer(preflightContent({ client, body: await contentOf(connection, options, io) }))
-          : await answer(preflightPost({ client, path: { id } }));
+          ? await reply(preflightContent({ client, body: await contentOf(connection, options, io) }))
+          : await reply(preflightPost({ client, path: { id } }));
       await present(io, options, found, ({ issues }) => printIssues(io, issues));
       const errors = found.issues.filter(({ severity }) => severity === "error");
       if (errors.length > 0)

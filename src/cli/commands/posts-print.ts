@@ -75,8 +75,8 @@ export function printComments(io: Io, comments: readonly Comment[]): void {
       comment.visibility === "team" ? "team only" : "",
       comment.resolved ? "resolved" : "",
     ];
-    const said = [clockTime(comment.created_at), ...facts.filter((fact) => fact !== "")].join(", ");
-    io.out(`${dim(io, `#${comment.id}`)}  ${bold(io, clean(who))}  ${said}`);
+    const output = [clockTime(comment.created_at), ...facts.filter((fact) => fact !== "")].join(", ");
+    io.out(`${dim(io, `#${comment.id}`)}  ${bold(io, clean(who))}  ${output}`);
     if (comment.body !== "") for (const line of comment.body.split("\n")) io.out(`    ${clean(line)}`.trimEnd());
   }
 }

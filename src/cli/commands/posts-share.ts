@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { createShareLink } from "#client/sdk.gen.ts";
-import { answer } from "../answer.ts";
+import { reply } from "../answer.ts";
 import { wholeNumber } from "../arguments.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
@@ -47,7 +47,7 @@ export function postsShare(group: Command, io: Io): void {
         expires_at: expires,
         passcode: options.passcode,
       };
-      const created = await answer(createShareLink({ client: connection.client, body }));
+      const created = await reply(createShareLink({ client: connection.client, body }));
       await present(io, options, created, ({ share_link: link }) => {
         io.out(bold(io, link.url));
         io.note(`Share link ${link.id} expires ${clockTime(link.expires_at)}.`);

@@ -6,7 +6,7 @@ import { type Command, Option } from "commander";
 import { importPosts } from "#client/sdk.gen.ts";
 import type { ExportPostsErrors, ImportResult } from "#client/types.gen.ts";
 import { counted } from "#kernel/counted.ts";
-import { answer } from "../answer.ts";
+import { reply } from "../answer.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
 import { Failure, misused } from "../failure.ts";
@@ -31,7 +31,7 @@ export function postsTransfer(group: Command, io: Io): void {
       // The server rehearses better than we could: it says of every row what would become of it.
       const { client } = await connect(options, io, { rehearses: true });
       const query = options.dryRun ? { dry_run: true } : {};
-      const result = await answer(importPosts({ client, body, query })).catch((error: unknown) => {
+      const result = await reply(importPosts({ client, body, query })).catch((error: unknown) => {
         throw withRows(error);
       });
       await present(io, options, result, () => printResult(io, result));
@@ -55,7 +55,7 @@ export function postsTransfer(group: Command, io: Io): void {
       const format = options.format ?? named ?? (json ? "json" : "csv");
       const connection = await connect(options, io);
       const query = { ...(await queryOf(connection, options)), format };
-      const body = await answer(
+      const body = await reply(
         connection.client.get<{ 200: ReadableStream<Uint8Array> }, ExportPostsErrors>({
           url: "/posts/export",
           security: [{ scheme: "bearer", type: "http" }],

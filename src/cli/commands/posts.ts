@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import { getPost, listPostComments, listPosts } from "#client/sdk.gen.ts";
-import { answer } from "../answer.ts";
+import { reply } from "../answer.ts";
 import { wholeNumber } from "../arguments.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
@@ -39,7 +39,7 @@ export function posts(program: Command, io: Io): void {
       const connection = await connect(options, io);
       const query = { ...(await queryOf(connection, options)), sort: options.sort };
       const body = await readPages("posts", options, (page) =>
-        answer(listPosts({ client: connection.client, query: { ...query, ...page } })),
+        reply(listPosts({ client: connection.client, query: { ...query, ...page } })),
       );
       await present(io, options, body, async ({ posts }) => {
         await printTable(io, POST_COLUMNS, posts);
@@ -55,8 +55,8 @@ export function posts(program: Command, io: Io): void {
     .action(async (id: number, _options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions>();
       const { client } = await connect(options, io);
-      await present(io, options, await answer(getPost({ client, path: { id } })), async ({ post }) => {
-        const { comments, has_more: hasMore } = await answer(listPostComments({ client, path: { id } }));
+      await present(io, options, await reply(getPost({ client, path: { id } })), async ({ post }) => {
+        const { comments, has_more: hasMore } = await reply(listPostComments({ client, path: { id } }));
         await printPost(io, post);
         if (comments.length > 0) io.out("");
         printComments(io, comments);

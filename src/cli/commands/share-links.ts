@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { listShareLinks, revokeShareLink } from "#client/sdk.gen.ts";
 import type { ShareLink } from "#client/types.gen.ts";
-import { answer } from "../answer.ts";
+import { reply } from "../answer.ts";
 import { wholeNumber } from "../arguments.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
@@ -30,7 +30,7 @@ export function shareLinks(program: Command, io: Io): void {
     .action(async (_options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions & Paging>();
       const { client } = await connect(options, io);
-      const body = await readPages("share_links", options, (query) => answer(listShareLinks({ client, query })));
+      const body = await readPages("share_links", options, (query) => reply(listShareLinks({ client, query })));
       await present(io, options, body, async ({ share_links: links }) => {
         await printTable(io, COLUMNS, links);
         notePage(io, body);
@@ -44,7 +44,7 @@ export function shareLinks(program: Command, io: Io): void {
     .addHelpText("after", examples("masthead share-links revoke 5"))
     .action(async (id: number, _options: object, command: Command) => {
       const { client } = await connect(command.optsWithGlobals<GlobalOptions>(), io);
-      await answer(revokeShareLink({ client, path: { id } }));
+      await reply(revokeShareLink({ client, path: { id } }));
       io.note(`Share link ${id} revoked.`);
     });
 }

@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import { createToken, deleteToken, listTokens } from "#client/sdk.gen.ts";
 import type { AccessToken } from "#client/types.gen.ts";
-import { answer } from "../answer.ts";
+import { reply } from "../answer.ts";
 import { wholeNumber } from "../arguments.ts";
 import { confirmDeletion } from "../confirm.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
@@ -36,7 +36,7 @@ export function tokens(program: Command, io: Io): void {
     .action(async (_options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions & Paging>();
       const { client } = await connect(options, io);
-      const body = await readPages("access_tokens", options, (query) => answer(listTokens({ client, query })));
+      const body = await readPages("access_tokens", options, (query) => reply(listTokens({ client, query })));
       await present(io, options, body, async ({ access_tokens: rows }) => {
         await printTable(io, COLUMNS, rows);
         notePage(io, body);
@@ -58,7 +58,7 @@ export function tokens(program: Command, io: Io): void {
       const options = command.optsWithGlobals<GlobalOptions & { tier: (typeof TIERS)[number] }>();
       const { client } = await connect(options, io);
       const create = (proof: { password?: string }) =>
-        answer(createToken({ client, body: { name, tier: options.tier, ...proof } }));
+        reply(createToken({ client, body: { name, tier: options.tier, ...proof } }));
       const created = await create({}).catch(async (error: unknown) => {
         if (!asksForProof(error)) throw error;
         return create({ password: await io.askSecret("Your password") });
@@ -84,7 +84,7 @@ export function tokens(program: Command, io: Io): void {
       const options = command.optsWithGlobals<GlobalOptions & { yes?: true }>();
       const { client } = await connect(options, io);
       await confirmDeletion(io, options, "token", id);
-      await answer(deleteToken({ client, path: { id } }));
+      await reply(deleteToken({ client, path: { id } }));
       io.note(`Token ${id} revoked.`);
     });
 }

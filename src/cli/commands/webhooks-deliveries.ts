@@ -8,7 +8,7 @@ import {
 } from "#client/sdk.gen.ts";
 import type { GetWebhookDeliveryResponse, ListWebhookDeliveriesData, WebhookDelivery } from "#client/types.gen.ts";
 import { counted } from "#kernel/counted.ts";
-import { answer } from "../answer.ts";
+import { reply } from "../answer.ts";
 import { wholeNumber } from "../arguments.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { EVENT_NAMES, type EventName } from "../events.ts";
@@ -65,7 +65,7 @@ export function webhooksDeliveries(group: Command, io: Io): void {
       const options = command.optsWithGlobals<GlobalOptions & { event?: EventName }>();
       const { client } = await connect(options, io);
       const body = { event: options.event };
-      await present(io, options, await answer(testWebhookEndpoint({ client, path: { id }, body })), queued);
+      await present(io, options, await reply(testWebhookEndpoint({ client, path: { id }, body })), queued);
     });
 
   paged(group.command("deliveries"))
@@ -83,7 +83,7 @@ export function webhooksDeliveries(group: Command, io: Io): void {
       const { event, status, endpoint: endpoint_id, post: post_id } = options;
       const { client } = await connect(options, io);
       const body = await readPages("deliveries", options, (page) =>
-        answer(listWebhookDeliveries({ client, query: { ...page, event, status, endpoint_id, post_id } })),
+        reply(listWebhookDeliveries({ client, query: { ...page, event, status, endpoint_id, post_id } })),
       );
       await present(io, options, body, async ({ deliveries }) => {
         await printTable(io, COLUMNS, deliveries);
@@ -99,7 +99,7 @@ export function webhooksDeliveries(group: Command, io: Io): void {
     .action(async (id: number, _options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions>();
       const { client } = await connect(options, io);
-      await present(io, options, await answer(getWebhookDelivery({ client, path: { id } })), (body) =>
+      await present(io, options, await reply(getWebhookDelivery({ client, path: { id } })), (body) =>
         printDelivery(io, body),
       );
     });
@@ -112,7 +112,7 @@ export function webhooksDeliveries(group: Command, io: Io): void {
     .action(async (id: number, _options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions>();
       const { client } = await connect(options, io);
-      await present(io, options, await answer(replayWebhookDelivery({ client, path: { id } })), queued);
+      await present(io, options, await reply(replayWebhookDelivery({ client, path: { id } })), queued);
     });
 
   group
@@ -125,7 +125,7 @@ export function webhooksDeliveries(group: Command, io: Io): void {
       const options = command.optsWithGlobals<GlobalOptions & { since: string }>();
       const connection = await connect(options, io);
       const { since = "" } = await readTimes(connection, { since: options.since }, { takesDays: true });
-      const recovered = await answer(
+      const recovered = await reply(
         recoverWebhookDeliveries({ client: connection.client, path: { id }, body: { since } }),
       );
       await present(io, options, recovered, (body) =>

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { ListEventsErrors } from "#client/types.gen.ts";
 import { newSecret } from "#domain/webhooks/sign.ts";
-import { answer } from "../answer.ts";
+import { reply } from "../answer.ts";
 import { afterId, several } from "../arguments.ts";
 import { type Connection, connect, type GlobalOptions, openClient } from "../connection.ts";
 import { eventNames } from "../events.ts";
@@ -44,9 +44,9 @@ export function webhooksListen(group: Command, io: Io): void {
       const options = command.optsWithGlobals<ListenOptions>();
       const names: readonly string[] = eventNames(options.events);
       const url = options.forwardTo === undefined ? null : targetUrl(options.forwardTo);
-      const given = options.secret === undefined ? null : checkSecret(options.secret);
+      const value = options.secret === undefined ? null : checkSecret(options.secret);
       const connection = await connect(options, io);
-      const target = url === null ? null : { url, secret: given ?? (await keptSecret(connection, io)) };
+      const target = url === null ? null : { url, secret: value ?? (await keptSecret(connection, io)) };
       const stop = new AbortController();
       const onSignal = () => stop.abort();
       // Once: who asks again does not want to wait for anything.
@@ -113,7 +113,7 @@ async function streamOf(connection: Connection, io: Io, target: Target | null): 
         headers: { Accept: "text/event-stream", ...(after === null ? {} : { "Last-Event-ID": String(after) }) },
         signal,
       });
-      return answer(events).catch((error: unknown) => {
+      return reply(events).catch((error: unknown) => {
         throw explained(error, connection.url);
       });
     },

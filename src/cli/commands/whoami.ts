@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { getMe, listTeams } from "#client/sdk.gen.ts";
-import { answer } from "../answer.ts";
+import { reply } from "../answer.ts";
 import { connect } from "../connection.ts";
 import { examples } from "../examples.ts";
 import type { Io } from "../io.ts";
@@ -14,9 +14,9 @@ export function whoami(program: Command, io: Io): void {
     .action(async (_options: object, command: Command) => {
       const options = command.optsWithGlobals();
       const { client, url, brand } = await connect(options, io);
-      await present(io, options, await answer(getMe({ client })), async ({ user, current_team: selected, token }) => {
+      await present(io, options, await reply(getMe({ client })), async ({ user, current_team: selected, token }) => {
         // The one that commands act for here, which may be another than the studio shows.
-        const teams = brand === null ? [] : (await answer(listTeams({ client }))).teams;
+        const teams = brand === null ? [] : (await reply(listTeams({ client }))).teams;
         const chosen = teams.find(({ slug }) => slug === brand);
         printFields(io, [
           ["User", `${user.first_name} ${user.last_name}`],

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { listTeams } from "#client/sdk.gen.ts";
-import { answer } from "../answer.ts";
+import { reply } from "../answer.ts";
 import { findBrand, type GlobalOptions, installationOf, openClient } from "../connection.ts";
 import { Failure } from "../failure.ts";
 import type { Io } from "../io.ts";
@@ -82,7 +82,7 @@ type Choice = { url: string; token: string; named: string | undefined };
 async function examineBrand({ url, token, named }: Choice, io: Io): Promise<Finding> {
   try {
     const client = openClient({ url, token, isDryRun: false }, io);
-    const { teams, current_team: selected } = await answer(listTeams({ client }));
+    const { teams, current_team: selected } = await reply(listTeams({ client }));
     const brand = named ? findBrand(named, { teams }) : selected;
     if (brand) return { check: "brand", ok: true, says: `Brand: ${brand.name}`, fix: null };
     return { check: "brand", ok: false, says: "No brand selected", fix: "masthead brands use <name>" };

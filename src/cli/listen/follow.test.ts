@@ -8,11 +8,11 @@ type Connection = { says: string; ends?: "well" | "broken" | "silent" };
 
 /** A server that answers each connection as told, and notes after which event it was asked to go on. */
 function scripted(connections: (Connection | Error)[]) {
-  const asked: (number | null)[] = [];
+  const requested: (number | null)[] = [];
   const lost: string[] = [];
   const stop = new AbortController();
   async function connect(after: number | null, signal: AbortSignal) {
-    asked.push(after);
+    requested.push(after);
     const next = connections.shift();
     if (next === undefined) stop.abort();
     if (next instanceof Error) throw next;
@@ -23,7 +23,7 @@ function scripted(connections: (Connection | Error)[]) {
     isPassing: (error: unknown) => !(error instanceof TypeError),
     onLost: (error: unknown) => void lost.push((error as Error).message),
   };
-  return { asked, lost, told: () => Array.fromAsync(follow(stream, { signal: stop.signal, silenceMs: 50 })) };
+  return { requested, lost, event: () => Array.fromAsync(follow(stream, { signal: stop.signal, silenceMs: 50 })) };
 }
 
 async function* speak({ says, ends = "well" }: Connection, signal: AbortSignal) {
@@ -42,17 +42,17 @@ const streamOf = (chunks: AsyncGenerator<Uint8Array>) =>
     },
   });
 
-const idsOf = (told: StreamedEvent[]) => told.map(({ id }) => id);
+const idsOf = (event: StreamedEvent[]) => event.map(({ id }) => id);
 
 test("goes on where a connection ended, broke or fell silent, and tells nothing twice", async () => {
-  const { asked, lost, told } = scripted([
+  const { requested, lost, event } = scripted([
     { says: `id: 4\n\n${block(5)}` },
     { says: `${block(5)}${block(6)}id: 7\nevent: post.appr`, ends: "broken" },
     { says: `id: 6\n\n${block(7)}`, ends: "silent" },
     { says: block(8) },
   ]);
-  expect(await told()).toEqual([5, 6, 7, 8].map((id) => ({ id, event: "post.approved", body: `{"id":${id}}` })));
-  expect(asked).toEqual([null, 5, 6, 7, 8]);
+  expect(await event()).toEqual([5, 6, 7, 8].map((id) => ({ id, event: "post.approved", body: `{"id":${id}}` })));
+  expect(requested).toEqual([null, 5, 6, 7, 8]);
   expect(lost).toEqual([
     "The server closed the stream.",
     "socket hang up",
@@ -62,32 +62,32 @@ test("goes on where a connection ended, broke or fell silent, and tells nothing 
 });
 
 test("a connection lost before its first event goes on from where it began", async () => {
-  const { asked, told } = scripted([{ says: "id: 41\n\n", ends: "broken" }, { says: block(42) }]);
-  expect(idsOf(await told())).toEqual([42]);
-  expect(asked).toEqual([null, 41, 42]);
+  const { requested, event } = scripted([{ says: "id: 41\n\n", ends: "broken" }, { says: block(42) }]);
+  expect(idsOf(await event())).toEqual([42]);
+  expect(requested).toEqual([null, 41, 42]);
 });
 
 test("a server that cannot be reached for a while is asked again, one that refuses is not", async () => {
   const away = scripted([{ says: block(1) }, new Error("ECONNREFUSED"), new Error("ECONNREFUSED"), { says: block(2) }]);
-  expect(idsOf(await away.told())).toEqual([1, 2]);
+  expect(idsOf(await away.event())).toEqual([1, 2]);
   const refused = scripted([{ says: block(1) }, new TypeError("401")]);
-  await expect(refused.told()).rejects.toThrow("401");
+  await expect(refused.event()).rejects.toThrow("401");
 });
 
 test("the first connection has to come about", async () => {
-  await expect(scripted([new Error("ECONNREFUSED")]).told()).rejects.toThrow("ECONNREFUSED");
+  await expect(scripted([new Error("ECONNREFUSED")]).event()).rejects.toThrow("ECONNREFUSED");
 });
 
 test("may begin after an event of the past", async () => {
-  const asked: (number | null)[] = [];
+  const requested: (number | null)[] = [];
   const stop = new AbortController();
   const connect = async (after: number | null, signal: AbortSignal) => {
-    asked.push(after);
+    requested.push(after);
     stop.abort();
     return streamOf(speak({ says: "" }, signal));
   };
   await Array.fromAsync(follow({ connect, isPassing: () => true }, { after: 12, signal: stop.signal }));
-  expect(asked).toEqual([12]);
+  expect(requested).toEqual([12]);
 });
 
 test("ends when told to, even over a connection that the signal does not reach", async () => {
@@ -99,11 +99,11 @@ test("ends when told to, even over a connection that the signal does not reach",
       isHungUp = true;
     },
   });
-  const told: StreamedEvent[] = [];
+  const event: StreamedEvent[] = [];
   for await (const one of follow({ connect: async () => body, isPassing: () => true }, { signal: stop.signal })) {
-    told.push(one);
+    event.push(one);
     setImmediate(() => stop.abort());
   }
-  expect(idsOf(told)).toEqual([1]);
+  expect(idsOf(event)).toEqual([1]);
   expect(isHungUp).toBe(true);
 });

@@ -1,16 +1,16 @@
 import { Webhook } from "standardwebhooks";
 import Stripe from "stripe";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { answer, startReceiver } from "#domain/webhooks/test-receiver.ts";
+import { result, startReceiver } from "#domain/webhooks/test-receiver.ts";
 import { forward } from "./forward.ts";
 
 const secret = `whsec_${Buffer.alloc(32, 3).toString("base64")}`;
-const told = { id: 5120, event: "post.approved", body: '{"post_id":1,"body":"grün “x”"}' };
+const event = { id: 5120, event: "post.approved", body: '{"post_id":1,"body":"grün “x”"}' };
 const stripe = new Stripe("sk_test_unused");
 
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
 let stop: AbortController;
-const send = (deadlineMs?: number) => forward({ url: receiver.url, secret }, told, stop.signal, deadlineMs);
+const send = (deadlineMs?: number) => forward({ url: receiver.url, secret }, event, stop.signal, deadlineMs);
 
 beforeEach(async () => {
   receiver = await startReceiver();
@@ -21,7 +21,7 @@ afterEach(() => receiver.stop());
 test("the local server gets what an endpoint gets: the bytes, the headers, both signatures", async () => {
   expect(await send()).toEqual({ status: 200, error: null, duration_ms: expect.any(Number) });
   const [{ headers = {}, raw = Buffer.of() } = {}] = receiver.received;
-  expect(raw.toString()).toBe(told.body);
+  expect(raw.toString()).toBe(event.body);
   expect(headers).toMatchObject({
     "content-type": "application/json",
     "x-service-event": "post.approved",
@@ -36,9 +36,9 @@ test("the local server gets what an endpoint gets: the bytes, the headers, both 
 });
 
 test("an answer that is no success is told, and a redirect is not followed", async () => {
-  receiver.behave = answer(500);
+  receiver.behave = result(500);
   expect(await send()).toMatchObject({ status: 500, error: "Internal Server Error" });
-  receiver.behave = answer(302, "", { location: receiver.url });
+  receiver.behave = result(302, "", { location: receiver.url });
   expect(await send()).toMatchObject({ status: 302, error: "Redirects aren't followed." });
   expect(receiver.received).toHaveLength(2);
 });

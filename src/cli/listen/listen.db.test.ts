@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTes
 import { createPost } from "#domain/posts/index.ts";
 import { createComment } from "#domain/review/index.ts";
 import { newSecret } from "#domain/webhooks/sign.ts";
-import { answer, type Received, startReceiver } from "#domain/webhooks/test-receiver.ts";
+import { type Received, result, startReceiver } from "#domain/webhooks/test-receiver.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { EXIT } from "../failure.ts";
 import { openInstallation } from "../test-installation.ts";
@@ -47,20 +47,20 @@ async function listen(args: string[], env: Record<string, string> = {}) {
     env: { MASTHEAD_URL: proxy.url, MASTHEAD_TOKEN: token, ...env },
   });
   onTestFinished(() => void child.kill("SIGKILL"));
-  const said = { stdout: "", stderr: "" };
+  const output = { stdout: "", stderr: "" };
   for (const stream of ["stdout", "stderr"] as const) {
     child[stream].setEncoding("utf8").on("data", (text: string) => {
-      said[stream] += text;
+      output[stream] += text;
     });
   }
   const ended = once(child, "close").then(([code]) => code as number);
-  await Promise.race([until(() => said.stderr.includes("Listening to")), ended]);
-  const secret = () => /signed with (whsec_\S+)/.exec(said.stderr)?.[1] ?? "";
+  await Promise.race([until(() => output.stderr.includes("Listening to")), ended]);
+  const secret = () => /signed with (whsec_\S+)/.exec(output.stderr)?.[1] ?? "";
   const interrupt = async () => {
     child.kill("SIGINT");
     return ended;
   };
-  return { said, secret, ended, interrupt };
+  return { output, secret, ended, interrupt };
 }
 
 /** Both signatures hold over the raw bytes, by verifiers that are not ours, and only with this secret. */
@@ -73,9 +73,9 @@ function expectGenuine({ headers, raw }: Received, secret: string): void {
 describe("webhooks listen", () => {
   it("hands on every event once, in order and as a delivery, over connections that break", async () => {
     const { id: endpointId } = await world.db.webhookEndpoint.create({
-      data: { brandId: world.brand.id, url: "http://127.0.0.1:9", events: ["post.commented"], secret: "sealed" },
+      data: { brandId: world.brand.id, url: "http://127.0.0.1:9", events: ["post.commented"], secret: "encrypted" },
     });
-    const { said, secret, interrupt } = await listen(["--forward-to", receiver.url]);
+    const { output, secret, interrupt } = await listen(["--forward-to", receiver.url]);
     // Before anything was told: only where the stream began is known.
     proxy.cut();
     await comment("Told by nobody yet");
@@ -101,21 +101,21 @@ describe("webhooks listen", () => {
       expectGenuine(received, secret());
     }
     expect(await interrupt()).toBe(EXIT.done);
-    expect(said.stderr).toContain("Reconnected.");
-    expect(said.stderr).toMatch(/21 events: 21 delivered\.\n$/);
-    expect(said.stdout.match(/post\.commented +#\d+ +post \d+ +→ 200 +\d+ ms\n/g)).toHaveLength(21);
+    expect(output.stderr).toContain("Reconnected.");
+    expect(output.stderr).toMatch(/21 events: 21 delivered\.\n$/);
+    expect(output.stdout.match(/post\.commented +#\d+ +post \d+ +→ 200 +\d+ ms\n/g)).toHaveLength(21);
   });
 
   it("tells of a local server that refuses or is away, and goes on", async () => {
-    const { said, interrupt } = await listen(["--forward-to", receiver.url]);
-    receiver.behave = answer(500);
+    const { output, interrupt } = await listen(["--forward-to", receiver.url]);
+    receiver.behave = result(500);
     await comment("refused");
-    await until(() => said.stdout.includes("→ 500 Internal Server Error"));
+    await until(() => output.stdout.includes("→ 500 Internal Server Error"));
     await receiver.stop();
     await comment("nobody there");
-    await until(() => said.stdout.includes("→ Connection refused."));
+    await until(() => output.stdout.includes("→ Connection refused."));
     expect(await interrupt()).toBe(EXIT.done);
-    expect(said.stderr).toMatch(/2 events: 1 rejected, 1 unreachable\.\n$/);
+    expect(output.stderr).toMatch(/2 events: 1 rejected, 1 unreachable\.\n$/);
   });
 
   it("signs with one secret that this machine keeps, or with the one it is given", async () => {
@@ -127,11 +127,11 @@ describe("webhooks listen", () => {
       await interrupt();
     }
     expect(new Set(secrets)).toEqual(new Set([expect.stringMatching(/^whsec_/)]));
-    const given = newSecret();
-    const { interrupt } = await listen(["--forward-to", receiver.url, "--secret", given]);
+    const input = newSecret();
+    const { interrupt } = await listen(["--forward-to", receiver.url, "--secret", input]);
     await comment("with my own");
     await until(() => receiver.received.length === 1);
-    expectGenuine(receiver.received[0] as Received, given);
+    expectGenuine(receiver.received[0] as Received, input);
     await interrupt();
   });
 
@@ -142,15 +142,15 @@ describe("webhooks listen", () => {
       listen(["--events", "post.approved"]),
     ]);
     await comment("Look\u001b[2J");
-    await until(() => people.said.stdout.includes("}") && program.said.stdout.endsWith("\n"));
-    expect(people.said.stdout).toContain('"body": "Look\\u001b[2J"');
-    const event = JSON.parse(program.said.stdout);
+    await until(() => people.output.stdout.includes("}") && program.output.stdout.endsWith("\n"));
+    expect(people.output.stdout).toContain('"body": "Look\\u001b[2J"');
+    const event = JSON.parse(program.output.stdout);
     expect(event).toEqual({ id: expect.any(Number), event: "post.commented", payload: expect.anything() });
     const past = await listen(["--json", "--after", String(event.id - 1)]);
-    await until(() => past.said.stdout.endsWith("\n"));
-    expect(JSON.parse(past.said.stdout)).toEqual(event);
+    await until(() => past.output.stdout.endsWith("\n"));
+    expect(JSON.parse(past.output.stdout)).toEqual(event);
     for (const { interrupt } of [people, program, approvals, past]) expect(await interrupt()).toBe(EXIT.done);
-    expect(approvals.said.stdout).toBe("");
+    expect(approvals.output.stdout).toBe("");
     expect(receiver.received).toEqual([]);
   });
 
@@ -158,9 +158,9 @@ describe("webhooks listen", () => {
     const tiered = await world.bearer(world.owner, { tier: "elevated_write", kind: "tiered" });
     const editor = await world.bearer(await world.addMember("editor"));
     for (const other of [tiered, editor]) {
-      const { said, ended } = await listen([], { MASTHEAD_TOKEN: other });
+      const { output, ended } = await listen([], { MASTHEAD_TOKEN: other });
       expect(await ended).toBe(EXIT.forbidden);
-      expect(said.stderr).toContain("brand owner's full-access token");
+      expect(output.stderr).toContain("brand owner's full-access token");
     }
     for (const args of [
       ["--forward-to", "ftp://x"],
@@ -170,11 +170,11 @@ describe("webhooks listen", () => {
       expect(await (await listen(args)).ended).toBe(EXIT.usage);
     }
     const own = await world.bearer(world.owner);
-    const { said, ended } = await listen([], { MASTHEAD_TOKEN: own });
+    const { output, ended } = await listen([], { MASTHEAD_TOKEN: own });
     await world.db.accessToken.delete({ where: { id: Number(own.split("|")[0]) } });
     proxy.cut();
     proxy.mend();
     expect(await ended).toBe(EXIT.signedOut);
-    expect(said.stderr).toContain("masthead login");
+    expect(output.stderr).toContain("masthead login");
   });
 });

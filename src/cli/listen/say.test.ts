@@ -3,8 +3,8 @@ import type { Io } from "../io.ts";
 import { add, bodyLines, eventLine, summary, tallyOf } from "./say.ts";
 
 const io = { hasColor: false, now: () => new Date(2026, 10, 20, 9, 5, 7) } as Io;
-const told = { id: 5120, event: "post.failed", body: '{"post_id":42,"status":"failed"}' };
-const line = (outcome: Parameters<typeof eventLine>[2]) => eventLine(io, told, outcome);
+const event = { id: 5120, event: "post.failed", body: '{"post_id":42,"status":"failed"}' };
+const line = (outcome: Parameters<typeof eventLine>[2]) => eventLine(io, event, outcome);
 
 test("a line says how the local server took an event", () => {
   expect(line(null)).toBe("09:05:07  post.failed     #5120  post 42  failed");

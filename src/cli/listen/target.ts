@@ -4,11 +4,11 @@ import { misused } from "../failure.ts";
  * Where events are posted: an address, or what people type for a local one (`4242`, `localhost:4242/hook`).
  * @throws Failure usage for what is no address
  */
-export function targetUrl(given: string): string {
-  const text = /^\d{1,5}(\/|$)/.test(given) ? `localhost:${given}` : given;
+export function targetUrl(value: string): string {
+  const text = /^\d{1,5}(\/|$)/.test(value) ? `localhost:${value}` : value;
   const url = URL.parse(text.includes("://") ? text : `http://${text}`);
   if (!url || !/^https?:$/.test(url.protocol) || url.username) {
-    throw misused(`${given} isn't a valid URL.`, "It looks like http://localhost:4242/hook.");
+    throw misused(`${value} isn't a valid URL.`, "It looks like http://localhost:4242/hook.");
   }
   return url.href;
 }
@@ -17,9 +17,9 @@ export function targetUrl(given: string): string {
  * A secret as endpoints have them: both signatures need its form.
  * @throws Failure usage
  */
-export function checkSecret(given: string): string {
-  const [, key = ""] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(given) ?? [];
+export function checkSecret(value: string): string {
+  const [, key = ""] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(value) ?? [];
   if (Buffer.from(key, "base64").length < 16)
     throw misused("A secret starts with whsec_, followed by at least 16 bytes in base64.");
-  return given;
+  return value;
 }

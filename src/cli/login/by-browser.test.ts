@@ -19,11 +19,11 @@ const TOKEN = { status: 200, body: { token: "1|mh_ada" } };
 const LOST = "lost";
 
 /** A client whose server gives these answers; the last one for good. */
-function clientOf(...answers: ({ status: number; body: unknown } | typeof LOST)[]) {
+function clientOf(...responses: ({ status: number; body: unknown } | typeof LOST)[]) {
   return createClient({
     baseUrl: "https://masthead.example.com/api/v1",
     async fetch() {
-      const next = answers.length > 1 ? answers.shift() : answers[0];
+      const next = responses.length > 1 ? responses.shift() : responses[0];
       if (!next || next === LOST) throw new Failure(EXIT.unreachable, "It does not answer.");
       return Response.json(next.body, { status: next.status, headers: { "X-Request-Id": "test" } });
     },

@@ -2,7 +2,7 @@ import os from "node:os";
 import type { Client } from "#client/client/index.ts";
 import { pollDeviceLogin, startDeviceLogin } from "#client/sdk.gen.ts";
 import type { DeviceLogin } from "#client/types.gen.ts";
-import { answer } from "../answer.ts";
+import { reply } from "../answer.ts";
 import { EXIT, Failure } from "../failure.ts";
 import type { Io } from "../io.ts";
 import { bold, clean } from "../print.ts";
@@ -17,7 +17,7 @@ const SLOWEST_SECONDS = 60;
  * @throws Failure when it is turned away or nobody approves in time
  */
 export async function loginByBrowser(client: Client, io: Io, { browser }: { browser: boolean }): Promise<string> {
-  const device = await answer(startDeviceLogin({ client, body: { name: os.hostname() } }));
+  const device = await reply(startDeviceLogin({ client, body: { name: os.hostname() } }));
   const { user_code: code, verification_uri: page, verification_uri_complete: direct } = device;
   io.note(`Your code is ${bold(io, clean(code))}. Authorize this device at ${clean(page)}`);
   if (browser && /^https?:\/\//.test(direct)) {
@@ -43,7 +43,7 @@ export async function pollForToken(
   while (io.now().getTime() < endsAt) {
     await io.sleep(seconds * 1000);
     try {
-      const { token } = await answer(pollDeviceLogin({ client, body: { device_code: device.device_code } }));
+      const { token } = await reply(pollDeviceLogin({ client, body: { device_code: device.device_code } }));
       return token;
     } catch (error) {
       seconds = Math.min(nextPause(error, seconds), SLOWEST_SECONDS);

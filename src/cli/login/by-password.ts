@@ -1,7 +1,7 @@
 import os from "node:os";
 import type { Client } from "#client/client/index.ts";
 import { completeTwoFactorChallenge, login } from "#client/sdk.gen.ts";
-import { answer } from "../answer.ts";
+import { reply } from "../answer.ts";
 import { EXIT, Failure } from "../failure.ts";
 import type { Io } from "../io.ts";
 
@@ -12,17 +12,17 @@ import type { Io } from "../io.ts";
  */
 export async function loginByPassword(client: Client, io: Io, email: string | undefined): Promise<string> {
   const body = { email: email ?? (await io.ask("Email address")), password: await io.askSecret("Password") };
-  const answered = await answer(login({ client, body: { ...body, device_name: os.hostname() } }));
+  const answered = await reply(login({ client, body: { ...body, device_name: os.hostname() } }));
   return "token" in answered ? answered.token : answerChallenge(client, io, answered.two_factor_token);
 }
 
 async function answerChallenge(client: Client, io: Io, challenge: string): Promise<string> {
   for (;;) {
-    const given = await io.ask("Code from your authenticator app, or a recovery code");
-    const factor = /^\d{6}$/.test(given.replaceAll(" ", "")) ? { code: given } : { recovery_code: given };
+    const value = await io.ask("Code from your authenticator app, or a recovery code");
+    const factor = /^\d{6}$/.test(value.replaceAll(" ", "")) ? { code: value } : { recovery_code: value };
     try {
       const body = { two_factor_token: challenge, device_name: os.hostname(), ...factor };
-      const { token } = await answer(completeTwoFactorChallenge({ client, body }));
+      const { token } = await reply(completeTwoFactorChallenge({ client, body }));
       return token;
     } catch (error) {
       // A mistyped code is asked for again; the server ends the challenge after five.

@@ -21,7 +21,7 @@ export async function refuseDeleted(ctx: PublicContext, user: { id: number; dele
   const now = ctx.clock.now().getTime();
   if (due.getTime() <= now) throw invalid("email", "Incorrect email address or password.");
   const contents = { user_id: user.id, deleted_at: user.deletedAt.getTime(), until: now + TOKEN_MINUTES * 60_000 };
-  const restoreToken = await ctx.secrets.seal(JSON.stringify(contents), TOKEN_LOCATION);
+  const restoreToken = await ctx.secrets.encrypt(JSON.stringify(contents), TOKEN_LOCATION);
   throw fault("account_deleted", { restoreToken, restoreUntil: wireTime(due) });
 }
 
@@ -33,7 +33,7 @@ export async function openRestoreToken(
   ctx: PublicContext,
   token: string,
 ): Promise<{ userId: number; deletedAt: Date } | null> {
-  const text = await ctx.secrets.open(token, TOKEN_LOCATION).catch(() => null);
+  const text = await ctx.secrets.decrypt(token, TOKEN_LOCATION).catch(() => null);
   if (text === null) return null;
   const { user_id: userId, deleted_at, until } = RestoreTokenPayload.parse(JSON.parse(text));
   const deletedAt = new Date(deleted_at);

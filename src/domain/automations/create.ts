@@ -2,7 +2,7 @@ import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { checkRule } from "./check-rule.ts";
 import { record } from "./record.ts";
-import { Automation, CreateAutomationInput, MOST_AUTOMATIONS } from "./schema.ts";
+import { Automation, CreateAutomationInput, MAX_AUTOMATIONS } from "./schema.ts";
 import { viewAutomation } from "./view.ts";
 
 export const createAutomation = operation({
@@ -18,9 +18,9 @@ export const createAutomation = operation({
     return ctx.db.$transaction(async (tx) => {
       await checkRule(tx, ctx, input);
       await tx.$queryRaw`select id from brands where id = ${brandId} for no key update`;
-      if ((await tx.automation.count({ where: { brandId } })) >= MOST_AUTOMATIONS) {
+      if ((await tx.automation.count({ where: { brandId } })) >= MAX_AUTOMATIONS) {
         throw fault("limit_reached", {
-          message: `This brand has reached the limit of ${MOST_AUTOMATIONS} automations.`,
+          message: `This brand has reached the limit of ${MAX_AUTOMATIONS} automations.`,
         });
       }
       const now = ctx.clock.now();

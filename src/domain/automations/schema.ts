@@ -6,7 +6,7 @@ import { pageInput, pageOutput } from "#kernel/page.ts";
 import { WireTime } from "#kernel/time.ts";
 import { ITEM_KINDS, TRIAL_ITEMS } from "./terms.ts";
 
-export const MOST_AUTOMATIONS = 50;
+export const MAX_AUTOMATIONS = 50;
 
 export const Trigger = z
   .object({

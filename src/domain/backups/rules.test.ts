@@ -18,10 +18,10 @@ test("a file's name says when it was made, and no other file is ours", () => {
 test("the newest of each day and week stay, and what is not ours", () => {
   const names = Array.from({ length: 40 }, (_, day) => nameAt(new Date(Date.UTC(2026, 9, 1 + day, 3)).toISOString()));
   const twice = nameAt("2026-11-09T01:00:00.000Z");
-  const gone = expiredBackups([...names, twice, "photos.zip"], { days: 7, weeks: 4 });
-  const left = names.filter((name) => !gone.includes(name)).map((name) => name.slice(9, 19));
+  const removed = expiredBackups([...names, twice, "photos.zip"], { days: 7, weeks: 4 });
+  const left = names.filter((name) => !removed.includes(name)).map((name) => name.slice(9, 19));
   expect(left.slice(-7)).toEqual(names.slice(-7).map((name) => name.slice(9, 19)));
   expect(left).toHaveLength(9);
-  expect(gone).toContain(twice);
-  expect(gone).not.toContain("photos.zip");
+  expect(removed).toContain(twice);
+  expect(removed).not.toContain("photos.zip");
 });

@@ -16,7 +16,7 @@ beforeEach(() => {
 afterAll(() => processor.stop());
 
 const buying = () => createWorld({ replace: { payments: processor.payments } });
-const asked = () => processor.calls.map(({ method, path }) => `${method} ${path}`);
+const requests = () => processor.calls.map(({ method, path }) => `${method} ${path}`);
 
 describe("billing.start_checkout", () => {
   it("is not there without a key", async () => {
@@ -62,7 +62,12 @@ describe("billing.start_checkout", () => {
     const owner = world.as(world.owner);
     const first = await owner(startCheckout, { plan: "team", interval: "yearly" });
     expect(first).toEqual({ url: "https://checkout.example.com/cs_1" });
-    expect(asked()).toEqual(["POST /v1/customers", "GET /v1/prices", "POST /v1/prices", "POST /v1/checkout/sessions"]);
+    expect(requests()).toEqual([
+      "POST /v1/customers",
+      "GET /v1/prices",
+      "POST /v1/prices",
+      "POST /v1/checkout/sessions",
+    ]);
     const [, , price, session] = processor.calls;
     expect(price?.body).toMatchObject({
       currency: "usd",
@@ -81,7 +86,7 @@ describe("billing.start_checkout", () => {
     });
     processor.calls.length = 0;
     await owner(startCheckout, { plan: "team", interval: "yearly" });
-    expect(asked()).toEqual(["GET /v1/prices", "POST /v1/checkout/sessions"]);
+    expect(requests()).toEqual(["GET /v1/prices", "POST /v1/checkout/sessions"]);
   });
 
   it("makes one customer for many calls at once", async () => {

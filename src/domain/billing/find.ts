@@ -16,11 +16,11 @@ export async function billingPage({ db, env, brandId }: BrandContext): Promise<s
   return new URL(`/studio/${handle}/settings/billing`, env.APP_URL).href;
 }
 
-/** @param given an account's id, or its owner's email address */
-export async function findAccount({ db }: SystemContext, given: string): Promise<{ id: number; email: string } | null> {
-  const id = parseId(given);
+/** @param input an account's id, or its owner's email address */
+export async function findAccount({ db }: SystemContext, input: string): Promise<{ id: number; email: string } | null> {
+  const id = parseId(input);
   const account = await db.account.findFirst({
-    where: id === null ? { owner: { emailKey: emailKey(given) } } : { id },
+    where: id === null ? { owner: { emailKey: emailKey(input) } } : { id },
     select: { id: true, owner: { select: { email: true } } },
   });
   return account && { id: account.id, email: account.owner.email };

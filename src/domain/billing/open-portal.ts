@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
-import { callPaymentProvider } from "./ask-processor.ts";
+import { callPaymentProvider } from "./call-payment-provider.ts";
 import { accountOfBrand, billingPage } from "./find.ts";
 import { PaymentPage } from "./schema.ts";
 

@@ -2,7 +2,7 @@ import { FREE_PLAN } from "#domain/plans/index.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Db, Plan, PlanInterval, PlanPrice } from "#platform/db/index.ts";
-import { callPaymentProvider } from "./ask-processor.ts";
+import { callPaymentProvider } from "./call-payment-provider.ts";
 import { ensureCustomer } from "./ensure-customer.ts";
 import { ensurePrice } from "./ensure-price.ts";
 import { accountOfBrand, billingPage } from "./find.ts";

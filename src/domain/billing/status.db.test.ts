@@ -61,8 +61,8 @@ describe("GET /subscription/status", () => {
   it("tells one of many calls at once", async () => {
     const { ask, change } = await newAccount();
     await change("agency");
-    const answers = await Promise.all(Array.from({ length: 8 }, () => ask()));
-    expect(answers.filter(({ changed }) => changed)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => ask()));
+    expect(responses.filter(({ changed }) => changed)).toHaveLength(1);
   });
 
   it("is about the account of the brand in the header, and reachable by the lowest tier", async () => {

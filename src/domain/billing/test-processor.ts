@@ -16,10 +16,10 @@ export async function startProcessor() {
   const processor = { calls, subscriptions, prices, isAway: false, slowMs: 0, stop, payments: {} as Payments };
 
   const server = createServer(async (request, response) => {
-    const answer = processor.isAway ? failure(503, "api_error") : once(await read(request));
+    const result = processor.isAway ? failure(503, "api_error") : once(await read(request));
     if (processor.slowMs > 0) await new Promise((over) => setTimeout(over, processor.slowMs));
-    const status = "status" in answer && typeof answer.status === "number" ? answer.status : 200;
-    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(answer));
+    const status = "status" in result && typeof result.status === "number" ? result.status : 200;
+    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(result));
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   const { port } = server.address() as AddressInfo;
@@ -31,10 +31,10 @@ export async function startProcessor() {
     calls.push(call);
     const known = call.key === undefined ? undefined : byKey.get(call.key);
     if (known) return known;
-    const answer = perform(call);
+    const response = perform(call);
     // The library gives a key to every POST; ours are the ones that name something.
-    if (call.key?.startsWith("masthead:")) byKey.set(call.key, answer);
-    return answer;
+    if (call.key?.startsWith("masthead:")) byKey.set(call.key, response);
+    return response;
   }
 
   function perform({ method, path, body }: Call): StripeResponse {

@@ -2,7 +2,7 @@ import { requireOwnerTwoFactor } from "#domain/access/index.ts";
 import { requireAllowance } from "#domain/entitlements/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
-import { createBrandWithOwner } from "./found-brand.ts";
+import { createBrandWithOwner } from "./create-brand-with-owner.ts";
 import { BrandView, CreateBrandInput } from "./schema.ts";
 import { viewBrand } from "./view.ts";
 

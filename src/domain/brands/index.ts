@@ -7,8 +7,8 @@ import { selectBrand } from "./select-brand.ts";
 import { updateBrand } from "./update-brand.ts";
 import { updateTeam } from "./update-team.ts";
 
+export { createBrandWithOwner } from "./create-brand-with-owner.ts";
 export { teamsOf } from "./find.ts";
-export { createBrandWithOwner } from "./found-brand.ts";
 export { createBrand, createTeam, getBrand, getTeam, listBrands, listTeams, selectBrand, updateBrand, updateTeam };
 
 export const operations = [

@@ -1,5 +1,5 @@
 import { operation } from "#kernel/operation.ts";
-import { applyBrandChanges } from "./change-brand.ts";
+import { applyBrandChanges } from "./apply-brand-changes.ts";
 import { BrandView, ConfigureBrandInput } from "./schema.ts";
 import { viewBrand } from "./view.ts";
 

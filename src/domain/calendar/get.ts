@@ -2,7 +2,7 @@ import { invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { Calendar, CalendarInput } from "./schema.ts";
 import { findCards, findPlaces, findUndated, type Place } from "./select-cards.ts";
-import { MOST_CARDS, MOST_DAYS } from "./terms.ts";
+import { MAX_CARDS, MAX_DAYS } from "./terms.ts";
 import { viewCard } from "./view.ts";
 
 const DAY_MS = 86_400_000;
@@ -18,7 +18,7 @@ export const getCalendar = operation({
   async run(ctx, span) {
     const days = (Date.parse(span.to) - Date.parse(span.from)) / DAY_MS + 1;
     if (days < 1) throw invalid("to", "To must not be before `from`.");
-    if (days > MOST_DAYS) throw invalid("to", `The range must be at most ${MOST_DAYS} days long.`);
+    if (days > MAX_DAYS) throw invalid("to", `The range must be at most ${MAX_DAYS} days long.`);
     const { db, brandId } = ctx;
     const { timezone } = await db.brand.findUniqueOrThrow({ where: { id: brandId }, select: { timezone: true } });
     const [found, undated, channels] = await Promise.all([
@@ -26,7 +26,7 @@ export const getCalendar = operation({
       findUndated(db, ctx, span),
       db.channel.findMany({ where: { brandId }, orderBy: { id: "asc" } }),
     ]);
-    const places = found.slice(0, MOST_CARDS);
+    const places = found.slice(0, MAX_CARDS);
     const rows = await findCards(db, ctx, [...places, ...undated.places]);
     const view = (place: Place) => {
       const row = rows.get(place.id);

@@ -6,7 +6,7 @@ const at = (day: string, hour: number, score: number): Candidate => ({
   day,
   score,
 });
-const said = (picked: Candidate[]) => picked.map((each) => each.at.toISOString().slice(8, 13));
+const expected = (picked: Candidate[]) => picked.map((each) => each.at.toISOString().slice(8, 13));
 
 test("without figures, hours are judged by habit", () => {
   expect(scoreHours([])(2, 9)).toBe(usualHourWeight(2, 9));
@@ -27,11 +27,11 @@ test("what was answered most wins, and one lucky post does not outweigh many goo
 
 test("a time within an hour of another post is not free", () => {
   const candidates = [at("2026-11-24", 9, 3), at("2026-11-24", 10, 2), at("2026-11-24", 11, 1)];
-  expect(said(pickFreeTimes(candidates, [new Date("2026-11-24T09:30:00Z")], 3))).toEqual(["24T11"]);
+  expect(expected(pickFreeTimes(candidates, [new Date("2026-11-24T09:30:00Z")], 3))).toEqual(["24T11"]);
 });
 
 test("the best come first, no more than two of a day while other days have some", () => {
   const candidates = [9, 10, 11].map((hour) => at("2026-11-24", hour, 3)).concat(at("2026-11-25", 9, 1));
-  expect(said(pickFreeTimes(candidates, [], 3))).toEqual(["24T09", "24T10", "25T09"]);
-  expect(said(pickFreeTimes(candidates, [], 4))).toEqual(["24T09", "24T10", "25T09", "24T11"]);
+  expect(expected(pickFreeTimes(candidates, [], 3))).toEqual(["24T09", "24T10", "25T09"]);
+  expect(expected(pickFreeTimes(candidates, [], 4))).toEqual(["24T09", "24T10", "25T09", "24T11"]);
 });

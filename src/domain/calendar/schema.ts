@@ -7,11 +7,11 @@ import { WrittenThrough } from "#domain/provenance/schema.ts";
 import { ORIGINS } from "#domain/provenance/terms.ts";
 import { Id } from "#kernel/ids.ts";
 import { Day, WireTime } from "#kernel/time.ts";
-import { MOST_DAYS, MOST_UNDATED } from "./terms.ts";
+import { MAX_DAYS, MAX_UNDATED } from "./terms.ts";
 
 export const CalendarInput = z.object({
   from: Day.meta({ description: "First day, in the brand's time zone.", example: "2026-11-01" }),
-  to: Day.meta({ description: `Last day; at most ${MOST_DAYS} days in all.`, example: "2026-11-30" }),
+  to: Day.meta({ description: `Last day; at most ${MAX_DAYS} days in all.`, example: "2026-11-30" }),
   channel_id: Id.optional(),
   status: postFilters.status,
 });
@@ -56,7 +56,7 @@ export const Calendar = z
     cards: z.array(CalendarCard).meta({ description: "Ordered by time." }),
     has_more: z.boolean().meta({ description: "Whether the range contains more posts than one response can hold." }),
     undated: z.array(CalendarCard).meta({
-      description: `Unscheduled posts, the newest ${MOST_UNDATED}.`,
+      description: `Unscheduled posts, the newest ${MAX_UNDATED}.`,
     }),
     undated_total: z.number().int().meta({ example: 4 }),
   })

@@ -3,7 +3,7 @@ import type { BrandContext } from "#kernel/context.ts";
 import { seesDrafts } from "#kernel/permissions.ts";
 import { Prisma, type Tx } from "#platform/db/index.ts";
 import type { CalendarSpan } from "./schema.ts";
-import { MOST_CARDS, MOST_UNDATED } from "./terms.ts";
+import { MAX_CARDS, MAX_UNDATED } from "./terms.ts";
 
 export type Place = { id: number; words: string; at: Date | null };
 type Filters = Pick<CalendarSpan, "channel_id" | "status">;
@@ -59,7 +59,7 @@ export function findPlaces(
       where ${matching(viewer, filters)}
     )
     select id, words, at from placed, span where at >= span.starts and at < span.ends
-    order by at, id limit ${MOST_CARDS + 1}`;
+    order by at, id limit ${MAX_CARDS + 1}`;
 }
 
 /**
@@ -72,7 +72,7 @@ export async function findUndated(db: Tx, viewer: Viewer, filters: Filters) {
     where ${matching(viewer, filters)} and p.scheduled_at is null and ${placeOf(filters)} is null
       and (p.status in ('draft', 'in_review', 'changes_requested', 'approved')
         or exists (select from publications c where c.post_id = p.id and ${inScope(filters)} and ${IS_AHEAD}))
-    order by p.id desc limit ${MOST_UNDATED}`;
+    order by p.id desc limit ${MAX_UNDATED}`;
   return { places: rows as Place[], total: rows[0]?.total ?? 0 };
 }
 

@@ -6,9 +6,9 @@ import { findHalves } from "#platform/connectors/networks.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { generateToken } from "#platform/random-token.ts";
 import { findKnown } from "./find.ts";
+import { processCallbacks } from "./process-callbacks.ts";
 import { contentOf, DECISIONS, digestOf, hasGoodIds, isDecision, laneOf, subjectHashOf } from "./rules.ts";
 import { statusUrl } from "./view.ts";
-import { processCallbacks } from "./work-off.ts";
 
 export type Confirmation = { url: string; confirmation_code: string };
 

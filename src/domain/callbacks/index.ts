@@ -1,8 +1,8 @@
 import { getDataDeletion } from "./get-data-deletion.ts";
 import { pollChannel } from "./poll-channel.ts";
 import { pollChannels } from "./poll-channels.ts";
+import { processCallbacks } from "./process-callbacks.ts";
 import { pruneEvents, resumeEvents } from "./sweep-events.ts";
-import { processCallbacks } from "./work-off.ts";
 
 export { type Accepted, acceptCallback, findReceiver } from "./accept.ts";
 export { listFailedEvents, retryFailedEvents } from "./retry-failed.ts";

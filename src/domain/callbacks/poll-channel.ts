@@ -9,7 +9,7 @@ import { storeEvents } from "./accept.ts";
 import { hasGoodIds } from "./rules.ts";
 
 /** Pages read in one run; what is left is read by the next. */
-const MOST_PAGES = 10;
+const MAX_PAGES = 10;
 
 /**
  * Asks a platform that calls nobody what is new on a channel, and takes it in like what others report. May run twice:
@@ -24,7 +24,7 @@ export const pollChannel = job<{ channel_id: number }>({
     const channel = half && (await openChannel(ctx, row));
     if (!channel) return;
     let cursor = row.poll?.cursor ?? null;
-    for (let page = 0; page < MOST_PAGES; page += 1) {
+    for (let page = 0; page < MAX_PAGES; page += 1) {
       const next = await pollOnce(ctx, half, channel, cursor);
       if (next === null) return;
       cursor = next;

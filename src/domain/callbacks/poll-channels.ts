@@ -2,7 +2,7 @@ import { job, PERIODIC_JOB } from "#kernel/job.ts";
 import { findHalves, platformsWith } from "#platform/connectors/networks.ts";
 import { pollChannel } from "./poll-channel.ts";
 
-const MOST_CHANNELS = 1000;
+const MAX_CHANNELS = 1000;
 
 /** Every minute: a job for each channel whose platform is to be asked again what is new. */
 export const pollChannels = job({
@@ -20,7 +20,7 @@ export const pollChannels = job({
         OR: [{ poll: null }, { poll: { nextAt: { lte: now } } }],
       },
       orderBy: { id: "asc" },
-      take: MOST_CHANNELS,
+      take: MAX_CHANNELS,
       select: { id: true, platform: true },
     });
     await db.$transaction(async (tx) => {

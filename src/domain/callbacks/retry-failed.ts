@@ -1,14 +1,14 @@
 import type { SystemContext } from "#kernel/job.ts";
-import { processCallbacks } from "./work-off.ts";
+import { processCallbacks } from "./process-callbacks.ts";
 
-const MOST_LISTED = 1000;
+const MAX_LISTED = 1000;
 
 /** What was given up, oldest first, without what it says. */
 export function listFailedEvents({ db }: SystemContext) {
   return db.inboundEvent.findMany({
     where: { status: "failed" },
     orderBy: { id: "asc" },
-    take: MOST_LISTED,
+    take: MAX_LISTED,
     select: { id: true, receivedAt: true, platform: true, kind: true, tries: true, error: true },
   });
 }

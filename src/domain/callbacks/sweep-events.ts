@@ -1,10 +1,10 @@
 import { job, PERIODIC_JOB } from "#kernel/job.ts";
+import { processCallbacks } from "./process-callbacks.ts";
 import { DECISIONS, DECISIONS_KEPT_DAYS, KEPT_DAYS } from "./rules.ts";
-import { processCallbacks } from "./work-off.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-const MOST_LANES = 500;
+const MAX_LANES = 500;
 
 /** Every minute: brings a worker to what waits although its job is gone. */
 export const resumeEvents = job({
@@ -15,7 +15,7 @@ export const resumeEvents = job({
     const late = new Date(clock.now().getTime() - MINUTE_MS);
     const lanes = await db.$queryRaw<{ id: bigint }[]>`
       select min(id) as id from inbound_events where status = 'pending' and next_attempt_at < ${late}
-      group by lane order by min(id) limit ${MOST_LANES}`;
+      group by lane order by min(id) limit ${MAX_LANES}`;
     await db.$transaction((tx) =>
       queue.enqueueAll(
         tx,

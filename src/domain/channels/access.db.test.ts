@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { createTick } from "#domain/publishing/index.ts";
 import { addPublication, read } from "#domain/publishing/test-publication.ts";
 import type { PublicContext } from "#kernel/context.ts";
+import { addHalves } from "#platform/connectors/added-halves.ts";
 import {
   type Call,
   type Connect,
@@ -9,10 +10,9 @@ import {
   type Publisher,
   type Refreshed,
 } from "#platform/connectors/contract.ts";
-import { addHalves } from "#platform/connectors/networks.ts";
 import { createWorld, type World } from "#test/world.ts";
+import { credentialsLocation } from "./credentials.ts";
 import { checkChannelExpiry, disconnectChannel, openAccess } from "./index.ts";
-import { credentialsLocation } from "./seal-credentials.ts";
 import { WAITING_DAYS } from "./terms.ts";
 
 const DAY_MS = 86_400_000;
@@ -64,8 +64,8 @@ async function addChannel(handle = "mine"): Promise<number> {
   const data = { brandId: brand.id, platform: "test_key", handle, displayName: "Mine", accessExpiresAt };
   const { id } = await db.channel.create({ data });
   const credentials = JSON.stringify({ access: 1, refresh_token: "r1", did: `did:web:${handle}` });
-  const sealed = await services.secrets.seal(credentials, credentialsLocation(id));
-  await db.channel.update({ where: { id }, data: { credentials: sealed } });
+  const encrypted = await services.secrets.encrypt(credentials, credentialsLocation(id));
+  await db.channel.update({ where: { id }, data: { credentials: encrypted } });
   return id;
 }
 
@@ -151,15 +151,15 @@ describe("access that has ended", () => {
   it("does not overwrite what somebody connected anew meanwhile", async () => {
     const { services, db } = world;
     const mine = JSON.stringify({ access: 9, refresh_token: "r9" });
-    const sealed = await services.secrets.seal(mine, credentialsLocation(channelId));
+    const encrypted = await services.secrets.encrypt(mine, credentialsLocation(channelId));
     const original = refresh;
     refreshBy(async (credentials, call) => {
-      const answer = await original(credentials, call);
-      await db.channel.update({ where: { id: channelId }, data: { credentials: sealed } });
-      return answer;
+      const response = await original(credentials, call);
+      await db.channel.update({ where: { id: channelId }, data: { credentials: encrypted } });
+      return response;
     });
     expect(await open()).toEqual({ kind: "open", credentials: mine });
-    expect((await channel()).credentials).toBe(sealed);
+    expect((await channel()).credentials).toBe(encrypted);
   });
 
   it("is kept alive where nothing else asks for it", async () => {

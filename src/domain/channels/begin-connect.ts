@@ -4,7 +4,7 @@ import { operation } from "#kernel/operation.ts";
 import { wireTime } from "#kernel/time.ts";
 import { generateToken, hashToken } from "#platform/random-token.ts";
 import { callPlatform, requireTyped } from "./call-platform.ts";
-import { sealNotes } from "./connect-notes.ts";
+import { encryptState } from "./connect-state.ts";
 import { findChannel } from "./find.ts";
 import { requireConnect, requireConnector } from "./find-connect.ts";
 import { callbackAddress } from "./rules.ts";
@@ -49,7 +49,7 @@ function keepRequest(ctx: BrandContext, { platform, channelId, state, verifier, 
   };
   return ctx.db.$transaction(async (tx) => {
     const { id } = await tx.channelRequest.create({ data, select: { id: true } });
-    const sealed = await sealNotes(ctx, id, { verifier, notes });
-    return tx.channelRequest.update({ where: { id }, data: { notes: sealed } });
+    const encrypted = await encryptState(ctx, id, { verifier, notes });
+    return tx.channelRequest.update({ where: { id }, data: { notes: encrypted } });
   });
 }

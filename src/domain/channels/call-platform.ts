@@ -38,7 +38,7 @@ function refusalOf({ message, field }: ConnectRefused): Fault {
 
 /** What was typed, of what the platform asks for. @throws Fault invalid for what is missing */
 export function requireTyped({ fields = [] }: Connector, typed: ConnectInput = {}): ConnectInput {
-  const missing = fields.filter(({ key }) => !typed[key]);
+  const missing = fields.filter(({ key, is_optional: isOptional }) => !isOptional && !typed[key]);
   if (missing.length > 0) {
     const errors = missing.map(({ key, label }) => [`fields.${key}`, [`${label} is required.`]]);
     throw fault("invalid", { errors: Object.fromEntries(errors) });

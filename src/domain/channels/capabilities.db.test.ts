@@ -3,8 +3,8 @@ import { preflightContent } from "#domain/posts/index.ts";
 import { createTick } from "#domain/publishing/index.ts";
 import { addPublication } from "#domain/publishing/test-publication.ts";
 import type { PublicContext } from "#kernel/context.ts";
+import { addHalves } from "#platform/connectors/added-halves.ts";
 import type { Account, Capabilities, CapabilitiesReport, Connect, Outgoing } from "#platform/connectors/contract.ts";
-import { addHalves } from "#platform/connectors/networks.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { checkCapabilities } from "./check-capabilities.ts";
@@ -14,12 +14,12 @@ import { readCapabilities } from "./read-capabilities.ts";
 const defaults = findConnector("test_key")?.capabilities as Capabilities;
 const FIELDS = { handle: "harbour", password: "app-1" };
 let world: World;
-let answer: () => unknown;
+let response: () => unknown;
 let account: Partial<Account>;
 
 beforeEach(async () => {
   world = await createWorld({ env: { TEST_PLATFORM: "http://127.0.0.1:1" } });
-  answer = () => ({ capabilities: { ...defaults, text_limit: 5000 } });
+  response = () => ({ capabilities: { ...defaults, text_limit: 5000 } });
   account = {};
   const connect: Connect = {
     platform: "test_key",
@@ -34,7 +34,7 @@ beforeEach(async () => {
       expiresAt: null,
       ...account,
     }),
-    capabilities: async () => answer() as CapabilitiesReport,
+    capabilities: async () => response() as CapabilitiesReport,
   };
   addHalves({ platform: "test_key", connect });
 });
@@ -65,7 +65,7 @@ describe("a channel's own limits", () => {
     const { id } = await open();
     await world.runJobs();
     expect(await read(id)).toMatchObject({ capabilities: { text_limit: 5000, media_limit: defaults.media_limit } });
-    answer = () => ({ capabilities: { ...defaults, text_limit: 400 } });
+    response = () => ({ capabilities: { ...defaults, text_limit: 400 } });
     await checkCapabilities.perform(context(), {});
     await world.runJobs();
     expect(await read(id)).toMatchObject({ capabilities: { text_limit: 5000 } });
@@ -78,7 +78,7 @@ describe("a channel's own limits", () => {
   it("are read again after the access was refreshed", async () => {
     const { id } = await open();
     await world.runJobs();
-    answer = () => ({ capabilities: { ...defaults, text_limit: 400 } });
+    response = () => ({ capabilities: { ...defaults, text_limit: 400 } });
     const refreshedAt = new Date(world.clock.now().getTime() + 1000);
     await world.db.channelRefresh.create({ data: { channelId: id, refreshedAt } });
     await checkCapabilities.perform(context(), {});
@@ -90,12 +90,12 @@ describe("a channel's own limits", () => {
     ["half an answer", { capabilities: { text_limit: 9 } }],
     ["numbers below zero", { capabilities: { ...defaults, text_limit: -1 } }],
     ["no object", "<html>"],
-  ])("stay as they were on %s", async (_what, said) => {
+  ])("stay as they were on %s", async (_what, expected) => {
     const { id } = await open();
     await readNow(id);
     const before = await read(id);
     world.clock.advance(60_000);
-    answer = () => said;
+    response = () => expected;
     await readNow(id);
     expect(await read(id)).toEqual(before);
   });
@@ -104,7 +104,7 @@ describe("a channel's own limits", () => {
     const { id } = await open();
     await readNow(id);
     const before = await read(id);
-    answer = () => {
+    response = () => {
       throw new Error("502");
     };
     await expect(readNow(id)).rejects.toThrow("502");
@@ -113,7 +113,7 @@ describe("a channel's own limits", () => {
   });
 
   it("decide what the preflight says and what the publisher is given", async () => {
-    answer = () => ({ capabilities: { ...defaults, text_limit: 10 } });
+    response = () => ({ capabilities: { ...defaults, text_limit: 10 } });
     const { id } = await open();
     const post = { body: "Twelve chars", channels: [{ channel_id: id }] };
     expect((await owner()(preflightContent, post)).issues).toEqual([]);
@@ -138,17 +138,17 @@ describe("a channel's own limits", () => {
 describe("how many posts a platform still takes", () => {
   it("is warned of until that time, and forgotten with the channel", async () => {
     const until = new Date(world.clock.now().getTime() + 3_600_000);
-    answer = () => ({ capabilities: defaults, quota: { remaining: 0, until } });
+    response = () => ({ capabilities: defaults, quota: { remaining: 0, until } });
     const { id } = await open();
     await readNow(id);
     const post = { body: "One more", channels: [{ channel_id: id }] };
     const codes = async () =>
       (await owner()(preflightContent, post)).issues.map(({ code, severity }) => [code, severity]);
     expect(await codes()).toEqual([["quota_used_up", "warning"]]);
-    answer = () => ({ capabilities: defaults, quota: { remaining: 3, until } });
+    response = () => ({ capabilities: defaults, quota: { remaining: 3, until } });
     await readNow(id);
     expect(await codes()).toEqual([["quota_nearly_used_up", "warning"]]);
-    answer = () => ({ capabilities: defaults, quota: { remaining: 40, until } });
+    response = () => ({ capabilities: defaults, quota: { remaining: 40, until } });
     await readNow(id);
     expect(await codes()).toEqual([]);
     expect(await world.db.platformPace.count({ where: { channelId: id } })).toBe(1);

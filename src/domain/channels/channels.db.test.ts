@@ -75,7 +75,7 @@ describe("connecting an address", () => {
     expect(await world.db.channel.count({ where: { brandId: world.brand.id } })).toBe(1);
   });
 
-  it("answers the secret once, keeps it sealed, and takes an address once", async () => {
+  it("answers the secret once, keeps it encrypted, and takes an address once", async () => {
     const { channel, secret } = await connect({ url: url("/cms?token=s3cret") });
     expect(channel).toMatchObject({
       platform: "webhook",
@@ -100,10 +100,10 @@ describe("connecting an address", () => {
 describe("a test to an address", () => {
   it("says what the receiver answered, or why it could not be asked; other channels have none", async () => {
     const received: { headers: IncomingHttpHeaders; body: string }[] = [];
-    const answers = [204, 500];
+    const responses = [204, 500];
     const server = createServer(async (request, response) => {
       received.push({ headers: request.headers, body: await text(request) });
-      response.writeHead(answers[received.length - 1] ?? 200).end();
+      response.writeHead(responses[received.length - 1] ?? 200).end();
     }).listen(0, "127.0.0.1");
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;
@@ -145,7 +145,7 @@ describe("connecting an address again", () => {
     expect(new Set([first.secret, second.secret, third.secret]).size).toBe(3);
     const { credentials } = await world.db.channel.findUniqueOrThrow({ where: { id } });
     const place = { table: "channels", column: "credentials", row: id } as const;
-    expect(JSON.parse(await world.services.secrets.open(credentials ?? "", place))).toEqual({
+    expect(JSON.parse(await world.services.secrets.decrypt(credentials ?? "", place))).toEqual({
       url: "http://127.0.0.1:9/b",
       secret: third.secret,
     });
@@ -166,7 +166,7 @@ describe("connecting an address again", () => {
     await expect(call(reconnectChannel, { id: channel.id, url: b })).rejects.toMatchObject(invalidField("url"));
     const { credentials } = await world.db.channel.findUniqueOrThrow({ where: { id: channel.id } });
     const place = { table: "channels", column: "credentials", row: channel.id } as const;
-    expect(await world.services.secrets.open(credentials ?? "", place)).toContain(secret);
+    expect(await world.services.secrets.decrypt(credentials ?? "", place)).toContain(secret);
   });
 });
 

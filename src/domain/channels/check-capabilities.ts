@@ -11,8 +11,8 @@ export const checkCapabilities = job({
   options: PERIODIC_JOB,
   async perform(ctx) {
     const aDayAgo = new Date(ctx.clock.now().getTime() - DAY_MS);
-    const asked = platformsWith("connect", ctx.env);
-    const platforms = asked.filter((platform) => findHalves(platform, ctx.env).connect?.capabilities);
+    const requests = platformsWith("connect", ctx.env);
+    const platforms = requests.filter((platform) => findHalves(platform, ctx.env).connect?.capabilities);
     const channels = await ctx.db.$queryRaw<{ id: number }[]>`
       select c.id from channels c join brands b on b.id = c.brand_id
         left join channel_refreshes r on r.channel_id = c.id

@@ -1,7 +1,7 @@
 import { fault, invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
-import { openChoosing } from "./connect-notes.ts";
-import { closeConnectRequest } from "./end-request.ts";
+import { closeConnectRequest } from "./close-connect-request.ts";
+import { decryptChoosing } from "./connect-state.ts";
 import { findRequest } from "./find-request.ts";
 import { ChooseAccountsInput, ConnectRequest } from "./schema.ts";
 
@@ -16,7 +16,7 @@ export const chooseAccounts = operation({
   async run(ctx, { id, accounts: wanted }) {
     const request = await findRequest(ctx, id);
     if (request.status !== "choosing" || request.expiresAt <= ctx.clock.now()) throw fault("setup_expired", {});
-    const { accounts } = await openChoosing(ctx, request);
+    const { accounts } = await decryptChoosing(ctx, request);
     const chosen = accounts.filter(({ externalId }) => wanted.includes(externalId));
     if (chosen.length < new Set(wanted).size) throw invalid("accounts", "Choose from the listed accounts.");
     return closeConnectRequest(ctx, request, chosen);

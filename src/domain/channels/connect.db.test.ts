@@ -50,10 +50,10 @@ async function consent(url: string, decision: "allow" | "deny", pages: string[])
     ...pages.map((page) => ["page", page]),
     ["decision", decision],
   ]);
-  const answer = await fetch(url.split("?")[0] ?? "", { method: "POST", body: form, redirect: "manual" });
-  const back = new URL(answer.headers.get("location") ?? "");
+  const response = await fetch(url.split("?")[0] ?? "", { method: "POST", body: form, redirect: "manual" });
+  const back = new URL(response.headers.get("location") ?? "");
   const { state = "", code = null, error = null } = Object.fromEntries(back.searchParams);
-  return { back, answer: { state, code, error } };
+  return { back, response: { state, code, error } };
 }
 
 /** From the studio to the platform and back to our callback; the query of the page of the studio that follows. */
@@ -65,10 +65,10 @@ async function goThere(
     platform: "test_look_up",
     channel_id: channelId,
   });
-  const { answer } = await consent(begun.url, decision, pages);
-  const { path } = await returnFromPlatform(contextOf(), "test_look_up", answer);
+  const { response } = await consent(begun.url, decision, pages);
+  const { path } = await returnFromPlatform(contextOf(), "test_look_up", response);
   const query = new URL(path, "http://localhost").searchParams;
-  return { begun, answer, path, ticket: query.get("ticket") ?? "" };
+  return { begun, response, path, ticket: query.get("ticket") ?? "" };
 }
 
 describe("by credentials", () => {
@@ -107,13 +107,13 @@ describe("by credentials", () => {
     expect(await world.db.channel.count({ where: { brandId: world.brand.id } })).toBe(1);
   });
 
-  it("seals what reaches the account, and shows none of it", async () => {
+  it("encrypts what reaches the account, and shows none of it", async () => {
     const { channel, secret } = await connect({ handle: "harbour-gazette", password: "app-s3cret" });
     expect(channel).toMatchObject({ handle: "harbour-gazette", display_name: "Harbour Gazette", status: "connected" });
     expect([secret, channel.is_disconnected, channel.expires_at]).toEqual([null, false, null]);
     const row = await world.db.channel.findUniqueOrThrow({ where: { id: channel.id } });
     const place = { table: "channels", column: "credentials", row: channel.id } as const;
-    expect(JSON.parse(await world.services.secrets.open(row.credentials ?? "", place))).toEqual({
+    expect(JSON.parse(await world.services.secrets.decrypt(row.credentials ?? "", place))).toEqual({
       token: expect.any(String),
     });
     const written = JSON.stringify([row, await world.db.auditEvent.findMany({ where: { brandId: world.brand.id } })]);
@@ -151,12 +151,12 @@ describe("by credentials", () => {
 
   it("makes one channel of an account that is connected several times at once", async () => {
     const ctx = { ...contextOf(), caller: world.owner, brandId: world.brand.id, role: "super_admin" as const };
-    const said = { handle: "harbour", displayName: "Harbour", avatarUrl: null, credentials: "{}", expiresAt: null };
-    const wish = { platform: "test_key", channelId: null, account: { ...said, externalId: "harbour" } };
+    const expected = { handle: "harbour", displayName: "Harbour", avatarUrl: null, credentials: "{}", expiresAt: null };
+    const options = { platform: "test_key", channelId: null, account: { ...expected, externalId: "harbour" } };
     const atOnce = <T>(act: () => Promise<T>) => Promise.all(Array.from({ length: 4 }, act));
     // With connections that are open already none of them is late.
     await atOnce(() => world.db.$queryRaw`select 1 from pg_sleep(0.1)`);
-    const made = await atOnce(() => saveOneChannelAccount(ctx, wish));
+    const made = await atOnce(() => saveOneChannelAccount(ctx, options));
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
     const log = await world.db.auditEvent.findMany({
       where: { brandId: world.brand.id, subjectType: "channel" },
@@ -191,12 +191,13 @@ describe("by going there", () => {
   });
 
   it("connects the one account, with its expiry, and keeps the state and the verifier to itself", async () => {
-    const { begun, answer, ticket } = await goThere(["harbour-desk"]);
+    const { begun, response, ticket } = await goThere(["harbour-desk"]);
     expect(new URL(begun.url).searchParams.get("redirect_uri")).toBe(
       "http://localhost:3000/oauth/test_look_up/callback",
     );
     const row = await world.db.channelRequest.findUniqueOrThrow({ where: { id: begun.request_id } });
-    for (const secret of [answer.state, ticket, answer.code ?? ""]) expect(JSON.stringify(row)).not.toContain(secret);
+    for (const secret of [response.state, ticket, response.code ?? ""])
+      expect(JSON.stringify(row)).not.toContain(secret);
     const { status, channels } = await owner()(finishConnect, { ticket });
     expect([status, channels]).toEqual([
       "done",
@@ -207,9 +208,9 @@ describe("by going there", () => {
 
   it("takes a state once and a ticket once, of its own platform, and in time", async () => {
     const begun = await owner()(beginConnect, { platform: "test_look_up" });
-    const { answer } = await consent(begun.url, "allow", ["harbour-desk"]);
-    const come = (name = "test_look_up", state = answer.state) =>
-      returnFromPlatform(contextOf(), name, { ...answer, state });
+    const { response } = await consent(begun.url, "allow", ["harbour-desk"]);
+    const come = (name = "test_look_up", state = response.state) =>
+      returnFromPlatform(contextOf(), name, { ...response, state });
     await expect(come("test_key")).rejects.toMatchObject({ kind: "setup_expired" });
     await expect(come("test_look_up", "made-up")).rejects.toMatchObject({ kind: "setup_expired" });
     const returns = await Promise.allSettled(Array.from({ length: 8 }, () => come()));
@@ -221,7 +222,7 @@ describe("by going there", () => {
     expect(await world.db.channel.count({ where: { brandId: world.brand.id } })).toBe(2);
 
     const late = await owner()(beginConnect, { platform: "test_look_up" });
-    const { answer: lateAnswer } = await consent(late.url, "allow", ["ferry-times"]);
+    const { response: lateAnswer } = await consent(late.url, "allow", ["ferry-times"]);
     world.clock.advance(21 * 60_000);
     await expect(returnFromPlatform(contextOf(), "test_look_up", lateAnswer)).rejects.toMatchObject({
       kind: "setup_expired",
@@ -348,7 +349,7 @@ describe("a channel's end", () => {
     return channel.id;
   }
   const hour = () => checkChannelExpiry.perform({ ...contextOf(), caller: { kind: "system", job: "x" } }, {});
-  const told = () =>
+  const notifications = () =>
     world.db.notification.findMany({
       where: { brandId: world.brand.id, type: "channel_needs_attention" },
       orderBy: { id: "asc" },
@@ -360,29 +361,29 @@ describe("a channel's end", () => {
     await world.addMember("member");
     const id = await expiring(8);
     await hour();
-    expect([await statusOf(id), await told()]).toEqual(["connected", []]);
+    expect([await statusOf(id), await notifications()]).toEqual(["connected", []]);
     world.clock.advance(2 * 86_400_000);
     await Promise.all([hour(), hour()]);
     await hour();
     expect(await statusOf(id)).toBe("expiring");
-    expect((await told()).map(({ userId, path }) => [userId, path])).toEqual(
+    expect((await notifications()).map(({ userId, path }) => [userId, path])).toEqual(
       expect.arrayContaining([
         [world.owner.userId, `/channels/${id}`],
         [editor.userId, `/channels/${id}`],
       ]),
     );
-    expect(await told()).toHaveLength(2);
+    expect(await notifications()).toHaveLength(2);
     world.clock.advance(7 * 86_400_000);
     await Promise.all([hour(), hour()]);
     expect(await statusOf(id)).toBe("needs_reconnect");
-    expect(await told()).toHaveLength(4);
+    expect(await notifications()).toHaveLength(4);
   });
 
   it("leaves alone what is disabled, and marks it when it is enabled again", async () => {
     const id = await expiring(3);
     await owner()(updateChannel, { id, status: "disabled" });
     await hour();
-    expect([await statusOf(id), await told()]).toEqual(["disabled", []]);
+    expect([await statusOf(id), await notifications()]).toEqual(["disabled", []]);
     expect(await owner()(updateChannel, { id, status: "connected" })).toMatchObject({ status: "expiring" });
   });
 
@@ -405,8 +406,8 @@ describe("a channel's end", () => {
     const id = await expiring(30);
     const member = await world.addMember("member");
     await expect(world.as(member)(disconnectChannel, { id })).rejects.toMatchObject({ kind: "forbidden" });
-    const gone = await owner()(disconnectChannel, { id });
-    expect(gone).toMatchObject({ status: "disabled", is_disconnected: true, expires_at: null });
+    const removed = await owner()(disconnectChannel, { id });
+    expect(removed).toMatchObject({ status: "disabled", is_disconnected: true, expires_at: null });
     expect((await world.db.channel.findUniqueOrThrow({ where: { id } })).credentials).toBeNull();
     await expect(owner()(updateChannel, { id, status: "connected" })).rejects.toMatchObject(refusedAs("invalid_state"));
     const feed = { id: world.brand.channelId };

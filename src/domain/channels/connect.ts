@@ -3,13 +3,14 @@ import type { BrandContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { isUniqueViolation } from "#platform/db/index.ts";
-import { callPlatform, requireTyped } from "./call-platform.ts";
+import { requireTyped } from "./call-platform.ts";
+import { storeAddress } from "./credentials.ts";
 import { requireConnect, requireConnector } from "./find-connect.ts";
+import { openAccount } from "./open-account.ts";
 import { recordChannelAudit } from "./record.ts";
 import { webhookHandle } from "./rules.ts";
 import { saveOneChannelAccount } from "./save-accounts.ts";
 import { ConnectChannelInput, ConnectedChannel } from "./schema.ts";
-import { sealAddress } from "./seal-credentials.ts";
 import { viewChannel } from "./view.ts";
 
 export const connectChannel = operation({
@@ -26,7 +27,7 @@ export const connectChannel = operation({
     if (connector.connection === "address") return connectAddress(ctx, platform, url, name);
     const connect = requireConnect(connector, "credentials", ctx.env);
     const typed = requireTyped(connector, fields);
-    const account = await callPlatform(ctx, connect, connector.name, (call) => connect.open(typed, call));
+    const account = await openAccount(ctx, connect, connector, typed);
     const row = await saveOneChannelAccount(ctx, { platform, account, channelId: null, displayName: name });
     return { channel: viewChannel(row), secret: null };
   },
@@ -46,7 +47,7 @@ async function connectAddress(
   try {
     return await ctx.db.$transaction(async (tx) => {
       const { id } = await tx.channel.create({ data: { ...data, createdAt: ctx.clock.now() }, select: { id: true } });
-      const { row, secret } = await sealAddress(tx, ctx, id, url);
+      const { row, secret } = await storeAddress(tx, ctx, id, url);
       await recordChannelAudit(tx, ctx, row, "connected");
       return { channel: viewChannel(row), secret };
     });

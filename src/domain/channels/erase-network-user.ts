@@ -2,7 +2,7 @@ import type { PublicContext } from "#kernel/context.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { eraseTraces } from "./erase-traces.ts";
 import { notifyConnectionLost } from "./notify-connection-lost.ts";
-import { deleteCredentials, lockChannelsOf, type NetworkUser } from "./withdraw-permission.ts";
+import { deleteCredentials, lockChannelsOf, type NetworkUser } from "./revoke-permission.ts";
 
 /**
  * Forgets somebody at a network who let us into channels. Channels that stand for their own account lose its name, its

@@ -48,9 +48,11 @@ test("addresses go from the events and deliveries of all that a channel publishe
 
   const events = await db.webhookEvent.findMany({ where: { brandId: brand.id, id: { not: elsewhere.id } } });
   const deliveries = await db.webhookDelivery.findMany({ where: { brandId: brand.id } });
-  const told = [...events.map(({ payload }) => payload), ...deliveries.map(({ body }) => JSON.parse(body))];
-  expect(told).toHaveLength(2 * PUBLISHED);
-  expect(told.filter(({ publication }) => publication.external_id !== "" || publication.permalink !== "")).toEqual([]);
+  const notifications = [...events.map(({ payload }) => payload), ...deliveries.map(({ body }) => JSON.parse(body))];
+  expect(notifications).toHaveLength(2 * PUBLISHED);
+  expect(
+    notifications.filter(({ publication }) => publication.external_id !== "" || publication.permalink !== ""),
+  ).toEqual([]);
   expect((await db.webhookEvent.findUniqueOrThrow({ where: { id: elsewhere.id } })).payload).toEqual(elsewhere.payload);
   expect(await db.publication.count({ where: { channelId: channel.id, NOT: { permalink: "" } } })).toBe(0);
 });

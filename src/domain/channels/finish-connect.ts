@@ -5,12 +5,13 @@ import type { Account } from "#platform/connectors/contract.ts";
 import type { ChannelRequest } from "#platform/db/index.ts";
 import { hashToken } from "#platform/random-token.ts";
 import { callPlatform } from "./call-platform.ts";
-import { openReturned, sealNotes } from "./connect-notes.ts";
-import { closeConnectRequest } from "./end-request.ts";
+import { closeConnectRequest } from "./close-connect-request.ts";
+import { decryptReturned, encryptState } from "./connect-state.ts";
 import { requireConnect, requireConnector } from "./find-connect.ts";
 import { viewChoices } from "./get-connect-request.ts";
 import { callbackAddress } from "./rules.ts";
 import { ConnectRequest, FinishConnectInput } from "./schema.ts";
+import { shrinkPictures } from "./shrink-picture.ts";
 
 export const finishConnect = operation({
   name: "channels.finish_connect",
@@ -29,11 +30,11 @@ export const finishConnect = operation({
       const message = "No account was authorized. Try again and select at least one account on the platform.";
       throw fault("refused", { code: "connection_refused", message });
     }
-    const meant = await resolveAccount(ctx, request, accounts);
-    if (meant || others.length === 0) return closeConnectRequest(ctx, request, [meant ?? first]);
+    const account = await resolveAccount(ctx, request, accounts);
+    if (account || others.length === 0) return closeConnectRequest(ctx, request, [account ?? first]);
     await ctx.db.channelRequest.update({
       where: { id: request.id },
-      data: { status: "choosing", notes: await sealNotes(ctx, request.id, { accounts }) },
+      data: { status: "choosing", notes: await encryptState(ctx, request.id, { accounts }) },
     });
     return viewChoices(ctx, request, accounts);
   },
@@ -71,10 +72,10 @@ async function redeem(ctx: BrandContext, ticket: string): Promise<ChannelRequest
 async function fetchAccounts(ctx: BrandContext, request: ChannelRequest): Promise<Account[]> {
   const connector = requireConnector(request.platform, ctx.env);
   const connect = requireConnect(connector, "redirect", ctx.env);
-  const { code, verifier, notes } = await openReturned(ctx, request);
+  const { code, verifier, notes } = await decryptReturned(ctx, request);
   const redirectUri = callbackAddress(ctx.env, request.platform);
-  return callPlatform(ctx, connect, connector.name, (call) =>
-    connect.finish({ code, redirectUri, verifier, notes }, call),
+  return callPlatform(ctx, connect, connector.name, async (call) =>
+    shrinkPictures(ctx, ctx.brandId, await connect.finish({ code, redirectUri, verifier, notes }, call)),
   );
 }
 

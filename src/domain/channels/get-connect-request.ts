@@ -3,7 +3,7 @@ import type { BrandContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Account } from "#platform/connectors/contract.ts";
 import type { ChannelRequest } from "#platform/db/index.ts";
-import { openChoosing } from "./connect-notes.ts";
+import { decryptChoosing } from "./connect-state.ts";
 import { findRequest } from "./find-request.ts";
 import { ConnectRequest, ConnectRequestIdInput } from "./schema.ts";
 
@@ -22,7 +22,7 @@ export const getConnectRequest = operation({
       const status = request.status === "returned" ? "begun" : request.status;
       return { id, platform: request.platform, status: isOver ? "refused" : status, choices: [], channels: [] };
     }
-    const { accounts } = await openChoosing(ctx, request);
+    const { accounts } = await decryptChoosing(ctx, request);
     return viewChoices(ctx, request, accounts);
   },
 });

@@ -15,16 +15,17 @@ import { readCapabilities } from "./read-capabilities.ts";
 import { reconnectChannel } from "./reconnect.ts";
 import { revokeAccess } from "./revoke.ts";
 import { sendChannelTest } from "./send-test.ts";
+import { shrinkKeptPictures } from "./shrink-kept-pictures.ts";
 import { updateChannel } from "./update.ts";
 
 export { createFeedChannel } from "./create-feed.ts";
 export { eraseNetworkUser } from "./erase-network-user.ts";
-export { markConnectionLost } from "./lose-connection.ts";
+export { markConnectionLost } from "./mark-connection-lost.ts";
 export { notifyChannelAttention } from "./notify-attention.ts";
 export { type Access, openAccess, rejectAccess } from "./open-access.ts";
 export { returnFromPlatform } from "./return-from-platform.ts";
+export { revokeNetworkPermission } from "./revoke-permission.ts";
 export { saveQuota } from "./save-quota.ts";
-export { revokeNetworkPermission } from "./withdraw-permission.ts";
 export {
   beginConnect,
   checkChannelExpiry,
@@ -59,4 +60,4 @@ export const operations = [
   finishConnect,
   chooseAccounts,
 ] as const;
-export const jobs = [checkChannelExpiry, revokeAccess, checkCapabilities, readCapabilities];
+export const jobs = [checkChannelExpiry, revokeAccess, checkCapabilities, readCapabilities, shrinkKeptPictures];

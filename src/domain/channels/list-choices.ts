@@ -10,7 +10,7 @@ import { ChannelIdInput, ChoiceList } from "./schema.ts";
 
 /** Somebody who writes asks for the same again and again; a board that is new shows up soon enough. */
 const FRESH_MS = 60_000;
-const MOST_KEPT = 500;
+const MAX_KEPT = 500;
 
 type Choices = NonNullable<ReturnType<typeof readChoices>>;
 /** By channel and credentials, so that one connected again is asked anew. */
@@ -48,7 +48,7 @@ export const listChoices = operation({
       return null;
     });
     if (!choices) throw unavailable;
-    if (kept.size >= MOST_KEPT) kept.clear();
+    if (kept.size >= MAX_KEPT) kept.clear();
     kept.set(key, { choices, until: now + FRESH_MS });
     return { choices };
   },

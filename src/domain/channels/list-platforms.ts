@@ -15,7 +15,7 @@ export const listPlatforms = operation({
   output: PlatformList,
   async run({ env }) {
     const platforms = listConnectors().flatMap((connector) => {
-      const { platform, name, connection, fields = [], isTest, capabilities, options } = connector;
+      const { platform, name, connection, fields = [], isTest, capabilities, changes = {}, options } = connector;
       const missing = missingKeys(connector, env);
       if (isTest && missing.length > 0) return [];
       const facts = {
@@ -24,6 +24,9 @@ export const listPlatforms = operation({
         connection,
         fields: [...fields],
         capabilities,
+        can_edit: changes.edit !== undefined,
+        can_delete: changes.remove !== undefined,
+        editable_options: [...(changes.edit?.options ?? [])],
         options: options ? optionsSchema(options) : null,
       };
       return [{ ...facts, is_configured: missing.length === 0, missing_keys: missing }];

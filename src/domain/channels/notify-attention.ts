@@ -8,7 +8,7 @@ export async function notifyChannelAttention(
   tx: Tx,
   ctx: PublicContext,
   channel: Pick<Channel, "id" | "brandId" | "platform" | "displayName">,
-  ails: { title(name: string): string; body(platform: string): string },
+  problemOf: { title(name: string): string; body(platform: string): string },
 ): Promise<void> {
   const { id, brandId, platform, displayName } = channel;
   const members = await tx.member.findMany({
@@ -19,8 +19,8 @@ export async function notifyChannelAttention(
     userIds: members.map(({ userId }) => userId),
     brandId,
     type: "channel_needs_attention",
-    title: ails.title(displayName),
-    body: ails.body(platformName(platform)),
+    title: problemOf.title(displayName),
+    body: problemOf.body(platformName(platform)),
     path: `/channels/${id}`,
   });
 }

@@ -3,10 +3,10 @@ import { openCall } from "#platform/connectors/call.ts";
 import { type Connect, GrantLostError, type Refreshed } from "#platform/connectors/contract.ts";
 import { findHalves } from "#platform/connectors/networks.ts";
 import type { Channel, Tx } from "#platform/db/index.ts";
+import { credentialsLocation } from "./credentials.ts";
 import { findSharing } from "./find-sharing.ts";
-import { markConnectionLost } from "./lose-connection.ts";
+import { markConnectionLost } from "./mark-connection-lost.ts";
 import { mergeCredentials } from "./rules.ts";
-import { credentialsLocation } from "./seal-credentials.ts";
 
 /** Refreshed this long before it ends, so that no request of ours is on its way when it does. */
 const MARGIN_MS = 300_000;
@@ -32,7 +32,7 @@ function isEnding({ clock }: PublicContext, { accessExpiresAt, credentials }: Ch
 }
 
 async function open({ secrets }: PublicContext, { id, credentials }: Channel): Promise<string | null> {
-  return credentials && (await secrets.open(credentials, credentialsLocation(id)));
+  return credentials && (await secrets.decrypt(credentials, credentialsLocation(id)));
 }
 
 /** Of several that refresh at once, in whatever processes, one asks the platform; the others wait and read what it got. */
@@ -57,18 +57,18 @@ function refreshAccess(
       const failedAt = channel.refresh?.failedAt?.getTime() ?? 0;
       const old: Access = stillWorks ? { kind: "open", credentials } : { kind: "unavailable" };
       if (stillWorks && now.getTime() - failedAt < PAUSE_MS) return old;
-      const answer = await ask(ctx, connect, credentials);
-      if (answer === "lost") {
+      const response = await ask(ctx, connect, credentials);
+      if (response === "lost") {
         await markConnectionLost(tx, ctx, id);
         return { kind: "lost" };
       }
       await tx.channelRefresh.update({
         where: { channelId: id },
-        data: answer ? { refreshedAt: now, failedAt: null } : { failedAt: now },
+        data: response ? { refreshedAt: now, failedAt: null } : { failedAt: now },
       });
-      if (!answer) return old;
+      if (!response) return old;
       const others = connect.sharesGrant ? await findSharing(tx, channel) : [];
-      return { kind: "open", credentials: await save(tx, ctx, id, credentials, answer, others) };
+      return { kind: "open", credentials: await save(tx, ctx, id, credentials, response, others) };
     },
     { maxWait: 10_000, timeout: connect.timeoutMs + 20_000 },
   );
@@ -122,8 +122,8 @@ async function write(
   credentials: string,
   { accessExpiresAt = null, expiresAt }: Refreshed,
 ): Promise<void> {
-  const sealed = await ctx.secrets.seal(credentials, credentialsLocation(id));
-  await tx.channel.update({ where: { id }, data: { credentials: sealed, accessExpiresAt, expiresAt } });
+  const encrypted = await ctx.secrets.encrypt(credentials, credentialsLocation(id));
+  await tx.channel.update({ where: { id }, data: { credentials: encrypted, accessExpiresAt, expiresAt } });
 }
 
 /**

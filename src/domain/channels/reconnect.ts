@@ -4,14 +4,15 @@ import { fault, invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import { isUniqueViolation } from "#platform/db/index.ts";
-import { callPlatform, requireTyped } from "./call-platform.ts";
+import { requireTyped } from "./call-platform.ts";
+import { decryptCredentials, storeAddress } from "./credentials.ts";
 import { findChannel, lockChannel } from "./find.ts";
 import { requireConnect, requireConnector } from "./find-connect.ts";
+import { openAccount } from "./open-account.ts";
 import { recordChannelAudit } from "./record.ts";
 import { webhookHandle } from "./rules.ts";
 import { saveOneChannelAccount } from "./save-accounts.ts";
 import { ConnectedChannel, ReconnectChannelInput } from "./schema.ts";
-import { openCredentials, sealAddress } from "./seal-credentials.ts";
 import { viewChannel } from "./view.ts";
 
 export const reconnectChannel = operation({
@@ -35,7 +36,7 @@ export const reconnectChannel = operation({
     if (connector.connection === "address") return reconnectAddress(ctx, id, url);
     const connect = requireConnect(connector, "credentials", ctx.env);
     const typed = requireTyped(connector, fields);
-    const account = await callPlatform(ctx, connect, connector.name, (call) => connect.open(typed, call));
+    const account = await openAccount(ctx, connect, connector, typed);
     const row = await saveOneChannelAccount(ctx, { platform, account, channelId: id });
     return { channel: viewChannel(row), secret: null };
   },
@@ -51,12 +52,12 @@ async function reconnectAddress(
   try {
     return await ctx.db.$transaction(async (tx) => {
       const channel = await lockChannel(tx, ctx.brandId, id);
-      const address = url ?? (await openCredentials(ctx, channel))?.url;
+      const address = url ?? (await decryptCredentials(ctx, channel))?.url;
       if (address === undefined) throw invalid("url", "Enter the address to send publications to.");
       // An address has no end of its own; one that is written down says when the connection was lost.
       const facts = { handle: webhookHandle(address), status: "connected", expiresAt: null } as const;
       await tx.channel.update({ where: { id }, data: facts });
-      const { row, secret } = await sealAddress(tx, ctx, id, address);
+      const { row, secret } = await storeAddress(tx, ctx, id, address);
       await recordChannelAudit(tx, ctx, row, "reconnected");
       return { channel: viewChannel(row), secret };
     });

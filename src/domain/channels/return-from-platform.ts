@@ -1,7 +1,7 @@
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import { generateToken, hashToken } from "#platform/random-token.ts";
-import { openBegun, sealNotes } from "./connect-notes.ts";
+import { decryptBegun, encryptState } from "./connect-state.ts";
 import { REQUEST_MINUTES } from "./terms.ts";
 
 export type Return = { state: string; code: string | null; error: string | null };
@@ -25,7 +25,7 @@ export async function returnFromPlatform(
   if (row?.platform !== platform || row.status !== "begun" || row.expiresAt <= now) throw fault("setup_expired", {});
   const isLetIn = code !== null && error === null;
   const ticket = generateToken();
-  const notes = isLetIn ? await sealNotes(ctx, row.id, { ...(await openBegun(ctx, row)), code }) : null;
+  const notes = isLetIn ? await encryptState(ctx, row.id, { ...(await decryptBegun(ctx, row)), code }) : null;
   const { count } = await ctx.db.channelRequest.updateMany({
     where: { id: row.id, status: "begun" },
     data: {

@@ -2,10 +2,10 @@ import { job, type SystemContext } from "#kernel/job.ts";
 import { openCall } from "#platform/connectors/call.ts";
 import { findHalves } from "#platform/connectors/networks.ts";
 import type { Channel, Tx } from "#platform/db/index.ts";
+import { credentialsLocation } from "./credentials.ts";
 import { findSharing } from "./find-sharing.ts";
-import { credentialsLocation } from "./seal-credentials.ts";
 
-/** Gives back to a platform what a channel was granted. The channel may be gone by now, so its credentials come along, sealed. */
+/** Gives back to a platform what a channel was granted. The channel may be gone by now, so its credentials come along, encrypted. */
 export const revokeAccess = job<{ channel_id: number; platform: string; credentials: string }>({
   name: "channels.revoke",
   options: { retryLimit: 5, retryDelay: 60, expireInSeconds: 120, concurrency: 2 },
@@ -13,7 +13,7 @@ export const revokeAccess = job<{ channel_id: number; platform: string; credenti
     const { connect } = findHalves(platform, ctx.env);
     if (!connect?.revoke) return;
     const call = openCall(ctx, { signal: AbortSignal.timeout(connect.timeoutMs) });
-    await connect.revoke(await ctx.secrets.open(credentials, credentialsLocation(id)), call);
+    await connect.revoke(await ctx.secrets.decrypt(credentials, credentialsLocation(id)), call);
   },
 });
 

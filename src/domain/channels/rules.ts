@@ -41,8 +41,8 @@ export function isDisconnected({ platform, credentials }: { platform: string; cr
 export function mergeCredentials(before: string, after: string): string {
   const [old, fresh]: unknown[] = [JSON.parse(before), JSON.parse(after)];
   if (!isRecord(old) || !isRecord(fresh)) return after;
-  const given = Object.entries(fresh).filter(([, value]) => value !== undefined && value !== null && value !== "");
-  return JSON.stringify({ ...old, ...Object.fromEntries(given) });
+  const input = Object.entries(fresh).filter(([, value]) => value !== undefined && value !== null && value !== "");
+  return JSON.stringify({ ...old, ...Object.fromEntries(input) });
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -81,11 +81,11 @@ const Report = z.object({
 const Choices = z.record(z.string(), z.array(OptionChoice).max(1000));
 
 /** What a channel may choose of, by the option's key; null when it makes no sense. */
-export function readChoices(said: unknown): z.infer<typeof Choices> | null {
-  return Choices.safeParse(said).data ?? null;
+export function readChoices(value: unknown): z.infer<typeof Choices> | null {
+  return Choices.safeParse(value).data ?? null;
 }
 
 /** What a platform said of a channel's limits; null when it makes no sense. */
-export function readReport(said: unknown): CapabilitiesReport | null {
-  return Report.safeParse(said).data ?? null;
+export function readReport(value: unknown): CapabilitiesReport | null {
+  return Report.safeParse(value).data ?? null;
 }

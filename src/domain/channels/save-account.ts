@@ -2,9 +2,9 @@ import type { BrandContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import type { Account } from "#platform/connectors/contract.ts";
 import type { Channel, Tx } from "#platform/db/index.ts";
+import { storeCredentials } from "./credentials.ts";
 import { lockChannel } from "./find.ts";
 import { readReport, statusAt } from "./rules.ts";
-import { sealCredentials } from "./seal-credentials.ts";
 
 /** What came of an account, and what the log calls it. */
 export type SavedChannel = { channel: Channel; verb: "connected" | "reconnected" };
@@ -39,19 +39,19 @@ export async function saveChannelAccount(
   if (known === null) {
     await requireFreeHandle(tx, ctx, platform, account, 0);
     const name = displayName ?? account.displayName;
-    // Credentials are sealed for their row, and the row has no id before it is written.
+    // Credentials are encrypted for their row, and the row has no id before it is written.
     const { id } = await tx.channel.create({
       data: { ...facts, brandId: ctx.brandId, platform, displayName: name, createdAt: now },
       select: { id: true },
     });
-    return { channel: await sealCredentials(tx, ctx, id, account.credentials), verb: "connected" };
+    return { channel: await storeCredentials(tx, ctx, id, account.credentials), verb: "connected" };
   }
   const channel = await lockChannel(tx, ctx.brandId, known);
   requirePlatform(channel, platform);
   requireSameAccount(channel, account);
   await requireFreeHandle(tx, ctx, platform, account, known);
   await tx.channel.update({ where: { id: known }, data: { ...facts, ...(displayName ? { displayName } : {}) } });
-  return { channel: await sealCredentials(tx, ctx, known, account.credentials), verb: "reconnected" };
+  return { channel: await storeCredentials(tx, ctx, known, account.credentials), verb: "reconnected" };
 }
 
 /** Its own limits, where it came with some that make sense; else those known so far stay. */

@@ -158,6 +158,12 @@ export const Platform = z
       example: [],
     }),
     capabilities: Capabilities,
+    can_edit: z.boolean().meta({ description: "Whether published posts can be edited on the platform." }),
+    can_delete: z.boolean().meta({ description: "Whether published posts can be deleted from the platform." }),
+    editable_options: z.array(z.string()).meta({
+      description: "The keys of `options` that can change when a published post is edited.",
+      example: [],
+    }),
     options: optionsOf.meta({
       description:
         "JSON Schema of the platform's own settings, which a post sets in `overrides.options`. Null if it has none.",

@@ -3,9 +3,9 @@ import { requestHeaders } from "#domain/webhooks/rules.ts";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
+import { decryptCredentials } from "./credentials.ts";
 import { findChannel } from "./find.ts";
 import { ChannelIdInput, ChannelTest } from "./schema.ts";
-import { openCredentials } from "./seal-credentials.ts";
 
 const DEADLINE_MS = 10_000;
 
@@ -21,7 +21,7 @@ export const sendChannelTest = operation({
   async run(ctx, { id }) {
     const channel = await findChannel(ctx.db, ctx.brandId, id);
     const credentials =
-      findConnector(channel.platform)?.connection === "address" ? await openCredentials(ctx, channel) : null;
+      findConnector(channel.platform)?.connection === "address" ? await decryptCredentials(ctx, channel) : null;
     if (!credentials) {
       throw fault("refused", { code: "invalid_state", message: "Tests can only be sent to webhook channels." });
     }

@@ -26,14 +26,15 @@ export async function checkAssertion(
   assertion: Assertion,
   expected: { purpose: "passkey_login" | "passkey_confirmation"; userId: number | null },
 ): Promise<User> {
-  const said = readClientData(assertion.response.clientDataJSON);
+  const clientData = readClientData(assertion.response.clientDataJSON);
   // Taken before anything is checked, so that a challenge is good for one try.
-  const isOurs = said !== null && (await consumeChallenge(ctx.db, ctx.clock, { ...expected, token: said.challenge }));
-  if (!isOurs || said.isFramed) throw refused();
+  const isOurs =
+    clientData !== null && (await consumeChallenge(ctx.db, ctx.clock, { ...expected, token: clientData.challenge }));
+  if (!isOurs || clientData.isFramed) throw refused();
   const passkey = await ctx.db.passkey.findUnique({ where: { credentialId: assertion.id }, include: { user: true } });
   if (!passkey || (expected.userId !== null && passkey.userId !== expected.userId)) throw refused();
   if (passkey.user.disabledAt) throw refused();
-  const { authenticationInfo: seen } = await verify(ctx, assertion, passkey, said.challenge);
+  const { authenticationInfo: seen } = await verify(ctx, assertion, passkey, clientData.challenge);
   await countUse(ctx, passkey, seen);
   return passkey.user;
 }
@@ -47,8 +48,10 @@ const ClientData = z.object({ challenge: z.string(), crossOrigin: z.unknown().op
  */
 export function readClientData(clientDataJson: string): { challenge: string; isFramed: boolean } | null {
   try {
-    const said = ClientData.safeParse(JSON.parse(Buffer.from(clientDataJson, "base64url").toString("utf8")));
-    return said.success ? { challenge: said.data.challenge, isFramed: Boolean(said.data.crossOrigin) } : null;
+    const clientData = ClientData.safeParse(JSON.parse(Buffer.from(clientDataJson, "base64url").toString("utf8")));
+    return clientData.success
+      ? { challenge: clientData.data.challenge, isFramed: Boolean(clientData.data.crossOrigin) }
+      : null;
   } catch {
     return null;
   }

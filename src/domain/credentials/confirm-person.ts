@@ -22,15 +22,15 @@ type ConfirmationInput = z.output<typeof Confirmation>;
  * A browser then counts as confirmed for `requireRecent`.
  * @throws Fault invalid on `password`, `code` or `recovery_code`, refused `passkey_refused`, throttled
  */
-export async function confirmPerson(ctx: UserContext, given: ConfirmationInput): Promise<void> {
+export async function confirmPerson(ctx: UserContext, input: ConfirmationInput): Promise<void> {
   let hasTwoFactors = false;
-  if (given.passkey) {
-    await checkAssertion(ctx, given.passkey, { purpose: "passkey_confirmation", userId: ctx.caller.userId });
+  if (input.passkey) {
+    await checkAssertion(ctx, input.passkey, { purpose: "passkey_confirmation", userId: ctx.caller.userId });
     hasTwoFactors = true;
-  } else if (given.password !== undefined) {
-    const { totpSecret } = await confirmPassword(ctx, given.password);
+  } else if (input.password !== undefined) {
+    const { totpSecret } = await confirmPassword(ctx, input.password);
     hasTwoFactors = totpSecret !== null;
-    if (hasTwoFactors) await confirmSecondFactor(ctx, given);
+    if (hasTwoFactors) await confirmSecondFactor(ctx, input);
   } else {
     throw invalid("password", "Enter your password.");
   }
@@ -52,12 +52,12 @@ async function confirmPassword(ctx: UserContext, password: string): Promise<User
 }
 
 /** Without it, a stolen password and an open browser would do what signing in with that password cannot. */
-async function confirmSecondFactor(ctx: UserContext, given: ConfirmationInput): Promise<void> {
+async function confirmSecondFactor(ctx: UserContext, input: ConfirmationInput): Promise<void> {
   const { userId, token } = ctx.caller;
   await throttle(ctx.db, [`two_factor:token:${token.id}`], CODE_RATE);
   await throttle(ctx.db, [twoFactorRateKey(userId)], ACCOUNT_RATE);
   await ctx.db.$transaction(async (tx) => {
     const user = await lockUser(tx, userId);
-    if (!(await consumeFactor(tx, ctx, user, given))) throw factorRefused(given);
+    if (!(await consumeFactor(tx, ctx, user, input))) throw factorRefused(input);
   });
 }

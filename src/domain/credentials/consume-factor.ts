@@ -14,9 +14,9 @@ type FactorInput = z.output<typeof SecondFactor>;
  * @returns whether it was right and new
  * @throws Fault invalid on `code` where neither is given
  */
-export async function consumeFactor(tx: Tx, ctx: PublicContext, user: User, given: FactorInput): Promise<boolean> {
-  if (given.code !== undefined) return consumeTotpCode(tx, ctx, user, given.code);
-  if (given.recovery_code !== undefined) return consumeRecoveryCode(tx, ctx, user, given.recovery_code);
+export async function consumeFactor(tx: Tx, ctx: PublicContext, user: User, input: FactorInput): Promise<boolean> {
+  if (input.code !== undefined) return consumeTotpCode(tx, ctx, user, input.code);
+  if (input.recovery_code !== undefined) return consumeRecoveryCode(tx, ctx, user, input.recovery_code);
   throw invalid("code", "Enter the code from your authenticator app.");
 }
 
@@ -30,7 +30,7 @@ export function factorRefused({ code }: FactorInput): Fault<"invalid"> {
 async function consumeTotpCode(tx: Tx, ctx: PublicContext, user: User, code: string): Promise<boolean> {
   if (user.totpSecret === null) return false;
   const step = matchTotpStep(
-    await ctx.secrets.open(user.totpSecret, totpSecretLocation(user.id)),
+    await ctx.secrets.decrypt(user.totpSecret, totpSecretLocation(user.id)),
     code,
     ctx.clock.now(),
   );

@@ -10,10 +10,10 @@ import type { Confirmation } from "./schema.ts";
  * signing in or once more; or now, with this very call. Bearer tokens pass: who holds one can do it for as long as it lives.
  * @throws Fault refused `confirmation_required`; invalid on `password`, refused `passkey_refused`, throttled where one is given
  */
-export async function requireRecentConfirmation(ctx: UserContext, given: z.output<typeof Confirmation>): Promise<void> {
+export async function requireRecentConfirmation(ctx: UserContext, input: z.output<typeof Confirmation>): Promise<void> {
   const { id, kind } = ctx.caller.token;
   if (kind !== "session") return;
-  if (given.password !== undefined || given.passkey) return confirmPerson(ctx, given);
+  if (input.password !== undefined || input.passkey) return confirmPerson(ctx, input);
   const session = await ctx.db.accessToken.findUnique({ where: { id }, select: { confirmedAt: true } });
   if (isRecent(session?.confirmedAt ?? null, ctx.clock.now())) return;
   throw fault("refused", {

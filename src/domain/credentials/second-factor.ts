@@ -22,8 +22,8 @@ export const twoFactorRateKey = (userId: number): string => `two_factor:user:${u
  * Which 30-second step a code belongs to: this one, or one beside it for clocks that are a little off.
  * @returns null for a wrong code
  */
-export function matchTotpStep(seed: string, given: string, now: Date): number | null {
-  const token = given.replaceAll(/\s/g, "");
+export function matchTotpStep(seed: string, input: string, now: Date): number | null {
+  const token = input.replaceAll(/\s/g, "");
   if (!/^\d{6}$/.test(token)) return null;
   const epoch = Math.floor(now.getTime() / 1000);
   const result = verifySync({ secret: seed, token, epoch, epochTolerance: PERIOD_SECONDS });
@@ -31,12 +31,12 @@ export function matchTotpStep(seed: string, given: string, now: Date): number | 
 }
 
 /** What the table keeps of a recovery code: bound to its owner, and however it was typed. */
-export function hashRecoveryCode(userId: number, given: string): string {
-  const letters = given.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
-  return createHash("sha256").update(`${userId}:${letters}`).digest("hex");
+export function hashRecoveryCode(userId: number, input: string): string {
+  const mails = input.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+  return createHash("sha256").update(`${userId}:${mails}`).digest("hex");
 }
 
-/** Where a person's seed is sealed. */
+/** Where a person's seed is encrypted. */
 export function totpSecretLocation(userId: number): SealedIn {
   return { table: "users", column: "totp_secret", row: userId };
 }

@@ -44,8 +44,8 @@ describe("DELETE /me", () => {
         }),
       );
     expect((await send(token, "DELETE", "{}")).status).toBe(422);
-    const answer = await send(token, "DELETE", JSON.stringify({ password: "a password that nobody guesses" }));
-    expect([answer.status, await answer.text()]).toEqual([204, ""]);
+    const response = await send(token, "DELETE", JSON.stringify({ password: "a password that nobody guesses" }));
+    expect([response.status, await response.text()]).toEqual([204, ""]);
     expect((await send(token)).status).toBe(401);
     expect((await send(other)).status).toBe(401);
     expect(await world.db.accessToken.count({ where: { userId: world.owner.userId } })).toBe(0);
@@ -106,9 +106,9 @@ describe("DELETE /me", () => {
     world.clock.set(new Date("2027-03-01T09:00:00Z"));
     await world.remove();
     await world.runJobs();
-    expect(world.letters).toHaveLength(1);
-    expect(world.letters[0]).toMatchObject({ to: world.email, subject: "Your account was deleted" });
-    expect(world.letters[0]?.paragraphs.join(" ")).toContain("Mar 15, 2027");
+    expect(world.messages).toHaveLength(1);
+    expect(world.messages[0]).toMatchObject({ to: world.email, subject: "Your account was deleted" });
+    expect(world.messages[0]?.paragraphs.join(" ")).toContain("Mar 15, 2027");
     const log = await world.db.auditEvent.findMany({ where: { accountId: world.account.id } });
     expect(log).toMatchObject([{ action: "account.deleted", actorId: world.owner.userId }]);
   });
@@ -128,7 +128,7 @@ describe("DELETE /me", () => {
     const world = await createOwner();
     await Promise.all(Array.from({ length: 5 }, world.remove));
     await world.runJobs();
-    expect(world.letters).toHaveLength(1);
+    expect(world.messages).toHaveLength(1);
     expect(await world.db.auditEvent.count({ where: { accountId: world.account.id } })).toBe(1);
   });
 });
@@ -159,8 +159,8 @@ describe("restoring", () => {
     const send = async (path: string, body: object) => {
       const headers = { "content-type": "application/json", "x-masthead-peer": "192.0.2.99" };
       const request = { method: "POST", headers, body: JSON.stringify(body) };
-      const answer = await serve(new Request(`http://localhost/api/v1/auth/${path}`, request));
-      return { status: answer.status, body: await answer.json() };
+      const response = await serve(new Request(`http://localhost/api/v1/auth/${path}`, request));
+      return { status: response.status, body: await response.json() };
     };
     const credentials = { email: world.email, password: "a password that nobody guesses" };
     await world.remove();
@@ -222,11 +222,11 @@ describe("restoring", () => {
     const row = await world.db.publication.findUniqueOrThrow({ where: { id: missed.id }, include: { post: true } });
     expect([row.status, row.post.status]).toEqual(["cancelled", "cancelled"]);
     await world.runJobs();
-    expect(world.letters.map(({ subject }) => subject)).toEqual([
+    expect(world.messages.map(({ subject }) => subject)).toEqual([
       "Your account was deleted",
       "Your account was restored",
     ]);
-    expect(world.letters[1]?.paragraphs.join(" ")).toContain("1 post");
+    expect(world.messages[1]?.paragraphs.join(" ")).toContain("1 post");
   });
 
   it("takes a token once, of the last deletion, for a quarter of an hour", async () => {

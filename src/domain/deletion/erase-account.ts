@@ -27,6 +27,8 @@ export async function eraseAccount(ctx: SystemContext, accountId: number): Promi
 }
 
 async function eraseFiles({ db, storage }: SystemContext, brandId: number): Promise<void> {
+  const cards = await db.linkCard.findMany({ where: { brandId, imageKey: { not: null } }, select: { imageKey: true } });
+  for (const { imageKey } of cards) if (imageKey !== null) await storage.delete(imageKey);
   for (let after = 0; ; ) {
     const assets = await db.mediaAsset.findMany({
       where: { brandId, id: { gt: after } },

@@ -114,7 +114,7 @@ it("keeps what a person wrote in other people's brands, by nobody in particular"
   expect(await world.db.mail.findUnique({ where: { id: mailId } })).toBeNull();
   expect(row).toMatchObject({ email: "", passwordHash: null, emailVerifiedAt: null, currentBrandId: null });
   for (const email of [member.email, row.emailKey, ""]) {
-    const answer = world.as({ kind: "guest" })(login, { email, password: "a password that nobody guesses" });
-    await expect(answer).rejects.toMatchObject({ kind: "invalid" });
+    const response = world.as({ kind: "guest" })(login, { email, password: "a password that nobody guesses" });
+    await expect(response).rejects.toMatchObject({ kind: "invalid" });
   }
 });

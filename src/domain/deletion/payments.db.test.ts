@@ -20,37 +20,37 @@ async function subscribed() {
     data: { stripeCustomerId: customer, stripeSubscriptionId: "sub_1", subscriptionStatus: "active" },
   });
   processor.calls.length = 0;
-  const asked = () => processor.calls.splice(0).map(({ method, path, body }) => [method, path, body]);
+  const requests = () => processor.calls.splice(0).map(({ method, path, body }) => [method, path, body]);
   const erase = async () => {
     const origin = { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null };
     const ctx = { ...world.services, caller: { kind: "system" as const, job: "accounts.erase" }, origin };
     for (const job of jobs) await job.perform(ctx, {});
   };
-  return { ...world, customer, asked, erase };
+  return { ...world, customer, requests, erase };
 }
 
 it("charges nothing while the account waits to be deleted, and goes on as before once it is restored", async () => {
-  const { remove, restore, offer, runJobs, asked, account, db } = await subscribed();
+  const { remove, restore, offer, runJobs, requests, account, db } = await subscribed();
   await remove();
   await runJobs();
   const path = "/v1/subscriptions/sub_1";
-  expect(asked()).toEqual([["POST", path, { "pause_collection[behavior]": "void" }]]);
+  expect(requests()).toEqual([["POST", path, { "pause_collection[behavior]": "void" }]]);
   await restore((await offer()).restoreToken);
   await runJobs();
-  expect(asked()).toEqual([["POST", path, { pause_collection: "" }]]);
+  expect(requests()).toEqual([["POST", path, { pause_collection: "" }]]);
   expect((await db.account.findUniqueOrThrow({ where: { id: account.id } })).subscriptionStatus).toBe("active");
 });
 
 it("ends the subscription with the data, also when the processor forgot the customer already", async () => {
   for (const isForgotten of [false, true]) {
-    const { remove, clock, runJobs, asked, erase, customer, db, account } = await subscribed();
+    const { remove, clock, runJobs, requests, erase, customer, db, account } = await subscribed();
     await remove();
     await runJobs();
-    asked();
+    requests();
     if (isForgotten) processor.subscriptions.delete(customer);
     clock.advance(14 * 86_400_000);
     await erase();
-    expect(asked()).toEqual([["DELETE", `/v1/customers/${customer}`, {}]]);
+    expect(requests()).toEqual([["DELETE", `/v1/customers/${customer}`, {}]]);
     expect(await db.account.findUnique({ where: { id: account.id } })).toBeNull();
   }
 });

@@ -22,8 +22,8 @@ export async function withPassword(world: World, person: Person) {
       address: `2001:db8:${randomBytes(2).toString("hex")}:${randomBytes(2).toString("hex")}::1`,
     };
     const guestOf = { ...services, caller: { kind: "guest" as const }, origin };
-    const answer = await execute(login, guestOf, { email, password: PASSWORD });
-    if ("token" in answer) return answer;
+    const response = await execute(login, guestOf, { email, password: PASSWORD });
+    if ("token" in response) return response;
     throw new Error("No second factor was set up.");
   };
   return {

@@ -70,7 +70,7 @@ describe("a device", () => {
   });
 
   it("gets the login payload once, with a token named after it, of ten polls at the same moment", async () => {
-    const { begin, poll, asBrowser, owner, email, brand, db, clock, letters, runJobs } = await open();
+    const { begin, poll, asBrowser, owner, email, brand, db, clock, messages, runJobs } = await open();
     const device = await begin();
     await expect(poll(device)).rejects.toMatchObject(refused("authorization_pending"));
     expect(await asBrowser(approveDevice, { user_code: device.user_code })).toEqual({ name: "ada-laptop" });
@@ -91,8 +91,8 @@ describe("a device", () => {
     expect(await findBearer(db, clock, payloads[0]?.token ?? "")).toMatchObject({ token: { kind: "personal" } });
     expect((await asBrowser(listPersonalTokens, {})).access_tokens[0]).toMatchObject({ name: "ada-laptop" });
     await runJobs();
-    expect(letters.at(-1)).toMatchObject({ to: email, subject: "A device was authorized" });
-    expect(letters.at(-1)?.paragraphs.join(" ")).toContain("“ada-laptop”, which requested access from 203.0.113.9");
+    expect(messages.at(-1)).toMatchObject({ to: email, subject: "A device was authorized" });
+    expect(messages.at(-1)?.paragraphs.join(" ")).toContain("“ada-laptop”, which requested access from 203.0.113.9");
   });
 
   it("is denied, or too late", async () => {

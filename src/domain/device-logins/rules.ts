@@ -16,12 +16,12 @@ const LETTERS = "BCDFGHJKLMNPQRSTVWXZ";
 
 /** @returns the code that the person compares, e.g. `WDJB-MJHT` */
 export function mintUserCode(): string {
-  const letters = Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join("");
-  return `${letters.slice(0, 4)}-${letters.slice(4)}`;
+  const mails = Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join("");
+  return `${mails.slice(0, 4)}-${mails.slice(4)}`;
 }
 
 /** A user code however it was typed; null for what cannot be one. */
-export function readUserCode(given: string): string | null {
-  const letters = given.toUpperCase().replaceAll(/[^A-Z]/g, "");
-  return letters.length === 8 ? `${letters.slice(0, 4)}-${letters.slice(4)}` : null;
+export function readUserCode(input: string): string | null {
+  const mails = input.toUpperCase().replaceAll(/[^A-Z]/g, "");
+  return mails.length === 8 ? `${mails.slice(0, 4)}-${mails.slice(4)}` : null;
 }

@@ -31,14 +31,14 @@ export async function draft<Kept>(
       requireAllowance(tx, ctx, accountId, "ai_credits_monthly", CREDITS),
     );
   }
-  const answer = await ai.write(prompt);
-  if (!answer.ok) {
-    ctx.log.warn({ brand: brandId, reason: answer.reason }, "drafting failed");
-    throw fault("unavailable", { message: `The AI service ${answer.reason}. No credits were used.` });
+  const response = await ai.write(prompt);
+  if (!response.ok) {
+    ctx.log.warn({ brand: brandId, reason: response.reason }, "drafting failed");
+    throw fault("unavailable", { message: `The AI service ${response.reason}. No credits were used.` });
   }
   return ctx.db.$transaction(async (tx) => {
     if (!isFree) await spendAiCredits(tx, ctx, accountId, CREDITS);
-    return save(tx, toStorableText(answer.text, LONGEST_TEXT));
+    return save(tx, toStorableText(response.text, LONGEST_TEXT));
   });
 }
 

@@ -30,13 +30,13 @@ it("is for those who write posts", async () => {
 });
 
 it("writes as told, in the brand's name, for one credit", async () => {
-  const { env, asked } = await startAi("Short.");
+  const { env, requests } = await startAi("Short.");
   const world = await createWorld({ env });
   const call = world.as(world.owner);
   expect(await call(getDrafting, {})).toEqual({ available: true });
   expect(await call(generateText, { instruction: "Shorten it", body: "Long, long." })).toEqual({ text: "Short." });
   expect(await spent(world)).toBe(1);
-  const [system, user] = asked[0]?.body.messages ?? [];
+  const [system, user] = requests[0]?.body.messages ?? [];
   expect(system).toMatchObject({ role: "system", content: expect.stringMatching(/Test Brand.*Shorten it/s) });
   expect(user).toEqual({ role: "user", content: "Long, long." });
 });
@@ -56,7 +56,7 @@ it("spends nothing by MCP, nor when nothing came", async () => {
 });
 
 it("gives the last credit once, and asks no model when there is none", async () => {
-  const { env, asked } = await startAi("Short.");
+  const { env, requests } = await startAi("Short.");
   const world = await createWorld({ env });
   await world.db.account.update({
     where: { id: world.account.id },
@@ -68,9 +68,9 @@ it("gives the last credit once, and asks no model when there is none", async () 
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   for (const result of results) if (result.status === "rejected") expect(result.reason.kind).toBe("limit_reached");
   expect(await spent(world)).toBe(10);
-  const before = asked.length;
+  const before = requests.length;
   await expect(call(generateText, { instruction: "x" })).rejects.toMatchObject({ kind: "limit_reached" });
-  expect(asked).toHaveLength(before);
+  expect(requests).toHaveLength(before);
 });
 
 it("keeps no more of the model's answer than fits", async () => {

@@ -5,7 +5,7 @@ import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { buildExport } from "./build.ts";
 import { requireOwnAccount } from "./find.ts";
-import { MOST_KEPT, STUCK_AFTER_MS } from "./rules.ts";
+import { MAX_KEPT, STUCK_AFTER_MS } from "./rules.ts";
 import { Export, RequestExportInput } from "./schema.ts";
 import { viewExport } from "./view.ts";
 
@@ -35,8 +35,8 @@ export const createExport = operation({
         throw fault("refused", { code: "export_running", message: "An export is already in progress." });
       }
       const kept = await tx.export.count({ where: { accountId, status: "ready", expiresAt: { gt: now } } });
-      if (kept >= MOST_KEPT) {
-        const message = `This account already has ${MOST_KEPT} exports. Each is deleted 7 days after it was created.`;
+      if (kept >= MAX_KEPT) {
+        const message = `This account already has ${MAX_KEPT} exports. Each is deleted 7 days after it was created.`;
         throw fault("refused", { code: "invalid_state", message });
       }
       const made = await tx.export.create({ data: { accountId, requestedById: ctx.caller.userId, createdAt: now } });

@@ -90,11 +90,11 @@ describe("asking for an export", () => {
   });
 
   it("makes one at a time, however many ask at once", async () => {
-    const answers = await Promise.allSettled(Array.from({ length: 5 }, request));
-    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    for (const answer of answers) {
-      if (answer.status === "rejected") {
-        expect(answer.reason).toMatchObject({ kind: "refused", detail: { code: "export_running" } });
+    const responses = await Promise.allSettled(Array.from({ length: 5 }, request));
+    expect(responses.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const response of responses) {
+      if (response.status === "rejected") {
+        expect(response.reason).toMatchObject({ kind: "refused", detail: { code: "export_running" } });
       }
     }
     await world.runJobs();
@@ -128,7 +128,7 @@ describe("the archive", () => {
     await world.db.user.update({ where: { id: world.owner.userId }, data: { passwordHash: "$argon2id$of-the-owner" } });
     await world.db.channel.update({
       where: { id: world.brand.channelId },
-      data: { credentials: "sealed-credentials" },
+      data: { credentials: "encrypted-credentials" },
     });
     return { post, asset, link };
   }
@@ -140,7 +140,7 @@ describe("the archive", () => {
     const asset = await world.db.mediaAsset.findFirstOrThrow({ where: { brandId: world.brand.id } });
     return [
       "$argon2id$of-the-owner",
-      "sealed-credentials",
+      "encrypted-credentials",
       endpoint.secret,
       share.token,
       share.tokenHash,
@@ -211,7 +211,7 @@ describe("the archive", () => {
     ({ id } = await request());
     await world.runJobs();
     entries = await download(id);
-    const camel = (key: string) => key.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+    const camel = (key: string) => key.replaceAll(/_([a-z])/g, (_, mail: string) => mail.toUpperCase());
     const rows = json("audit.json").map((row: Record<string, unknown>) => ({
       ...Object.fromEntries(Object.entries(row).map(([key, value]) => [camel(key), value])),
       at: new Date(String(row.at)),
@@ -343,8 +343,8 @@ describe("downloading", () => {
   it("is told to whoever asked, in the app and by mail", async () => {
     await request();
     await world.runJobs();
-    const told = await world.db.notification.findFirstOrThrow({ where: { userId: world.owner.userId } });
-    expect(told).toMatchObject({ type: "export_ready", path: "/profile/export" });
-    expect(world.letters).toMatchObject([{ subject: "Your export is ready" }]);
+    const notifications = await world.db.notification.findFirstOrThrow({ where: { userId: world.owner.userId } });
+    expect(notifications).toMatchObject({ type: "export_ready", path: "/profile/export" });
+    expect(world.messages).toMatchObject([{ subject: "Your export is ready" }]);
   });
 });

@@ -28,7 +28,7 @@ export async function openDownload(
 
 async function isLive(secrets: Platform["secrets"], id: number, pass: string, now: Date): Promise<boolean> {
   try {
-    const { until } = JSON.parse(await secrets.open(pass, downloadLocation(id)));
+    const { until } = JSON.parse(await secrets.decrypt(pass, downloadLocation(id)));
     return until > now.getTime();
   } catch {
     // Whatever is not ours opens nothing, and is no defect.

@@ -113,6 +113,7 @@ export function brandLists(db: Db, brandId: number): Record<string, Read> {
       }),
     "share-links": (after, take) => db.shareLink.findMany({ ...next(after, take), select: SHARE_LINK }),
     ideas: (after, take) => db.idea.findMany({ ...next(after, take), select: IDEA }),
+    "idea-feeds": (after, take) => db.ideaFeed.findMany({ ...next(after, take), select: IDEA_FEED }),
     contacts: (after, take) => db.contact.findMany({ ...next(after, take), select: CONTACT }),
     inbox: (after, take) => db.inboxItem.findMany({ ...next(after, take), select: INBOX_ITEM }),
     automations: (after, take) => db.automation.findMany({ ...next(after, take), select: AUTOMATION }),
@@ -183,6 +184,8 @@ const IDEA = {
   ...columns("id", "headline", "body", "format", "status", "references", "externalKey", "origin", "originToken"),
   ...columns("createdAt", "updatedAt"),
 } satisfies Prisma.IdeaSelect;
+
+const IDEA_FEED = columns("id", "url", "title", "isPaused", "createdAt") satisfies Prisma.IdeaFeedSelect;
 
 const CONTACT = columns(
   "id",

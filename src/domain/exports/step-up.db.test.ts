@@ -40,6 +40,6 @@ it("gives nobody else's export away, and a token what it asks for", async () => 
   await expect(two.asBrowser(downloadExport, { id })).rejects.toMatchObject({ kind: "not_found" });
   const serve = createServe(one.services);
   const headers = { authorization: `Bearer ${await one.bearer(one.owner)}` };
-  const answer = await serve(new Request(`http://localhost/api/v1/exports/${id}`, { headers }));
-  expect((await answer.json()).export.download_url).toMatch(/\/exports\/\d+\//);
+  const response = await serve(new Request(`http://localhost/api/v1/exports/${id}`, { headers }));
+  expect((await response.json()).export.download_url).toMatch(/\/exports\/\d+\//);
 });

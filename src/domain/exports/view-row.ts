@@ -29,5 +29,5 @@ export function viewRow(value: unknown): unknown {
 }
 
 function snakeCase(key: string): string {
-  return key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return key.replaceAll(/[A-Z]/g, (mail) => `_${mail.toLowerCase()}`);
 }

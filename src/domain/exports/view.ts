@@ -26,5 +26,5 @@ function isBrowser({ caller }: PublicContext): boolean {
 /** Works without a token for an hour, for whoever has it. */
 export async function downloadUrl(id: number, { secrets, clock, env }: PublicContext): Promise<string> {
   const until = clock.now().getTime() + DOWNLOAD_MS;
-  return `${env.APP_URL}/exports/${id}/${await secrets.seal(JSON.stringify({ until }), downloadLocation(id))}`;
+  return `${env.APP_URL}/exports/${id}/${await secrets.encrypt(JSON.stringify({ until }), downloadLocation(id))}`;
 }

@@ -17,6 +17,7 @@ brands/<handle>/threads.json          review threads: comments, approvals and ch
 brands/<handle>/approvals.json        of these, the decisions: who, when, by which way, which revision and content hash
 brands/<handle>/share-links.json      links by which guests reviewed
 brands/<handle>/ideas.json            ideas with their references
+brands/<handle>/idea-feeds.json       feeds that ideas come from
 brands/<handle>/contacts.json         people outside
 brands/<handle>/inbox.json            what came in, with the replies
 brands/<handle>/automations.json      what is done by itself

@@ -82,8 +82,8 @@ describe("GET /me/home", () => {
     const [channel] = await world.db.channel.findMany({ where: { brandId: secondId } });
     await write(world.owner, "Mine", { submit: true });
     const second = await world.db.brand.findUniqueOrThrow({ where: { id: secondId } });
-    const there = world.as(member, { brand: second.slug });
-    const { id } = await there(createPost, {
+    const asMember = world.as(member, { brand: second.slug });
+    const { id } = await asMember(createPost, {
       body: "Theirs",
       channels: [{ channel_id: channel?.id ?? 0 }],
       submit: true,

@@ -16,9 +16,9 @@ export const convertIdea = operation({
   tier: "standard_write",
   input: ConvertIdeaInput,
   output: Post,
-  async run(ctx, { id, body: given, channels, ...rest }) {
+  async run(ctx, { id, body: input, channels, ...rest }) {
     const idea = await findIdea(ctx.db, ctx.brandId, id);
-    const { body, parts } = given === undefined ? draftOf(idea) : { body: given, parts: null };
+    const { body, parts } = input === undefined ? draftOf(idea) : { body: input, parts: null };
     const order = { ...rest, body, channels, idea_id: id };
     if (!parts) return createPost.run(ctx, CreatePostInput.parse(order));
     const [first, ...thread] = parts;

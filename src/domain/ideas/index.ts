@@ -7,6 +7,7 @@ import { importIdeas } from "./import.ts";
 import { listIdeas } from "./list.ts";
 import { updateIdea } from "./update.ts";
 
+export { insertFeedIdeas } from "./insert-feed-ideas.ts";
 export { convertIdea, createIdea, deleteIdea, getIdea, getMiningContext, importIdeas, listIdeas, updateIdea };
 
 export const operations = [

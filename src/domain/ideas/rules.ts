@@ -2,7 +2,7 @@ import { Reference, type ReferenceInput } from "./schema.ts";
 import type { IdeaFormat } from "./terms.ts";
 
 /** More than a post may have (`Overrides.thread`); the rest stays together in the last. */
-const MOST_PARTS = 50;
+const MAX_PARTS = 50;
 
 /** What an idea says as a post: `parts` go to channels that have threads, `body` to all others. */
 export type Draft = { body: string; parts: [string, ...string[]] | null };
@@ -17,9 +17,9 @@ export function draftOf({ headline, body, format }: { headline: string; body: st
   if (format === "story") return { body: headline, parts: null };
   const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== "");
   if (format !== "thread" || paragraphs.length === 0) return { body: whole, parts: null };
-  const rest = paragraphs.slice(MOST_PARTS - 1);
+  const rest = paragraphs.slice(MAX_PARTS - 1);
   const last = rest.length > 0 ? [rest.join("\n\n")] : [];
-  return { body: whole, parts: [headline, ...paragraphs.slice(0, MOST_PARTS - 1), ...last] };
+  return { body: whole, parts: [headline, ...paragraphs.slice(0, MAX_PARTS - 1), ...last] };
 }
 
 /** What is kept of a reference: its moment is UTC, so that text compares as time does. */

@@ -4,18 +4,18 @@ import type { Claim } from "./begin.ts";
 
 /**
  * Remembers the answer for repeats, for 24 h from now.
- * @param answer its body must already be free of secrets
+ * @param response its body must already be free of secrets
  */
 export async function complete(
   db: Db,
   clock: Clock,
   { userId, key, fingerprint }: Claim,
-  answer: { status: number; body: unknown },
+  response: { status: number; body: unknown },
 ): Promise<void> {
   const body =
-    answer.body === undefined || answer.body === null ? Prisma.DbNull : (answer.body as Prisma.InputJsonValue);
+    response.body === undefined || response.body === null ? Prisma.DbNull : (response.body as Prisma.InputJsonValue);
   await db.idempotencyKey.updateMany({
     where: { userId, key, fingerprint, status: null },
-    data: { status: answer.status, body, createdAt: clock.now() },
+    data: { status: response.status, body, createdAt: clock.now() },
   });
 }

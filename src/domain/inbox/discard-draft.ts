@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { lockItem } from "./find.ts";
-import { discardDrafts } from "./keep-draft.ts";
+import { discardDrafts } from "./save-draft.ts";
 import { ItemInput } from "./schema.ts";
 
 export const discardDraft = operation({

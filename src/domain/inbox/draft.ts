@@ -3,10 +3,10 @@ import type { BrandContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { findItem, lockItem, requirePerson } from "./find.ts";
-import { saveDraft } from "./keep-draft.ts";
 import { notifyReplyDrafted } from "./notify.ts";
 import { promptFor } from "./prompt.ts";
 import { requireReplies } from "./require-replies.ts";
+import { saveDraft } from "./save-draft.ts";
 import { DraftReplyInput, Item } from "./schema.ts";
 import { viewItem } from "./view.ts";
 

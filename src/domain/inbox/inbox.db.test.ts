@@ -163,14 +163,14 @@ describe("a draft", () => {
     const member = await fresh.addMember("member");
     await fresh.addMember("client");
     const id = await receiveMessage(fresh, await openChannel(fresh, "key"), "Hi");
-    const told = async () => {
+    const incoming = async () => {
       const rows = await fresh.db.notification.findMany({ where: { brandId: fresh.brand.id } });
       return rows.map(({ type, userId, path }) => [type, userId, path]).toSorted();
     };
     await fresh.as(fresh.owner, { kind: "session", entryPoint: "studio" })(draftReply, { id, body: "By hand" });
-    expect(await told()).toEqual([["comments_drafted", member.userId, `/inbox/${id}`]]);
+    expect(await incoming()).toEqual([["comments_drafted", member.userId, `/inbox/${id}`]]);
     await fresh.as(fresh.owner, { kind: "oauth", entryPoint: "mcp" })(draftReply, { id, body: "By an agent" });
-    expect((await told()).filter(([, userId]) => userId === fresh.owner.userId)).toHaveLength(1);
+    expect((await incoming()).filter(([, userId]) => userId === fresh.owner.userId)).toHaveLength(1);
   });
 
   it("is refused on a platform without replies, and without a text where there is no model", async () => {
@@ -183,19 +183,19 @@ describe("a draft", () => {
   });
 
   it("by a model costs one credit, and nothing when nothing came", async () => {
-    let answer: string | null = "At nine.";
-    const { env, asked } = await startAi((response) => completion(response, answer));
+    let result: string | null = "At nine.";
+    const { env, requests } = await startAi((response) => completion(response, result));
     const fresh = await createWorld({ env });
     const call = fresh.as(fresh.owner);
     const spent = async () => (await call(getEntitlements, {})).allowances.ai_credits_monthly.used;
     const onFeed = await receiveMessage(fresh, fresh.brand.channelId, "On the feed");
     await expect(call(draftReply, { id: onFeed })).rejects.toMatchObject(refused("reply_unsupported"));
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
     const id = await receiveMessage(fresh, await openChannel(fresh, "key"), "When do you open?");
     const item = await call(draftReply, { id, instruction: "In one sentence." });
     expect(item.draft).toMatchObject({ body: "At nine.", is_by_ai: true, author: { id: fresh.owner.userId } });
     expect(await spent()).toBe(1);
-    answer = null;
+    result = null;
     await expect(call(draftReply, { id })).rejects.toMatchObject({ kind: "unavailable" });
     expect(await spent()).toBe(1);
     expect((await call(getInboxItem, { id })).draft).toMatchObject({ body: "At nine." });

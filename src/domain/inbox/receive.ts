@@ -22,10 +22,10 @@ export async function receiveItems(
   incoming: readonly InboundItem[],
 ): Promise<number[]> {
   const channel = await tx.channel.findUniqueOrThrow({ where: { id: channelId } });
-  const tidied = incoming.map(sanitizeIncoming);
-  const contacts = await saveContacts(tx, ctx, channel, tidied);
-  const items = await insertItems(tx, ctx, channel, tidied, contacts);
-  if (items.length > 0) await automate(tx, ctx, channel, items);
+  const sanitized = incoming.map(sanitizeIncoming);
+  const contacts = await saveContacts(tx, ctx, channel, sanitized);
+  const items = await insertItems(tx, ctx, channel, sanitized, contacts);
+  if (items.length > 0) await applyAutomations(tx, ctx, channel, items);
   return items.map(({ id }) => id);
 }
 
@@ -111,38 +111,38 @@ async function findReplied(
   return new Map(publications.map(({ externalId, postId }) => [externalId ?? "", postId]));
 }
 
-async function automate(
+async function applyAutomations(
   tx: Tx,
   ctx: PublicContext,
   { id: channelId, brandId, platform }: Channel,
   items: readonly NewItem[],
 ): Promise<void> {
   const facts = items.map(({ incoming: { kind, body }, contact }) => ({ kind, channelId, body, contact }));
-  const doings = await runAutomations(tx, ctx, brandId, facts);
-  const acted = items.flatMap(({ id }, index) => {
-    const doing = doings[index];
-    return doing ? [{ id, ...doing }] : [];
+  const results = await runAutomations(tx, ctx, brandId, facts);
+  const matched = items.flatMap(({ id }, index) => {
+    const result = results[index];
+    return result ? [{ id, ...result }] : [];
   });
-  const marked = acted.filter(({ tags, assigneeId }) => tags.length > 0 || assigneeId !== null);
-  if (marked.length > 0) {
-    const rows = marked.map(({ id, tags, assigneeId }) => ({ id, tags, assignee: assigneeId }));
+  const changed = matched.filter(({ tags, assigneeId }) => tags.length > 0 || assigneeId !== null);
+  if (changed.length > 0) {
+    const rows = changed.map(({ id, tags, assigneeId }) => ({ id, tags, assignee: assigneeId }));
     await tx.$executeRaw`
       update inbox_items as item set tags = marked.tags, assignee_id = marked.assignee
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as marked (id int, tags text[], assignee int)
       where item.id = marked.id`;
   }
   if (!findConnector(platform)?.takesReplies) return;
-  const written: { id: number; assigneeId: number | null; body: string }[] = [];
-  const asked: { brand_id: number; item_id: number; instruction: string }[] = [];
-  for (const { id, assigneeId, draft } of acted) {
+  const drafts: { id: number; assigneeId: number | null; body: string }[] = [];
+  const requests: { brand_id: number; item_id: number; instruction: string }[] = [];
+  for (const { id, assigneeId, draft } of matched) {
     if (!draft) continue;
-    if (draft.body !== null) written.push({ id, assigneeId, body: draft.body });
-    else asked.push({ brand_id: brandId, item_id: id, instruction: draft.instruction });
+    if (draft.body !== null) drafts.push({ id, assigneeId, body: draft.body });
+    else requests.push({ brand_id: brandId, item_id: id, instruction: draft.instruction });
   }
-  if (written.length > 0) {
+  if (drafts.length > 0) {
     const createdAt = ctx.clock.now();
-    await tx.inboxReply.createMany({ data: written.map(({ id, body }) => ({ itemId: id, body, createdAt })) });
-    await notifyReplyDrafted(tx, ctx, { brandId, platform }, written);
+    await tx.inboxReply.createMany({ data: drafts.map(({ id, body }) => ({ itemId: id, body, createdAt })) });
+    await notifyReplyDrafted(tx, ctx, { brandId, platform }, drafts);
   }
-  if (ctx.ai) await ctx.queue.enqueueAll(tx, writeDraft, asked);
+  if (ctx.ai) await ctx.queue.enqueueAll(tx, writeDraft, requests);
 }

@@ -2,7 +2,7 @@ import { fault, invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { Prisma } from "#platform/db/index.ts";
 import { findItem, lockItem } from "./find.ts";
-import { markItemDone } from "./finish-item.ts";
+import { markItemDone } from "./mark-item-done.ts";
 import { record } from "./record.ts";
 import { Item, ResolveReplyInput } from "./schema.ts";
 import { sendReply } from "./send-reply.ts";

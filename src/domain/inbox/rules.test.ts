@@ -50,7 +50,7 @@ describe("how a try ends", () => {
 });
 
 it("takes in what people type as the database and the screen can take it", () => {
-  const told = sanitizeIncoming({
+  const incoming = sanitizeIncoming({
     kind: "comment",
     externalId: "c1",
     author: {
@@ -64,11 +64,11 @@ it("takes in what people type as the database and the screen can take it", () =>
     inReplyTo: null,
     receivedAt: new Date(0),
   });
-  expect(told).toMatchObject({ permalink: "", author: { externalId: "a1", avatarUrl: null } });
-  expect(told.author?.name).toBe(told.author?.handle);
-  expect(told.author?.handle).toHaveLength(200);
-  expect(told.body).toHaveLength(50_000);
-  for (const text of [told.body, told.author?.name ?? ""]) {
+  expect(incoming).toMatchObject({ permalink: "", author: { externalId: "a1", avatarUrl: null } });
+  expect(incoming.author?.name).toBe(incoming.author?.handle);
+  expect(incoming.author?.handle).toHaveLength(200);
+  expect(incoming.body).toHaveLength(50_000);
+  for (const text of [incoming.body, incoming.author?.name ?? ""]) {
     expect([text.isWellFormed(), text.includes("\0")]).toEqual([true, false]);
   }
 });

@@ -25,7 +25,7 @@ export const sendReply = job<{ reply_id: number }>({
   name: "inbox.send_reply",
   options: { retryLimit: 20, retryDelay: LEASE_SECONDS, expireInSeconds: 60, concurrency: 8 },
   async perform(ctx, { reply_id: id }): Promise<void> {
-    const comeBack = (tx: Tx, seconds: number): Promise<void> =>
+    const retryLater = (tx: Tx, seconds: number): Promise<void> =>
       ctx.queue.enqueue(tx, sendReply, { reply_id: id }, { startAfterSeconds: seconds });
     const found = await findOutgoing(ctx, id);
     if (!found) return;
@@ -33,10 +33,16 @@ export const sendReply = job<{ reply_id: number }>({
     const claim = await claimReply(ctx.db, id);
     if (!claim) return;
     // Whoever holds it may be dead; then its lease ends, and this is the one to come after.
-    if (claim === "busy") return ctx.db.$transaction((tx) => comeBack(tx, LEASE_SECONDS));
+    if (claim === "busy") return ctx.db.$transaction((tx) => retryLater(tx, LEASE_SECONDS));
     const ending = await send(ctx, found, claim, deadline);
     const { outgoing, itemId, authorId, platform } = found;
-    const isOurs = await settleReply(ctx, { id, itemId, authorId, brandId: outgoing.brandId }, claim, ending, comeBack);
+    const isOurs = await settleReply(
+      ctx,
+      { id, itemId, authorId, brandId: outgoing.brandId },
+      claim,
+      ending,
+      retryLater,
+    );
     if (!isOurs) return ctx.log.warn({ reply: id }, "claim lost while sending; its new holder settles it");
     ctx.say(`${ending.kind === "sent" ? "replied   " : ending.kind.padEnd(10)} #${itemId} → ${platform}`);
   },

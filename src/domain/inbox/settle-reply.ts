@@ -3,7 +3,7 @@ import type { SystemContext } from "#kernel/job.ts";
 import { Prisma, type Tx } from "#platform/db/index.ts";
 import type { ReplyClaim } from "./claim-reply.ts";
 import { lockItem } from "./find.ts";
-import { markItemDone } from "./finish-item.ts";
+import { markItemDone } from "./mark-item-done.ts";
 import { notifyReplyUnsent } from "./notify.ts";
 import type { ReplyResult } from "./rules.ts";
 

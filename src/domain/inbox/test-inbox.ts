@@ -33,13 +33,13 @@ export function message(text: string, more: Partial<TestMessage> = {}): TestMess
 }
 
 /** Lets the test platform tell of it; the new item's id, or null for one that is there. */
-export async function deliver(world: World, channelId: number, told: TestMessage): Promise<number | null> {
-  return (await deliverAll(world, channelId, [told]))[0] ?? null;
+export async function deliver(world: World, channelId: number, incoming: TestMessage): Promise<number | null> {
+  return (await deliverAll(world, channelId, [incoming]))[0] ?? null;
 }
 
 /** Lets the test platform tell of many at once; the ids of the new items. */
-export function deliverAll(world: World, channelId: number, told: readonly TestMessage[]): Promise<number[]> {
-  return world.db.$transaction((tx) => receiveItems(tx, contextOf(world), channelId, told.map(readTestMessage)));
+export function deliverAll(world: World, channelId: number, incoming: readonly TestMessage[]): Promise<number[]> {
+  return world.db.$transaction((tx) => receiveItems(tx, contextOf(world), channelId, incoming.map(readTestMessage)));
 }
 
 /** The same, where it is sure to be new. */

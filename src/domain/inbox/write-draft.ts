@@ -3,9 +3,9 @@ import { fault, isFault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import { job } from "#kernel/job.ts";
 import { type FullItem, findItem, lockItem } from "./find.ts";
-import { saveDraft } from "./keep-draft.ts";
 import { notifyReplyDrafted } from "./notify.ts";
 import { promptFor } from "./prompt.ts";
+import { saveDraft } from "./save-draft.ts";
 
 /**
  * Has a model draft the reply that an automation asks for, apart from taking the item in, which must not wait. Tried

@@ -63,8 +63,8 @@ describe("a verified person", () => {
   it("joins once, however often and however many at once open the link", async () => {
     const { asGuest, invited, email, membersOf, runJobs, asOwner } = await withGuest();
     const { token } = await invited(email);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => asGuest(acceptInvitation, { token })));
-    expect(new Set(answers.map(({ outcome }) => outcome))).toEqual(new Set(["joined"]));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => asGuest(acceptInvitation, { token })));
+    expect(new Set(responses.map(({ outcome }) => outcome))).toEqual(new Set(["joined"]));
     expect(await membersOf()).toHaveLength(1);
     await runJobs();
     expect((await asOwner(listNotifications, {})).notifications).toHaveLength(1);
@@ -88,18 +88,18 @@ describe("an address without an account", () => {
     const email = newAddress("grace.hopper");
     const { token } = await invited(email);
     const { used } = await asOwner(listMembers, {});
-    const answer = await asGuest(acceptInvitation, { token });
-    expect(answer).toMatchObject({ outcome: "password_mailed", role: "member", email });
-    expect(JSON.stringify(answer)).not.toMatch(/reset-password/);
+    const response = await asGuest(acceptInvitation, { token });
+    expect(response).toMatchObject({ outcome: "password_mailed", role: "member", email });
+    expect(JSON.stringify(response)).not.toMatch(/reset-password/);
     const { members, used: after } = await asOwner(listMembers, {});
     expect(after).toBe(used);
     expect(members[1]).toMatchObject({ first_name: "Grace", email, status: true, roles: ["member"] });
-    const letter = await letterTo(email);
-    expect(letter.action?.url).toMatch(/^http:\/\/localhost:3000\/reset-password\?token=[\w-]{24}$/);
+    const mail = await letterTo(email);
+    expect(mail.action?.url).toMatch(/^http:\/\/localhost:3000\/reset-password\?token=[\w-]{24}$/);
     const user = await db.user.findUniqueOrThrow({ where: { emailKey: emailKey(email) }, include: { links: true } });
     expect(user).toMatchObject({ passwordHash: null, emailVerifiedAt: null, links: [{ purpose: "reset_password" }] });
     expect(user.links[0]?.expiresAt.getTime()).toBe(clock.now().getTime() + 7 * DAY);
-    expect(await asGuest(acceptInvitation, { token })).toEqual(answer);
+    expect(await asGuest(acceptInvitation, { token })).toEqual(response);
     expect(await db.mailLink.count({ where: { userId: user.id } })).toBe(1);
   });
 
@@ -128,9 +128,9 @@ describe("an address that somebody registered without verifying it", () => {
     const { asGuest, asOwner, invited, email, userId, verify, membersOf, db, runJobs } = await withRegistered();
     const { token } = await invited(email, "client");
     const { used } = await asOwner(listMembers, {});
-    const answer = await asGuest(acceptInvitation, { token });
-    expect(answer).toMatchObject({ outcome: "verification_needed", role: "client" });
-    expect(await asGuest(acceptInvitation, { token })).toEqual(answer);
+    const response = await asGuest(acceptInvitation, { token });
+    expect(response).toMatchObject({ outcome: "verification_needed", role: "client" });
+    expect(await asGuest(acceptInvitation, { token })).toEqual(response);
     expect(await membersOf()).toEqual([]);
     expect(await db.user.findUniqueOrThrow({ where: { id: userId } })).toMatchObject({ emailVerifiedAt: null });
     expect(await asOwner(listMembers, {})).toMatchObject({ used });

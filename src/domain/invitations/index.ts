@@ -7,9 +7,9 @@ import { pruneInvitations } from "./prune.ts";
 import { resendInvitation } from "./resend.ts";
 
 export { hasInvitation, isInvited } from "./find.ts";
-export { moveInvitations } from "./follow-address.ts";
 export { invitedTo, joinAccount } from "./join-account.ts";
 export { joinVerified } from "./join-verified.ts";
+export { moveInvitations } from "./move-invitations.ts";
 export { renewInvitation } from "./renew-invitation.ts";
 export { acceptInvitation, cancelInvitation, createInvitation, getInvitation, listInvitations, resendInvitation };
 

@@ -57,11 +57,11 @@ describe("POST /invitations", () => {
     const expires_at = new Date(clock.now().getTime() + 7 * DAY).toISOString().replace("Z", "000+00:00");
     expect(invitation).toEqual({ id: expect.any(Number), email: email.toUpperCase(), role: "member", expires_at });
     expect(await asOwner(listInvitations, {})).toEqual({ invitations: [invitation] });
-    const letter = await letterTo(email.toUpperCase());
-    expect(letter.subject).toBe("Olive Owner invited you to Test Brand");
-    expect(letter.action?.url).toMatch(/^http:\/\/localhost:3000\/invitations\/[\w-]{24}$/);
+    const mail = await letterTo(email.toUpperCase());
+    expect(mail.subject).toBe("Olive Owner invited you to Test Brand");
+    expect(mail.action?.url).toMatch(/^http:\/\/localhost:3000\/invitations\/[\w-]{24}$/);
     const row = await db.invitation.findUniqueOrThrow({ where: { id: invitation.id } });
-    expect(JSON.stringify(row)).not.toContain(letter.action?.url.split("/").at(-1));
+    expect(JSON.stringify(row)).not.toContain(mail.action?.url.split("/").at(-1));
   });
 
   it("refuses members, active or not, and addresses with a pending one, in any spelling", async () => {
@@ -132,17 +132,15 @@ describe("POST /invitations", () => {
   });
 
   it("makes no link and no second line of names that were kept before they had to be plain", async () => {
-    const { asOwner, db, brand, runJobs, letters } = await openInvitations();
+    const { asOwner, db, brand, runJobs, messages } = await openInvitations();
     const name = "Win\nBcc: x https://evil.example \u202egpj";
     await db.brand.update({ where: { id: brand.id }, data: { name } });
     const email = newAddress();
     await asOwner(createInvitation, { email });
     await runJobs();
-    const letter = letters.find(({ to }) => to === email);
-    expect(letter?.subject).toContain("Win Bcc: x https:evil.example gpj");
-    expect(JSON.stringify([letter?.subject, letter?.paragraphs, letter?.action?.label])).not.toMatch(
-      /:\/\/|\\n|\u202e/,
-    );
+    const mail = messages.find(({ to }) => to === email);
+    expect(mail?.subject).toContain("Win Bcc: x https:evil.example gpj");
+    expect(JSON.stringify([mail?.subject, mail?.paragraphs, mail?.action?.label])).not.toMatch(/:\/\/|\\n|\u202e/);
   });
 });
 
@@ -173,7 +171,7 @@ describe("seats", () => {
     await leaveSeats(1);
     const serve = createServe(services);
     const headers = { authorization: `Bearer ${await bearer(owner)}`, "content-type": "application/json" };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, async () => {
         const body = JSON.stringify({ email: newAddress() });
         const request = new Request("http://localhost/api/v1/invitations", { method: "POST", headers, body });
@@ -181,10 +179,10 @@ describe("seats", () => {
         return { status: response.status, body: await response.json() };
       }),
     );
-    const made = answers.filter(({ status }) => status === 201);
+    const made = responses.filter(({ status }) => status === 201);
     expect(made).toHaveLength(1);
     expect(Object.keys(made[0]?.body.invitation)).toEqual(["id", "email", "role", "expires_at"]);
-    for (const { status, body } of answers.filter((answer) => answer !== made[0])) {
+    for (const { status, body } of responses.filter((response) => response !== made[0])) {
       expect([status, body.code, body.limit_reached]).toEqual([422, "limit_reached", true]);
     }
     expect(await db.invitation.count({ where: { brandId: brand.id } })).toBe(1);
@@ -228,12 +226,12 @@ describe("the operator's resend-mail of an invitation that expired unsent", () =
   });
 
   it("is not sent by a worker that comes too late", async () => {
-    const { asOwner, runJobs, letters, clock } = await openInvitations();
+    const { asOwner, runJobs, messages, clock } = await openInvitations();
     const email = newAddress();
     await asOwner(createInvitation, { email });
     clock.advance(7 * DAY);
     await runJobs();
-    expect(letters.filter(({ to }) => to === email)).toEqual([]);
+    expect(messages.filter(({ to }) => to === email)).toEqual([]);
   });
 });
 

@@ -23,9 +23,9 @@ export async function openInvitations(env: Record<string, string> = {}) {
   /** The last letter to an address. */
   async function mailTo(email: string) {
     await world.runJobs();
-    const letter = world.letters.findLast(({ to }) => to === email);
-    if (!letter) throw new Error(`No letter went to ${email}.`);
-    return letter;
+    const mail = world.messages.findLast(({ to }) => to === email);
+    if (!mail) throw new Error(`No letter went to ${email}.`);
+    return mail;
   }
 
   const linkTo = async (email: string) => (await mailTo(email)).action?.url.split(/[/=]/).at(-1) ?? "";

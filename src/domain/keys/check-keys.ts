@@ -1,7 +1,7 @@
 import type { Db } from "#platform/db/index.ts";
 import { ConfigurationError } from "#platform/env.ts";
 import type { Secrets } from "#platform/secrets.ts";
-import { countByKey, type Dependents, describeDependents, sampleOf } from "./find-sealed.ts";
+import { countByKey, type Dependents, describeDependents, sampleOf } from "./find-encrypted.ts";
 
 type KeyRing = { db: Db; secrets: Secrets };
 
@@ -33,21 +33,23 @@ export async function requireKeys(ring: KeyRing): Promise<void> {
 /** Keys of the ring that differ from the database's key of that id, and keys that are missing from the ring. */
 export async function compareKeys({ db, secrets }: KeyRing): Promise<{ wrong: KeyMismatch[]; missing: KeyMismatch[] }> {
   const markers = await db.encryptionKey.findMany();
-  const sealed = await countByKey(db);
-  const misfit = (keyId: string) => ({ keyId, dependents: sealed.get(keyId) ?? [] });
-  const needed = new Set([...sealed.keys(), ...markers.filter(({ isNeeded }) => isNeeded).map(({ id }) => id)]);
+  const encrypted = await countByKey(db);
+  const misfit = (keyId: string) => ({ keyId, dependents: encrypted.get(keyId) ?? [] });
+  const needed = new Set([...encrypted.keys(), ...markers.filter(({ isNeeded }) => isNeeded).map(({ id }) => id)]);
   const missing = [...needed].filter((id) => !secrets.keyIds.includes(id)).map(misfit);
   const wrong: KeyMismatch[] = [];
   for (const id of secrets.keyIds) {
     const marker = markers.find((row) => row.id === id)?.marker;
-    const opens = marker ? opensMarker(secrets, id, marker) : opensSamples({ db, secrets }, id, sealed.get(id) ?? []);
+    const opens = marker
+      ? canDecryptMarker(secrets, id, marker)
+      : canDecryptSamples({ db, secrets }, id, encrypted.get(id) ?? []);
     if (!(await opens)) wrong.push(misfit(id));
   }
   return { wrong, missing };
 }
 
 /** One line for each older key of the ring that values are still encrypted with. */
-export async function sealedByOlder({ db, secrets }: KeyRing): Promise<string[]> {
+export async function encryptedByOlder({ db, secrets }: KeyRing): Promise<string[]> {
   const [current] = secrets.keyIds;
   const older = [...(await countByKey(db))].filter(([keyId]) => keyId !== current && secrets.keyIds.includes(keyId));
   return older.map(
@@ -59,10 +61,11 @@ export async function sealedByOlder({ db, secrets }: KeyRing): Promise<string[]>
 export async function keyRingProblem({ db, secrets }: KeyRing): Promise<string | null> {
   const markers = await db.encryptionKey.findMany();
   for (const { id, marker } of markers) {
-    if (secrets.keyIds.includes(id) && !(await opensMarker(secrets, id, marker))) return `the key "${id}" is different`;
+    if (secrets.keyIds.includes(id) && !(await canDecryptMarker(secrets, id, marker)))
+      return `the key "${id}" is different`;
   }
-  const lacking = markers.find(({ id, isNeeded }) => isNeeded && !secrets.keyIds.includes(id));
-  if (lacking) return `the key "${lacking.id}" is missing`;
+  const missing = markers.find(({ id, isNeeded }) => isNeeded && !secrets.keyIds.includes(id));
+  if (missing) return `the key "${missing.id}" is missing`;
   return markers.some(({ id }) => id === secrets.keyIds[0]) ? null : "not checked against this database yet";
 }
 
@@ -70,27 +73,27 @@ export async function keyRingProblem({ db, secrets }: KeyRing): Promise<string |
 export async function markKeys({ db, secrets }: KeyRing): Promise<void> {
   const [current] = secrets.keyIds;
   const rows = await Promise.all(
-    secrets.keyIds.map(async (id) => ({ id, marker: await secrets.seal(MARKER, markerLocation(id), id) })),
+    secrets.keyIds.map(async (id) => ({ id, marker: await secrets.encrypt(MARKER, markerLocation(id), id) })),
   );
   await db.encryptionKey.createMany({ data: rows, skipDuplicates: true });
   // Of two concurrent first starts with different keys, the later one finds the other's markers.
   for (const { id, marker } of await db.encryptionKey.findMany({ where: { id: { in: [...secrets.keyIds] } } })) {
-    if (!(await opensMarker(secrets, id, marker))) {
+    if (!(await canDecryptMarker(secrets, id, marker))) {
       throw new ConfigurationError([wrongLine({ keyId: id, dependents: [] })]);
     }
   }
   await db.encryptionKey.updateMany({ where: { id: current, isNeeded: false }, data: { isNeeded: true } });
 }
 
-function opensMarker(secrets: Secrets, id: string, marker: string): Promise<boolean> {
-  return secrets.open(marker, markerLocation(id)).then(
+function canDecryptMarker(secrets: Secrets, id: string, marker: string): Promise<boolean> {
+  return secrets.decrypt(marker, markerLocation(id)).then(
     (text) => text === MARKER,
     () => false,
   );
 }
 
 /** For a database older than the markers: decrypts some of its values instead. */
-async function opensSamples(
+async function canDecryptSamples(
   { db, secrets }: KeyRing,
   keyId: string,
   dependents: readonly Dependents[],
@@ -98,7 +101,7 @@ async function opensSamples(
   for (const { source } of dependents) {
     const row = await sampleOf(db, source, keyId);
     if (!row) continue;
-    const opens = await secrets.open(row.value, source.placeOf(row.bound)).then(
+    const opens = await secrets.decrypt(row.value, source.placeOf(row.bound)).then(
       () => true,
       () => false,
     );

@@ -1,3 +1,3 @@
-export { checkKeys, keyRingProblem, requireKeys, sealedByOlder } from "./check-keys.ts";
-export { discardKey } from "./give-up.ts";
+export { checkKeys, encryptedByOlder, keyRingProblem, requireKeys } from "./check-keys.ts";
+export { discardKey } from "./discard-key.ts";
 export { rotateKeys } from "./rotate-keys.ts";

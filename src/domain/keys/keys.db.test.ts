@@ -5,9 +5,9 @@ import { sendMail } from "#domain/mail/send-mail.ts";
 import { readiness } from "#domain/readiness/index.ts";
 import { createEndpoint, rotateSecret } from "#domain/webhooks/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
+import { ENCRYPTED_COLUMNS } from "#platform/encrypted-locations.ts";
 import { ConfigurationError } from "#platform/env.ts";
 import { installQueues, openQueue } from "#platform/queue/index.ts";
-import { SEALED_COLUMNS } from "#platform/sealed.ts";
 import { createSecrets } from "#platform/secrets.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { jobs } from "#worker/jobs.ts";
@@ -61,7 +61,7 @@ describe("the key ring at the start", () => {
     ]);
   });
 
-  it("is refused with other bytes under a name that the database knows, whether anything is sealed or not", async () => {
+  it("is refused with other bytes under a name that the database knows, whether anything is encrypted or not", async () => {
     expect(await linesOf(OLD)).toEqual([]);
     expect(await linesOf(`k1:${key(9)}`)).toEqual([
       expect.stringMatching(/^ENCRYPTION_KEYS: the key "k1" differs from the key of that name/),
@@ -70,7 +70,7 @@ describe("the key ring at the start", () => {
     expect(await linesOf(OLD)).toEqual([]);
   });
 
-  it("is refused without a key that something was sealed with, which says what depends on it", async () => {
+  it("is refused without a key that something was encrypted with, which says what depends on it", async () => {
     await addEndpoint();
     expect(await linesOf(OLD)).toEqual([]);
     expect(await linesOf(NEW)).toEqual([
@@ -106,23 +106,27 @@ describe("the key ring at the start", () => {
 });
 
 describe("rotate-keys", () => {
-  it("seals everything anew, and the old key may go", async () => {
+  it("encrypts everything anew, and the old key may go", async () => {
     const { endpoint } = await addEndpoint();
     const { secret } = await world.as(world.owner)(rotateSecret, { id: endpoint.id });
     const { userId } = world.owner;
-    const totpSecret = await world.services.secrets.seal("SEED", totpSecretLocation(userId));
+    const totpSecret = await world.services.secrets.encrypt("SEED", totpSecretLocation(userId));
     await world.db.user.update({ where: { id: userId }, data: { totpSecret } });
-    const letter = { to: "a@example.com", subject: "Hello", paragraphs: ["Hi"] };
+    const mail = { to: "a@example.com", subject: "Hello", paragraphs: ["Hi"] };
     const ctx = asSystem(OLD);
     // As earlier versions left it among the jobs.
     const mailKey = randomUUID();
-    const sealed = await ctx.secrets.seal(JSON.stringify(letter), { table: "mail", column: "letter", row: mailKey });
-    await world.db.$transaction((tx) => ctx.queue.enqueue(tx, sendMail, { key: mailKey, letter: sealed }));
+    const encrypted = await ctx.secrets.encrypt(JSON.stringify(mail), {
+      table: "mail",
+      column: "letter",
+      row: mailKey,
+    });
+    await world.db.$transaction((tx) => ctx.queue.enqueue(tx, sendMail, { key: mailKey, letter: encrypted }));
     await checkKeys(withRing(OLD));
 
-    const said: string[] = [];
-    await rotateKeys(asSystem(`${NEW},${OLD}`), (line) => said.push(line));
-    expect(said).toEqual(
+    const output: string[] = [];
+    await rotateKeys(asSystem(`${NEW},${OLD}`), (line) => output.push(line));
+    expect(output).toEqual(
       expect.arrayContaining([
         'webhook secrets: 1 encrypted with "k2"',
         'previous webhook secrets: 1 encrypted with "k2"',
@@ -137,9 +141,9 @@ describe("rotate-keys", () => {
     const { secrets } = withRing(NEW);
     const row = await world.db.webhookEndpoint.findUniqueOrThrow({ where: { id: endpoint.id } });
     const place = { table: "webhook_endpoints", column: "secret", row: row.id } as const;
-    expect(await secrets.open(row.secret, place)).toBe(secret);
+    expect(await secrets.decrypt(row.secret, place)).toBe(secret);
     const user = await world.db.user.findUniqueOrThrow({ where: { id: userId } });
-    expect(await secrets.open(user.totpSecret ?? "", totpSecretLocation(userId))).toBe("SEED");
+    expect(await secrets.decrypt(user.totpSecret ?? "", totpSecretLocation(userId))).toBe("SEED");
     // A key that went comes back only with its own bytes.
     expect(await linesOf(`${NEW},k1:${key(9)}`)).toHaveLength(1);
   });
@@ -148,27 +152,27 @@ describe("rotate-keys", () => {
     const { endpoint } = await addEndpoint();
     const rotating = asSystem(`${NEW},${OLD}`);
     await checkKeys(rotating);
-    const { seal } = rotating.secrets;
+    const { encrypt } = rotating.secrets;
     const place = { table: "webhook_endpoints", column: "secret", row: endpoint.id } as const;
     let isFirst = true;
-    rotating.secrets.seal = async (text, where, keyId) => {
+    rotating.secrets.encrypt = async (text, where, keyId) => {
       if (isFirst && where.table === "webhook_endpoints") {
         isFirst = false;
-        const secret = await world.services.secrets.seal("whsec_newer", place);
+        const secret = await world.services.secrets.encrypt("whsec_newer", place);
         await world.db.webhookEndpoint.update({ where: { id: endpoint.id }, data: { secret } });
       }
-      return seal(text, where, keyId);
+      return encrypt(text, where, keyId);
     };
     await rotateKeys(rotating, () => {});
     const { secret } = await world.db.webhookEndpoint.findUniqueOrThrow({ where: { id: endpoint.id } });
-    expect(await withRing(NEW).secrets.open(secret, place)).toBe("whsec_newer");
+    expect(await withRing(NEW).secrets.decrypt(secret, place)).toBe("whsec_newer");
   });
 
   it("names what does not open, and keeps the key needed", async () => {
     const { endpoint } = await addEndpoint();
     await checkKeys(withRing(OLD));
     const place = { table: "webhook_endpoints", column: "previous_secret", row: 0 } as const;
-    const moved = await world.services.secrets.seal("whsec_x", place);
+    const moved = await world.services.secrets.encrypt("whsec_x", place);
     await world.db.webhookEndpoint.update({ where: { id: endpoint.id }, data: { secret: moved } });
     await expect(rotateKeys(asSystem(`${NEW},${OLD}`), () => {})).rejects.toMatchObject({
       detail: {
@@ -178,7 +182,7 @@ describe("rotate-keys", () => {
     expect(await linesOf(NEW)).toEqual([expect.stringContaining('the key "k1" is missing')]);
   });
 
-  it("drops a missing key that sealed nothing, and no other", async () => {
+  it("drops a missing key that encrypted nothing, and no other", async () => {
     await checkKeys(withRing(OLD));
     expect(await linesOf(NEW)).toEqual([expect.stringContaining("nothing is encrypted with it")]);
     await rotateKeys(asSystem(NEW), () => {});
@@ -189,41 +193,41 @@ describe("rotate-keys", () => {
 });
 
 describe("give-up-key", () => {
-  /** One of everything that a key seals and that outlives the day. */
+  /** One of everything that a key encrypts and that outlives the day. */
   async function sealOneOfEach() {
     const { db, brand, owner, services } = world;
     const { endpoint } = await addEndpoint();
     await world.as(owner)(rotateSecret, { id: endpoint.id });
     const { userId } = owner;
-    const totpSecret = await services.secrets.seal("SEED", totpSecretLocation(userId));
+    const totpSecret = await services.secrets.encrypt("SEED", totpSecretLocation(userId));
     await db.user.update({ where: { id: userId }, data: { totpSecret } });
     const channel = await db.channel.create({
       data: { brandId: brand.id, platform: "test_key", handle: "a", displayName: "A" },
     });
     const place = { table: "channels", column: "credentials", row: channel.id } as const;
-    const credentials = await services.secrets.seal("{}", place);
+    const credentials = await services.secrets.encrypt("{}", place);
     await db.channel.update({ where: { id: channel.id }, data: { credentials } });
     const tokenHash = randomUUID();
-    const token = await services.secrets.seal("a-token", { table: "share_links", column: "token", row: tokenHash });
+    const token = await services.secrets.encrypt("a-token", { table: "share_links", column: "token", row: tokenHash });
     const expiresAt = new Date(Date.now() + 86_400_000);
     const link = await db.shareLink.create({ data: { brandId: brand.id, tokenHash, token, expiresAt } });
     const ssoPlace = { table: "single_sign_ons", column: "client_secret", row: world.account.id } as const;
-    const clientSecret = await services.secrets.seal("theirs", ssoPlace);
+    const clientSecret = await services.secrets.encrypt("theirs", ssoPlace);
     const accountId = world.account.id;
     const sso = { accountId, slug: randomUUID(), issuer: "https://x.example", clientId: "id", clientSecret };
     await db.singleSignOn.create({ data: { ...sso, isEnabled: true, isRequired: true } });
     const key = randomUUID();
-    const letter = await services.secrets.seal("{}", { table: "mail", column: "letter", row: key });
-    await db.$transaction((tx) => services.queue.enqueue(tx, sendMail, { key, letter }));
+    const mail = await services.secrets.encrypt("{}", { table: "mail", column: "letter", row: key });
+    await db.$transaction((tx) => services.queue.enqueue(tx, sendMail, { key, letter: mail }));
     return { endpoint, channel, link, userId };
   }
 
   it("says what is lost, and changes nothing until it is told to", async () => {
     await sealOneOfEach();
     await checkKeys(withRing(OLD));
-    const said: string[] = [];
-    await discardKey(asSystem(NEW), "k1", { isForGood: false, say: (line) => said.push(line) });
-    expect(said.map((line) => line.split(":")[0])).toEqual([
+    const output: string[] = [];
+    await discardKey(asSystem(NEW), "k1", { isForGood: false, say: (line) => output.push(line) });
+    expect(output.map((line) => line.split(":")[0])).toEqual([
       "channel credentials (1)",
       "webhook secrets (1)",
       "previous webhook secrets (1)",
@@ -237,7 +241,7 @@ describe("give-up-key", () => {
     expect(await linesOf(OLD)).toEqual([]);
   });
 
-  it("goes on without it: everything that was sealed is gone or made anew, and the start is let through", async () => {
+  it("goes on without it: everything that was encrypted is gone or made anew, and the start is let through", async () => {
     const { endpoint, channel, link, userId } = await sealOneOfEach();
     await checkKeys(withRing(OLD));
     await discardKey(asSystem(NEW), "k1", { isForGood: true, say: () => {} });
@@ -248,14 +252,16 @@ describe("give-up-key", () => {
       status: "needs_reconnect",
       credentials: null,
     });
-    const lame = await db.webhookEndpoint.findUniqueOrThrow({ where: { id: endpoint.id } });
-    expect(lame).toMatchObject({ status: "disabled", previousSecret: null });
+    const broken = await db.webhookEndpoint.findUniqueOrThrow({ where: { id: endpoint.id } });
+    expect(broken).toMatchObject({ status: "disabled", previousSecret: null });
     const { secrets } = withRing(NEW);
     const place = { table: "webhook_endpoints", column: "secret", row: endpoint.id } as const;
-    expect(await secrets.open(lame.secret, place)).toMatch(/^whsec_/);
+    expect(await secrets.decrypt(broken.secret, place)).toMatch(/^whsec_/);
     const { tokenHash, token } = await db.shareLink.findUniqueOrThrow({ where: { id: link.id } });
     expect(tokenHash).not.toBe(link.tokenHash);
-    expect(await secrets.open(token, { table: "share_links", column: "token", row: tokenHash })).toMatch(/^[\w-]{43}$/);
+    expect(await secrets.decrypt(token, { table: "share_links", column: "token", row: tokenHash })).toMatch(
+      /^[\w-]{43}$/,
+    );
     expect((await db.user.findUniqueOrThrow({ where: { id: userId } })).totpSecret).toBeNull();
     const { isEnabled, isRequired } = await db.singleSignOn.findUniqueOrThrow({
       where: { accountId: world.account.id },
@@ -276,18 +282,18 @@ describe("give-up-key", () => {
     const place = { table: "webhook_endpoints", column: "secret", row: second.id } as const;
     await world.db.webhookEndpoint.update({
       where: { id: second.id },
-      data: { secret: await secrets.seal("whsec_of_another_k1", place) },
+      data: { secret: await secrets.encrypt("whsec_of_another_k1", place) },
     });
-    const said: string[] = [];
-    await discardKey(asSystem(OLD), "k1", { isForGood: true, say: (line) => said.push(line) });
-    expect(said[0]).toMatch(/^webhook secrets \(1\): /);
+    const output: string[] = [];
+    await discardKey(asSystem(OLD), "k1", { isForGood: true, say: (line) => output.push(line) });
+    expect(output[0]).toMatch(/^webhook secrets \(1\): /);
     expect(await linesOf(OLD)).toEqual([]);
     expect(await world.db.webhookEndpoint.count({ where: { status: "enabled" } })).toBe(1);
   });
 });
 
 it("declares columns that are there, each bound to a row of its own", async () => {
-  for (const { table, column, row } of SEALED_COLUMNS) {
+  for (const { table, column, row } of ENCRYPTED_COLUMNS) {
     const found = await world.db.$queryRaw<{ column_name: string }[]>`
       select column_name from information_schema.columns where table_schema = 'public' and table_name = ${table}
         and (column_name = ${row} or (column_name = ${column} and data_type = 'text'))`;
@@ -299,7 +305,7 @@ it("declares columns that are there, each bound to a row of its own", async () =
   }
 });
 
-/** Sweeps every text of every table for values that a key sealed, whether they were declared or not. */
+/** Sweeps every text of every table for values that a key encrypted, whether they were declared or not. */
 async function valuesSealedWith(keyId: string): Promise<string[]> {
   const { db } = world;
   const columns = await db.$queryRaw<{ name: string; place: string; table: string }[]>`

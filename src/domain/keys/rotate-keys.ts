@@ -1,7 +1,14 @@
 import { invalid } from "#kernel/fault.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import { checkKeys, compareKeys } from "./check-keys.ts";
-import { countByKey, describeDependents, listSealed, listSources, type SealedRow, type Source } from "./find-sealed.ts";
+import {
+  countByKey,
+  describeDependents,
+  type EncryptedRow,
+  listEncrypted,
+  listSources,
+  type Source,
+} from "./find-encrypted.ts";
 
 const BATCH = 500;
 /** Processes that still encrypt with an old key meanwhile are handled by another pass, and reported after the last. */
@@ -17,10 +24,10 @@ export async function rotateKeys(ctx: SystemContext, say: (line: string) => void
   await dropUnused(ctx);
   await checkKeys(ctx);
   const sources = await listSources(ctx.db);
-  const unopened: string[] = [];
+  const undecryptable: string[] = [];
   for (let pass = 1; pass <= PASSES; pass++) {
     let met = 0;
-    for (const source of sources) met += await reseal(ctx, source, { say, unopened });
+    for (const source of sources) met += await reencrypt(ctx, source, { say, undecryptable });
     if (met === 0) break;
   }
   const left = [...(await countByKey(ctx.db))].filter(([keyId]) => keyId !== current);
@@ -30,7 +37,7 @@ export async function rotateKeys(ctx: SystemContext, say: (line: string) => void
     );
     throw invalid(
       "keys",
-      [...lines, ...[...new Set(unopened)].map((what) => `Cannot be decrypted: ${what}.`)].join("\n"),
+      [...lines, ...[...new Set(undecryptable)].map((what) => `Cannot be decrypted: ${what}.`)].join("\n"),
     );
   }
   await ctx.db.encryptionKey.updateMany({ where: { id: { not: current } }, data: { isNeeded: false } });
@@ -50,20 +57,24 @@ async function dropUnused(ctx: SystemContext): Promise<void> {
   await ctx.db.encryptionKey.updateMany({ where: { id: { in: unused } }, data: { isNeeded: false } });
 }
 
-type Progress = { say(line: string): void; unopened: string[] };
+type Progress = { say(line: string): void; undecryptable: string[] };
 
 /** @returns how many values encrypted with another key were found, whether replaced here or by another process */
-async function reseal({ db, secrets }: SystemContext, source: Source, { say, unopened }: Progress): Promise<number> {
+async function reencrypt(
+  { db, secrets }: SystemContext,
+  source: Source,
+  { say, undecryptable }: Progress,
+): Promise<number> {
   const [keyId] = secrets.keyIds;
   let [met, count] = [0, 0];
   for (let after = ""; ; ) {
-    const rows = await listSealed(db, source, { keyId, sealedBy: "others" }, { after, limit: BATCH });
+    const rows = await listEncrypted(db, source, { keyId, which: "others" }, { after, limit: BATCH });
     for (const row of rows) {
       const plaintext = await open(row);
-      if (plaintext === null) unopened.push(`${source.holds}, row ${row.id}`);
+      if (plaintext === null) undecryptable.push(`${source.holds}, row ${row.id}`);
       else {
         met += 1;
-        count += await source.replace(db, row, await secrets.seal(plaintext, source.placeOf(row.bound)));
+        count += await source.replace(db, row, await secrets.encrypt(plaintext, source.placeOf(row.bound)));
       }
     }
     if (rows.length > 0) say(`${source.holds}: ${count} encrypted with "${keyId}"`);
@@ -71,7 +82,7 @@ async function reseal({ db, secrets }: SystemContext, source: Source, { say, uno
     after = rows.at(-1)?.id ?? after;
   }
 
-  function open(row: SealedRow): Promise<string | null> {
-    return secrets.open(row.value, source.placeOf(row.bound)).catch(() => null);
+  function open(row: EncryptedRow): Promise<string | null> {
+    return secrets.decrypt(row.value, source.placeOf(row.bound)).catch(() => null);
   }
 }

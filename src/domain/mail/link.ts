@@ -40,9 +40,9 @@ export function reserveLink(): string {
 export async function createReservedLink(
   tx: Tx,
   { clock }: PublicContext,
-  { id, letter: { link, about, ...letter } }: { id: number; letter: PendingMail },
+  { id, letter: { link, about, ...mail } }: { id: number; letter: PendingMail },
 ): Promise<MailMessage | null> {
-  if (!link || !letter.action) return letter;
+  if (!link || !mail.action) return mail;
   const { token, tokenHash } = createLink();
   const now = clock.now();
   const data = { tokenHash, expiresAt: new Date(now.getTime() + link.minutes * 60_000) };
@@ -53,7 +53,7 @@ export async function createReservedLink(
       ? await tx.invitation.updateMany({ where: open, data })
       : await tx.mailLink.updateMany({ where: { tokenHash: link.tokenHash, usedAt: null }, data });
   if (count === 0) return null;
-  const waiting = { ...letter, ...(about && { about }), link: { ...link, tokenHash } };
+  const waiting = { ...mail, ...(about && { about }), link: { ...link, tokenHash } };
   await tx.mail.update({ where: { id }, data: { letter: waiting } });
-  return { ...letter, action: { ...letter.action, url: `${letter.action.url}${token}` } };
+  return { ...mail, action: { ...mail.action, url: `${mail.action.url}${token}` } };
 }

@@ -10,8 +10,8 @@ type MailSummary = Pick<Mail, "id" | "status" | "tries" | "error" | "createdAt">
 /** Mails that wait or failed, the newest first, without what they say. */
 export async function listMail({ db }: SystemContext): Promise<MailSummary[]> {
   const rows = await db.mail.findMany({ orderBy: { id: "desc" }, take: MOST });
-  return rows.map(({ letter, ...mail }) => {
-    const { to, subject } = letter as PendingMail;
+  return rows.map(({ letter: message, ...mail }) => {
+    const { to, subject } = message as PendingMail;
     return { ...mail, to, subject };
   });
 }

@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 const away = new Error("connect ECONNREFUSED 127.0.0.1:25");
 
 let world: World;
-let sent: { letter: MailMessage; key: string; at: number }[];
+let sent: { mail: MailMessage; key: string; at: number }[];
 /** What the mail server does with the next mails. */
 let behave: () => void | Promise<void>;
 
@@ -23,8 +23,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   sent = [];
   behave = () => {};
-  const send = async (letter: MailMessage, key: string) => {
-    sent.push({ letter, key, at: world.clock.now().getTime() });
+  const send = async (mail: MailMessage, key: string) => {
+    sent.push({ mail, key, at: world.clock.now().getTime() });
     await behave();
   };
   world = await createWorld({ replace: { mail: { send } } });
@@ -35,8 +35,8 @@ function system(): SystemContext {
   const origin = { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null };
   return { ...world.services, caller: { kind: "system", job: "test" }, origin };
 }
-const resend = (given: string) => resendMail(system(), given, () => Promise.resolve(true));
-const write = (letter = NEWS) => world.db.$transaction((tx) => queueMail(tx, system(), letter));
+const resend = (input: string) => resendMail(system(), input, () => Promise.resolve(true));
+const write = (mail = NEWS) => world.db.$transaction((tx) => queueMail(tx, system(), mail));
 const fail = (error: Error) => () => {
   throw error;
 };
@@ -67,7 +67,7 @@ describe("while the mail server is away", () => {
     expect(sent.length).toBeGreaterThan(100);
     behave = () => {};
     await pass(0.5);
-    expect(sent.at(-1)?.letter).toEqual(NEWS);
+    expect(sent.at(-1)?.mail).toEqual(NEWS);
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
     expect(await mailBacklog(world.db)).toEqual({ waiting: 0, failed: 0, oldestAt: null, error: null });
     const count = sent.length;
@@ -84,7 +84,7 @@ describe("while the mail server is away", () => {
     behave = () => {};
     expect(await resend(String(failed?.id))).toEqual({ count: 1, held: [] });
     await world.runJobs();
-    expect(sent.at(-1)?.letter).toEqual(NEWS);
+    expect(sent.at(-1)?.mail).toEqual(NEWS);
     expect(await listMail(system())).toEqual([]);
   });
 
@@ -102,17 +102,17 @@ describe("while the mail server is away", () => {
   });
 
   it("no token of a link waits, and one that is sent late has all its time", async () => {
-    const asked = await askForPassword();
+    const requests = await askForPassword();
     const [row] = await world.db.mail.findMany();
     expect(JSON.stringify(row?.letter)).toContain("/reset-password?token=");
-    const early = sent.at(-1)?.letter.action?.url.split("token=")[1] ?? "";
+    const early = sent.at(-1)?.mail.action?.url.split("token=")[1] ?? "";
     expect(JSON.stringify([row, world.pending])).not.toContain(early);
     await pass(5);
     behave = () => {};
     await pass(0.5);
-    const { letter, at } = sent.at(-1) as (typeof sent)[number];
-    expect(letter.action?.url).not.toContain(early);
-    const link = await world.db.mailLink.findUniqueOrThrow({ where: { id: asked.id } });
+    const { mail, at } = sent.at(-1) as (typeof sent)[number];
+    expect(mail.action?.url).not.toContain(early);
+    const link = await world.db.mailLink.findUniqueOrThrow({ where: { id: requests.id } });
     expect(link.expiresAt.getTime()).toBe(at + HOUR_MS);
     expect(link.usedAt).toBeNull();
   });
@@ -188,9 +188,13 @@ it("a try that ends too late leaves the mail to whoever has it by then", async (
   expect(world.pending).toEqual([]);
 });
 
-it("a job of an earlier version, which holds its letter sealed, is sent as it is", async () => {
+it("a job of an earlier version, which holds its letter encrypted, is sent as it is", async () => {
   const key = "0b0f6b5e-7f0a-4a0e-9df0-2f3f3f0f6b5e";
-  const letter = await world.services.secrets.seal(JSON.stringify(NEWS), { table: "mail", column: "letter", row: key });
-  await sendMail.perform(system(), { key, letter });
-  expect(sent).toMatchObject([{ key, letter: NEWS }]);
+  const mail = await world.services.secrets.encrypt(JSON.stringify(NEWS), {
+    table: "mail",
+    column: "letter",
+    row: key,
+  });
+  await sendMail.perform(system(), { key, letter: mail });
+  expect(sent).toMatchObject([{ key, mail: NEWS }]);
 });

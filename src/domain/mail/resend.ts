@@ -11,22 +11,22 @@ type RenewInvitation = (ctx: SystemContext, tokenHash: string) => Promise<boolea
 
 /**
  * Has the worker send a mail now that waits or failed, or all of them, for three days more.
- * @param given the id that the list shows, or `all`
+ * @param input the id that the list shows, or `all`
  * @returns how many, and the ids of those that stay as they are because their invitation cannot be renewed
  * @throws Fault invalid on `mail` where there is none
  */
 export async function resendMail(
   ctx: SystemContext,
-  given: string,
+  input: string,
   renewInvitation: RenewInvitation,
 ): Promise<{ count: number; held: number[] }> {
-  const id = /^\d{1,9}$/.test(given) ? Number(given) : null;
-  if (given !== ALL && id === null) throw invalid("mail", `Pass the id of an email from the list, or "${ALL}".`);
+  const id = /^\d{1,9}$/.test(input) ? Number(input) : null;
+  if (input !== ALL && id === null) throw invalid("mail", `Pass the id of an email from the list, or "${ALL}".`);
   const now = ctx.clock.now();
-  const asked = id === null ? {} : { id };
+  const requests = id === null ? {} : { id };
   const held: number[] = [];
   const inviting = await ctx.db.mail.findMany({
-    where: { ...asked, letter: { path: ["link", "of"], equals: "invitations" } },
+    where: { ...requests, letter: { path: ["link", "of"], equals: "invitations" } },
   });
   for (const mail of inviting) {
     const { link } = mail.letter as PendingMail;
@@ -34,7 +34,7 @@ export async function resendMail(
   }
   return ctx.db.$transaction(async (tx) => {
     const mails = await tx.mail.updateManyAndReturn({
-      where: { ...asked, NOT: { id: { in: held } } },
+      where: { ...requests, NOT: { id: { in: held } } },
       data: { status: "waiting", tries: 0, nextTryAt: now, giveUpAt: retryDeadline(now) },
       select: { key: true },
     });

@@ -4,7 +4,7 @@ import { MailRefusedError } from "#platform/mail/index.ts";
 import { createReservedLink, type PendingMail } from "./link.ts";
 import { CLAIM_SECONDS, retryDeadline, retryDelay } from "./rules.ts";
 
-/** `letter`: sealed whole, as jobs of earlier versions hold it. */
+/** `letter`: encrypted whole, as jobs of earlier versions hold it. */
 type MailJob = { key: string; letter?: string };
 type ClaimedMail = Pick<Mail, "id" | "key" | "tries" | "nextTryAt" | "giveUpAt"> & { letter: PendingMail };
 
@@ -21,9 +21,9 @@ export const sendMail = job<MailJob>({
     if (order.letter !== undefined) await recordExpiry(ctx, order.key, order.letter);
     const mail = await claim(ctx, order.key);
     if (!mail) return;
-    const letter = await ctx.db.$transaction((tx) => createReservedLink(tx, ctx, mail));
+    const message = await ctx.db.$transaction((tx) => createReservedLink(tx, ctx, mail));
     try {
-      if (letter) await ctx.mail.send(letter, mail.key);
+      if (message) await ctx.mail.send(message, mail.key);
     } catch (error) {
       return recordFailure(ctx, mail, error);
     }
@@ -31,10 +31,10 @@ export const sendMail = job<MailJob>({
   },
 });
 
-async function recordExpiry({ db, secrets, clock }: SystemContext, key: string, sealed: string): Promise<void> {
-  const letter = JSON.parse(await secrets.open(sealed, { table: "mail", column: "letter", row: key }));
+async function recordExpiry({ db, secrets, clock }: SystemContext, key: string, encrypted: string): Promise<void> {
+  const mail = JSON.parse(await secrets.decrypt(encrypted, { table: "mail", column: "letter", row: key }));
   const now = clock.now();
-  const row = { key, letter, nextTryAt: now, giveUpAt: retryDeadline(now), createdAt: now };
+  const row = { key, letter: mail, nextTryAt: now, giveUpAt: retryDeadline(now), createdAt: now };
   await db.mail.createMany({ data: [row], skipDuplicates: true });
 }
 

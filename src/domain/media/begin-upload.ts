@@ -6,7 +6,7 @@ import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { ownUploads } from "./find-upload.ts";
-import { cleanFileName, expiredBefore, MOST_UNFINISHED } from "./rules.ts";
+import { cleanFileName, expiredBefore, MAX_UNFINISHED } from "./rules.ts";
 import { BeginUploadInput, Upload } from "./schema.ts";
 import { createUnfinished, discardUnfinished } from "./unfinished-file.ts";
 import { viewUpload } from "./view.ts";
@@ -45,7 +45,7 @@ export const beginUpload = operation({
 /** @throws Fault limit_reached */
 async function requireUploadSlot(tx: Tx, ctx: BrandContext): Promise<void> {
   const waiting = await tx.mediaUpload.count({ where: { ...ownUploads(ctx), assetId: null } });
-  if (waiting < MOST_UNFINISHED) return;
+  if (waiting < MAX_UNFINISHED) return;
   throw fault("limit_reached", { message: "Too many unfinished uploads. Finish or cancel some first." });
 }
 

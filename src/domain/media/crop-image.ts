@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { invalid } from "#kernel/fault.ts";
-import { MOST_PIXELS } from "./rules.ts";
+import { MAX_PIXELS } from "./rules.ts";
 import { sharp } from "./sharp.ts";
 
 /** A part of the image at `path`, in its pixels; `folder` is for the file that is made of it. */
@@ -22,7 +22,7 @@ declare module "#platform/heavy/tasks.ts" {
  * @throws Fault invalid on `id`
  */
 export async function cropImage({ path, folder, part }: CutOutInput): Promise<string> {
-  const image = sharp(path, { limitInputPixels: MOST_PIXELS });
+  const image = sharp(path, { limitInputPixels: MAX_PIXELS });
   const { pages = 1 } = await image.metadata();
   if (pages > 1) throw invalid("id", "Animated images can't be cropped.");
   const { x: left, y: top, width, height } = part;

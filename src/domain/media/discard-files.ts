@@ -22,6 +22,7 @@ async function unnamed({ db }: Pick<SystemContext, "db">, keys: string[]): Promi
     where: { storageKey: { in: keys } },
     select: { storageKey: true },
   });
-  const named = new Set([...assets, ...variants].flatMap((row) => Object.values<string>(row)));
+  const cards = await db.linkCard.findMany({ where: { imageKey: { in: keys } }, select: { imageKey: true } });
+  const named = new Set([...assets, ...variants, ...cards].flatMap((row) => Object.values<string | null>(row)));
   return keys.filter((key) => !named.has(key));
 }

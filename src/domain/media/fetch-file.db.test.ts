@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 
 /** A site on loopback; the address of a picture on it. */
-async function site(answer: RequestListener): Promise<string> {
-  const server = createServer(answer);
+async function site(response: RequestListener): Promise<string> {
+  const server = createServer(response);
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
@@ -69,9 +69,9 @@ it("says what the address answered instead of a file", async () => {
 
 it("never asks an address inside, nor one that is none", async () => {
   const closed = await createWorld({ env: { WEBHOOK_ALLOW_PRIVATE: "" } });
-  let asked = 0;
+  let requests = 0;
   const url = await site((_request, response) => {
-    asked += 1;
+    requests += 1;
     response.end(png);
   });
   const port = new URL(url).port;
@@ -92,7 +92,7 @@ it("never asks an address inside, nor one that is none", async () => {
     "",
   ])
     await expect(call(uploadMedia, { url: inside })).rejects.toMatchObject(says(/./));
-  expect(asked).toBe(0);
+  expect(requests).toBe(0);
   await expect(call(uploadMedia, { url: 7 as never })).rejects.toMatchObject(says(/./));
   await expect(call(uploadMedia, { url: `http://example.com/${"x".repeat(2048)}` })).rejects.toMatchObject(says(/./));
 });

@@ -5,7 +5,7 @@ import { seesDrafts } from "#kernel/permissions.ts";
 import { type MediaAsset, Prisma, type Tx } from "#platform/db/index.ts";
 import type { LibraryRow } from "./view.ts";
 
-const MOST_POSTS = 100;
+const MAX_POSTS = 100;
 
 /** What the library shows of an asset. */
 export const WITH_ALL = {
@@ -65,7 +65,7 @@ export async function postsWith(
       ) used
       where ${seesDrafts(role) ? Prisma.sql`true` : ofSubmitted(brandId)}
     ) placed
-    where place <= ${MOST_POSTS} order by post_id`;
+    where place <= ${MAX_POSTS} order by post_id`;
   const posts = Map.groupBy(rows, (row) => row.asset_id);
   return new Map(ids.map((id) => [id, (posts.get(id) ?? []).map((row) => row.post_id)]));
 }

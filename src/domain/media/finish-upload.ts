@@ -45,9 +45,9 @@ async function finish(ctx: BrandContext, key: string): Promise<LibraryRow> {
 }
 
 /** What is no picture or video now will be none later; everything else can be tried again. */
-async function saveUpload(ctx: BrandContext, { id, key }: MediaUpload, said: Parameters<typeof saveFile>[2]) {
+async function saveUpload(ctx: BrandContext, { id, key }: MediaUpload, details: Parameters<typeof saveFile>[2]) {
   try {
-    return await inScratchFolder((scratch) => saveFile(ctx, unfinishedPath(ctx.env, key), said, scratch));
+    return await inScratchFolder((scratch) => saveFile(ctx, unfinishedPath(ctx.env, key), details, scratch));
   } catch (error) {
     if (isFault(error, "invalid")) {
       await ctx.db.mediaUpload.deleteMany({ where: { id } });

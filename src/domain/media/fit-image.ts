@@ -1,7 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { encodeWithin } from "./make-variants.ts";
-import { type FitPlan, MOST_PIXELS } from "./rules.ts";
+import { toFault } from "./prepare-image.ts";
+import { type FitPlan, MAX_PIXELS } from "./rules.ts";
 import { sharp } from "./sharp.ts";
 
 /** Of the image at `path`; `folder` is for the file that is made of it. */
@@ -14,10 +15,17 @@ declare module "#platform/heavy/tasks.ts" {
   }
 }
 
-/** Makes a JPEG by a plan, as large as its bytes allow. */
+/**
+ * Makes a JPEG by a plan, as large as its bytes allow.
+ * @throws Fault invalid on `file`
+ */
 export async function fitImage({ path, folder, plan }: FitInput): Promise<FittedImage> {
-  const open = () => sharp(path, { limitInputPixels: MOST_PIXELS }).autoOrient();
-  const { bytes, width, height } = await encodeWithin({ open }, Math.max(plan.width, plan.height), plan.bytes);
+  const open = () => sharp(path, { limitInputPixels: MAX_PIXELS }).autoOrient();
+  const { bytes, width, height } = await encodeWithin({ open }, Math.max(plan.width, plan.height), plan.bytes).catch(
+    (error: unknown) => {
+      throw toFault(error);
+    },
+  );
   const made = join(folder, "fitted.jpg");
   await writeFile(made, bytes);
   return { path: made, bytes: bytes.length, width, height };

@@ -16,6 +16,7 @@ import { uploadMedia } from "./upload.ts";
 
 export { findAsset, lockAsset, postsWith, WITH_ALL } from "./find.ts";
 export { announcedBytes } from "./find-upload.ts";
+export { fitBytes } from "./fit-bytes.ts";
 export { makeRendition } from "./make-rendition.ts";
 export { openFile, type StoredFile } from "./open-file.ts";
 export { uploadFolder } from "./unfinished-file.ts";

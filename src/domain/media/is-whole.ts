@@ -2,7 +2,7 @@ import { invalid } from "#kernel/fault.ts";
 
 const EBML_SEGMENT = 0x18_53_80_67;
 /** Two of each second of the longest video, and some. A box can be eight bytes, and each is a look at the disk. */
-const MOST_BOXES = 20_000;
+const MAX_BOXES = 20_000;
 
 /**
  * Whether a video's outermost boxes or elements end where the file does, or before: the last one tells that it was cut.
@@ -16,7 +16,7 @@ export function isWhole(file: Blob, isWebm: boolean): Promise<boolean> {
 async function isWholeMp4(file: Blob): Promise<boolean> {
   let boxes = 0;
   for (let at = 0; at + 8 <= file.size; boxes += 1) {
-    if (boxes === MOST_BOXES) throw invalid("file", "The video file has too many fragments.");
+    if (boxes === MAX_BOXES) throw invalid("file", "The video file has too many fragments.");
     const head = await viewOf(file, at, 16);
     const short = head.getUint32(0);
     if (short === 0) return true;

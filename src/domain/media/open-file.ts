@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { Platform } from "#platform/services.ts";
 import type { ByteRange } from "#platform/storage/index.ts";
-import { originalKeyOf } from "./rules.ts";
+import { isCardKey, originalKeyOf } from "./rules.ts";
 
 export type StoredFile = {
   type: string;
@@ -10,13 +10,14 @@ export type StoredFile = {
   stream(range?: ByteRange): Promise<Readable>;
 };
 
-/** The file behind a public address; null unless the key is exactly one that an open brand's asset has and the storage holds. */
+/** The file behind a public address; null unless the key is exactly one that an open brand's asset or link card has and the storage holds. */
 export async function openFile(
   { db, storage }: Pick<Platform, "db" | "storage">,
   key: string,
 ): Promise<StoredFile | null> {
   const storageKey = originalKeyOf(key);
   if (storageKey === null) return null;
+  if (isCardKey(key)) return openCardImage({ db, storage }, key);
   const asset = await db.mediaAsset.findUnique({
     where: { storageKey, brand: { closedAt: null } },
     include: { variants: true },
@@ -31,4 +32,14 @@ export async function openFile(
   const bytes = type === undefined ? null : await storage.size(key);
   if (type === undefined || bytes === null) return null;
   return { type, name: asset.name, bytes, stream: (range) => storage.getStream(key, range) };
+}
+
+async function openCardImage(
+  { db, storage }: Pick<Platform, "db" | "storage">,
+  key: string,
+): Promise<StoredFile | null> {
+  const card = await db.linkCard.findUnique({ where: { imageKey: key, brand: { closedAt: null } } });
+  const bytes = card && (await storage.size(key));
+  if (bytes === null) return null;
+  return { type: "image/jpeg", name: "card.jpg", bytes, stream: (range) => storage.getStream(key, range) };
 }

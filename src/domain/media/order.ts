@@ -51,9 +51,9 @@ export function pageIn<Row extends MediaAsset>(sort: AssetSort, rows: Row[], lim
 }
 
 function afterPosition(sort: Exclude<AssetSort, "newest">, cursor: string): Prisma.MediaAssetWhereInput {
-  const [given, value, id] = decodePosition(cursor);
+  const [input, value, id] = decodePosition(cursor);
   const { by, direction } = ORDERS[sort];
-  const isOurs = given === sort && typeof value === (by === "name" ? "string" : "number");
+  const isOurs = input === sort && typeof value === (by === "name" ? "string" : "number");
   if (!isOurs) throw refuse();
   const beyond = <Value>(than: Value): { gt?: Value; lt?: Value } =>
     direction === "asc" ? { gt: than } : { lt: than };

@@ -20,13 +20,13 @@ describe("prepareImage", () => {
   });
 
   it("turns the picture upright and drops where and with what it was taken", async () => {
-    const given = await sharp({ create: plain })
+    const input = await sharp({ create: plain })
       .jpeg()
       .withExif({ IFD0: { Make: "Camera" }, IFD3: { GPSLatitude: "52/1 30/1 0/1" } })
       .withMetadata({ orientation: 6 })
       .toBuffer();
-    expect((await sharp(given).metadata()).orientation).toBe(6);
-    const image = await prepareImage(given);
+    expect((await sharp(input).metadata()).orientation).toBe(6);
+    const image = await prepareImage(input);
     expect(image).toMatchObject({ width: 20, height: 40 });
     const kept = await sharp(await bytesOf(image)).metadata();
     expect([kept.exif, kept.xmp, kept.orientation]).toEqual([undefined, undefined, undefined]);
@@ -40,10 +40,10 @@ describe("prepareImage", () => {
           .toBuffer(),
       ),
     );
-    const given = await sharp(frames, { join: { animated: true } })
+    const input = await sharp(frames, { join: { animated: true } })
       .gif({ delay: [100, 100] })
       .toBuffer();
-    const image = await prepareImage(given);
+    const image = await prepareImage(input);
     expect(image).toMatchObject({ type: "image/gif", width: 40, height: 20 });
     expect((await sharp(await bytesOf(image), { animated: true }).metadata()).pages).toBe(2);
   });

@@ -1,7 +1,7 @@
 import { type Fault, invalid, isFault } from "#kernel/fault.ts";
 import { makeVariants } from "./make-variants.ts";
 import type { Prepared } from "./prepare.ts";
-import { MOST_FRAMES, MOST_PIXELS } from "./rules.ts";
+import { MAX_FRAMES, MAX_PIXELS } from "./rules.ts";
 import { type Sharp, sharp } from "./sharp.ts";
 import type { ImageType } from "./terms.ts";
 
@@ -22,14 +22,14 @@ const ENCODERS: Record<ImageType, (image: Sharp) => Sharp> = {
  * picture.
  * @throws Fault invalid on `file`
  */
-export async function prepareImage(type: ImageType, given: Uint8Array): Promise<Prepared> {
+export async function prepareImage(type: ImageType, input: Uint8Array): Promise<Prepared> {
   const open = (isAnimated: boolean) =>
-    sharp(given, { animated: isAnimated, limitInputPixels: MOST_PIXELS, failOn: "error" }).timeout({
+    sharp(input, { animated: isAnimated, limitInputPixels: MAX_PIXELS, failOn: "error" }).timeout({
       seconds: SECONDS,
     });
   try {
     const { pages = 1 } = await open(true).metadata();
-    if (pages > MOST_FRAMES) throw refuse(`The animation has more than ${MOST_FRAMES} frames.`);
+    if (pages > MAX_FRAMES) throw refuse(`The animation has more than ${MAX_FRAMES} frames.`);
     const upright = pages > 1 ? open(true) : open(false).autoOrient();
     const { data, info } = await ENCODERS[type](upright).toBuffer({ resolveWithObject: true });
     const { width, height } = { width: info.width, height: info.pageHeight ?? info.height };
@@ -58,10 +58,11 @@ function refuse(message: string): Fault<"invalid"> {
   return invalid("file", message);
 }
 
-function toFault(error: unknown): unknown {
+/** What the decoder says of a file, in words for the person. */
+export function toFault(error: unknown): unknown {
   if (!(error instanceof Error) || isFault(error)) return error;
   if (error.message.includes("pixel limit"))
-    return refuse(`The image has more than ${MOST_PIXELS / 1e6} million pixels.`);
+    return refuse(`The image has more than ${MAX_PIXELS / 1e6} million pixels.`);
   if (error.message.includes("timeout")) return refuse("The image takes too long to process.");
   return refuse("The image is damaged.");
 }

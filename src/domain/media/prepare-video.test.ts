@@ -17,9 +17,9 @@ const bytesOf = async (file: Blob) => Buffer.from(await file.arrayBuffer());
 
 describe.each(VIDEO_TYPES)("%s", (type) => {
   it("is measured and written anew with the same packets and without where it was taken", async () => {
-    const given = await makeVideo(type);
-    expect((await bytesOf(given)).includes(TAKEN_AT)).toBe(true);
-    const { original, thumbnail, ...facts } = await prepare(given, folder());
+    const values = await makeVideo(type);
+    expect((await bytesOf(values)).includes(TAKEN_AT)).toBe(true);
+    const { original, thumbnail, ...facts } = await prepare(values, folder());
     expect(facts).toEqual({ type, width: 320, height: 180, durationMs: 2000, variants: [] });
     const bytes = await bytesOf(original);
     expect([bytes.includes(TAKEN_AT), bytes.includes("At home")]).toEqual([false, false]);
@@ -48,8 +48,8 @@ describe.each(VIDEO_TYPES)("%s", (type) => {
 
 it("refuses a file of boxes without end, before it has looked at all of them", async () => {
   const boxes = Buffer.alloc(8 * 100_000, Buffer.from("\0\0\0\x08free", "latin1"));
-  const given = new Blob([await makeVideo("video/mp4"), boxes]);
-  await expect(prepare(given, folder())).rejects.toMatchObject(says(/too many fragments/));
+  const input = new Blob([await makeVideo("video/mp4"), boxes]);
+  await expect(prepare(input, folder())).rejects.toMatchObject(says(/too many fragments/));
 });
 
 it("refuses a table of packets that claims billions, before it is read through", async () => {

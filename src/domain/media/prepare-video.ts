@@ -2,11 +2,11 @@ import { openAsBlob } from "node:fs";
 import { join } from "node:path";
 import { BlobSource, Input, type InputVideoTrack, Logging, LogLevel, MP4, QTFF, WEBM } from "mediabunny";
 import { type Fault, invalid, isFault } from "#kernel/fault.ts";
-import { renderPoster } from "./draw-poster.ts";
 import { isWhole } from "./is-whole.ts";
 import type { Prepared } from "./prepare.ts";
+import { renderPoster } from "./render-poster.ts";
 import { rewriteVideo } from "./rewrite-video.ts";
-import { MAX_SIDE, MOST_PACKETS, MOST_SECONDS } from "./rules.ts";
+import { MAX_PACKETS, MAX_SECONDS, MAX_SIDE } from "./rules.ts";
 import type { VideoType } from "./terms.ts";
 
 // What is odd about somebody's file is said to them, not to our console.
@@ -22,16 +22,16 @@ const MISSING_SECONDS = 1;
  * @param folder where the new file is made
  * @throws Fault invalid on `file`
  */
-export async function prepareVideo(given: Blob, folder: string): Promise<Prepared> {
-  const input = new Input({ source: new BlobSource(given), formats: [MP4, QTFF, WEBM] });
+export async function prepareVideo(values: Blob, folder: string): Promise<Prepared> {
+  const input = new Input({ source: new BlobSource(values), formats: [MP4, QTFF, WEBM] });
   try {
     const type = await typeOf(input);
-    if (!(await isWhole(given, type === "video/webm"))) throw refuse("The video file is incomplete.");
+    if (!(await isWhole(values, type === "video/webm"))) throw refuse("The video file is incomplete.");
     const track = await input.getPrimaryVideoTrack();
     if (!track) throw refuse("This video has no video track.");
     const { width, height, seconds } = await measure(input, track);
     const path = join(folder, "rewritten");
-    await rewriteVideo(input, type, { path, mostPackets: Math.min(MOST_PACKETS, given.size) });
+    await rewriteVideo(input, type, { path, mostPackets: Math.min(MAX_PACKETS, values.size) });
     return {
       type,
       original: await openAsBlob(path),
@@ -66,7 +66,7 @@ async function measure(
   if (width < 1 || height < 1) throw refuse("This video has no video track.");
   if (Math.max(width, height) > MAX_SIDE) throw refuse(`The video is wider or higher than ${MAX_SIDE} pixels.`);
   const seconds = await input.computeDuration();
-  if (seconds > MOST_SECONDS) throw refuse(`The video is longer than ${MOST_SECONDS / 3600} hours.`);
+  if (seconds > MAX_SECONDS) throw refuse(`The video is longer than ${MAX_SECONDS / 3600} hours.`);
   const declared = await input.getDurationFromMetadata();
   if (!(seconds > 0) || (declared ?? 0) - seconds > MISSING_SECONDS) throw refuse("The video file is incomplete.");
   return { width, height, seconds };

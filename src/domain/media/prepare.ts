@@ -23,21 +23,21 @@ export type Prepared = {
  * @param folder for temporary files, which `original` may be one of
  * @throws Fault invalid on `file`
  */
-export async function prepare(given: Blob, folder: string): Promise<Prepared> {
-  if (given.size === 0) throw refuse("The file is empty.");
-  const found = (await fileTypeFromBlob(given))?.mime;
+export async function prepare(input: Blob, folder: string): Promise<Prepared> {
+  if (input.size === 0) throw refuse("The file is empty.");
+  const found = (await fileTypeFromBlob(input))?.mime;
   const type = IMAGE_TYPES.find((each) => each === found);
   if (type) {
-    if (given.size > LARGEST_IMAGE) throw refuse(`The image is larger than ${LARGEST_IMAGE / 1024 ** 2} MiB.`);
-    return prepareImage(type, new Uint8Array(await given.arrayBuffer()));
+    if (input.size > LARGEST_IMAGE) throw refuse(`The image is larger than ${LARGEST_IMAGE / 1024 ** 2} MiB.`);
+    return prepareImage(type, new Uint8Array(await input.arrayBuffer()));
   }
   if (!found?.startsWith("video/")) {
     throw refuse(
       `Unsupported file type${found ? ` (${found})` : ""}. Use an image (PNG, JPEG, WebP, GIF, AVIF) or a video (MP4, MOV, WebM).`,
     );
   }
-  if (given.size > LARGEST_UPLOAD) throw refuse(`The video is larger than ${LARGEST_UPLOAD / 1024 ** 2} MiB.`);
-  return prepareVideo(given, folder);
+  if (input.size > LARGEST_UPLOAD) throw refuse(`The video is larger than ${LARGEST_UPLOAD / 1024 ** 2} MiB.`);
+  return prepareVideo(input, folder);
 }
 
 function refuse(message: string): Fault<"invalid"> {

@@ -16,8 +16,8 @@ test.each([
   [key.toUpperCase(), null],
   [`${key}\n`, null],
   ["", null],
-])("the original of %j is %j", (given, original) => {
-  expect(originalKeyOf(given)).toBe(original);
+])("the original of %j is %j", (input, original) => {
+  expect(originalKeyOf(input)).toBe(original);
 });
 
 test.each([
@@ -28,8 +28,8 @@ test.each([
   ["  ", "file"],
   ["a/", "file"],
   [`${"x".repeat(254)}😀`, `${"x".repeat(254)}\ufffd`],
-])("the name %j is shown as %j", (given, shown) => {
-  expect(cleanFileName(given)).toBe(shown);
+])("the name %j is shown as %j", (input, shown) => {
+  expect(cleanFileName(input)).toBe(shown);
 });
 
 test("a kind is the type's first half", () => {

@@ -3,20 +3,25 @@ import type { MediaLimits } from "#platform/connectors/contract.ts";
 import { fitsLimits, mediaLimitsFor } from "#platform/connectors/limits.ts";
 
 /** Pixels of all frames together, what the largest sensors of phones have: what decoding may cost, whatever the file's size. */
-export const MOST_PIXELS = 50_000_000;
-export const MOST_FRAMES = 500;
+export const MAX_PIXELS = 50_000_000;
+export const MAX_FRAMES = 500;
 
 /** Of a video. */
-export const MOST_SECONDS = 2 * 3600;
+export const MAX_SECONDS = 2 * 3600;
 /** Of a video's side. */
 export const MAX_SIDE = 8192;
 /** Of a track; a little more than an hour at 60 frames a second. What rewriting costs, whatever the file's size. */
-export const MOST_PACKETS = 250_000;
+export const MAX_PACKETS = 250_000;
 
 export const VARIANT_NAMES = ["large", "small", "square"] as const;
 export type VariantName = (typeof VARIANT_NAMES)[number];
 
-const KEY = /^([0-9a-f]{32})(?:-(?:thumb|large|small|square|fit-\d{1,5}x\d{1,5}-\d{1,10}))?$/;
+const KEY = /^([0-9a-f]{32})(?:-(?:card|thumb|large|small|square|fit-\d{1,5}x\d{1,5}-\d{1,10}))?$/;
+
+/** Whether a key is of the image of a link's card (`domain/link-cards`). */
+export function isCardKey(key: string): boolean {
+  return key.endsWith("-card");
+}
 
 /** The key of the original that a key belongs to; null for anything we never gave out. */
 export function originalKeyOf(key: string): string | null {
@@ -44,8 +49,8 @@ export function secondsOf({ durationMs }: { durationMs: number | null }): number
 }
 
 /** A name to show, from what a client sent: no folders, no control characters, never empty. */
-export function cleanFileName(given: string): string {
-  const last = given.split(/[\\/]/).at(-1) ?? "";
+export function cleanFileName(input: string): string {
+  const last = input.split(/[\\/]/).at(-1) ?? "";
   return (
     asPlainText(last.replaceAll(/\p{Cc}/gu, "").toWellFormed())
       .trim()
@@ -134,7 +139,7 @@ function planFit({ width, height }: Rendition, limits: MediaLimits): FitPlan | n
 /** How long a file may be on its way in pieces. */
 export const UPLOAD_HOURS = 24;
 /** Of one person in one brand. */
-export const MOST_UNFINISHED = 200;
+export const MAX_UNFINISHED = 200;
 
 /** The moment before which an upload must have begun to be over. */
 export function expiredBefore(now: Date): Date {

@@ -24,21 +24,21 @@ export type FileDetails = { name: string; altText: string; folder: string };
 export async function saveFile(
   ctx: BrandContext,
   path: string,
-  said: FileDetails,
+  details: FileDetails,
   scratch: string,
 ): Promise<LibraryRow> {
   const sha256 = await digest(await openAsBlob(path));
   const known = await findBySha256(ctx.db, ctx.brandId, sha256);
   if (known) return known;
   const prepared = await runMediaTask(ctx, ctx.brandId, "media.prepare", { path, folder: scratch }, "file");
-  return savePrepared(ctx, prepared, { ...said, sha256 });
+  return savePrepared(ctx, prepared, { ...details, sha256 });
 }
 
 /** Of all that is kept only the original counts against the allowance: the rest is for our own convenience. */
 export async function savePrepared(
   ctx: BrandContext,
   prepared: PreparedOnDisk,
-  said: FileDetails & { sha256: string },
+  details: FileDetails & { sha256: string },
 ): Promise<LibraryRow> {
   const { type, original, width, height, durationMs, thumbnail, variants } = prepared;
   const storageKey = randomBytes(16).toString("hex");
@@ -53,7 +53,7 @@ export async function savePrepared(
   ];
   const uploaderId = ctx.caller.kind === "person" ? ctx.caller.userId : null;
   const file = { type, bytes: original.bytes, width, height, durationMs, storageKey, thumbKey, uploaderId };
-  const row: Prisma.MediaAssetUncheckedCreateInput = { ...said, ...file, brandId: ctx.brandId };
+  const row: Prisma.MediaAssetUncheckedCreateInput = { ...details, ...file, brandId: ctx.brandId };
   return saveAsset(ctx, { ...row, variants: { create: rows } }, files);
 }
 

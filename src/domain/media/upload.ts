@@ -21,9 +21,9 @@ export const uploadMedia = operation({
   output: LibraryAsset,
   async run(ctx, { file, url, name, alt_text: altText, folder }) {
     const asset = await inScratchFolder(async (scratch) => {
-      const given = file ? await onDisk(file, scratch) : await fetchFile(ctx, url ?? "", scratch);
-      const said = { name: cleanFileName(name ?? given.name), altText, folder };
-      return saveFile(ctx, given.path, said, scratch).catch((error: unknown) => {
+      const input = file ? await onDisk(file, scratch) : await fetchFile(ctx, url ?? "", scratch);
+      const details = { name: cleanFileName(name ?? input.name), altText, folder };
+      return saveFile(ctx, input.path, details, scratch).catch((error: unknown) => {
         throw file ? error : reportOnUrl(error);
       });
     });

@@ -58,9 +58,9 @@ describe("a file in pieces", () => {
       detail: { code: "invalid_state" },
     });
     await appendFile(join(folder(), id), bytes.subarray(Math.floor(bytes.length / 2)));
-    const answers = await Promise.all([1, 2, 3].map(() => as()(finishUpload, { id })));
-    const [asset] = answers;
-    expect(new Set(answers.map((each) => each.id)).size).toBe(1);
+    const responses = await Promise.all([1, 2, 3].map(() => as()(finishUpload, { id })));
+    const [asset] = responses;
+    expect(new Set(responses.map((each) => each.id)).size).toBe(1);
     expect(asset).toMatchObject({
       name: "tide.png",
       folder: "Sea",
@@ -146,11 +146,11 @@ describe("a file in pieces", () => {
       return putStream(...stored);
     };
     const works = () => world.pending.filter(({ job }) => job.name === "media.discard_files");
-    const answers = Promise.all([1, 2, 3].map(() => as()(finishUpload, { id })));
+    const responses = Promise.all([1, 2, 3].map(() => as()(finishUpload, { id })));
     await expect.poll(() => works().length).toBeGreaterThan(0);
     await expect(as(editor)(finishUpload, { id })).rejects.toMatchObject({ kind: "not_found" });
     letGo();
-    expect(new Set((await answers).map((asset) => asset.id)).size).toBe(1);
+    expect(new Set((await responses).map((asset) => asset.id)).size).toBe(1);
     expect(works()).toHaveLength(1);
   });
 

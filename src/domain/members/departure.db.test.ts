@@ -29,8 +29,10 @@ const over = { kind: "refused", detail: { code: "share_link_ended" } };
 async function actFor({ userId }: Person) {
   const { db, clock, brand } = world;
   const now = clock.now();
-  const told = { kind: "comment", externalId: `told-${userId}`, body: "Hello", receivedAt: now } as const;
-  await db.inboxItem.create({ data: { ...told, brandId: brand.id, channelId: brand.channelId, assigneeId: userId } });
+  const notification = { kind: "comment", externalId: `told-${userId}`, body: "Hello", receivedAt: now } as const;
+  await db.inboxItem.create({
+    data: { ...notification, brandId: brand.id, channelId: brand.channelId, assigneeId: userId },
+  });
   const key = String(userId).padStart(32, "k");
   await db.mediaUpload.create({ data: { key, brandId: brand.id, userId, name: "a.png", bytes: 1 } });
   const request = { brandId: brand.id, userId, platform: "feed", stateHash: key, createdAt: now, expiresAt: now };
@@ -117,20 +119,20 @@ describe.each([
   });
 
   it("reads no more of what they were told there", async () => {
-    const told = { type: "post_failed", title: "Gone", body: "Of the brand", path: null } as const;
+    const notification = { type: "post_failed", title: "Gone", body: "Of the brand", path: null } as const;
     const origin = { requestId: "t", entryPoint: "job", address: null, userAgent: null } as const;
     const ctx = { ...world.services, caller: { kind: "system", job: "test" }, origin } as const;
-    const tell = (brandId: number | null) =>
-      world.db.$transaction((tx) => notify(tx, ctx, { ...told, brandId, userIds: [editor.userId] }));
-    await tell(world.brand.id);
-    await tell(null);
+    const sendNotification = (brandId: number | null) =>
+      world.db.$transaction((tx) => notify(tx, ctx, { ...notification, brandId, userIds: [editor.userId] }));
+    await sendNotification(world.brand.id);
+    await sendNotification(null);
     const list = () => world.as(editor)(listNotifications, {});
     expect(await list()).toMatchObject({ unread_count: 2, notifications: [{}, {}] });
     await leave();
     expect(await list()).toMatchObject({ unread_count: 1, notifications: [{ brand_id: null }] });
     // Nor by a mail that still waits for the mail server.
     await world.runJobs();
-    expect(world.letters.filter(({ subject }) => subject === told.title)).toHaveLength(1);
+    expect(world.messages.filter(({ subject }) => subject === notification.title)).toHaveLength(1);
   });
 });
 

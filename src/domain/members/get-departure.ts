@@ -1,11 +1,11 @@
 import { operation } from "#kernel/operation.ts";
 import { wireTime } from "#kernel/time.ts";
-import { findMemberWork } from "./end-acts.ts";
+import { findMemberWork } from "./end-member-work.ts";
 import { changeableMember } from "./find.ts";
 import { MemberDeparture, RemoveMemberInput } from "./schema.ts";
 
 /** Links named in the dialog; more are counted. */
-const MOST_LINKS = 50;
+const MAX_LINKS = 50;
 
 export const getDeparture = operation({
   name: "users.get_departure",
@@ -23,7 +23,7 @@ export const getDeparture = operation({
       db.shareLink.findMany({
         where: acts.shareLinks,
         orderBy: { id: "desc" },
-        take: MOST_LINKS,
+        take: MAX_LINKS,
         select: { id: true, name: true, expiresAt: true, _count: { select: { posts: true } } },
       }),
       db.shareLink.count({ where: acts.shareLinks }),

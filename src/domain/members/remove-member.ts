@@ -2,7 +2,7 @@ import { accountOfBrand, audit } from "#domain/audit/index.ts";
 import { lockAccount } from "#domain/entitlements/index.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Tx } from "#platform/db/index.ts";
-import { endedWorkDetail, endMemberWork } from "./end-acts.ts";
+import { endedWorkDetail, endMemberWork } from "./end-member-work.ts";
 import { changeableMember } from "./find.ts";
 import { MemberRemoved, RemoveMemberInput } from "./schema.ts";
 

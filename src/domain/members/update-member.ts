@@ -1,7 +1,7 @@
 import { accountOfBrand, audit } from "#domain/audit/index.ts";
 import { lockAccount, requireSeat } from "#domain/entitlements/index.ts";
 import { operation } from "#kernel/operation.ts";
-import { endedWorkDetail, endMemberWork } from "./end-acts.ts";
+import { endedWorkDetail, endMemberWork } from "./end-member-work.ts";
 import { changeableMember } from "./find.ts";
 import { MemberView, UpdateMemberInput } from "./schema.ts";
 import { viewMember } from "./view.ts";

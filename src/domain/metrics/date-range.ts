@@ -1,7 +1,7 @@
 import { invalid } from "#kernel/fault.ts";
 import type { Clock } from "#platform/clock.ts";
 import { addDays, countDays, dayOf } from "./rules.ts";
-import { MOST_DAYS, USUAL_DAYS } from "./terms.ts";
+import { MAX_DAYS, USUAL_DAYS } from "./terms.ts";
 
 export type DateRange = { from: string; to: string; channelId: number | undefined };
 
@@ -13,6 +13,6 @@ export function resolveDateRange(
   const to = range.to ?? dayOf(clock.now());
   const from = range.from ?? addDays(to, 1 - USUAL_DAYS);
   if (from > to) throw invalid("to", "To must not be before `from`.");
-  if (countDays(from, to) > MOST_DAYS) throw invalid("from", `The range must be at most ${MOST_DAYS} days long.`);
+  if (countDays(from, to) > MAX_DAYS) throw invalid("from", `The range must be at most ${MAX_DAYS} days long.`);
   return { from, to, channelId: range.channel_id };
 }

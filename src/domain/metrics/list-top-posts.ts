@@ -17,8 +17,8 @@ export const listTopPosts = operation({
   tier: "read",
   input: TopPostsInput,
   output: TopPosts,
-  async run(ctx, { key, limit, ...wish }) {
-    const span = resolveDateRange(ctx, wish);
+  async run(ctx, { key, limit, ...options }) {
+    const span = resolveDateRange(ctx, options);
     const gains = await rank(ctx, span, key, limit);
     const posts = await ctx.db.post.findMany({
       where: { ...submittedTo(ctx.role), brandId: ctx.brandId, id: { in: gains.map(({ id }) => id) } },

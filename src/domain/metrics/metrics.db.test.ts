@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { addPublication, addTestChannel } from "#domain/publishing/test-publication.ts";
+import { addHalves } from "#platform/connectors/added-halves.ts";
 import type { MetricValues } from "#platform/connectors/contract.ts";
-import { addHalves } from "#platform/connectors/networks.ts";
 import { testReporter } from "#platform/connectors/test/report.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { getBrandMetrics, getPostMetrics, listTopPosts, syncMetrics } from "./index.ts";
@@ -13,7 +13,7 @@ let world: World;
 let channelId: number;
 /** What the platform tells, by publication; `asked` is whom it was asked for. */
 let figures: Map<number, MetricValues>;
-let asked: number[];
+let requests: number[];
 let isDown: boolean;
 let followers: number | null;
 
@@ -22,12 +22,12 @@ beforeEach(async () => {
   world.clock.set(FIRST);
   channelId = await addTestChannel(world, "key");
   figures = new Map();
-  asked = [];
+  requests = [];
   isDown = false;
   followers = 10;
   const figuresOf = ({ publicationId }: { publicationId: number }) => {
-    if (isDown && asked.length >= 2) throw new Error("The platform is down.");
-    asked.push(publicationId);
+    if (isDown && requests.length >= 2) throw new Error("The platform is down.");
+    requests.push(publicationId);
     return figures.get(publicationId);
   };
   addHalves({ platform: "test_key", report: testReporter("key", figuresOf, () => followers) });
@@ -60,7 +60,7 @@ describe("the nightly sync", () => {
     await addPublication(world, { body: "Not out", channelId, inSeconds: 60 });
     figures.set(one.id, { likes: 1, saves: null }).set(two.id, { likes: 2 });
     await night();
-    expect(asked).toEqual([one.id, two.id, three.id]);
+    expect(requests).toEqual([one.id, two.id, three.id]);
     const rows = await world.db.publicationMetric.findMany({ orderBy: { publicationId: "asc" } });
     const own = rows.filter(({ publicationId }) =>
       [one, two, three, old, onFeed].some(({ id }) => id === publicationId),
@@ -85,9 +85,9 @@ describe("the nightly sync", () => {
     const count = () => world.db.publicationMetric.count({ where: { publication: { channelId } } });
     expect(await count()).toBe(2);
     isDown = false;
-    asked = [];
+    requests = [];
     await night();
-    expect([asked, await count()]).toEqual([[all[2]?.id], 3]);
+    expect([requests, await count()]).toEqual([[all[2]?.id], 3]);
   });
 
   it("leaves alone channels that are not connected and brands that are closed", async () => {
@@ -97,7 +97,7 @@ describe("the nightly sync", () => {
     await world.db.channel.update({ where: { id: channelId }, data: { status: "connected" } });
     await world.db.brand.update({ where: { id: world.brand.id }, data: { closedAt: FIRST } });
     await night();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { listPublications } from "#domain/posts/index.ts";
 import { addPublication, addTestChannel } from "#domain/publishing/test-publication.ts";
-import { addHalves } from "#platform/connectors/networks.ts";
+import { addHalves } from "#platform/connectors/added-halves.ts";
 import { testReporter } from "#platform/connectors/test/report.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { syncMetrics } from "./sync.ts";

@@ -52,21 +52,23 @@ async function readPublications(
 ): Promise<void> {
   const since = new Date(ctx.clock.now().getTime() - WINDOW_DAYS * DAY_MS);
   for (let after = 0; ; ) {
-    const asked = await ctx.db.publication.findMany({
+    const requests = await ctx.db.publication.findMany({
       where: {
         channelId: channel.id,
         status: "published",
         publishedAt: { gte: since },
         id: { gt: after },
         metrics: { none: { day } },
+        // What was deleted from here stays deleted, whatever the platform's caches still know.
+        changes: { none: { kind: "delete", status: "done" } },
       },
       orderBy: { id: "asc" },
       take: reporter.batch,
       select: { id: true, externalId: true, permalink: true },
     });
-    const last = asked.at(-1);
+    const last = requests.at(-1);
     if (!last) return;
-    const publications = asked.map(({ id, ...names }) => ({ publicationId: id, ...names }));
+    const publications = requests.map(({ id, ...names }) => ({ publicationId: id, ...names }));
     const found = await reporter.read(channel, publications, callOf(ctx, reporter));
     await ctx.db.publicationMetric.createMany({
       data: publications.flatMap(({ publicationId }) => {
@@ -75,7 +77,7 @@ async function readPublications(
       }),
       skipDuplicates: true,
     });
-    await noteMissing(ctx, asked, found, day);
+    await noteMissing(ctx, requests, found, day);
     after = last.id;
   }
 }
@@ -86,14 +88,14 @@ async function readPublications(
  */
 async function noteMissing(
   { db, clock }: SystemContext,
-  asked: readonly { id: number; externalId: string }[],
+  requests: readonly { id: number; externalId: string }[],
   found: ReadonlyMap<number, unknown>,
   day: Date,
 ): Promise<void> {
-  const there = asked.filter(({ id }) => found.has(id)).map(({ id }) => id);
-  const missing = asked.filter(({ id, externalId }) => externalId !== "" && !found.has(id)).map(({ id }) => id);
+  const present = requests.filter(({ id }) => found.has(id)).map(({ id }) => id);
+  const missing = requests.filter(({ id, externalId }) => externalId !== "" && !found.has(id)).map(({ id }) => id);
   await db.publication.updateMany({
-    where: { id: { in: there }, missingSince: { not: null } },
+    where: { id: { in: present }, missingSince: { not: null } },
     data: { missingSince: null, removedAt: null },
   });
   await db.publication.updateMany({

@@ -56,8 +56,8 @@ describe("POST /device-tokens refuses", () => {
     ["one on another protocol's port", JSON.stringify({ ...subscription, endpoint: "http://192.0.2.1:25/" })],
     ["one in a private network", JSON.stringify({ ...subscription, endpoint: "http://10.0.0.1/push" })],
     ["one with credentials in it", JSON.stringify({ ...subscription, endpoint: "https://a:b@push.example.com/" })],
-  ])("%s with an error on token", async (_what, given) => {
-    const { status, text } = await ask("POST", { token: given });
+  ])("%s with an error on token", async (_what, input) => {
+    const { status, text } = await ask("POST", { token: input });
     expect([status, Object.keys(JSON.parse(text).errors ?? {})]).toEqual([422, ["token"]]);
   });
 
@@ -108,8 +108,10 @@ describe("a device", () => {
     for (let index = 0; index < 8; index++) people.push(await world.createPerson(`Racer ${index}`));
     for (let round = 0; round < 5; round++) {
       const contested = `contested-${round}`;
-      const answers = await Promise.all(people.map((person) => world.as(person)(registerDevice, { token: contested })));
-      expect(answers).toEqual(people.map(() => ({ ok: true })));
+      const responses = await Promise.all(
+        people.map((person) => world.as(person)(registerDevice, { token: contested })),
+      );
+      expect(responses).toEqual(people.map(() => ({ ok: true })));
       const owners = await ownersOf(contested);
       expect(owners).toHaveLength(1);
       expect(people.map(({ userId }) => userId)).toContain(owners[0]);

@@ -34,7 +34,7 @@ const write = (more: object = {}) =>
     ...more,
   });
 
-const tell = (userIds: number[], title: string) =>
+const sendNotification = (userIds: number[], title: string) =>
   world.db.$transaction((tx) =>
     notify(tx, ctx(), { userIds, brandId: world.brand.id, type: "post_failed", title, body: "Gone.", path: null }),
   );
@@ -42,18 +42,17 @@ const tell = (userIds: number[], title: string) =>
 /** The cron's turn and everything that follows from it; what was under way before is not looked at. */
 async function morning(times = 1) {
   await world.runJobs();
-  world.letters.length = 0;
+  world.messages.length = 0;
   for (let turn = 0; turn < times; turn++) await planDigests.perform(ctx(), {});
   await world.runJobs();
 }
 
-const digestsTo = (to: string) =>
-  world.letters.filter((letter) => letter.to === to && letter.subject.startsWith("Today:"));
+const digestsTo = (to: string) => world.messages.filter((mail) => mail.to === to && mail.subject.startsWith("Today:"));
 
 describe("the digest", () => {
   it("tells what waits for approval and what was not read, with one link and the way out", async () => {
     await write({ scheduled_at: "2030-03-06T08:00:00Z" });
-    await tell([editor.userId], "A post failed");
+    await sendNotification([editor.userId], "A post failed");
     await morning();
     expect(digestsTo(address)).toEqual([
       {
@@ -73,10 +72,10 @@ describe("the digest", () => {
   });
 
   it("is not sent when nothing waits: read, of the day before, or of a brand one is out of", async () => {
-    await tell([editor.userId], "Read");
+    await sendNotification([editor.userId], "Read");
     await world.db.notification.updateMany({ where: { userId: editor.userId }, data: { readAt: MORNING } });
     world.clock.advance(-25 * 3_600_000);
-    await tell([editor.userId], "Old");
+    await sendNotification([editor.userId], "Old");
     world.clock.set(MORNING);
     await morning();
     expect(digestsTo(address)).toEqual([]);
@@ -135,7 +134,7 @@ describe("once a day", () => {
   it("though many workers send it at the same moment", async () => {
     await write();
     await world.runJobs();
-    world.letters.length = 0;
+    world.messages.length = 0;
     const order = { userId: editor.userId, day: "2030-03-05T00:00:00.000Z" };
     await Promise.all(Array.from({ length: 12 }, () => sendDigest.perform(ctx(), order)));
     await world.runJobs();
@@ -149,7 +148,7 @@ describe("once a day", () => {
     await morning();
     expect(digestsTo(address)).toHaveLength(1);
     await sendDigest.perform(ctx(), { userId: editor.userId, day: "2030-03-05T00:00:00.000Z" });
-    world.letters.length = 0;
+    world.messages.length = 0;
     await world.runJobs();
     expect(digestsTo(address)).toEqual([]);
   });

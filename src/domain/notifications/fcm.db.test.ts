@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync } from "node:crypto";
 import { jwtVerify } from "jose";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { answer, startReceiver } from "#domain/webhooks/test-receiver.ts";
+import { result, startReceiver } from "#domain/webhooks/test-receiver.ts";
 import { createPush } from "#platform/push/index.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { notify, registerDevice } from "./index.ts";
@@ -42,8 +42,8 @@ beforeEach(async () => {
   send = (status = 200, body = { name: "projects/masthead-test/messages/1" }) => {
     google.behave = (response, request) =>
       request.url === "/token"
-        ? answer(200, JSON.stringify({ access_token: `access-${++issued}`, expires_in: 3599 }))(response, request)
-        : answer(status, JSON.stringify(body))(response, request);
+        ? result(200, JSON.stringify({ access_token: `access-${++issued}`, expires_in: 3599 }))(response, request)
+        : result(status, JSON.stringify(body))(response, request);
   };
   send();
   await world.as(world.owner)(registerDevice, { token: TOKEN });
@@ -56,7 +56,7 @@ const ctx = () => ({
   origin: { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null },
 });
 
-const tell = () =>
+const sendNotification = () =>
   world.db.$transaction((tx) =>
     notify(tx, ctx(), {
       userIds: [world.owner.userId],
@@ -72,8 +72,8 @@ const paths = () => google.received.map(({ path }) => path);
 const devices = () => world.db.deviceToken.count({ where: { userId: world.owner.userId } });
 
 it("goes out with an access token that the service account's signature buys, once for many messages", async () => {
-  await tell();
-  await tell();
+  await sendNotification();
+  await sendNotification();
   await world.runJobs();
   expect(paths()).toEqual(["/token", ...Array(2).fill("/v1/projects/masthead-test/messages:send")]);
 
@@ -107,21 +107,21 @@ it.each([
   [400, { error: { status: "INVALID_ARGUMENT", message: "The token is not a valid FCM registration token" } }],
 ])("a device that Firebase does not know (%i) is forgotten", async (status, body) => {
   send(status, body);
-  await tell();
+  await sendNotification();
   await world.runJobs();
   expect(await devices()).toBe(0);
 });
 
 it("another refusal leaves the device; it is not tried again", async () => {
   send(400, { error: { status: "INVALID_ARGUMENT", message: "Message too big" } });
-  await tell();
+  await sendNotification();
   await world.runJobs();
   expect([paths().length, await devices()]).toEqual([2, 1]);
 });
 
 it("an access token that is no longer taken is replaced at the next try", async () => {
   send(401, { error: { status: "UNAUTHENTICATED" } });
-  await tell();
+  await sendNotification();
   const push = world.pending.find(({ job }) => job.name === "push.send");
   const run = () => push?.job.perform(ctx(), push.data as never);
   await expect(run()).rejects.toThrow("access token");
@@ -131,8 +131,8 @@ it("an access token that is no longer taken is replaced at the next try", async 
 });
 
 it("while Google gives no access token, the job fails and is tried again", async () => {
-  google.behave = answer(503);
-  await tell();
+  google.behave = result(503);
+  await sendNotification();
   const push = world.pending.find(({ job }) => job.name === "push.send");
   const run = () => push?.job.perform(ctx(), push.data as never);
   await expect(run()).rejects.toThrow("503");

@@ -17,7 +17,7 @@ beforeEach(async () => {
 const origin = { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null };
 const ctx = () => ({ ...world.services, caller: { kind: "system" as const, job: "test" }, origin });
 
-function tell(title: string, userIds: number[] = [world.owner.userId], path: string | null = "/posts/12") {
+function sendNotification(title: string, userIds: number[] = [world.owner.userId], path: string | null = "/posts/12") {
   const notice = {
     userIds,
     brandId: world.brand.id,
@@ -31,7 +31,7 @@ function tell(title: string, userIds: number[] = [world.owner.userId], path: str
 
 it("tells each person once, in the app and by mail with one link", async () => {
   const editor = await world.addMember("editor");
-  await tell("A post failed", [world.owner.userId, editor.userId, editor.userId]);
+  await sendNotification("A post failed", [world.owner.userId, editor.userId, editor.userId]);
   await world.runJobs();
   const { notifications, unread_count } = await world.as(editor)(listNotifications, {});
   expect(notifications).toEqual([
@@ -47,12 +47,12 @@ it("tells each person once, in the app and by mail with one link", async () => {
     },
   ]);
   expect(unread_count).toBe(1);
-  expect(world.letters).toHaveLength(2);
+  expect(world.messages).toHaveLength(2);
   const action = {
     label: "Open in Masthead",
     url: `${world.services.env.APP_URL}/studio/${world.brand.handle}/posts/12`,
   };
-  expect(world.letters[0]).toMatchObject({
+  expect(world.messages[0]).toMatchObject({
     subject: "A post failed",
     paragraphs: ["It did not go out."],
     action,
@@ -83,9 +83,9 @@ it.each([
       return "sent";
     },
   };
-  await tell("A post failed", [chooser.userId, other.userId]);
+  await sendNotification("A post failed", [chooser.userId, other.userId]);
   await world.runJobs();
-  const emails = world.letters.map(({ to }) => to);
+  const emails = world.messages.map(({ to }) => to);
   for (const [person, channels] of [
     [chooser, reached],
     [other, ["database", "mail", "push"]],
@@ -110,25 +110,25 @@ it("tells nothing to who left, was deactivated or asked to be deleted, nor to an
   await world.db.member.updateMany({ where: { userId: deactivated.userId }, data: { isActive: false } });
   await world.db.user.update({ where: { id: deleted.userId }, data: { deletedAt: world.clock.now() } });
   const everybody = [active, deactivated, deleted, outsider].map(({ userId }) => userId);
-  const told = async () =>
+  const notifications = async () =>
     (await world.db.notification.findMany({ where: { userId: { in: everybody } } })).map(({ userId }) => userId);
-  await tell("A post failed", everybody);
+  await sendNotification("A post failed", everybody);
   await world.runJobs();
-  expect(await told()).toEqual([active.userId]);
-  expect(world.letters).toHaveLength(1);
+  expect(await notifications()).toEqual([active.userId]);
+  expect(world.messages).toHaveLength(1);
   await world.db.brand.update({ where: { id: world.brand.id }, data: { closedAt: world.clock.now() } });
-  await tell("Another failed", everybody);
+  await sendNotification("Another failed", everybody);
   await world.runJobs();
-  expect(await told()).toEqual([active.userId]);
-  expect(world.letters).toHaveLength(1);
+  expect(await notifications()).toEqual([active.userId]);
+  expect(world.messages).toHaveLength(1);
 });
 
 it("lists page by page, and marks some or all as read, one's own alone", async () => {
   const editor = await world.addMember("editor");
-  for (const title of ["one", "two", "three"]) await tell(title, [world.owner.userId, editor.userId]);
+  for (const title of ["one", "two", "three"]) await sendNotification(title, [world.owner.userId, editor.userId]);
   const owner = world.as(world.owner);
   const first = await owner(listNotifications, { limit: 2 });
-  await tell("four");
+  await sendNotification("four");
   const second = await owner(listNotifications, { limit: 2, cursor: first.next_cursor ?? "" });
   expect([...first.notifications, ...second.notifications].map(({ title }) => title)).toEqual(["three", "two", "one"]);
   expect(second).toMatchObject({ has_more: false, unread_count: 4 });

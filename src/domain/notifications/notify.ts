@@ -74,8 +74,8 @@ export async function notifyEach(
   });
   for (const { wanting, title, body, url } of rows) {
     for (const { id: userId, email } of wanting("mail")) {
-      const letter = mailFor(ctx, email, { type, title, body }, url);
-      await queueMail(tx, ctx, brandId === null ? letter : { ...letter, about: { brandId, userId } });
+      const mail = mailFor(ctx, email, { type, title, body }, url);
+      await queueMail(tx, ctx, brandId === null ? mail : { ...mail, about: { brandId, userId } });
     }
     const key = randomBytes(16).toString("base64url");
     const message = { key, title, body: excerpt(body, PUSH_LENGTH), path: url ?? HOME };

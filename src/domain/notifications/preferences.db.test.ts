@@ -41,8 +41,8 @@ describe("PUT /notification-preferences refuses", () => {
     [{ preferences: { comments_drafted: { push: null } } }, "preferences.comments_drafted.push"],
   ])("%j with an error on %s, and keeps what was stored", async (body, field) => {
     await ask("PUT", { preferences: { post_failed: { mail: false } } });
-    const answer = await ask("PUT", body);
-    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+    const response = await ask("PUT", body);
+    expect([response.status, Object.keys(response.body.errors)]).toEqual([422, [field]]);
     expect((await ask("GET")).body.preferences.post_failed.mail).toBe(false);
   });
 
@@ -100,8 +100,8 @@ describe("GET and PUT /notification-preferences", () => {
       `{"carrier_pigeon": {"mail": false}, "post_failed": {"fax": false, "sms": 7}, "digest": {"database": false},
         "constructor": {"mail": false}, "__proto__": {"mail": false}, "nonsense": "text"}`,
     );
-    const answer = await ask("PUT", { preferences: unknown });
-    expect(answer).toEqual({ status: 200, body: before });
+    const response = await ask("PUT", { preferences: unknown });
+    expect(response).toEqual({ status: 200, body: before });
     expect(await world.db.notificationPreference.count({ where: { type: { notIn: NOTIFICATION_TYPES } } })).toBe(0);
     expect(await world.db.notificationPreference.count({ where: { channel: { notIn: Object.keys(CHANNELS) } } })).toBe(
       0,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { answer, startReceiver } from "#domain/webhooks/test-receiver.ts";
+import { result, startReceiver } from "#domain/webhooks/test-receiver.ts";
 import type { Person } from "#kernel/context.ts";
 import { createBrowser, readVapidHeader } from "#platform/push/test-browser.ts";
 import { generateVapidKey, readVapid } from "#platform/push/vapid.ts";
@@ -16,7 +16,7 @@ let ada: Person;
 beforeEach(async () => {
   world = await createWorld({ env: { VAPID_PRIVATE_KEY, MAIL_FROM: "Masthead <press@example.com>" } });
   service = await startReceiver();
-  service.behave = answer(201);
+  service.behave = result(201);
   ada = await world.addMember("editor");
 });
 afterEach(() => service.stop());
@@ -30,7 +30,7 @@ async function subscribe(person: Person, place = "ada") {
   return browser;
 }
 
-async function tell(people: Person[], more: { body?: string; path?: string | null } = {}) {
+async function sendNotification(people: Person[], more: { body?: string; path?: string | null } = {}) {
   const notice = { brandId: world.brand.id, type: "post_failed" as const, title: "A post failed", path: "/posts/12" };
   const userIds = people.map(({ userId }) => userId);
   await world.db.$transaction((tx) => notify(tx, ctx(), { ...notice, body: "The channel is gone.", userIds, ...more }));
@@ -39,7 +39,7 @@ async function tell(people: Person[], more: { body?: string; path?: string | nul
 describe("a notification to a browser", () => {
   it("arrives encrypted for it alone, signed by this installation, and leads to its page", async () => {
     const browser = await subscribe(ada);
-    await tell([ada]);
+    await sendNotification([ada]);
     await world.runJobs();
     expect(service.received).toHaveLength(1);
     const [{ path, headers, raw } = { path: "", headers: {}, raw: Buffer.alloc(0) }] = service.received;
@@ -67,7 +67,7 @@ describe("a notification to a browser", () => {
 
   it("fits into what push services take, however much was written, and leads home when it has no page", async () => {
     const browser = await subscribe(ada);
-    await tell([ada], { body: "漢字😀 ".repeat(3000), path: null });
+    await sendNotification([ada], { body: "漢字😀 ".repeat(3000), path: null });
     await world.runJobs();
     const raw = service.received[0]?.raw ?? Buffer.alloc(0);
     expect(raw.length).toBeLessThan(4096);
@@ -81,7 +81,7 @@ describe("a notification to a browser", () => {
     await subscribe(bob, "bob");
     await subscribe(await world.addMember("member"), "eve");
     await world.as(bob)(updatePreferences, { preferences: { post_failed: { push: false } } });
-    await tell([ada, bob]);
+    await sendNotification([ada, bob]);
     await world.runJobs();
     expect(service.received.map(({ path }) => path).sort()).toEqual(["/push/ada-desk", "/push/ada-phone"]);
   });
@@ -90,16 +90,16 @@ describe("a notification to a browser", () => {
 describe("what becomes of the device", () => {
   it.each([404, 410])("after %i its token is gone", async (status) => {
     await subscribe(ada);
-    service.behave = answer(status);
-    await tell([ada]);
+    service.behave = result(status);
+    await sendNotification([ada]);
     await world.runJobs();
     expect(await world.db.deviceToken.count({ where: { userId: ada.userId } })).toBe(0);
   });
 
   it.each([400, 403, 413])("after %i it stays, and the message is not tried again", async (status) => {
     await subscribe(ada);
-    service.behave = answer(status);
-    await tell([ada]);
+    service.behave = result(status);
+    await sendNotification([ada]);
     await world.runJobs();
     expect([service.received.length, await world.db.deviceToken.count({ where: { userId: ada.userId } })]).toEqual([
       1, 1,
@@ -108,12 +108,12 @@ describe("what becomes of the device", () => {
 
   it.each([429, 500, 503])("after %i the job fails, to be tried again under the same key", async (status) => {
     const browser = await subscribe(ada);
-    service.behave = answer(status);
-    await tell([ada]);
+    service.behave = result(status);
+    await sendNotification([ada]);
     const push = world.pending.find(({ job }) => job.name === "push.send");
     const run = () => push?.job.perform(ctx(), push.data as never);
     await expect(run()).rejects.toThrow(String(status));
-    service.behave = answer(201);
+    service.behave = result(201);
     await run();
     const [first, second] = service.received.map(({ raw }) => browser.read(raw));
     expect(second).toEqual(first);
@@ -122,7 +122,7 @@ describe("what becomes of the device", () => {
 
   it("once somebody else has it, what was meant for the one before is not shown to them", async () => {
     const browser = await subscribe(ada);
-    await tell([ada]);
+    await sendNotification([ada]);
     await world.as(world.owner)(registerDevice, { token: browser.token });
     await world.runJobs();
     expect(service.received).toEqual([]);
@@ -130,9 +130,9 @@ describe("what becomes of the device", () => {
 
   it("of a person who asked to be deleted it gets nothing, and it goes with the person", async () => {
     await subscribe(ada);
-    await tell([ada]);
+    await sendNotification([ada]);
     await world.db.user.update({ where: { id: ada.userId }, data: { deletedAt: world.clock.now() } });
-    await tell([ada]);
+    await sendNotification([ada]);
     await world.runJobs();
     expect(service.received).toEqual([]);
     const other = await world.createPerson("Gone Soon");
@@ -143,7 +143,7 @@ describe("what becomes of the device", () => {
 
   it("at an address that may no longer be called is left alone, and not tried again", async () => {
     await subscribe(ada);
-    await tell([ada]);
+    await sendNotification([ada]);
     const strict = await createWorld({ env: { VAPID_PRIVATE_KEY, WEBHOOK_ALLOW_PRIVATE: "" } });
     const push = world.pending.find(({ job }) => job.name === "push.send");
     await push?.job.perform({ ...ctx(), push: strict.services.push }, push.data as never);

@@ -6,7 +6,7 @@ import { identityOf, readTarget } from "#platform/push/index.ts";
 import { DeviceRegistered, DeviceTokenInput } from "./schema.ts";
 
 /** Nobody carries more; beyond them the ones that came by longest ago are let go. */
-const MOST_DEVICES = 20;
+const MAX_DEVICES = 20;
 
 export const registerDevice = operation({
   name: "device_tokens.register",
@@ -31,7 +31,7 @@ export const registerDevice = operation({
     const surplus = await ctx.db.deviceToken.findMany({
       where: { userId },
       orderBy: [{ lastUsedAt: "desc" }, { id: "desc" }],
-      skip: MOST_DEVICES,
+      skip: MAX_DEVICES,
       select: { id: true },
     });
     await ctx.db.deviceToken.deleteMany({ where: { userId, id: { in: surplus.map(({ id }) => id) } } });

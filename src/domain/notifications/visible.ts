@@ -36,7 +36,7 @@ export async function countUnread(db: Db, caller: Person): Promise<number> {
 export async function visibleTo(db: Db, caller: Person): Promise<Prisma.NotificationWhereInput> {
   const [reached] = await db.$queryRaw<{ open: number[]; barred: number[] }[]>`
     select reached.open, reached.barred from (${reachedBrands(credentialOf(caller))}) reached`;
-  const { open = [], barred = [] } = reached ?? {};
-  const about = caller.token.ssoAccountId === null ? { notIn: barred } : { in: open };
+  const { open = [], barred: hidden = [] } = reached ?? {};
+  const about = caller.token.ssoAccountId === null ? { notIn: hidden } : { in: open };
   return { OR: [{ brandId: null }, { brandId: about }] };
 }

@@ -10,8 +10,8 @@ describe("tiers", () => {
     ["standard_write", ["standard_write"], ["read", "standard_write"]],
     ["elevated_write read", ["read", "elevated_write"], ["read", "standard_write", "elevated_write"]],
     ["full", [], ["read", "standard_write", "elevated_write"]],
-  ])("asked for and offered by %j", (scope, asked, offered) => {
-    expect([requestedTiers(scope), offeredTiers(scope)]).toEqual([asked, offered]);
+  ])("asked for and offered by %j", (scope, requests, offered) => {
+    expect([requestedTiers(scope), offeredTiers(scope)]).toEqual([requests, offered]);
   });
 
   it("hold all below them as scopes", () => {
@@ -46,7 +46,7 @@ describe("a client's name", () => {
     ["over\u202Eturned", "over turned"],
     ["x".repeat(300), "x".repeat(80)],
     ["😀".repeat(90), "😀".repeat(80)],
-  ])("%j is one short line", (text, tame) => {
-    expect(cleanClientName(text, "unknown")).toBe(tame);
+  ])("%j is one short line", (text, valid) => {
+    expect(cleanClientName(text, "unknown")).toBe(valid);
   });
 });

@@ -25,8 +25,8 @@ const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /** The tiers that a scope names, in rising order. */
 export function requestedTiers(scope: string | undefined): ConnectionTier[] {
-  const asked = new Set(scope?.split(" "));
-  return CONNECTION_TIERS.filter((tier) => asked.has(tier));
+  const requests = new Set(scope?.split(" "));
+  return CONNECTION_TIERS.filter((tier) => requests.has(tier));
 }
 
 /** What the person may pick: everything up to the highest tier asked for; all where none is. */

@@ -2,7 +2,7 @@ import { lockUser } from "#domain/accounts/index.ts";
 import { invalid } from "#kernel/fault.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import type { User } from "#platform/db/index.ts";
-import { recordOperatorAction } from "./record-act.ts";
+import { recordOperatorAction } from "./record-action.ts";
 
 /**
  * Keeps a person out: browsers end, tokens answer 401, signing in is refused as with a wrong password, and the review

@@ -2,7 +2,7 @@ import { lockUser } from "#domain/accounts/index.ts";
 import { audit } from "#domain/audit/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import type { Tx, User } from "#platform/db/index.ts";
-import { recordOperatorAction } from "./record-act.ts";
+import { recordOperatorAction } from "./record-action.ts";
 
 type Scope = {
   /** Also every token and every app, not only browsers. */

@@ -79,14 +79,14 @@ describe("a disabled person", () => {
   });
 
   it("gets no link for a new password, and one that is on its way sets none", async () => {
-    const { ctx, user, asGuest, email, runJobs, letters } = await open();
+    const { ctx, user, asGuest, email, runJobs, messages } = await open();
     const linkOf = async () => {
       await asGuest()(forgotPassword, { email });
       await runJobs();
-      return letters.filter(({ subject }) => subject === "Reset your password");
+      return messages.filter(({ subject }) => subject === "Reset your password");
     };
-    const [letter] = await linkOf();
-    const token = letter?.action?.url.split("=").at(-1) ?? "";
+    const [mail] = await linkOf();
+    const token = mail?.action?.url.split("=").at(-1) ?? "";
     await disablePerson(ctx, user);
     await expect(asGuest()(resetPassword, { token, password: "another horse, another staple" })).rejects.toMatchObject({
       kind: "invalid",
@@ -141,7 +141,7 @@ describe("ending sessions", () => {
 
 describe("resetting the second factor", () => {
   it("lets the password alone sign in, signs browsers out, and tells the person", async () => {
-    const { ctx, user, enable, asGuest, email, isSignedIn, runJobs, letters, actions, as, owner } = await open();
+    const { ctx, user, enable, asGuest, email, isSignedIn, runJobs, messages, actions, as, owner } = await open();
     await enable();
     expect(await asGuest()(login, { email, password: PASSWORD })).toMatchObject({ two_factor_required: true });
     await resetSecondFactor(ctx, user);
@@ -149,7 +149,7 @@ describe("resetting the second factor", () => {
     expect(await asGuest()(login, { email, password: PASSWORD })).toMatchObject({ token: expect.any(String) });
     expect((await as(owner)(getMe, {})).user.two_factor_enabled).toBe(false);
     await runJobs();
-    expect(letters.some(({ subject }) => subject === "Two-factor authentication was turned off")).toBe(true);
+    expect(messages.some(({ subject }) => subject === "Two-factor authentication was turned off")).toBe(true);
     expect((await actions()).at(-1)).toEqual(["two_factor.reset_by_operator", BY_OPERATOR]);
     await expect(resetSecondFactor(ctx, user)).rejects.toMatchObject({ kind: "invalid" });
   });

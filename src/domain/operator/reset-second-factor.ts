@@ -3,7 +3,7 @@ import { queueMail } from "#domain/mail/index.ts";
 import { invalid } from "#kernel/fault.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import type { User } from "#platform/db/index.ts";
-import { recordOperatorAction } from "./record-act.ts";
+import { recordOperatorAction } from "./record-action.ts";
 
 /**
  * Turns two-factor off for somebody who lost their authenticator and their recovery codes; the password alone signs in

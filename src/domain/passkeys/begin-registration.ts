@@ -3,7 +3,7 @@ import { confirmPerson, createChallenge, loadWebAuthn, relyingParty, userHandle 
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { requireAvailable } from "./require-available.ts";
-import { ALGORITHMS, CEREMONY_SECONDS, MOST_PASSKEYS } from "./rules.ts";
+import { ALGORITHMS, CEREMONY_SECONDS, MAX_PASSKEYS } from "./rules.ts";
 import { BeginRegistrationInput, CreationOptions } from "./schema.ts";
 
 export const beginPasskeyRegistration = operation({
@@ -20,8 +20,8 @@ export const beginPasskeyRegistration = operation({
     requireAvailable(ctx.env);
     await confirmPerson(ctx, confirmation);
     const user = await ctx.db.user.findUniqueOrThrow({ where: { id: userId }, include: { passkeys: true } });
-    if (user.passkeys.length >= MOST_PASSKEYS) {
-      const message = `You've reached the limit of ${MOST_PASSKEYS} passkeys. Delete one first.`;
+    if (user.passkeys.length >= MAX_PASSKEYS) {
+      const message = `You've reached the limit of ${MAX_PASSKEYS} passkeys. Delete one first.`;
       throw fault("refused", { code: "invalid_state", message });
     }
     const ceremony = { purpose: "passkey_registration", userId, seconds: CEREMONY_SECONDS } as const;

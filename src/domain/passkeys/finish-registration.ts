@@ -27,25 +27,25 @@ export const finishPasskeyRegistration = operation({
   tier: "full",
   input: FinishRegistrationInput,
   output: PasskeyView,
-  async run(ctx, given) {
-    const said = readClientData(given.response.clientDataJSON);
-    if (said === null) throw invalid("response.clientDataJSON", "The response must contain the challenge.");
+  async run(ctx, input) {
+    const clientData = readClientData(input.response.clientDataJSON);
+    if (clientData === null) throw invalid("response.clientDataJSON", "The response must contain the challenge.");
     const ceremony = { purpose: "passkey_registration", userId: ctx.caller.userId } as const;
     // Taken before anything is checked, so that a challenge is good for one try.
-    if (!(await consumeChallenge(ctx.db, ctx.clock, { ...ceremony, token: said.challenge })))
+    if (!(await consumeChallenge(ctx.db, ctx.clock, { ...ceremony, token: clientData.challenge })))
       throw fault("setup_expired", {});
-    if (said.isFramed) throw refused();
-    const registered = await verify(ctx, given, said.challenge);
-    const passkey = await ctx.db.$transaction((tx) => savePasskey(tx, ctx, given, registered));
+    if (clientData.isFramed) throw refused();
+    const registered = await verify(ctx, input, clientData.challenge);
+    const passkey = await ctx.db.$transaction((tx) => savePasskey(tx, ctx, input, registered));
     return viewPasskey(passkey);
   },
 });
 
-async function verify(ctx: UserContext, given: RegistrationInput, challenge: string): Promise<VerifiedPasskey> {
+async function verify(ctx: UserContext, input: RegistrationInput, challenge: string): Promise<VerifiedPasskey> {
   const { id, origin } = relyingParty(ctx.env);
   const { verifyRegistrationResponse } = await loadWebAuthn();
   const { registrationInfo } = await verifyRegistrationResponse({
-    response: given as Parameters<typeof verifyRegistrationResponse>[0]["response"],
+    response: input as Parameters<typeof verifyRegistrationResponse>[0]["response"],
     expectedChallenge: challenge,
     expectedOrigin: origin,
     expectedRPID: id,
@@ -66,7 +66,7 @@ function refused() {
 async function savePasskey(
   tx: Tx,
   ctx: UserContext,
-  given: RegistrationInput,
+  input: RegistrationInput,
   registered: VerifiedPasskey,
 ): Promise<Passkey> {
   const { userId, token } = ctx.caller;
@@ -76,10 +76,10 @@ async function savePasskey(
     credentialId: credential.id,
     publicKey: credential.publicKey,
     counter: credential.counter,
-    transports: given.response.transports,
+    transports: input.response.transports,
     deviceType: credentialDeviceType,
     isBackedUp: credentialBackedUp,
-    name: given.name,
+    name: input.name,
     createdAt: ctx.clock.now(),
   };
   const [passkey] = await tx.passkey.createManyAndReturn({ data: [data], skipDuplicates: true });

@@ -23,8 +23,8 @@ function patch(text: string, from: Buffer, to: Buffer): string {
 }
 
 function saying(clientDataJSON: string, words: object): string {
-  const said = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString());
-  return Buffer.from(JSON.stringify({ ...said, ...words })).toString("base64url");
+  const clientData = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString());
+  return Buffer.from(JSON.stringify({ ...clientData, ...words })).toString("base64url");
 }
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest();
@@ -131,12 +131,12 @@ describe("an answer is refused", () => {
     const { asBrowser, asGuest, device } = await open();
     await register(asBrowser, device);
     const guest = asGuest();
-    const answer = device.get(await guest(beginPasskeyLogin, {}));
+    const response = device.get(await guest(beginPasskeyLogin, {}));
     // The flags say that the person was there and verified; the counter is raised by hand.
-    const authenticatorData = Buffer.from(answer.response.authenticatorData, "base64url");
+    const authenticatorData = Buffer.from(response.response.authenticatorData, "base64url");
     authenticatorData.writeUInt32BE(4000, 33);
-    const raised = { ...answer.response, authenticatorData: authenticatorData.toString("base64url") };
-    await expect(guest(finishPasskeyLogin, { ...answer, response: raised })).rejects.toMatchObject(REFUSED);
+    const raised = { ...response.response, authenticatorData: authenticatorData.toString("base64url") };
+    await expect(guest(finishPasskeyLogin, { ...response, response: raised })).rejects.toMatchObject(REFUSED);
   });
 });
 
@@ -144,10 +144,10 @@ it("keeps at each sign-in what the device says of copies of the key", async () =
   const { asBrowser, asGuest, device, db, owner } = await open();
   await register(asBrowser, device);
   const where = { userId: owner.userId };
-  const said = await db.passkey.findFirstOrThrow({ where });
-  await db.passkey.updateMany({ where, data: { isBackedUp: !said.isBackedUp, deviceType: "unknown" } });
+  const clientData = await db.passkey.findFirstOrThrow({ where });
+  await db.passkey.updateMany({ where, data: { isBackedUp: !clientData.isBackedUp, deviceType: "unknown" } });
   const guest = asGuest();
   await guest(finishPasskeyLogin, device.get(await guest(beginPasskeyLogin, {})));
-  const { isBackedUp, deviceType } = said;
+  const { isBackedUp, deviceType } = clientData;
   expect(await db.passkey.findFirstOrThrow({ where })).toMatchObject({ isBackedUp, deviceType });
 });

@@ -57,7 +57,7 @@ describe("registering a passkey", () => {
 
   it("asks the device for a discoverable key with the person verified, and keeps what it answers", async () => {
     const world = await openSecured();
-    const { asBrowser, db, owner, email, letters, runJobs, browser } = world;
+    const { asBrowser, db, owner, email, messages, runJobs, browser } = world;
     const elsewhere = await browserOf(world, owner);
     const options = await asBrowser(beginPasskeyRegistration, { password: PASSWORD });
     expect(options).toMatchObject({
@@ -81,7 +81,7 @@ describe("registering a passkey", () => {
     expect(sessions.map(({ id }) => id)).toEqual([browser.token.id]);
     expect(sessions.map(({ id }) => id)).not.toContain(elsewhere.token.id);
     await runJobs();
-    expect(letters.map(({ to, subject }) => [to, subject])).toEqual([[email, "A passkey was added"]]);
+    expect(messages.map(({ to, subject }) => [to, subject])).toEqual([[email, "A passkey was added"]]);
     expect(await db.auditEvent.count({ where: { action: "passkey.added", subjectId: made.id } })).toBe(1);
   });
 
@@ -141,7 +141,7 @@ describe("registering a passkey", () => {
 describe("one's own passkeys", () => {
   it("can be renamed and deleted, others' do not exist", async () => {
     const world = await openSecured();
-    const { asBrowser, as, addMember, letters, runJobs } = world;
+    const { asBrowser, as, addMember, messages, runJobs } = world;
     const { id } = await register(asBrowser, createDevice());
     const other = as(await browserOf(world, await addMember("editor")));
     await expect(other(renamePasskey, { id, name: "Mine" })).rejects.toMatchObject({ kind: "not_found" });
@@ -152,7 +152,7 @@ describe("one's own passkeys", () => {
     await expect(asBrowser(deletePasskey, { id })).rejects.toMatchObject({ kind: "not_found" });
     expect((await asBrowser(listPasskeys, {})).passkeys).toEqual([]);
     await runJobs();
-    expect(letters.at(-1)).toMatchObject({
+    expect(messages.at(-1)).toMatchObject({
       subject: "A passkey was deleted",
       paragraphs: expect.arrayContaining([expect.stringContaining("Old phone")]),
     });

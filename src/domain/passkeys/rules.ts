@@ -2,7 +2,7 @@
 export const CEREMONY_SECONDS = 300;
 
 /** So many passkeys a person may have; more are a program gone wrong. */
-export const MOST_PASSKEYS = 25;
+export const MAX_PASSKEYS = 25;
 
 /** EdDSA, ES256 and RS256 (COSE), which every authenticator has one of. */
 export const ALGORITHMS = [-8, -7, -257];

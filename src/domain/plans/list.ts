@@ -24,11 +24,11 @@ export const listPlans = operation({
     const now = ctx.clock.now().getTime();
     const cached = cache.get(ctx.clock);
     if (cached && now >= cached.at && now < cached.at + CACHE_MS) return cached.answer;
-    const answer = load(ctx);
-    cache.set(ctx.clock, { at: now, answer });
+    const response = load(ctx);
+    cache.set(ctx.clock, { at: now, answer: response });
     // A failure is not worth remembering.
-    answer.catch(() => cache.delete(ctx.clock));
-    return answer;
+    response.catch(() => cache.delete(ctx.clock));
+    return response;
   },
 });
 

@@ -29,10 +29,10 @@ describe("submitting", () => {
     const channels = [{ channel_id: world.brand.channelId }];
     const { id } = await world.as(member)(createPost, { body: "Hello", channels });
     expect(await world.as(member)(submitPost, { id })).toMatchObject({ status: "in_review" });
-    const told = await world.db.notification.findMany({
+    const notifications = await world.db.notification.findMany({
       where: { brandId: world.brand.id, type: "approval_requested" },
     });
-    expect(told.map(({ userId }) => userId).toSorted()).toEqual(
+    expect(notifications.map(({ userId }) => userId).toSorted()).toEqual(
       [world.owner.userId, editor.userId, client.userId].toSorted(),
     );
     await expect(world.as(member)(submitPost, { id })).rejects.toMatchObject({ detail: { code: "invalid_state" } });
@@ -141,10 +141,10 @@ describe("requesting changes", () => {
       event: "post.commented",
       payload: { kind: "change_request", body: "Shorter", status: "changes_requested" },
     });
-    const told = await world.db.notification.findMany({
+    const notifications = await world.db.notification.findMany({
       where: { userId: world.owner.userId, type: "changes_requested" },
     });
-    expect(told).toMatchObject([{ body: "editor person: Shorter", path: `/posts/${id}` }]);
+    expect(notifications).toMatchObject([{ body: "editor person: Shorter", path: `/posts/${id}` }]);
     await expect(world.as(editor)(requestChanges, { id })).rejects.toMatchObject({ detail: { code: "invalid_state" } });
 
     expect(await world.as(world.owner)(submitPost, { id })).toMatchObject({ status: "in_review" });

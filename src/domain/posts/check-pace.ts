@@ -58,7 +58,7 @@ function checkQuota(
     const message = `${name} takes no more posts of this channel ${until}.`;
     return { code: "quota_used_up", message, fix: "Schedule the post for later." };
   }
-  const posts = quotaLeft === 1 ? "1 more post" : `${quotaLeft} more posts`;
+  const posts = counted(quotaLeft, "more post");
   return { code: "quota_nearly_used_up", message: `${name} takes ${posts} of this channel ${until}.`, fix: null };
 }
 

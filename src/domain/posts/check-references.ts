@@ -9,7 +9,7 @@ import type { PostPlan } from "./plan-edit.ts";
 
 export type References = { assets: ReadonlyMap<number, AssetRow>; channels: ReadonlyMap<number, Channel> };
 
-type Naming = Pick<PostPlan, "channels" | "mediaIds">;
+type ReferencedIds = Pick<PostPlan, "channels" | "mediaIds">;
 
 /**
  * Reads the channels and the media that a plan names, and sees that its idea is there.
@@ -18,7 +18,7 @@ type Naming = Pick<PostPlan, "channels" | "mediaIds">;
 export async function checkReferences(
   tx: Tx,
   brandId: BrandId,
-  plan: Naming & Partial<Pick<PostPlan, "ideaId">>,
+  plan: ReferencedIds & Partial<Pick<PostPlan, "ideaId">>,
 ): Promise<References> {
   const found = await findReferences(tx, brandId, [plan]);
   const errors = { ...findMissing(plan, found), ...(await findMissingIdea(tx, brandId, plan.ideaId ?? null)) };
@@ -30,7 +30,7 @@ export async function checkReferences(
  * Reads what several plans name, at once. Media stay as they are until the transaction ends, so that neither a removal
  * nor a new alt text can slip between the check and the write; and no channel is removed meanwhile.
  */
-export async function findReferences(tx: Tx, brandId: BrandId, plans: readonly Naming[]): Promise<References> {
+export async function findReferences(tx: Tx, brandId: BrandId, plans: readonly ReferencedIds[]): Promise<References> {
   const channelIds = plans.flatMap((plan) => plan.channels.map(({ channelId }) => channelId));
   const assetIds = plans.flatMap((plan) => [
     ...plan.mediaIds,
@@ -62,7 +62,7 @@ async function findMissingIdea(tx: Tx, brandId: BrandId, id: number | null): Pro
 }
 
 /** What a plan names that is not there, by field. */
-export function findMissing(plan: Naming, { assets, channels }: References): Record<string, string[]> {
+export function findMissing(plan: ReferencedIds, { assets, channels }: References): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   const checkMedia = (ids: readonly number[], path: string) => {
     for (const [index, id] of ids.entries()) {
@@ -79,14 +79,17 @@ export function findMissing(plan: Naming, { assets, channels }: References): Rec
     checkMedia(overrides.media_ids ?? [], `channels.${index}.overrides.media_ids`);
     const { platform } = channels.get(channelId) ?? {};
     if (platform && areOptionsNamed) {
-      Object.assign(errors, findMisfits(platform, overrides.options ?? {}, `channels.${index}.overrides.options`));
+      Object.assign(
+        errors,
+        findInvalidOptions(platform, overrides.options ?? {}, `channels.${index}.overrides.options`),
+      );
     }
   }
   return errors;
 }
 
 /** Options that the platform does not have, and values that they cannot have. What is required may still be missing. */
-function findMisfits(platform: string, chosen: OptionValues, path: string): Record<string, string[]> {
+function findInvalidOptions(platform: string, chosen: OptionValues, path: string): Record<string, string[]> {
   const { name = platform, options = {} } = findConnector(platform) ?? {};
   const errors = Object.entries(chosen).flatMap(([key, value]) => {
     const option = Object.hasOwn(options, key) ? options[key] : undefined;

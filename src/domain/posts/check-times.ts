@@ -10,7 +10,7 @@ export function isSameTime(a: Date | null, b: Date | null): boolean {
 /** Whether a plan gives this publication a time: another one, or for one that ended unpublished any. */
 export function isRescheduled(channel: PlannedChannel, { status, scheduledAt }: FullPublication): boolean {
   if (isFrozen(status)) return false;
-  return !isSameTime(channel.scheduledAt, scheduledAt) || (channel.isTimeNamed && canTransition("reschedule", status));
+  return !isSameTime(channel.scheduledAt, scheduledAt) || (channel.hasTime && canTransition("reschedule", status));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createWorld, type World } from "#test/world.ts";
-import { createPost, getPost, listPosts, listRevisions, preflightContent } from "./index.ts";
+import { createPost, getPost, listPosts, listRevisions, preflightContent, preflightPost } from "./index.ts";
 
 const HOUR = 3_600_000;
 
@@ -216,6 +216,32 @@ describe("preflight", () => {
     const { issues } = await call(preflightContent, { body: "x".repeat(10_001), channels });
     expect(issues).toMatchObject([{ code: "text_too_long", severity: "error", platform: "feed" }]);
     expect(issues[0]?.fix).toContain("10000");
+  });
+
+  it("warns of another post with the same text on the same channel within a day, and not of itself", async () => {
+    const own = await createWorld();
+    const call = own.as(own.owner);
+    const text = "Ferry times for the summer, from June on.";
+    const at = (hours: number) => new Date(own.clock.now().getTime() + hours * 3_600_000).toISOString();
+    const on = (hours: number) => [{ channel_id: own.brand.channelId, scheduled_at: at(hours) }];
+    const { id } = await call(createPost, { body: text, channels: on(48), approve: true });
+    const check = async (body: string, hours: number, postId: number | null = null) =>
+      (await call(preflightContent, { body, channels: on(hours), post_id: postId })).issues;
+    expect(await check(`  ferry  TIMES for the summer,\nfrom June on. `, 30)).toMatchObject([
+      { code: "duplicate_text", severity: "warning", field: "body", channel_id: own.brand.channelId, platform: "feed" },
+    ]);
+    expect(await check(text, 30, id)).toEqual([]);
+    expect(await check(text, 80)).toEqual([]);
+    expect(await check(`${text} And back.`, 48)).toEqual([]);
+    expect((await call(preflightPost, { id })).issues).toEqual([]);
+
+    const { id: again } = await call(createPost, { body: text, channels: on(50), approve: true });
+    expect((await call(preflightPost, { id: again })).issues).toMatchObject([{ code: "duplicate_text" }]);
+    const theirs = await createWorld();
+    const elsewhere = [{ channel_id: theirs.brand.channelId, scheduled_at: at(48) }];
+    expect(await theirs.as(theirs.owner)(preflightContent, { body: text, channels: elsewhere })).toEqual({
+      issues: [],
+    });
   });
 
   it("knows a channel that cannot publish now", async () => {

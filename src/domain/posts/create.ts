@@ -4,8 +4,8 @@ import { grantApproval, requireApprover } from "./grant-approval.ts";
 import { insertPost } from "./insert-post.ts";
 import { planNew } from "./plan-edit.ts";
 import { CreatePostInput, Post } from "./schema.ts";
-import { submitForReview } from "./send-to-review.ts";
 import { isSelfApproving } from "./submit.ts";
+import { submitForReview } from "./submit-for-review.ts";
 import { viewPost } from "./view.ts";
 
 export const createPost = operation({

@@ -12,7 +12,7 @@ import { type LinkGuest, type ReviewContext, recordEntry } from "./record-entry.
 import { markSubmitted } from "./record-revision.ts";
 import { refreshPostStatus } from "./refresh-status.ts";
 import { approvedVia, canApprove, mayApprove } from "./rules.ts";
-import { requireInTime } from "./send-to-review.ts";
+import { requireInTime } from "./submit-for-review.ts";
 
 export function callerMayApprove({ role, caller }: BrandContext): boolean {
   return mayApprove(role, caller.kind === "person" ? caller.token.tier : null);

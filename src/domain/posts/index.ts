@@ -17,8 +17,15 @@ import { submitPost } from "./submit.ts";
 import { updatePost } from "./update.ts";
 import { updateMedia } from "./update-media.ts";
 
-export { checkPost, targetsOf } from "./check-post.ts";
-export { findMissing, findReferences, type References } from "./check-references.ts";
+export {
+  findChangeObstacle,
+  mayChangePublished,
+  type PublishedContent,
+  publishedContent,
+  publishedParts,
+} from "./changeable.ts";
+export { checkPost, requireNoErrors, targetsOf } from "./check-post.ts";
+export { checkReferences, findMissing, findReferences, type References } from "./check-references.ts";
 export { findPast } from "./check-times.ts";
 export { expireDue, nextExpiryIn } from "./expire-due.ts";
 export {
@@ -27,17 +34,19 @@ export {
   lockPost,
   openPost,
   openSeenPost,
+  requirePerson,
   requirePost,
   requireRevision,
 } from "./find.ts";
 export { grantApproval } from "./grant-approval.ts";
 export { insertPosts } from "./insert-post.ts";
 export { notifyApprovers } from "./notify-approvers.ts";
-export { type PostPlan, planNew } from "./plan-edit.ts";
+export { type PostPlan, planNew, planUnchanged } from "./plan-edit.ts";
 export { type ReviewContext, recordEntry } from "./record-entry.ts";
+export { recordPublishedEdit } from "./record-published-edit.ts";
 export { refreshPostStatus, refreshPostStatuses } from "./refresh-status.ts";
+export { returnToAuthor } from "./return-to-author.ts";
 export { selectPosts } from "./select-posts.ts";
-export { returnToAuthor } from "./send-back.ts";
 export { asVisibleTo, bodyFor, isVisibleTo, submittedTo } from "./submitted-version.ts";
 export {
   approvePost,

@@ -24,12 +24,14 @@ export const listPublications = operation({
         channel: true,
         attempts: { orderBy: { number: "asc" } },
         parts: { orderBy: { number: "asc" } },
+        linkCard: true,
+        changes: { orderBy: { id: "desc" }, take: 1, include: { requestedBy: true } },
         _count: { select: { attempts: true } },
       },
     });
     const { rows: all, ...rest } = page(found, limit);
     const rows = await asSubmitted(ctx, id, all);
-    return { publications: rows.map((row) => viewPublicationWithAttempts(row, ctx.role)), ...rest };
+    return { publications: rows.map((row) => viewPublicationWithAttempts(row, ctx)), ...rest };
   },
 });
 

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { listChoices } from "#domain/channels/index.ts";
 import { createTick } from "#domain/publishing/index.ts";
 import { addTestChannel } from "#domain/publishing/test-publication.ts";
+import { addHalves } from "#platform/connectors/added-halves.ts";
 import type { Call, Outgoing } from "#platform/connectors/contract.ts";
-import { addHalves } from "#platform/connectors/networks.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { approvePost, createPost, getPost, listPublications, preflightContent, updatePost } from "./index.ts";
 
@@ -89,14 +89,14 @@ describe("options of a platform", () => {
 
 describe("choices that a channel has", () => {
   it("are asked once a minute, and an error is said when the platform does not answer", async () => {
-    const answers: unknown[] = [{ board: [{ value: "7", label: "Recipes" }] }, "<html>"];
+    const responses: unknown[] = [{ board: [{ value: "7", label: "Recipes" }] }, "<html>"];
     let calls = 0;
     const choose = {
       platform: "test_key",
       timeoutMs: 1000,
       async choices() {
         calls += 1;
-        return answers.shift() as never;
+        return responses.shift() as never;
       },
     };
     addHalves({ platform: "test_key", choose });

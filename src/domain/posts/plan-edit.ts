@@ -23,7 +23,7 @@ export type PlannedChannel = {
   followsPost: boolean;
   scheduledAt: Date | null;
   /** The request says when: what has ended unpublished is to start again. */
-  isTimeNamed: boolean;
+  hasTime: boolean;
   /** The request names its options, and so answers for them; what is stored may be older than the platform's present ones. */
   areOptionsNamed: boolean;
 };
@@ -68,7 +68,7 @@ export function revisionContent({ body, mediaIds, tags, scheduledAt, channels }:
 
 /** The post with a request's changes laid over it. */
 export function planChange(post: FullPost, input: UpdatePost): PostPlan {
-  const isTimeNamed = input.scheduled_at !== undefined;
+  const hasTime = input.scheduled_at !== undefined;
   const scheduledAt = input.scheduled_at === undefined ? post.scheduledAt : toDate(input.scheduled_at);
   const current = new Map(post.publications.map((publication) => [publication.channelId, publication]));
   const choices: Choice[] = input.channels ?? [...current.keys()].map((channelId) => ({ channel_id: channelId }));
@@ -80,7 +80,7 @@ export function planChange(post: FullPost, input: UpdatePost): PostPlan {
     scheduledAt,
     mediaIds: input.media_ids ?? post.media.map(({ assetId }) => assetId),
     ideaId: post.ideaId,
-    channels: choices.map((choice) => planChannel(choice, current.get(choice.channel_id), scheduledAt, isTimeNamed)),
+    channels: choices.map((choice) => planChannel(choice, current.get(choice.channel_id), scheduledAt, hasTime)),
   };
 }
 
@@ -88,7 +88,7 @@ function planChannel(
   { channel_id: channelId, overrides, scheduled_at: own }: Choice,
   current: FullPublication | undefined,
   postTime: Date | null,
-  isPostTimeNamed: boolean,
+  hasPostTime: boolean,
 ): PlannedChannel {
   const followsPost = own === undefined ? (current?.followsPost ?? true) : own === null;
   const ownTime = own ? new Date(own) : (current?.scheduledAt ?? null);
@@ -97,7 +97,7 @@ function planChannel(
     overrides: defined(overrides ?? (current ? readOverrides(current.overrides) : {})),
     followsPost,
     scheduledAt: followsPost ? postTime : ownTime,
-    isTimeNamed: own !== undefined || (followsPost && isPostTimeNamed),
+    hasTime: own !== undefined || (followsPost && hasPostTime),
     areOptionsNamed: overrides?.options !== undefined,
   };
 }

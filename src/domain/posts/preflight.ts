@@ -1,4 +1,7 @@
+import type { BrandContext } from "#kernel/context.ts";
+import type { Issue } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
+import { checkDuplicates, type DuplicateCheck } from "./check-duplicates.ts";
 import { checkPaces } from "./check-pace.ts";
 import { checkPost, findTargets, targetsOf } from "./check-post.ts";
 import { checkReferences } from "./check-references.ts";
@@ -16,9 +19,10 @@ export const preflightContent = operation({
   input: PreflightInput,
   output: PreflightResult,
   async run(ctx, input) {
-    const plan = planNew(CreatePostInput.parse(input), "UTC");
+    const { post_id: postId, ...content } = input;
+    const plan = planNew(CreatePostInput.parse(content), "UTC");
     const targets = targetsOf(plan, await checkReferences(ctx.db, ctx.brandId, plan));
-    return { issues: [...checkPost(targets), ...(await checkPaces(ctx.db, new Date(), targets))] };
+    return { issues: await findIssues(ctx, { targets, channels: plan.channels, postId }) };
   },
 });
 
@@ -31,7 +35,18 @@ export const preflightPost = operation({
   input: PostInput,
   output: PreflightResult,
   async run(ctx, { id }) {
-    const targets = await findTargets(ctx.db, ctx.brandId, await findSeenPost(ctx.db, ctx, id));
-    return { issues: [...checkPost(targets), ...(await checkPaces(ctx.db, new Date(), targets))] };
+    const post = await findSeenPost(ctx.db, ctx, id);
+    const targets = await findTargets(ctx.db, ctx.brandId, post);
+    return { issues: await findIssues(ctx, { targets, channels: post.publications, postId: id }) };
   },
 });
+
+/** What the connectors find, then what only this installation's records tell. */
+async function findIssues(ctx: BrandContext, check: Omit<DuplicateCheck, "now">): Promise<Issue[]> {
+  const now = ctx.clock.now();
+  return [
+    ...checkPost(check.targets),
+    ...(await checkPaces(ctx.db, new Date(), check.targets)),
+    ...(await checkDuplicates(ctx.db, ctx.brandId, { ...check, now })),
+  ];
+}

@@ -1,20 +1,30 @@
 import { readCredential } from "#domain/provenance/index.ts";
 import type { BrandContext, Person } from "#kernel/context.ts";
-import type { Tx } from "#platform/db/index.ts";
+import type { PostRevision, Tx } from "#platform/db/index.ts";
 import type { FullPost } from "./find.ts";
 import { planUnchanged, revisionContent } from "./plan-edit.ts";
 import { originOf } from "./rules.ts";
 
+/** Who wrote something, through which adapter and credential, as rows keep it. */
+export type Authorship = Pick<
+  PostRevision,
+  "authorId" | "origin" | "originToken" | "originTokenKind" | "originTokenTier"
+>;
+
 /** Keeps the content as it stands now under its revision, so that what was approved can always be shown again. */
 export async function recordRevision(tx: Tx, ctx: BrandContext, caller: Person, post: FullPost): Promise<void> {
-  const { id: postId, revision, contentHash, submittedHash } = post;
-  const content = revisionContent(planUnchanged(post));
   const by = {
     authorId: caller.userId,
     origin: originOf(ctx.origin.entryPoint),
     ...(await readCredential(tx, caller)),
   };
-  const createdAt = ctx.clock.now();
+  await keepRevision(tx, post, by, ctx.clock.now());
+}
+
+/** The same for somebody who is not the caller. */
+export async function keepRevision(tx: Tx, post: FullPost, by: Authorship, createdAt: Date): Promise<void> {
+  const { id: postId, revision, contentHash, submittedHash } = post;
+  const content = revisionContent(planUnchanged(post));
   await tx.postRevision.create({
     data: { postId, revision, ...by, content, contentHash, isSubmitted: contentHash === submittedHash, createdAt },
   });

@@ -1,7 +1,7 @@
 import { operation } from "#kernel/operation.ts";
 import { findSeenPost, openSeenPost, requirePerson, requireRevision } from "./find.ts";
+import { returnToAuthor } from "./return-to-author.ts";
 import { ApprovePostInput, Post } from "./schema.ts";
-import { returnToAuthor } from "./send-back.ts";
 import { viewPost } from "./view.ts";
 
 export const requestChanges = operation({

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { PersonRef } from "#domain/accounts/schema.ts";
 import { TimeZone } from "#domain/brands/schema.ts";
 import { ChannelRef } from "#domain/channels/schema.ts";
+import { LinkCard } from "#domain/link-cards/schema.ts";
 import { Asset } from "#domain/media/schema.ts";
 import { WrittenThrough } from "#domain/provenance/schema.ts";
 import { ORIGINS } from "#domain/provenance/terms.ts";
@@ -63,6 +64,10 @@ const Tags = z
   .meta({ example: ["launch"] });
 const Comment = z.string().trim().max(10_000).meta({ example: "Good to go." });
 const revision = z.number().int().min(0).max(LARGEST_ID).optional().meta({ example: 3 });
+
+export const RevisionNumber = revision.meta({
+  description: "The revision the edit is based on, same as `If-Match`. An outdated revision returns 412.",
+});
 
 /** What one channel gets instead of the base. A key that is absent is inherited. */
 export const Overrides = z
@@ -143,9 +148,7 @@ const UpdatePostFields = z.object({
   internal_note: content.internal_note.optional(),
   scheduled_at: content.scheduled_at.optional(),
   timezone: content.timezone.optional(),
-  revision: revision.meta({
-    description: "The revision the edit is based on, same as `If-Match`. An outdated revision returns 412.",
-  }),
+  revision: RevisionNumber,
   only_in: z.literal("draft").optional().meta({
     description: "Only edit the post while it's a draft or has changes requested. Otherwise returns `invalid_state`.",
   }),
@@ -167,6 +170,9 @@ export const PreflightInput = z
     channels: content.channels.min(1),
     media_ids: content.media_ids.default([]),
     tags: content.tags.default([]),
+    post_id: Id.nullable()
+      .default(null)
+      .meta({ description: "The post that this is a version of, which is no duplicate of itself." }),
   })
   .check(resolveTimes);
 
@@ -246,7 +252,7 @@ const publication = {
   permalink: z.string().meta({ description: "Empty until it is published.", example: "" }),
   published_at: WireTime.nullable(),
   removed_at: WireTime.nullable().meta({
-    description: "When it was found to be removed from the platform.",
+    description: "When it was removed from the platform.",
     example: null,
   }),
   error: PublicationError.nullable().meta({ example: null }),
@@ -255,6 +261,19 @@ const publication = {
 };
 
 export const Publication = z.object(publication).meta({ id: "Publication" });
+
+const PublicationChange = z
+  .object({
+    kind: z.enum(["edit", "delete"]),
+    status: z.enum(["pending", "done", "failed", "unknown"]).meta({
+      description: "`unknown`: the platform didn't respond, so the post may or may not have been changed there.",
+    }),
+    error: PublicationError.nullable().meta({ description: "While pending, of the last try.", example: null }),
+    requested_by: PersonRef.nullable(),
+    created_at: WireTime,
+    finished_at: WireTime.nullable(),
+  })
+  .meta({ id: "PublicationChange" });
 
 const PublicationPart = z
   .object({
@@ -276,6 +295,21 @@ export const PublicationWithAttempts = z
     parts: z.array(PublicationPart).meta({
       description: "The parts it is published in, such as those of a thread. Empty if it is published as a whole.",
     }),
+    link_card: LinkCard.nullable().meta({
+      description:
+        "The card of the first link in the text, as read when publishing began. Null before, or without one.",
+    }),
+    can_edit: z.boolean().meta({ description: "Whether the caller can edit it on the platform now." }),
+    can_delete: z.boolean().meta({ description: "Whether the caller can delete it from the platform now." }),
+    edited_at: WireTime.nullable().meta({ description: "When it was last edited on the platform.", example: null }),
+    removed_by: PersonRef.nullable().meta({
+      description: "Who deleted it from the platform. Null if it was removed there.",
+      example: null,
+    }),
+    change: PublicationChange.nullable().meta({
+      description: "The latest edit on the platform, or the deletion from it.",
+      example: null,
+    }),
     attempts: z.array(
       z.object({
         number: z.number().int().meta({ example: 1 }),
@@ -290,7 +324,7 @@ export const PublicationWithAttempts = z
           .nullable()
           .meta({
             description:
-              "The platform's response to a failed attempt, up to 2 KiB, without secrets. Null for roles that can't manage channels.",
+              "The platform's response to a failed attempt, up to 2 KiB, without secrets, or which servers of a network did not take what others did. Null for roles that can't manage channels.",
             example: null,
           }),
         started_at: WireTime,

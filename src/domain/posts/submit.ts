@@ -4,7 +4,7 @@ import type { Brand } from "#platform/db/index.ts";
 import { findPost, openPost } from "./find.ts";
 import { callerMayApprove, grantApproval } from "./grant-approval.ts";
 import { Post, PostInput } from "./schema.ts";
-import { submitForReview } from "./send-to-review.ts";
+import { submitForReview } from "./submit-for-review.ts";
 import { viewPost } from "./view.ts";
 
 export const submitPost = operation({

@@ -10,7 +10,7 @@ import { applyEdit } from "./apply-edit.ts";
 import { openPost, requirePerson } from "./find.ts";
 import { planUnchanged } from "./plan-edit.ts";
 import { defined, isFrozen } from "./rules.ts";
-import { notifyApproversOnce } from "./send-to-review.ts";
+import { notifyApproversOnce } from "./submit-for-review.ts";
 
 type Change = { altText?: string | undefined; folder?: string | undefined; name?: string | undefined };
 

@@ -8,8 +8,8 @@ import { type FullPost, findPost, openPost, requirePerson, requireRevision } fro
 import { auditPost, grantApproval, requireApprover } from "./grant-approval.ts";
 import { planChange } from "./plan-edit.ts";
 import { Post, UpdatePostInput } from "./schema.ts";
-import { notifyApproversOnce, submitForReview } from "./send-to-review.ts";
 import { isSelfApproving } from "./submit.ts";
+import { notifyApproversOnce, submitForReview } from "./submit-for-review.ts";
 import { viewPost } from "./view.ts";
 
 export const updatePost = operation({

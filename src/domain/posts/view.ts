@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { fullName } from "#domain/accounts/index.ts";
+import { viewLinkCard } from "#domain/link-cards/index.ts";
 import { viewAsset } from "#domain/media/index.ts";
 import { viewThrough } from "#domain/provenance/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
@@ -9,7 +10,15 @@ import type { RawAnswer } from "#platform/connectors/call.ts";
 import type { PublishError } from "#platform/connectors/contract.ts";
 import { nextStep } from "#platform/connectors/errors.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
-import type { PublicationPart as PartRow, PostRevision, PublicationAttempt, User } from "#platform/db/index.ts";
+import type {
+  PublicationChange as ChangeRow,
+  LinkCard,
+  PublicationPart as PartRow,
+  PostRevision,
+  PublicationAttempt,
+  User,
+} from "#platform/db/index.ts";
+import { findChangeObstacle, mayChangePublished } from "./changeable.ts";
 import type { FullPost, FullPublication } from "./find.ts";
 import { allowedActions, countParts, readOverrides } from "./rules.ts";
 import type {
@@ -96,21 +105,56 @@ function viewError(platform: string, stored: unknown): PublicationError | null {
   return { code, category, message, retryable, next_step: next && { text: next.step, link: next.link } };
 }
 
+type DetailedPublication = FullPublication & {
+  attempts: PublicationAttempt[];
+  parts: PartRow[];
+  linkCard: LinkCard | null;
+  changes: (ChangeRow & { requestedBy: User | null })[];
+};
+
 export function viewPublicationWithAttempts(
-  publication: FullPublication & { attempts: PublicationAttempt[]; parts: PartRow[] },
-  role: Role | null,
+  publication: DetailedPublication,
+  ctx: BrandContext,
 ): z.input<typeof PublicationWithAttempts> {
-  const seesAnswers = role !== null && ROLES[role].permissions.has("connections.manage");
+  const { role } = ctx;
+  const seesResponses = role !== null && ROLES[role].permissions.has("connections.manage");
   const attempts = publication.attempts.map(({ number, part, outcome, error, response, startedAt, finishedAt }) => ({
     number,
     part: part + 1,
     outcome,
     error: viewError(publication.channel.platform, error),
-    response: seesAnswers ? (response as RawAnswer | null) : null,
+    response: seesResponses ? (response as RawAnswer | null) : null,
     started_at: wireTime(startedAt),
     finished_at: wireTimeOrNull(finishedAt),
   }));
-  return { ...viewPublication(publication), progress: publication.progress, parts: viewParts(publication), attempts };
+  const { progress, linkCard } = publication;
+  const link_card = linkCard && viewLinkCard(ctx.env.APP_URL, linkCard);
+  const details = { progress, parts: viewParts(publication), link_card, attempts };
+  return { ...viewPublication(publication), ...details, ...viewChanges(publication, ctx) };
+}
+
+function viewChanges(publication: DetailedPublication, ctx: BrandContext) {
+  const [change] = publication.changes;
+  const mayChange = mayChangePublished(ctx) && change?.status !== "pending";
+  const can = (kind: ChangeRow["kind"]) => mayChange && findChangeObstacle(kind, publication, ctx.clock.now()) === null;
+  const isDeletion = change?.kind === "delete" && change.status === "done";
+  const by = change?.requestedBy ? viewPerson(change.requestedBy) : null;
+  return {
+    can_edit: can("edit"),
+    can_delete: can("delete"),
+    edited_at: wireTimeOrNull(publication.editedAt),
+    removed_by: isDeletion ? by : null,
+    change: change
+      ? {
+          kind: change.kind,
+          status: change.status,
+          error: viewError(publication.channel.platform, change.error),
+          requested_by: by,
+          created_at: wireTime(change.createdAt),
+          finished_at: wireTimeOrNull(change.finishedAt),
+        }
+      : null,
+  };
 }
 
 function viewParts(publication: FullPublication & { parts: PartRow[] }): PublicationPart[] {

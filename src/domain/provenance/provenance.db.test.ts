@@ -66,20 +66,20 @@ describe("a post", () => {
     ["mcp", "oauth", "standard_write", "mcp"],
   ])("by %s with a %s token of the tier %s says so, in all its parts", async (entryPoint, kind, tier, origin) => {
     const agent = await addToken(`${entryPoint} ${kind}`, kind as "personal", tier);
-    const said = { origin, written_through: agent.through };
+    const expected = { origin, written_through: agent.through };
     const post = await agent.by(entryPoint)(createPost, draft());
-    expect(post).toMatchObject({ ...said, author: { name: "Olive Owner" }, program_edit: null });
-    expect(await agent.by(entryPoint)(createComment, { id: post.id, body: "Done." })).toMatchObject(said);
+    expect(post).toMatchObject({ ...expected, author: { name: "Olive Owner" }, program_edit: null });
+    expect(await agent.by(entryPoint)(createComment, { id: post.id, body: "Done." })).toMatchObject(expected);
     const { revisions } = await byHand()(listRevisions, { id: post.id });
-    expect(revisions).toMatchObject([{ revision: 1, ...said }]);
+    expect(revisions).toMatchObject([{ revision: 1, ...expected }]);
   });
 
   it("of a person in the studio is through nothing", async () => {
-    const said = { origin: "web", written_through: null };
+    const expected = { origin: "web", written_through: null };
     const post = await byHand()(createPost, draft());
-    expect(post).toMatchObject({ ...said, program_edit: null });
-    expect(await byHand()(createComment, { id: post.id, body: "Mine." })).toMatchObject(said);
-    expect((await byHand()(listRevisions, { id: post.id })).revisions).toMatchObject([said]);
+    expect(post).toMatchObject({ ...expected, program_edit: null });
+    expect(await byHand()(createComment, { id: post.id, body: "Mine." })).toMatchObject(expected);
+    expect((await byHand()(listRevisions, { id: post.id })).revisions).toMatchObject([expected]);
   });
 
   it("that was imported says by which token", async () => {
@@ -112,12 +112,12 @@ describe("a post", () => {
   });
 
   it("keeps the name when the token is gone, and is marked when it went before the name was read", async () => {
-    const gone = await addToken("Short-lived", "tiered", "standard_write");
-    const { id } = await gone.by("api")(createPost, draft());
-    await world.db.accessToken.delete({ where: { id: gone.id } });
-    expect(await byHand()(getPost, { id })).toMatchObject({ written_through: gone.through });
-    expect(await gone.by("api")(createPost, draft())).toMatchObject({
-      written_through: { ...gone.through, name: null },
+    const removed = await addToken("Short-lived", "tiered", "standard_write");
+    const { id } = await removed.by("api")(createPost, draft());
+    await world.db.accessToken.delete({ where: { id: removed.id } });
+    expect(await byHand()(getPost, { id })).toMatchObject({ written_through: removed.through });
+    expect(await removed.by("api")(createPost, draft())).toMatchObject({
+      written_through: { ...removed.through, name: null },
     });
   });
 
@@ -189,8 +189,10 @@ describe("who learns what", () => {
     const { id } = await claude.by("mcp")(createPost, inAnHour());
     await nightly.by("api")(updatePost, { id, body: "Hello, harbour" });
     await byHand()(submitPost, { id });
-    const told = await world.db.notification.findMany({ where: { type: "approval_requested", path: `/posts/${id}` } });
-    const bodyFor = ({ userId }: Person) => told.find((each) => each.userId === userId)?.body;
+    const notifications = await world.db.notification.findMany({
+      where: { type: "approval_requested", path: `/posts/${id}` },
+    });
+    const bodyFor = ({ userId }: Person) => notifications.find((each) => each.userId === userId)?.body;
     expect(bodyFor(editor)).toBe(
       [
         "Olive Owner requested a review.",
@@ -207,7 +209,7 @@ describe("who learns what", () => {
     );
     await world.runJobs();
     const { paragraphs } =
-      world.letters.findLast(({ paragraphs: [first] }) => first?.includes("requested a review")) ?? {};
+      world.messages.findLast(({ paragraphs: [first] }) => first?.includes("requested a review")) ?? {};
     expect(paragraphs).toHaveLength(3);
   });
 });

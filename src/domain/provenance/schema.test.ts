@@ -17,8 +17,8 @@ describe("what somebody acted through", () => {
     [{ name: "An old one", kind: null, tier: null }, null, "the token “An old one”"],
     [{ name: null, kind: "oauth", tier: null }, "mcp", "an app (MCP)"],
     [{ name: null, kind: "tiered", tier: null }, "web", "an app"],
-  ] as const)("%o by %s is %s", (through, origin, said) => {
-    expect(describeSource(through, origin)).toBe(said);
+  ] as const)("%o by %s is %s", (through, origin, expected) => {
+    expect(describeSource(through, origin)).toBe(expected);
   });
 
   it("is said of who wrote a post, and of who edited it, and only of programs", () => {

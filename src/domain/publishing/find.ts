@@ -1,9 +1,12 @@
 import { type Access, openAccess } from "#domain/channels/index.ts";
 import { capabilitiesOf } from "#domain/channels/rules.ts";
+import { outgoingCard } from "#domain/link-cards/index.ts";
+import { findCardLink, isFresh } from "#domain/link-cards/rules.ts";
 import { chooseForm, type FitPlan, mediaUrl, type Rendition, secondsOf } from "#domain/media/rules.ts";
 import { contentFor, readOverrides } from "#domain/posts/rules.ts";
+import type { Overrides } from "#domain/posts/schema.ts";
 import type { SystemContext } from "#kernel/job.ts";
-import type { Capabilities, ConnectorState, Content, Outgoing } from "#platform/connectors/contract.ts";
+import type { Capabilities, ConnectorState, Content, Outgoing, OutgoingMedia } from "#platform/connectors/contract.ts";
 import { partsOf } from "#platform/connectors/parts.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import type { ChannelStatus, Db, Prisma } from "#platform/db/index.ts";
@@ -14,7 +17,7 @@ import { hashOutgoing, partKey } from "./parts.ts";
 export const STATE_OF = "$for";
 
 /** Of a platform that is not known any more, and gets nothing. */
-const NOTHING: Capabilities = {
+export const NOTHING: Capabilities = {
   text_limit: 0,
   media_limit: 0,
   media_types: [],
@@ -38,12 +41,15 @@ export type LoadedPublication = {
   expected: Content;
   /** Images of which a smaller form is to be made before anything is sent. */
   unfitted: readonly { assetId: number; plan: FitPlan }[];
+  /** The link whose page is to be read for a card before anything is sent; null where there is nothing to read. */
+  unreadLink: string | null;
 };
 
 const INCLUDE = {
   channel: true,
   post: { include: { media: { orderBy: { position: "asc" } } } },
   parts: { orderBy: { number: "asc" } },
+  linkCard: true,
 } as const satisfies Prisma.PublicationInclude;
 type Row = Prisma.PublicationGetPayload<{ include: typeof INCLUDE }>;
 
@@ -77,13 +83,21 @@ export async function viewOutgoing(
   const base = { ...row.post, mediaIds };
   const content = contentFor(base, overrides, (assetId) => media.get(assetId)?.outgoing);
   const sent = overrides.media_ids ?? mediaIds;
-  const parts = partsOf(findConnector(row.channel.platform), content, capabilities);
+  const connector = findConnector(row.channel.platform);
+  const parts = partsOf(connector, content, capabilities);
   const earlier = row.parts.map(({ externalId, permalink }) => ({ externalId, permalink }));
   const part = parts[earlier.length];
   const contentHash = hashOutgoing(content);
   const { [STATE_OF]: stateOf = contentHash, ...state } = (row.connectorState ?? {}) as ConnectorState;
   // What may have been sent is asked about by the state that it was sent with.
   const isOfThis = row.connectorState !== null && (stateOf === contentHash || isAmbiguous || isProcessing);
+  const { linkCard: rule } = connector ?? {};
+  const link =
+    part && earlier.length === 0 ? findCardLink(rule, { body: part.body, hasMedia: part.media.length > 0 }) : null;
+  const card = link !== null && row.linkCard?.url === link ? row.linkCard : null;
+  // While nothing can be there, a page that could not be had may be read once more.
+  const isSettled =
+    isAmbiguous || isProcessing || (card && (!card.problem || isFresh(card.createdAt, ctx.clock.now())));
   return {
     channelStatus: access.kind === "lost" ? "needs_reconnect" : row.channel.status,
     access: access.kind,
@@ -95,6 +109,7 @@ export async function viewOutgoing(
       const plan = media.get(assetId)?.plan;
       return plan ? [{ assetId, plan }] : [];
     }),
+    unreadLink: isSettled ? null : link,
     outgoing: {
       ...content,
       part: part ?? { kind: "post", body: content.body, media: content.media },
@@ -107,7 +122,7 @@ export async function viewOutgoing(
         credentials: access.kind === "open" ? access.credentials : null,
         capabilities,
       },
-      card: null,
+      card: rule && card ? outgoingCard(ctx.env.APP_URL, card, rule) : null,
       key: partKey(row.idempotencyKey, earlier.length),
       createdAt: row.createdAt,
       get sentSecondsAgo() {
@@ -118,9 +133,21 @@ export async function viewOutgoing(
   };
 }
 
+/** What a publication would say with these overrides, its media in the form in which its platform has them. */
+export async function findContent(
+  ctx: SystemContext,
+  row: Pick<Row, "brandId" | "post">,
+  capabilities: Capabilities,
+  overrides: Overrides,
+): Promise<Content<OutgoingMedia>> {
+  const mediaIds = row.post.media.map(({ assetId }) => assetId);
+  const media = await findMedia(ctx, row, capabilities, overrides.media_ids ?? mediaIds);
+  return contentFor({ ...row.post, mediaIds }, overrides, (assetId) => media.get(assetId)?.outgoing);
+}
+
 async function findMedia(
   { db, env }: SystemContext,
-  { brandId }: Row,
+  { brandId }: Pick<Row, "brandId">,
   capabilities: Capabilities,
   ids: readonly number[],
 ) {

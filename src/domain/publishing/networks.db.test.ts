@@ -8,8 +8,8 @@ import {
   reconnectChannel,
   returnFromPlatform,
 } from "#domain/channels/index.ts";
+import { addHalves } from "#platform/connectors/added-halves.ts";
 import type { Publisher, PublishOutcome } from "#platform/connectors/contract.ts";
-import { addHalves } from "#platform/connectors/networks.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { createTick } from "./index.ts";
 import { PROVING } from "./test-networks.ts";

@@ -30,6 +30,7 @@ export function resultOf(
       externalId: outcome.externalId,
       permalink: outcome.permalink,
       ...("quota" in outcome && outcome.quota ? { quota: outcome.quota } : {}),
+      ...("note" in outcome && outcome.note ? { note: outcome.note } : {}),
     };
   if (outcome.kind === "processing")
     return { kind: "processing", state: outcome.state, seconds: outcome.pollAfterSeconds };

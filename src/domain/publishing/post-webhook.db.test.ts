@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { connectChannel, updateChannel } from "#domain/channels/index.ts";
 import { serviceSignature, standardSignature } from "#domain/webhooks/rules.ts";
-import { answer, type Behaviour, startReceiver } from "#domain/webhooks/test-receiver.ts";
+import { type Behaviour, result, startReceiver } from "#domain/webhooks/test-receiver.ts";
 import { openCall } from "#platform/connectors/call.ts";
 import { LeaseExpiredError } from "#platform/connectors/contract.ts";
 import { createWorld, type World } from "#test/world.ts";
@@ -34,7 +34,7 @@ async function publish(behave: Behaviour, body = "Hello") {
 }
 
 it("posts the publication, signed like any webhook, and keeps what the receiver calls it", async () => {
-  const made = answer(201, '{"id": 12, "permalink": "https://blog.example/12"}');
+  const made = result(201, '{"id": 12, "permalink": "https://blog.example/12"}');
   const { id } = await publish(made, "Ein Text mit ü");
   const publication = await read(world, id);
   expect(publication).toMatchObject({ status: "published", externalId: "12", permalink: "https://blog.example/12" });
@@ -74,7 +74,7 @@ it("sets aside what got no answer and never sends it again by itself", async () 
 });
 
 it("does not send again what a worker died on after the request may have left", async () => {
-  receiver.behave = answer(200);
+  receiver.behave = result(200);
   receiver.received.length = 0;
   const { id } = await addPublication(world, { body: "Perhaps", channelId });
   await world.db.publication.update({
@@ -92,22 +92,22 @@ it("does not send again what a worker died on after the request may have left", 
 });
 
 it("tries again what was refused for now, and gives up on what was refused for good", async () => {
-  const busy = await publish(answer(503, "", { "retry-after": "120" }));
+  const busy = await publish(result(503, "", { "retry-after": "120" }));
   expect(await read(world, busy.id)).toMatchObject({ status: "scheduled", tries: 1 });
-  receiver.behave = answer(200);
+  receiver.behave = result(200);
   world.clock.advance(121_000);
   await tick.drain();
   const published = await read(world, busy.id);
   expect(published).toMatchObject({ status: "published", externalId: published.idempotencyKey, permalink: "" });
   expect(await outcomes(world, busy.id)).toEqual(["retrying", "published"]);
-  const refused = await publish(answer(410));
+  const refused = await publish(result(410));
   expect(await read(world, refused.id)).toMatchObject({ status: "failed", error: { code: "refused" } });
 });
 
 it("publishes nothing on a channel that is disabled", async () => {
   const call = world.as(world.owner);
   await call(updateChannel, { id: channelId, status: "disabled" });
-  const { id } = await publish(answer(200));
+  const { id } = await publish(result(200));
   expect([await read(world, id), receiver.received.length]).toMatchObject([{ status: "failed" }, 0]);
   await call(updateChannel, { id: channelId, status: "connected" });
 });

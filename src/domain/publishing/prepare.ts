@@ -20,9 +20,10 @@ export async function prepare(
   deps: PublishDeps,
   claimed: Claimed,
   publisher: Publisher,
-  { outgoing, unfitted }: LoadedPublication,
+  { outgoing, unfitted, unreadLink }: LoadedPublication,
 ): Promise<PublishResult | null | "lost"> {
-  if (!publisher.prepare && unfitted.length === 0) return null;
+  const isReady = unfitted.length === 0 && unreadLink === null;
+  if (!publisher.prepare && isReady) return null;
   if (claimed.sincePreparing > deps.timing.processing) return { kind: "failed", error: NEVER_READY, mayBeThere: false };
   let progress: number | null = null;
   const { lost, end } = keepClaim(deps, claimed, () => progress);
@@ -30,8 +31,9 @@ export async function prepare(
   const signal = AbortSignal.any([timeout, lost, ...(deps.stop ? [deps.stop] : [])]);
   async function takeStep(call: PrepareCall): Promise<PrepareOutcome> {
     for (const image of unfitted) await deps.fit(claimed, image);
-    // Read again, the content has the new images.
-    if (unfitted.length > 0) return { kind: "step", state: outgoing.state, afterSeconds: 0 };
+    if (unreadLink !== null) await deps.readLink(claimed, unreadLink);
+    // Read again, the content has the new images and the card.
+    if (!isReady) return { kind: "step", state: outgoing.state, afterSeconds: 0 };
     return (await publisher.prepare?.(outgoing, call)) ?? { kind: "ready" };
   }
   const report = (percent: number) => {

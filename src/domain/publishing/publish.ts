@@ -50,6 +50,8 @@ export type PublishDeps = {
   begin: (claimed: Claimed) => Promise<number | null>;
   /** Makes a smaller form of an image, which `find` finds from then on. */
   fit: (claimed: Claimed, unfitted: LoadedPublication["unfitted"][number]) => Promise<void>;
+  /** Reads the page behind a link; `find` has its card from then on, the same for every try. */
+  readLink: (claimed: Claimed, link: string) => Promise<void>;
   /** Waits for nothing: null when it may be sent now, else after how many seconds to come back. */
   acquireSlot: (claimed: Claimed) => Promise<number | null>;
   /** Whether this is what another part or publication of the channel is known to be on the platform. */
@@ -132,11 +134,10 @@ function forPart(ending: PublishResult, { outgoing, partCount, contentHash }: Lo
   if (partCount === 1) return ending;
   const number = outgoing.earlier.length;
   if (ending.kind === "published" && number < partCount) {
-    const { externalId, permalink, quota } = ending;
-    if (number + 1 < partCount) return { kind: "part", number, externalId, permalink, quota };
-    const { kind } = ending;
+    const { kind, externalId, permalink, ...more } = ending;
+    if (number + 1 < partCount) return { ...more, kind: "part", number, externalId, permalink };
     const part = { number, externalId, permalink };
-    return { ...(outgoing.earlier[0] ?? { externalId, permalink }), kind, part, quota };
+    return { ...(outgoing.earlier[0] ?? { externalId, permalink }), ...more, kind, part };
   }
   if (!("error" in ending) || number === 0) return ending;
   const message = `Part ${number + 1} of ${partCount}: ${ending.error.message}`;

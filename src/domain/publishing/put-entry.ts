@@ -1,9 +1,10 @@
+import type { OutgoingChange } from "#platform/connectors/contract.ts";
 import type { FeedStore } from "#platform/connectors/feed/publish.ts";
 import type { Platform } from "#platform/services.ts";
 import { entryUrl } from "./view.ts";
 
 /** Keeps feed entries in our own table: one per key, whoever writes it and however often. */
-export function createFeedStore({ db, env }: Platform): FeedStore {
+export function createFeedStore({ db, env }: Pick<Platform, "db" | "env">): FeedStore {
   return {
     async put({ brandId, channel, key, body, media, tags }) {
       const kept = media.map(({ storageKey, alt, width, height, type, bytes }) => ({
@@ -23,5 +24,17 @@ export function createFeedStore({ db, env }: Platform): FeedStore {
       const { handle } = await db.brand.findUniqueOrThrow({ where: { id: brandId }, select: { handle: true } });
       return { externalId: String(id), permalink: entryUrl(env.APP_URL, handle, id) };
     },
+    async rewrite({ content: { body }, ...change }) {
+      const { count } = await db.feedEntry.updateMany({ where: entryOf(change), data: { body } });
+      return count > 0;
+    },
+    async remove(change) {
+      const { count } = await db.feedEntry.deleteMany({ where: entryOf(change) });
+      return count > 0;
+    },
   };
+}
+
+function entryOf({ brandId, channel, published: [first] }: OutgoingChange) {
+  return { brandId, channelId: channel.id, id: Number(first?.externalId) };
 }

@@ -1,5 +1,5 @@
 import { auditInBrand } from "#domain/audit/index.ts";
-import { listPublications, lockPost, refreshPostStatus } from "#domain/posts/index.ts";
+import { lockPost, refreshPostStatus } from "#domain/posts/index.ts";
 import { canTransition, countParts, readOverrides } from "#domain/posts/rules.ts";
 import { PublicationWithAttempts } from "#domain/posts/schema.ts";
 import { emit } from "#domain/webhooks/index.ts";
@@ -9,6 +9,7 @@ import { Prisma } from "#platform/db/index.ts";
 import { readNow } from "./due.ts";
 import { ResolvePublicationInput } from "./schema.ts";
 import { publicationEvent } from "./settle.ts";
+import { viewPublication } from "./view-publication.ts";
 
 export const resolvePublication = operation({
   name: "publications.resolve",
@@ -63,10 +64,7 @@ export const resolvePublication = operation({
         detail: { post_id: postId, ...(isThere ? { permalink } : { resend: true }) },
       });
     });
-    const { publications } = await listPublications.run(ctx, { id: postId, limit: 100 });
-    const resolved = publications.find((publication) => publication.id === id);
-    if (!resolved) throw fault("not_found", { what: "Publication" });
-    return resolved;
+    return viewPublication(ctx, { id, postId });
   },
 });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Overrides, RevisionNumber } from "#domain/posts/schema.ts";
 import { Id } from "#kernel/ids.ts";
 import { fieldError } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
@@ -19,6 +20,22 @@ export const ResolvePublicationInput = z
     path: ["permalink"],
   })
   .meta({ example: { permalink: "https://social.example/@north/1" } });
+
+export const PublicationInput = z.object({ id: Id });
+
+export const UpdatePublicationInput = z
+  .object({
+    id: Id,
+    body: Overrides.shape.body,
+    thread: Overrides.shape.thread,
+    first_comment: Overrides.shape.first_comment,
+    options: Overrides.shape.options.meta({
+      description: "The platform's own settings. Only its `editable_options` can change, see `GET /platforms`.",
+    }),
+    media_ids: Overrides.shape.media_ids.meta({ description: "Must be the published ones. They can't be changed." }),
+    revision: RevisionNumber,
+  })
+  .meta({ example: { body: "We open at ten." } });
 
 /** A brand's handle as it stands in the address of its page. */
 const handle = z.string().min(1).max(60);

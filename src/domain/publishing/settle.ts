@@ -8,16 +8,17 @@ import { NOT_AUTHORIZED } from "#platform/connectors/codes.ts";
 import type { ConnectorState, PublishError, Published, Quota } from "#platform/connectors/contract.ts";
 import type { PublicationStatus, SendStep, Tx } from "#platform/db/index.ts";
 import { LOCKED, type Locking } from "./batches.ts";
+import { blockPlatform } from "./blocks.ts";
 import type { Claimed } from "./claim.ts";
 import { whereDue } from "./due.ts";
 import { notifyPublishFailures } from "./notify.ts";
 
 /** How a claim ends. Whatever is not final leaves the publication where the next claim finds it. */
 export type PublishResult =
-  /** Of several parts these are the first one's; `part` is the last one. */
-  | ({ kind: "published"; part?: Published & { number: number }; quota?: Quota | undefined } & Published)
+  /** Of several parts these are the first one's; `part` is the last one. `note` is kept as the attempt's response. */
+  | ({ kind: "published"; part?: Published & { number: number }; quota?: Quota | undefined; note?: string } & Published)
   /** One of several parts is out; the next follows at once. */
-  | ({ kind: "part"; number: number; quota?: Quota | undefined } & Published)
+  | ({ kind: "part"; number: number; quota?: Quota | undefined; note?: string } & Published)
   | { kind: "processing"; state: ConnectorState; seconds: number }
   /** Nothing was sent yet: go on preparing later, from this state or from the beginning. */
   | { kind: "prepared"; state: ConnectorState | null; seconds: number }
@@ -158,9 +159,14 @@ function rowOf({ claimed, attemptId, ending, answer = null }: SettledPublication
   const attempt = {
     attempt_id: attemptId,
     outcome: OUTCOMES[ending.kind],
-    response: "error" in ending ? answer : null,
+    response: "error" in ending ? answer : noteOf(ending),
   };
   return { id, token, ...attempt, ...changeOf(claimed, ending, now) };
+}
+
+/** A network of several servers has no status that is the whole's. */
+function noteOf(ending: PublishResult): RawAnswer | null {
+  return "note" in ending && ending.note ? { status: 200, body: ending.note } : null;
 }
 
 function changeOf(claimed: Claimed, ending: PublishResult, now: Now): Change {
@@ -269,11 +275,7 @@ async function block(tx: Tx, settled: readonly SettledPublication[]): Promise<vo
   );
   // In one order, so that two workers do not wait for each other in a circle.
   for (const { platform, channelId, seconds } of blocks.toSorted((a, b) => a.channelId - b.channelId)) {
-    await tx.$executeRaw`
-      insert into platform_paces as pace (platform, channel_id, blocked_until)
-      values (${platform}, ${channelId}, now() + make_interval(secs => ${seconds}))
-      on conflict (platform, channel_id)
-      do update set blocked_until = greatest(pace.blocked_until, excluded.blocked_until)`;
+    await blockPlatform(tx, { platform, channelId, seconds });
   }
 }
 

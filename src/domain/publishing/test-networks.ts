@@ -1,17 +1,29 @@
-import type { Connect, Publisher } from "#platform/connectors/contract.ts";
+import type { Connect, InboundPoll, Publisher, Replier } from "#platform/connectors/contract.ts";
 import { discordConnect } from "#platform/connectors/discord/connect-bot.ts";
 import { discordWebhookConnect } from "#platform/connectors/discord/connect-webhook.ts";
+import { discordPoll } from "#platform/connectors/discord/poll.ts";
 import { discordPublisher, discordWebhookPublisher } from "#platform/connectors/discord/publish.ts";
+import { discordReplier } from "#platform/connectors/discord/reply.ts";
 import { ghostConnect } from "#platform/connectors/ghost/connect.ts";
 import { ghostPublisher } from "#platform/connectors/ghost/publish.ts";
+import { textOf } from "#platform/connectors/html-text.ts";
+import { nostrConnect } from "#platform/connectors/nostr/connect.ts";
+import { KIND } from "#platform/connectors/nostr/event.ts";
+import { nostrPublisher } from "#platform/connectors/nostr/publish.ts";
 import { slackConnect } from "#platform/connectors/slack/connect.ts";
 import { slackWebhookConnect } from "#platform/connectors/slack/connect-webhook.ts";
+import { slackPoll } from "#platform/connectors/slack/poll.ts";
 import { slackPublisher } from "#platform/connectors/slack/publish.ts";
 import { slackWebhookPublisher } from "#platform/connectors/slack/publish-webhook.ts";
+import { slackReplier } from "#platform/connectors/slack/reply.ts";
 import { telegramConnect } from "#platform/connectors/telegram/connect.ts";
+import { telegramPoll } from "#platform/connectors/telegram/poll.ts";
 import { telegramPublisher } from "#platform/connectors/telegram/publish.ts";
+import { telegramReplier } from "#platform/connectors/telegram/reply.ts";
 import { wordpressConnect } from "#platform/connectors/wordpress/connect.ts";
+import { wordpressPoll } from "#platform/connectors/wordpress/poll.ts";
 import { wordpressPublisher } from "#platform/connectors/wordpress/publish.ts";
+import { wordpressReplier } from "#platform/connectors/wordpress/reply.ts";
 import {
   DISCORD_BOT_TOKEN,
   type DiscordStandIn,
@@ -21,9 +33,10 @@ import {
   WEBHOOK_URL,
 } from "#test/networks/discord.ts";
 import { GHOST_KEY, startGhost, tooManyForGhost } from "#test/networks/ghost.ts";
+import { startNostr, textOfNote, tooManyForNostr } from "#test/networks/nostr.ts";
 import { SLACK_APP, SLACK_CHANNEL, SLACK_HOOK_URL, startSlack, tooManyForSlack } from "#test/networks/slack.ts";
 import type { Answer, StandIn } from "#test/networks/stand-in.ts";
-import { BOT_TOKEN, startTelegram, tooMany } from "#test/networks/telegram.ts";
+import { BOT_TOKEN, DISCUSSION, startTelegram, tooMany } from "#test/networks/telegram.ts";
 import { startWordPress, tooManyForWordPress, WP_USER } from "#test/networks/wordpress.ts";
 
 /** A network as the tests of the whole way to it need it. */
@@ -47,6 +60,24 @@ type Started = {
   texts(): string[];
   /** What is typed besides, where it is known only now. */
   more?: Record<string, string>;
+  inbox?: Inbox;
+};
+/** What people write there, and what is replied to them. */
+type Inbox = {
+  poll: InboundPoll;
+  reply: Replier;
+  /** Somebody writes, under a publication where its id is given; the item's id. */
+  say(text: string, under: string): string;
+  /** A program writes, which is none of ours to answer. */
+  sayAsProgram(text: string): void;
+  edit?(id: string, text: string): void;
+  remove?(id: string): void;
+  replies(): { text: string; to: string }[];
+  /** Requests that ask what is new, and that reply, as `StandIn.plan` takes them. */
+  asks: string;
+  sends: string;
+  /** Whether sending again under the key is harmless. */
+  settles: boolean;
 };
 
 async function startedDiscord(halves: (at: { api: string; cdn: string }) => Pick<Started, "connect" | "publisher">) {
@@ -75,7 +106,21 @@ export const PROVING: readonly Proving[] = [
       const standIn = await startTelegram();
       const { origin, journal } = standIn;
       const texts = () => journal.map(({ text }) => text);
-      return { standIn, connect: telegramConnect(origin), publisher: telegramPublisher(origin), texts };
+      const inbox: Inbox = {
+        poll: telegramPoll(origin),
+        reply: telegramReplier(origin),
+        say: (text, under) => `${DISCUSSION}/${standIn.say(text, { under })}`,
+        sayAsProgram: (text) => void standIn.say(text, { by: { from: { id: 1, is_bot: true, first_name: "Bot" } } }),
+        edit: (id, text) => standIn.edit(Number(id.split("/")[1]), text),
+        replies: () =>
+          journal.flatMap(({ chat, text, fields: { reply_parameters: to } }) =>
+            chat === DISCUSSION ? [{ text, to: `${chat}/${(to as { message_id: number }).message_id}` }] : [],
+          ),
+        asks: "POST /bot[^/]+/getUpdates",
+        sends: "POST /bot[^/]+/sendMessage",
+        settles: false,
+      };
+      return { standIn, connect: telegramConnect(origin), publisher: telegramPublisher(origin), texts, inbox };
     },
   },
   {
@@ -93,7 +138,26 @@ export const PROVING: readonly Proving[] = [
     uploads: true,
     typed: { token: DISCORD_BOT_TOKEN, channel: TEXT_CHANNEL },
     tooMany: tooManyForDiscord,
-    start: () => startedDiscord((at) => ({ connect: discordConnect(at), publisher: discordPublisher(at) })),
+    async start() {
+      const started = await startedDiscord((at) => ({ connect: discordConnect(at), publisher: discordPublisher(at) }));
+      const { standIn } = started;
+      const at = { api: `${standIn.origin}/api/v10`, cdn: standIn.origin };
+      const inbox: Inbox = {
+        poll: discordPoll(at),
+        reply: discordReplier(at),
+        say: (text, under) => standIn.say(text, { replyTo: under }),
+        sayAsProgram: (text) => void standIn.say(text, { by: { bot: true } }),
+        edit: (id, text) => standIn.edit(id, text),
+        replies: () =>
+          standIn.journal.flatMap(({ content: text, payload: { message_reference: to } }) =>
+            to ? [{ text, to: (to as { message_id: string }).message_id }] : [],
+          ),
+        asks: "GET /api/v10/channels/\\d+/messages",
+        sends: "POST /api/v10/channels/\\d+/messages",
+        settles: true,
+      };
+      return { ...started, inbox };
+    },
   },
   {
     platform: "slack_webhook",
@@ -110,7 +174,27 @@ export const PROVING: readonly Proving[] = [
     typed: null,
     externalId: `T024BE7LD/${SLACK_CHANNEL}`,
     tooMany: tooManyForSlack,
-    start: () => startedSlack((at) => ({ connect: slackConnect(SLACK_APP, at), publisher: slackPublisher(at) })),
+    async start() {
+      const started = await startedSlack((at) => ({
+        connect: slackConnect(SLACK_APP, at),
+        publisher: slackPublisher(at),
+      }));
+      const { standIn } = started;
+      const at = { site: standIn.origin, hooks: standIn.origin };
+      const inbox: Inbox = {
+        poll: slackPoll(at),
+        reply: slackReplier(at),
+        say: (text, under) => standIn.say(text, { thread: under }),
+        sayAsProgram: (text) => void standIn.say(text, { more: { bot_id: "B99" } }),
+        edit: (id, text) => standIn.edit(id, text),
+        remove: (id) => standIn.remove(id),
+        replies: () => standIn.journal.flatMap(({ text, thread_ts: to }) => (to === undefined ? [] : [{ text, to }])),
+        asks: "GET /api/conversations.history",
+        sends: "POST /api/chat.postMessage",
+        settles: true,
+      };
+      return { ...started, inbox };
+    },
   },
   {
     platform: "wordpress",
@@ -122,8 +206,22 @@ export const PROVING: readonly Proving[] = [
       const standIn = await startWordPress();
       const { origin, journal } = standIn;
       const texts = () => journal.map(({ title }) => title);
+      const inbox: Inbox = {
+        poll: wordpressPoll,
+        reply: wordpressReplier,
+        say: (text, under) => String(standIn.say(text, { post: Number(under) })),
+        sayAsProgram: (text) => void standIn.say(text, { post: journal[0]?.id ?? 0, author: 3 }),
+        replies: () =>
+          standIn.discussion.flatMap(({ content, parent }) =>
+            parent === 0 ? [] : [{ text: textOf(content.rendered).trim(), to: String(parent) }],
+          ),
+        asks: "GET /wp-json/wp/v2/comments",
+        sends: "POST /wp-json/wp/v2/comments",
+        settles: true,
+      };
       return {
         standIn,
+        inbox,
         connect: wordpressConnect("http:"),
         publisher: wordpressPublisher(),
         texts,
@@ -142,6 +240,19 @@ export const PROVING: readonly Proving[] = [
       const { origin, journal } = standIn;
       const texts = () => journal.map(({ title }) => title);
       return { standIn, connect: ghostConnect("http:"), publisher: ghostPublisher(), texts, more: { site: origin } };
+    },
+  },
+  {
+    platform: "nostr",
+    settles: true,
+    uploads: false,
+    typed: {},
+    tooMany: tooManyForNostr,
+    async start() {
+      const { standIn, relay, signer } = await startNostr();
+      const texts = () => relay.events.filter(({ kind }) => kind === KIND.note).map(textOfNote);
+      const more = { bunker: signer.bunker, relays: relay.url };
+      return { standIn, connect: nostrConnect(), publisher: nostrPublisher(), texts, more };
     },
   },
 ];

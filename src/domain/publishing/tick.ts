@@ -17,6 +17,7 @@ import { webhookPost } from "./post-webhook.ts";
 import { type PublishDeps, publish, type Result, type Step } from "./publish.ts";
 import { createBatches } from "./publish-batches.ts";
 import { createFeedStore } from "./put-entry.ts";
+import { readLink } from "./read-link.ts";
 import { CONCURRENCY, TIMING, type Timing } from "./rules.ts";
 import type { PublishResult } from "./settle.ts";
 import { settleWithRetries } from "./settle-at-last.ts";
@@ -63,6 +64,7 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
     find: batches.find,
     begin: batches.begin,
     fit: ({ brandId }, { assetId, plan }) => makeRendition(ctx, brandId, assetId, plan),
+    readLink: (claimed, link) => readLink(ctx, claimed, link),
     acquireSlot: (claimed) => acquireSlot(ctx.db, claimed),
     isTaken: (claimed, externalId) => isTaken(ctx.db, claimed, externalId),
     renew,

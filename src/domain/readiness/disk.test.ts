@@ -36,12 +36,12 @@ test("no room is no readiness", async () => {
 
 test("media in S3 is on nobody's disk", async () => {
   const s3 = { ...env, STORAGE_URL: "s3://bucket?endpoint=http://127.0.0.1:1" };
-  const asked: string[] = [];
+  const requests: string[] = [];
   await checkDisks(s3, async (place) => {
-    asked.push(place);
+    requests.push(place);
     return { free: GIB, total: GIB };
   });
-  expect(asked).toEqual([path.join(folder, "postgres")]);
+  expect(requests).toEqual([path.join(folder, "postgres")]);
 });
 
 test("a web is ready without a worker, which is named all the same", () => {

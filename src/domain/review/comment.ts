@@ -5,7 +5,7 @@ import { operation } from "#kernel/operation.ts";
 import type { ThreadEntry, Tx } from "#platform/db/index.ts";
 import { visibleTo } from "./find.ts";
 import { notifyThread } from "./notify-thread.ts";
-import { requireValidAnchor } from "./require-anchored.ts";
+import { requireValidAnchor } from "./require-valid-anchor.ts";
 import { Comment, CreateCommentInput } from "./schema.ts";
 import { viewComment } from "./view.ts";
 

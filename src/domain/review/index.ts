@@ -4,7 +4,7 @@ import { listComments } from "./list.ts";
 import { resolveComment } from "./resolve.ts";
 
 export { notifyThread } from "./notify-thread.ts";
-export { requireValidAnchor } from "./require-anchored.ts";
+export { requireValidAnchor } from "./require-valid-anchor.ts";
 export { readAnchor } from "./view.ts";
 export { createComment, deleteComment, listComments, resolveComment };
 

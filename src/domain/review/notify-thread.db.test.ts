@@ -22,7 +22,7 @@ beforeEach(async () => {
 const comment = (person: Person, body: string, more: { visibility?: "team" | "client" } = {}) =>
   world.as(person)(createComment, { id: postId, body, ...more });
 
-async function told(person: Person) {
+async function notified(person: Person) {
   const { notifications } = await world.as(person)(listNotifications, {});
   return notifications.flatMap(({ type, body }) => (type === "comment_added" ? [body] : [])).reverse();
 }
@@ -32,24 +32,24 @@ it("tells the author and whoever takes part, save the one who comments", async (
   await comment(client, "First");
   await comment(world.owner, "Second");
   await comment(member, "Third");
-  expect(await told(member)).toEqual(["First", "Second"]);
-  expect(await told(client)).toEqual(["Second", "Third"]);
-  expect(await told(world.owner)).toEqual(["Third"]);
-  expect(await told(onlooker)).toEqual([]);
+  expect(await notified(member)).toEqual(["First", "Second"]);
+  expect(await notified(client)).toEqual(["Second", "Third"]);
+  expect(await notified(world.owner)).toEqual(["Third"]);
+  expect(await notified(onlooker)).toEqual([]);
   const [notice] = (await world.as(world.owner)(listNotifications, {})).notifications;
   expect(notice).toMatchObject({
     title: "member person commented on a post",
     path: `/studio/${world.brand.handle}/posts/${postId}`,
   });
   await world.runJobs();
-  expect(world.letters.filter(({ subject }) => subject.endsWith("commented on a post"))).toHaveLength(5);
+  expect(world.messages.filter(({ subject }) => subject.endsWith("commented on a post"))).toHaveLength(5);
 });
 
 it("keeps what is for the team from clients", async () => {
   await comment(client, "Nice");
   await comment(world.owner, "They pay late", { visibility: "team" });
-  expect(await told(client)).toEqual([]);
-  expect(await told(member)).toEqual(["Nice", "They pay late"]);
+  expect(await notified(client)).toEqual([]);
+  expect(await notified(member)).toEqual(["Nice", "They pay late"]);
 });
 
 it("tells of a guest's comment too, under the name they gave", async () => {
@@ -73,7 +73,7 @@ it("tells nothing to who was deactivated or removed", async () => {
 
 it("quotes the beginning of a long comment", async () => {
   await comment(client, "word ".repeat(1000));
-  const [body = ""] = await told(member);
+  const [body = ""] = await notified(member);
   expect(body).toMatch(/^word word .*…$/);
   expect(body.length).toBeLessThanOrEqual(280);
 });

@@ -31,12 +31,12 @@ describe("the review thread", () => {
       via: null,
     });
     await world.as(client)(requestChanges, { id, comment: "But shorter" });
-    const answer = await world.as(member)(createComment, { id, body: "Done", parent_id: comment.id });
+    const response = await world.as(member)(createComment, { id, body: "Done", parent_id: comment.id });
     const { comments } = await world.as(client)(listComments, { id });
     expect(comments).toMatchObject([
       { id: comment.id },
       { kind: "change_request", body: "But shorter", via: "api" },
-      { id: answer.id, parent_id: comment.id, author: { name: "member person" } },
+      { id: response.id, parent_id: comment.id, author: { name: "member person" } },
     ]);
     const events = await world.db.webhookEvent.findMany({
       where: { postId: id, event: "post.commented" },
@@ -45,7 +45,7 @@ describe("the review thread", () => {
     expect(events.map(({ payload }) => payload)).toMatchObject([
       { comment_id: comment.id, kind: "comment", body: "Nice", status: "in_review" },
       { kind: "change_request", status: "changes_requested" },
-      { comment_id: answer.id, kind: "comment" },
+      { comment_id: response.id, kind: "comment" },
     ]);
   });
 
@@ -61,8 +61,8 @@ describe("the review thread", () => {
   it("keeps what is for the team from clients, answers included", async () => {
     const { id } = await write();
     const secret = await world.as(member)(createComment, { id, body: "They pay late", visibility: "team" });
-    const answer = await world.as(world.owner)(createComment, { id, body: "I know", parent_id: secret.id });
-    expect(answer.visibility).toBe("team");
+    const response = await world.as(world.owner)(createComment, { id, body: "I know", parent_id: secret.id });
+    expect(response.visibility).toBe("team");
     expect((await world.as(client)(listComments, { id })).comments).toEqual([]);
     expect((await world.as(member)(listComments, { id })).comments).toHaveLength(2);
 
@@ -123,9 +123,9 @@ describe("the review thread", () => {
     const { id } = await write();
     const first = await world.as(client)(createComment, { id, body: "Typo" });
     await expect(world.as(world.owner)(deleteComment, { id: first.id })).rejects.toMatchObject({ kind: "forbidden" });
-    const answer = await world.as(member)(createComment, { id, body: "Where?", parent_id: first.id });
+    const response = await world.as(member)(createComment, { id, body: "Where?", parent_id: first.id });
     await expect(world.as(client)(deleteComment, { id: first.id })).rejects.toMatchObject({ kind: "refused" });
-    await world.as(member)(deleteComment, { id: answer.id });
+    await world.as(member)(deleteComment, { id: response.id });
     await world.as(client)(deleteComment, { id: first.id });
     await expect(world.as(client)(deleteComment, { id: first.id })).rejects.toMatchObject({ kind: "not_found" });
     await world.as(client)(requestChanges, { id, comment: "Shorter" });

@@ -1,7 +1,7 @@
 import { requirePost } from "#domain/posts/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
-import { insertShareLink } from "./make-link.ts";
+import { insertShareLink } from "./insert-share-link.ts";
 import { CreateShareLinkInput, CreateShareSetInput, ShareLink } from "./schema.ts";
 import { viewShareLink } from "./view.ts";
 

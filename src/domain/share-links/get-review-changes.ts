@@ -2,8 +2,8 @@ import { addressKeys, throttle } from "#domain/limits/index.ts";
 import { operation } from "#kernel/operation.ts";
 import { wireTime } from "#kernel/time.ts";
 import { OPEN_RATE } from "./rules.ts";
-import { PeekReviewInput, ReviewGlance } from "./schema.ts";
-import { viewReviewPosts } from "./show-review.ts";
+import { PeekReviewInput, ReviewChanges } from "./schema.ts";
+import { viewReviewPosts } from "./view-review-posts.ts";
 import { findOpenLink, requirePasscode } from "./visit.ts";
 
 export const getReviewChanges = operation({
@@ -11,7 +11,7 @@ export const getReviewChanges = operation({
   summary: "Get the posts of a share link without counting a visit.",
   scope: "public",
   input: PeekReviewInput,
-  output: ReviewGlance,
+  output: ReviewChanges,
   async run(ctx, { token }) {
     await throttle(ctx.db, addressKeys("review:open", ctx.origin.address), OPEN_RATE);
     const link = await findOpenLink(ctx, token);

@@ -11,8 +11,8 @@ export const guestApprove = operation({
   scope: "public",
   input: GuestApproveInput,
   output: ReviewPost,
-  async run(ctx, { body, revision, ...given }) {
-    return runAsGuest(ctx, given, "mayApprove", async (tx, guest, post) => {
+  async run(ctx, { body, revision, ...input }) {
+    return runAsGuest(ctx, input, "mayApprove", async (tx, guest, post) => {
       requireRevision(post, revision);
       if (isBeingChanged(post)) {
         const message = "Changes have already been requested. Wait for the next version.";

@@ -11,8 +11,8 @@ export const guestComment = operation({
   scope: "public",
   input: GuestCommentInput,
   output: ReviewPost,
-  async run(ctx, { body, parent_id: parentId, anchor, ...given }) {
-    return runAsGuest(ctx, given, "mayComment", async (tx, guest, post) => {
+  async run(ctx, { body, parent_id: parentId, anchor, ...input }) {
+    return runAsGuest(ctx, input, "mayComment", async (tx, guest, post) => {
       if (parentId !== null) {
         const where = { brandId: guest.brandId, postId: post.id, id: parentId, visibility: "client" } as const;
         if ((await tx.threadEntry.count({ where })) === 0) {

@@ -9,8 +9,8 @@ export const guestRequestChanges = operation({
   scope: "public",
   input: GuestChangesInput,
   output: ReviewPost,
-  async run(ctx, { body, revision, ...given }) {
-    return runAsGuest(ctx, given, "mayApprove", async (tx, guest, post) => {
+  async run(ctx, { body, revision, ...input }) {
+    return runAsGuest(ctx, input, "mayApprove", async (tx, guest, post) => {
       requireRevision(post, revision);
       await returnToAuthor(tx, guest, post, body);
     });

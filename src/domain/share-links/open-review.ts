@@ -3,7 +3,7 @@ import { operation } from "#kernel/operation.ts";
 import { wireTime } from "#kernel/time.ts";
 import { OPEN_RATE } from "./rules.ts";
 import { OpenReviewInput, Review } from "./schema.ts";
-import { viewReviewPosts } from "./show-review.ts";
+import { viewReviewPosts } from "./view-review-posts.ts";
 import { findOpenLink, hasVisitToken, issueVisitToken, requirePasscode } from "./visit.ts";
 
 export const openReview = operation({

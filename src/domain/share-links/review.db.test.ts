@@ -127,8 +127,8 @@ describe("opening a review", () => {
     await world.as(world.owner)(createComment, { id: post.id, body: "Not like this" });
     await edit(2, "The quay is closed on Sunday");
     expect(await since()).toBeNull();
-    const given = { token, post_id: post.id, name: "Bea" };
-    await guest()(guestApprove, { ...given, revision: 3 });
+    const input = { token, post_id: post.id, name: "Bea" };
+    await guest()(guestApprove, { ...input, revision: 3 });
     expect(await since()).toBeNull();
     await edit(3, "The quay is closed on Monday");
     const shown = await since();
@@ -139,7 +139,7 @@ describe("opening a review", () => {
       after: { body: "The quay is closed on Monday" },
     });
     expect(JSON.stringify(shown)).not.toContain("they pay late");
-    await guest()(guestApprove, { ...given, revision: 4 });
+    await guest()(guestApprove, { ...input, revision: 4 });
     expect(await since()).toBeNull();
   });
 
@@ -162,10 +162,10 @@ describe("opening a review", () => {
     const revoked = await share(post.id);
     const { pass } = await guest()(openReview, { token: revoked.token });
     await world.as(world.owner)(revokeShareLink, { id: revoked.id });
-    const given = { ...revoked, pass, post_id: post.id, name: "Ada", revision: 1 };
+    const input = { ...revoked, pass, post_id: post.id, name: "Ada", revision: 1 };
     await expect(guest()(openReview, { token: revoked.token, pass })).rejects.toMatchObject(ended);
-    await expect(guest()(guestApprove, given)).rejects.toMatchObject(ended);
-    await expect(guest()(guestComment, { ...given, body: "?" })).rejects.toMatchObject(ended);
+    await expect(guest()(guestApprove, input)).rejects.toMatchObject(ended);
+    await expect(guest()(guestComment, { ...input, body: "?" })).rejects.toMatchObject(ended);
 
     const { token } = await share(post.id);
     await world.db.brand.update({ where: { id: world.brand.id }, data: { closedAt: world.clock.now() } });
@@ -259,14 +259,14 @@ describe("what guests do", () => {
   it("needs a name, words, a post of the link and the right to it", async () => {
     const [post, other] = [await write(), await write()];
     const { token } = await share(post.id, { may_comment: false, may_approve: false });
-    const given = { token, post_id: post.id, name: "Ada", revision: 1, body: "x" };
+    const input = { token, post_id: post.id, name: "Ada", revision: 1, body: "x" };
     const call = guest();
-    await expect(call(guestComment, { ...given, name: " " })).rejects.toMatchObject({ kind: "invalid" });
-    await expect(call(guestComment, { ...given, body: " " })).rejects.toMatchObject({ kind: "invalid" });
-    await expect(call(guestRequestChanges, { ...given, body: " " })).rejects.toMatchObject({ kind: "invalid" });
-    await expect(call(guestApprove, { ...given, post_id: other.id })).rejects.toMatchObject({ kind: "not_found" });
+    await expect(call(guestComment, { ...input, name: " " })).rejects.toMatchObject({ kind: "invalid" });
+    await expect(call(guestComment, { ...input, body: " " })).rejects.toMatchObject({ kind: "invalid" });
+    await expect(call(guestRequestChanges, { ...input, body: " " })).rejects.toMatchObject({ kind: "invalid" });
+    await expect(call(guestApprove, { ...input, post_id: other.id })).rejects.toMatchObject({ kind: "not_found" });
     for (const op of [guestComment, guestApprove, guestRequestChanges]) {
-      await expect(call(op, given)).rejects.toMatchObject({ kind: "forbidden" });
+      await expect(call(op, input)).rejects.toMatchObject({ kind: "forbidden" });
     }
     expect(await world.db.threadEntry.count({ where: { postId: post.id } })).toBe(0);
   });
@@ -275,14 +275,14 @@ describe("what guests do", () => {
     const post = await write();
     const { token } = await share(post.id, { name: "Board" });
     const hidden = await world.as(author)(createComment, { id: post.id, body: "Team", visibility: "team" });
-    const given = { token, post_id: post.id, name: " Ada ", body: "Until when?" };
-    await expect(guest()(guestComment, { ...given, parent_id: hidden.id })).rejects.toMatchObject({ kind: "invalid" });
-    const shown = await guest()(guestComment, given);
+    const input = { token, post_id: post.id, name: " Ada ", body: "Until when?" };
+    await expect(guest()(guestComment, { ...input, parent_id: hidden.id })).rejects.toMatchObject({ kind: "invalid" });
+    const shown = await guest()(guestComment, input);
     expect(shown.comments).toMatchObject([{ author: "Ada", is_guest: true, body: "Until when?", kind: "comment" }]);
     const { comments } = await world.as(author)(listComments, { id: post.id });
     expect(comments[1]).toMatchObject({ author: null, guest_name: "Ada", body: "Until when?", via: null });
-    const answer = { id: post.id, body: "Noon", parent_id: comments[1]?.id ?? 0 };
-    expect(await world.as(author)(createComment, answer)).toMatchObject({ parent_id: comments[1]?.id });
+    const response = { id: post.id, body: "Noon", parent_id: comments[1]?.id ?? 0 };
+    expect(await world.as(author)(createComment, response)).toMatchObject({ parent_id: comments[1]?.id });
     const event = await world.db.webhookEvent.findFirst({
       where: { postId: post.id, event: "post.commented" },
       skip: 1,
@@ -370,8 +370,8 @@ describe("what guests do", () => {
       await world.db.channel.update({ where: { id: world.brand.channelId }, data: { status: "connected" } });
       expect(approved).toMatchObject({ status: "scheduled", channels: [{ status: "scheduled" }] });
       expect(JSON.stringify(approved)).not.toMatch(/disabled|reconnect|not connected|channel_/);
-      const told = await world.db.notification.findMany({ where: about });
-      expect(told.map(({ userId, title }) => [userId, title])).toEqual([
+      const notifications = await world.db.notification.findMany({ where: about });
+      expect(notifications.map(({ userId, title }) => [userId, title])).toEqual([
         [world.owner.userId, "A post was approved, but Test Brand is not connected"],
       ]);
     },
@@ -412,8 +412,12 @@ describe("what guests do", () => {
       await expect(act).rejects.toMatchObject({ kind: expect.stringMatching(/revision_conflict|refused/) });
     }
     await call(guestComment, { token, post_id: post.id, name: "Ada", body: "I mean this" });
-    const said = await world.db.threadEntry.findMany({ where: { postId: post.id }, orderBy: { id: "desc" }, take: 1 });
-    expect(said).toMatchObject([{ body: "I mean this", revision: 1, contentHash: post.content_hash }]);
+    const expected = await world.db.threadEntry.findMany({
+      where: { postId: post.id },
+      orderBy: { id: "desc" },
+      take: 1,
+    });
+    expect(expected).toMatchObject([{ body: "I mean this", revision: 1, contentHash: post.content_hash }]);
     await world.as(author)(submitPost, { id: post.id });
     expect((await call(openReview, { token })).posts).toMatchObject([{ body, revision: 2 }]);
   });
@@ -439,20 +443,20 @@ describe("what guests do", () => {
       detail: { code: "invalid_state" },
     });
     expect(await world.as(author)(getPost, { id: post.id })).toMatchObject({ status: "changes_requested" });
-    const told = await world.db.notification.findFirstOrThrow({
+    const notifications = await world.db.notification.findFirstOrThrow({
       where: { userId: author.userId, type: "changes_requested" },
       orderBy: { id: "desc" },
     });
-    expect(told).toMatchObject({ body: "Ada: From when to when?", path: `/posts/${post.id}` });
+    expect(notifications).toMatchObject({ body: "Ada: From when to when?", path: `/posts/${post.id}` });
   });
 
   it("is one approval when the button is pressed twice at once", async () => {
     const post = await write({ inDays: 1 });
     const { token } = await share(post.id);
     const act = { token, post_id: post.id, name: "Ada", revision: 1 };
-    const answers = await Promise.allSettled(Array.from({ length: 6 }, () => guest()(guestApprove, act)));
-    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    const refused = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
+    const responses = await Promise.allSettled(Array.from({ length: 6 }, () => guest()(guestApprove, act)));
+    expect(responses.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const refused = responses.flatMap((response) => (response.status === "rejected" ? [response.reason] : []));
     expect(refused).toHaveLength(5);
     for (const reason of refused) expect(reason).toMatchObject({ kind: "refused", detail: { code: "invalid_state" } });
     expect(await world.db.threadEntry.count({ where: { postId: post.id, kind: "approval" } })).toBe(1);
@@ -463,9 +467,9 @@ describe("what guests do", () => {
     const post = await write();
     const { token } = await share(post.id);
     const act = { token, post_id: post.id, name: "Ada", body: "Hello" };
-    const answers = await Promise.allSettled(Array.from({ length: 25 }, () => guest()(guestComment, act)));
-    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
-    expect(answers.find(({ status }) => status === "rejected")).toMatchObject({ reason: { kind: "throttled" } });
+    const responses = await Promise.allSettled(Array.from({ length: 25 }, () => guest()(guestComment, act)));
+    expect(responses.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
+    expect(responses.find(({ status }) => status === "rejected")).toMatchObject({ reason: { kind: "throttled" } });
     expect(await world.db.threadEntry.count({ where: { postId: post.id } })).toBe(20);
   });
 });

@@ -5,7 +5,7 @@ import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { ACT_RATE, GUEST_ROLE } from "./rules.ts";
-import { viewReviewPost } from "./show-review.ts";
+import { viewReviewPost } from "./view-review-posts.ts";
 import { findOpenLink, hasVisitToken, type OpenLink } from "./visit.ts";
 
 type GuestInput = { token: string; pass?: string; post_id: number; name: string };

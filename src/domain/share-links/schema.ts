@@ -8,7 +8,7 @@ import { Id } from "#kernel/ids.ts";
 import { fieldError, PLAIN_TEXT } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { Instant, WireTime } from "#kernel/time.ts";
-import { DEFAULT_DAYS, MOST_DAYS, MOST_POSTS } from "./terms.ts";
+import { DEFAULT_DAYS, MAX_DAYS, MAX_POSTS } from "./terms.ts";
 
 export const ShareLink = z
   .object({
@@ -56,7 +56,7 @@ const options = {
     description: "Defaults to the creator's own permission. A link can't allow more than its creator's role.",
   }),
   expires_at: Instant.optional().meta({
-    description: `At most ${MOST_DAYS} days ahead. Defaults to ${DEFAULT_DAYS} days.`,
+    description: `At most ${MAX_DAYS} days ahead. Defaults to ${DEFAULT_DAYS} days.`,
   }),
   passcode: Passcode.optional().meta({
     description: "Required before anything is shown. Share it separately from the link.",
@@ -73,7 +73,7 @@ export const CreateShareSetInput = z
     post_ids: z
       .array(Id)
       .min(1)
-      .max(MOST_POSTS)
+      .max(MAX_POSTS)
       .refine((ids) => new Set(ids).size === ids.length, { error: fieldError("must not name the same post twice") })
       .meta({ description: "In display order.", example: [812, 813] }),
     ...options,
@@ -98,7 +98,7 @@ const GuestName = z
   .max(100)
   .refine(...PLAIN_TEXT);
 const words = z.string().trim().max(10_000);
-const said = words.min(1);
+const expected = words.min(1);
 const seen = z.number().int().min(1);
 
 export const OpenReviewInput = z.object({ ...visit, passcode: z.string().max(64).optional() });
@@ -107,7 +107,7 @@ export const GuestCommentInput = z.object({
   ...visit,
   post_id: Id,
   name: GuestName,
-  body: said,
+  body: expected,
   parent_id: Id.nullable().default(null),
   anchor: Anchor.nullable().default(null),
 });
@@ -192,9 +192,9 @@ export const ReviewPost = z.object({
 });
 
 /** What the page of a link shows before anybody did anything there. */
-export const ReviewGlance = z.object({
+export const ReviewChanges = z.object({
   brand: z.object({ name: z.string(), timezone: z.string() }),
   expires_at: WireTime,
   posts: z.array(ReviewPost),
 });
-export const Review = ReviewGlance.extend({ pass: z.string() });
+export const Review = ReviewChanges.extend({ pass: z.string() });

@@ -9,7 +9,7 @@ import { readAnchor } from "#domain/review/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
 import type { MediaAsset, Prisma } from "#platform/db/index.ts";
-import type { GuestDecision } from "./find-decided.ts";
+import type { GuestDecision } from "./find-guest-decisions.ts";
 import { GUEST_ROLE, isBeingChanged } from "./rules.ts";
 import type { ReviewComment, ReviewPost } from "./schema.ts";
 import type { OpenLink } from "./visit.ts";
@@ -104,9 +104,9 @@ function viewContent({ body, media_ids, tags, scheduled_at, channels }: Revision
     media_ids,
     tags,
     scheduled_at,
-    channels: channels.map(({ channel_id, overrides: { options: _, ...said }, scheduled_at: own }) => ({
+    channels: channels.map(({ channel_id, overrides: { options: _, ...expected }, scheduled_at: own }) => ({
       channel_id,
-      overrides: said,
+      overrides: expected,
       scheduled_at: own,
     })),
   };

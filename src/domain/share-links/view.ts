@@ -11,13 +11,13 @@ import type { ShareLink } from "./schema.ts";
 /** Characters of a post by which the list of links names it. */
 const EXCERPT_LENGTH = 80;
 
-/** Where a link's own token is sealed, so that it can be copied again. */
+/** Where a link's own token is encrypted, so that it can be copied again. */
 export function tokenLocation(tokenHash: string): SealedIn {
   return { table: "share_links", column: "token", row: tokenHash };
 }
 
 export async function viewShareLink(row: LinkRow, ctx: PublicContext): Promise<z.input<typeof ShareLink>> {
-  const token = await ctx.secrets.open(row.token, tokenLocation(row.tokenHash));
+  const token = await ctx.secrets.decrypt(row.token, tokenLocation(row.tokenHash));
   return {
     id: row.id,
     url: `${ctx.env.APP_URL}/review/${token}`,

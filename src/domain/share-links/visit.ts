@@ -23,12 +23,12 @@ export async function findOpenLink(
 ): Promise<OpenLink> {
   const link = await db.shareLink.findUnique({ where: { tokenHash: hashToken(token) }, include: INCLUDE });
   if (!link) throw fault("not_found", { what: "Review link" });
-  const maker = await roleOfCreator(db, link);
-  if (maker === null || link.brand.closedAt || shareLinkStatus(link, clock.now()) !== "active") {
+  const creator = await roleOfCreator(db, link);
+  if (creator === null || link.brand.closedAt || shareLinkStatus(link, clock.now()) !== "active") {
     const message = "This review link has expired or was revoked. Ask the person who sent it for a new one.";
     throw fault("refused", { code: "share_link_ended", message });
   }
-  return { ...link, mayApprove: link.mayApprove && ROLES[maker].mayApprove };
+  return { ...link, mayApprove: link.mayApprove && ROLES[creator].mayApprove };
 }
 
 /**
@@ -40,21 +40,21 @@ async function roleOfCreator(
   { brandId, createdById: userId, createdBy }: Pick<OpenLink, "brandId" | "createdById" | "createdBy">,
 ): Promise<Role | null> {
   if (userId === null || createdBy === null || createdBy.deletedAt || createdBy.disabledAt) return null;
-  const maker = await db.member.findUnique({ where: { brandId_userId: { brandId, userId } } });
-  return maker?.isActive && ROLES[maker.role].permissions.has("content.manage") ? maker.role : null;
+  const creator = await db.member.findUnique({ where: { brandId_userId: { brandId, userId } } });
+  return creator?.isActive && ROLES[creator.role].permissions.has("content.manage") ? creator.role : null;
 }
 
 /** What the rest of a visit presents: that the passcode was right, and that the visit is counted. */
 export async function issueVisitToken(ctx: PublicContext, link: OpenLink): Promise<string> {
   const until = ctx.clock.now().getTime() + VISIT_MS;
-  return ctx.secrets.seal(JSON.stringify({ until }), visitTokenLocation(link));
+  return ctx.secrets.encrypt(JSON.stringify({ until }), visitTokenLocation(link));
 }
 
 /** Whether it is a pass of this link that has not run out. What is no pass at all proves nothing either. */
 export async function hasVisitToken(ctx: PublicContext, link: OpenLink, pass: string | undefined): Promise<boolean> {
   if (pass === undefined) return false;
   try {
-    const { until } = JSON.parse(await ctx.secrets.open(pass, visitTokenLocation(link)));
+    const { until } = JSON.parse(await ctx.secrets.decrypt(pass, visitTokenLocation(link)));
     return until > ctx.clock.now().getTime();
   } catch {
     return false;
@@ -65,13 +65,13 @@ export async function hasVisitToken(ctx: PublicContext, link: OpenLink, pass: st
  * Asks for the passcode where the link has one; guesses are counted per link and address before they are looked at.
  * @throws Fault refused `passcode_required`, throttled, invalid on `passcode`
  */
-export async function requirePasscode(ctx: PublicContext, link: OpenLink, given: string | undefined): Promise<void> {
+export async function requirePasscode(ctx: PublicContext, link: OpenLink, input: string | undefined): Promise<void> {
   if (link.passcodeHash === null) return;
-  if (given === undefined) {
+  if (input === undefined) {
     throw fault("refused", { code: "passcode_required", message: "Enter the passcode to open this review." });
   }
   const [, key = ""] = addressKeys("review:passcode", ctx.origin.address, String(link.id));
   await throttle(ctx.db, [key], PASSCODE_RATE);
-  if (!(await ctx.passwords.verify(link.passcodeHash, given, ctx.origin.address)))
+  if (!(await ctx.passwords.verify(link.passcodeHash, input, ctx.origin.address)))
     throw invalid("passcode", "Incorrect passcode.");
 }

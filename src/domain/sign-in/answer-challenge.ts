@@ -10,8 +10,8 @@ export const answerChallenge = operation({
   scope: "public",
   input: TokenChallengeInput,
   output: LoginPayload,
-  async run(ctx, { device_name: name, ...given }) {
-    const user = await completeLogin(ctx, given);
+  async run(ctx, { device_name: name, ...input }) {
+    const user = await completeLogin(ctx, input);
     return ctx.db.$transaction((tx) => issueSession(tx, ctx, user, name, TWO_FACTORS));
   },
 });

@@ -14,10 +14,10 @@ const newEmail = () => `Moved-${randomBytes(5).toString("hex")}@example.com`;
 
 async function open() {
   const world = await openSecured();
-  const { letters, runJobs, asBrowser, asGuest } = world;
+  const { messages, runJobs, asBrowser, asGuest } = world;
   const wanted = newEmail();
-  const ask = (email = wanted, given = {}) => asBrowser(changeEmail, { email, password: PASSWORD, ...given });
-  const lettersTo = (address: string) => letters.filter(({ to }) => to === address);
+  const ask = (email = wanted, input = {}) => asBrowser(changeEmail, { email, password: PASSWORD, ...input });
+  const lettersTo = (address: string) => messages.filter(({ to }) => to === address);
   const tokenOf = (address: string) =>
     new URL(lettersTo(address).at(-1)?.action?.url ?? "").searchParams.get("token") ?? "";
   /** Asks, and reads the token from the mail. */
@@ -211,7 +211,7 @@ it("takes open invitations along, so that their links lead to the account that t
   const asHost = host.as(host.owner);
   const invitation = await asHost(createInvitation, { email });
   await host.runJobs();
-  const mailed = host.letters.findLast(({ to }) => to === email)?.action?.url ?? "";
+  const mailed = host.messages.findLast(({ to }) => to === email)?.action?.url ?? "";
   await confirm(await link());
   const { invitations } = await asHost(listInvitations, {});
   expect(invitations.map(({ id, email: address }) => [id, address])).toEqual([[invitation.id, wanted]]);

@@ -17,13 +17,13 @@ const invalid = (field: string) => ({ kind: "invalid", detail: { errors: { [fiel
 
 async function open() {
   const world = await openSecured();
-  const { letters, runJobs, email, asGuest, asBrowser } = world;
-  const change = (given = {}) => asBrowser(changePassword, { password: PASSWORD, new_password: NEW, ...given });
-  const titles = () => letters.filter(({ to }) => to === email).map(({ subject }) => subject);
+  const { messages, runJobs, email, asGuest, asBrowser } = world;
+  const change = (input = {}) => asBrowser(changePassword, { password: PASSWORD, new_password: NEW, ...input });
+  const titles = () => messages.filter(({ to }) => to === email).map(({ subject }) => subject);
   /** The token of the newest mail's link. */
   async function mailedToken() {
     await runJobs();
-    return new URL(letters.at(-1)?.action?.url ?? "").searchParams.get("token") ?? "";
+    return new URL(messages.at(-1)?.action?.url ?? "").searchParams.get("token") ?? "";
   }
   const signIn = (password: string) => asGuest()(login, { email, password });
   return { ...world, change, titles, mailedToken, signIn };
@@ -44,7 +44,7 @@ describe("changing the password", () => {
 
   it("keeps this browser and the tokens, ends the other browsers, and tells the owner", async () => {
     const world = await open();
-    const { change, browser, owner, db, clock, bearer, signIn, runJobs, letters, email, account } = world;
+    const { change, browser, owner, db, clock, bearer, signIn, runJobs, messages, email, account } = world;
     const elsewhere = await browserOf(world, owner);
     const token = await bearer(owner);
     await change();
@@ -54,35 +54,35 @@ describe("changing the password", () => {
     await expect(signIn(PASSWORD)).rejects.toMatchObject({ kind: "invalid" });
     await signIn(NEW);
     await runJobs();
-    expect(letters.at(-1)).toMatchObject({ to: email, subject: "Your password was changed" });
-    expect(letters.at(-1)?.paragraphs.join("\n")).toContain("from IP address 192.0.2.1");
-    expect(letters.at(-1)?.paragraphs.join("\n")).toContain(`“test” (…${token.slice(-4)})`);
+    expect(messages.at(-1)).toMatchObject({ to: email, subject: "Your password was changed" });
+    expect(messages.at(-1)?.paragraphs.join("\n")).toContain("from IP address 192.0.2.1");
+    expect(messages.at(-1)?.paragraphs.join("\n")).toContain(`“test” (…${token.slice(-4)})`);
     expect(await db.auditEvent.count({ where: { accountId: account.id, action: "password.changed" } })).toBe(1);
   });
 
   it("tells how many passkeys get in all the same", async () => {
-    const { asBrowser, change, runJobs, letters } = await open();
+    const { asBrowser, change, runJobs, messages } = await open();
     await register(asBrowser, createDevice());
     await change();
     await register(asBrowser, createDevice(), "Another", NEW);
     await change({ password: NEW, new_password: PASSWORD });
     await runJobs();
-    const told = letters.filter(({ subject }) => subject === "Your password was changed");
-    expect(told.map(({ paragraphs }) => paragraphs[2])).toEqual([
+    const notifications = messages.filter(({ subject }) => subject === "Your password was changed");
+    expect(notifications.map(({ paragraphs }) => paragraphs[2])).toEqual([
       expect.stringMatching(/^1 passkey can still sign in/),
       expect.stringMatching(/^2 passkeys can still sign in/),
     ]);
   });
 
   it("ends every link, sign-in, device and set-up that was on its way", async () => {
-    const { asGuest, asBrowser, email, mailedToken, enable, codeOf, letters } = await open();
+    const { asGuest, asBrowser, email, mailedToken, enable, codeOf, messages } = await open();
     const { secret, recoveryCodes } = await enable();
     await asGuest()(forgotPassword, { email });
     const reset = await mailedToken();
     const both = { password: PASSWORD, recovery_code: recoveryCodes[0] };
     await asBrowser(changeEmail, { email: `new-${email}`, ...both });
     await mailedToken();
-    const moved = letters.findLast(({ to }) => to === `new-${email}`);
+    const moved = messages.findLast(({ to }) => to === `new-${email}`);
     expect(moved?.action?.url).toContain("/change-email?token=");
     const begun = TwoFactorRequired.parse(await asGuest()(login, { email, password: PASSWORD }));
     const device = await asGuest()(beginDeviceLogin, {});

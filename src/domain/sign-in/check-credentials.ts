@@ -11,11 +11,11 @@ import type { LoginInput } from "./schema.ts";
  * an unknown address, a wrong password and somebody whom the operator keeps out cannot be told apart, by time or by answer.
  * @throws Fault throttled, invalid on `email`
  */
-export async function checkCredentials(ctx: PublicContext, given: z.output<typeof LoginInput>): Promise<User> {
-  const account = emailKey(given.email);
+export async function checkCredentials(ctx: PublicContext, input: z.output<typeof LoginInput>): Promise<User> {
+  const account = emailKey(input.email);
   await throttle(ctx.db, addressKeys("login", ctx.origin.address, account), LOGIN_RATE);
   const user = await ctx.db.user.findUnique({ where: { emailKey: account } });
-  const isRight = await ctx.passwords.verify(user?.passwordHash ?? null, given.password, ctx.origin.address);
+  const isRight = await ctx.passwords.verify(user?.passwordHash ?? null, input.password, ctx.origin.address);
   if (!user || !isRight || user.disabledAt) throw invalid("email", "Incorrect email address or password.");
   return user;
 }

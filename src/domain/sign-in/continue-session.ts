@@ -10,5 +10,5 @@ export const continueSession = operation({
   scope: "public",
   input: ChallengeInput,
   output: SessionStarted,
-  run: async (ctx, given) => issueBrowserSession(ctx, await completeLogin(ctx, given), TWO_FACTORS),
+  run: async (ctx, input) => issueBrowserSession(ctx, await completeLogin(ctx, input), TWO_FACTORS),
 });

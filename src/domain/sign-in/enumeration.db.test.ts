@@ -32,9 +32,9 @@ async function open() {
     pending.splice(0);
     const origin = { requestId: "test", entryPoint: "api", address: newAddress(), userAgent: "vitest" } as const;
     const ctx = { ...services, db: counted, caller, origin };
-    const answer = await execute(op, ctx as never, input).catch(({ kind, detail }) => ({ kind, detail }));
+    const response = await execute(op, ctx as never, input).catch(({ kind, detail }) => ({ kind, detail }));
     return {
-      answer,
+      response,
       hashes: hash.mock.calls.length,
       verifications: verify.mock.calls.length,
       statements: [...statements],
@@ -54,7 +54,7 @@ async function open() {
       passwordless: await emailOf("Nopass Word", {}),
       deleted: await emailOf("Gone Person", { passwordHash, deletedAt: clock.now() }),
       unverified: await emailOf("Una Unverified", { passwordHash, emailVerifiedAt: null }),
-      guarded: await emailOf("Two Factor", { passwordHash, totpSecret: "sealed" }),
+      guarded: await emailOf("Two Factor", { passwordHash, totpSecret: "encrypted" }),
       unknown: `nobody-${world.email}`,
     };
   }
@@ -72,7 +72,7 @@ describe("whoever asks cannot tell known from unknown addresses, by answer or by
     const { work, addresses } = await open();
     const { unknown, ...here } = await addresses();
     const cost = await work(op, { email: unknown, password: "another password" });
-    expect(cost).toMatchObject({ hashes: 0, verifications: 1, jobs: [], answer: { kind: "invalid" } });
+    expect(cost).toMatchObject({ hashes: 0, verifications: 1, jobs: [], response: { kind: "invalid" } });
     for (const email of Object.values(here)) {
       expect(await work(op, { email, password: "another password" })).toEqual(cost);
     }
@@ -91,7 +91,7 @@ describe("whoever asks cannot tell known from unknown addresses, by answer or by
     const { unknown, known: _own, ...here } = await addresses();
     const change = (email: string) => work(changeEmail, { email, password: PASSWORD }, browser);
     const cost = await change(unknown);
-    expect(cost).toMatchObject({ verifications: 1, answer: { message: expect.any(String) } });
+    expect(cost).toMatchObject({ verifications: 1, response: { message: expect.any(String) } });
     for (const email of Object.values(here)) expect(await change(email)).toEqual(cost);
   });
 });
@@ -101,6 +101,6 @@ it("says of a registration that the address is taken, but not by hashing less", 
   const { known, unknown } = await addresses();
   const person = { first_name: "Ada", last_name: "Lovelace", password: PASSWORD };
   const taken = await work(register, { ...person, email: known });
-  expect(taken).toMatchObject({ hashes: 1, answer: { detail: { errors: { email: [expect.any(String)] } } } });
+  expect(taken).toMatchObject({ hashes: 1, response: { detail: { errors: { email: [expect.any(String)] } } } });
   expect((await work(register, { ...person, email: unknown })).hashes).toBe(1);
 });

@@ -16,8 +16,8 @@ export const forgotPassword = operation({
     await throttle(ctx.db, addressKeys("forgot", ctx.origin.address, account), LOGIN_RATE);
     // Whether anybody has the address is asked in the background: here both take the same steps and the same time.
     const key = randomUUID();
-    const sealed = await ctx.secrets.seal(account, resetJobLocation(key));
-    await ctx.db.$transaction((tx) => ctx.queue.enqueue(tx, mailReset, { key, email: sealed }));
+    const encrypted = await ctx.secrets.encrypt(account, resetJobLocation(key));
+    await ctx.db.$transaction((tx) => ctx.queue.enqueue(tx, mailReset, { key, email: encrypted }));
     return { message: "If this address has an account, we've sent a link to reset the password." };
   },
 });

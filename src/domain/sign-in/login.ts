@@ -2,7 +2,7 @@ import { challengeLogin } from "#domain/two-factor/index.ts";
 import { operation } from "#kernel/operation.ts";
 import { checkCredentials } from "./check-credentials.ts";
 import { issueSession, ONE_FACTOR } from "./issue-session.ts";
-import { LoginAnswer, TokenLoginInput } from "./schema.ts";
+import { LoginResult, TokenLoginInput } from "./schema.ts";
 
 export const login = operation({
   name: "auth.login",
@@ -10,7 +10,7 @@ export const login = operation({
     "Sign in with email address and password. Returns a full-access token, or a two-factor challenge if two-factor authentication is on. At most 10 requests per minute.",
   scope: "public",
   input: TokenLoginInput,
-  output: LoginAnswer,
+  output: LoginResult,
   async run(ctx, input) {
     const user = await checkCredentials(ctx, input);
     if (user.totpSecret !== null) {

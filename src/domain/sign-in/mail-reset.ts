@@ -9,10 +9,10 @@ import { RESET_MINUTES, resetExpiry, tokenLines } from "./rules.ts";
 /** An hour's worth of links; whoever asks for more fills a stranger's mailbox. */
 const LINKS_PER_HOUR = 5;
 
-/** What somebody typed as their address; sealed, since people also type passwords into that field. */
+/** What somebody typed as their address; encrypted, since people also type passwords into that field. */
 export type PasswordResetJob = { key: string; email: string };
 
-/** Where the address is sealed while it waits in the queue. */
+/** Where the address is encrypted while it waits in the queue. */
 export function resetJobLocation(key: string): SealedIn {
   return { table: "jobs", column: "email", row: key };
 }
@@ -22,7 +22,7 @@ export const mailReset = job<PasswordResetJob>({
   name: "passwords.mail_reset",
   options: { retryLimit: 5, retryDelay: 5, expireInSeconds: 60, concurrency: 2 },
   async perform(ctx, { key, email }) {
-    const account = await ctx.secrets.open(email, resetJobLocation(key));
+    const account = await ctx.secrets.decrypt(email, resetJobLocation(key));
     await ctx.db.$transaction(async (tx) => {
       const found = await tx.user.findUnique({ where: { emailKey: account }, select: { id: true } });
       // Read anew under its lock: an account that moves at this moment leaves no link in its old mailbox.

@@ -16,23 +16,23 @@ const SAFARI = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/17.0 Saf
 
 async function open() {
   const world = await openSecured();
-  const { services, email, letters, runJobs, db, owner } = world;
+  const { services, email, messages, runJobs, db, owner } = world;
   const from = (userAgent: string | null, address: string | null): PublicContext => ({
     ...services,
     caller: { kind: "guest" },
     origin: { requestId: "test", entryPoint: "studio", address, userAgent },
   });
   async function signIn(userAgent: string | null, address: string | null) {
-    const answer = await execute(beginSession, from(userAgent, address), { email, password: PASSWORD });
-    return SessionStarted.parse(answer).session_id;
+    const response = await execute(beginSession, from(userAgent, address), { email, password: PASSWORD });
+    return SessionStarted.parse(response).session_id;
   }
   /** The mails about new sign-ins so far. */
   async function mails() {
     await runJobs();
-    return letters.filter(({ to, subject }) => to === email && subject === "New sign-in to your account");
+    return messages.filter(({ to, subject }) => to === email && subject === "New sign-in to your account");
   }
-  const linkOf = (letter: Awaited<ReturnType<typeof mails>>[number] | undefined) =>
-    letter?.action?.url.split("=").at(-1) ?? "";
+  const linkOf = (mail: Awaited<ReturnType<typeof mails>>[number] | undefined) =>
+    mail?.action?.url.split("=").at(-1) ?? "";
   const isLive = async (id: number) => (await findSession(db, world.clock, id, owner.userId)) !== null;
   return { ...world, from, signIn, mails, linkOf, isLive };
 }
@@ -65,13 +65,13 @@ describe("a mail about a new sign-in", () => {
     const mine = await signIn(FIREFOX, "198.51.100.7");
     clock.set(new Date(clock.now().getTime() + 60_000));
     const theirs = await signIn(SAFARI, "203.0.113.5");
-    const [letter] = await mails();
-    const text = letter?.paragraphs.join("\n") ?? "";
+    const [mail] = await mails();
+    const text = mail?.paragraphs.join("\n") ?? "";
     expect(text).toContain(clock.now().toISOString().slice(0, 16).replace("T", " "));
     expect(text).toContain("203.0.113.5");
     expect(text).toContain("Safari on macOS");
-    const token = linkOf(letter);
-    expect(letter?.action?.url).toMatch(/^http:\/\/localhost:3000\/end-session\?token=[\w-]{24}$/);
+    const token = linkOf(mail);
+    expect(mail?.action?.url).toMatch(/^http:\/\/localhost:3000\/end-session\?token=[\w-]{24}$/);
     await asGuest()(revokeSessionByLink, { token });
     expect([await isLive(mine), await isLive(theirs)]).toEqual([true, false]);
     const log = await db.auditEvent.findMany({ where: { accountId: account.id } });
@@ -100,10 +100,10 @@ describe("a mail about a new sign-in", () => {
     await signIn(FIREFOX, "198.51.100.7");
     const curl = from("curl/8.5 http://evil.example", "198.51.100.7");
     const { token } = LoginPayload.parse(await execute(login, curl, { email, password: PASSWORD }));
-    const [letter] = await mails();
-    expect(letter?.paragraphs[0]).toContain("with curl,");
-    expect(JSON.stringify(letter)).not.toContain("evil");
-    await asGuest()(revokeSessionByLink, { token: linkOf(letter) });
+    const [mail] = await mails();
+    expect(mail?.paragraphs[0]).toContain("with curl,");
+    expect(JSON.stringify(mail)).not.toContain("evil");
+    await asGuest()(revokeSessionByLink, { token: linkOf(mail) });
     expect(await findBearer(db, clock, token)).toBeNull();
   });
 
@@ -117,19 +117,20 @@ describe("a mail about a new sign-in", () => {
 });
 
 it("a passkey whose counter falls back is refused, and its owner is told once an hour", async () => {
-  const { asBrowser, asGuest, db, owner, runJobs, letters } = await open();
+  const { asBrowser, asGuest, db, owner, runJobs, messages } = await open();
   const device = createDevice();
   await register(asBrowser, device);
   await db.passkey.updateMany({ where: { userId: owner.userId }, data: { counter: 1000 } });
   const use = async () => asGuest()(finishPasskeyLogin, device.get(await asGuest()(beginPasskeyLogin, {})));
-  const told = async () => {
+  const notifications = async () => {
     await runJobs();
-    return letters.filter(({ subject }) => subject === "A passkey was rejected because it may have been copied").length;
+    return messages.filter(({ subject }) => subject === "A passkey was rejected because it may have been copied")
+      .length;
   };
   for (let count = 0; count < 3; count += 1) {
     await expect(use()).rejects.toMatchObject({ detail: { code: "passkey_refused" } });
   }
-  expect(await told()).toBe(1);
+  expect(await notifications()).toBe(1);
   const log = await db.auditEvent.findFirst({ where: { actorId: owner.userId, action: "passkey.copy_refused" } });
   expect(log).not.toBeNull();
 });

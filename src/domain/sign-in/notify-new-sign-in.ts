@@ -6,7 +6,7 @@ import type { AccessToken, Tx, User } from "#platform/db/index.ts";
 import { isNewSignIn, networkOf, SESSION_LINK_DAYS, sessionLinkExpiry } from "./rules.ts";
 
 /** Combinations remembered of one person; whoever has more travels with programs, and the oldest are forgotten. */
-const MOST_KNOWN = 100;
+const MAX_KNOWN = 100;
 
 type NewToken = Pick<AccessToken, "id" | "ssoAccountId">;
 
@@ -24,7 +24,7 @@ export async function notifyNewSignIn(tx: Tx, ctx: PublicContext, user: User, ma
     create: { userId: user.id, ...seen, lastAt: now },
     update: { lastAt: now },
   });
-  const surplus = known.slice(MOST_KNOWN - 1).map(({ id }) => id);
+  const surplus = known.slice(MAX_KNOWN - 1).map(({ id }) => id);
   if (surplus.length > 0) await tx.knownSignIn.deleteMany({ where: { id: { in: surplus } } });
   // An address that nobody has proven belongs to somebody who may never have heard of us.
   if (user.emailVerifiedAt !== null && isNewSignIn(known, seen)) await mailSignIn(tx, ctx, user, made, seen.agent);

@@ -24,23 +24,23 @@ const FIRST_ACCOUNT_LOCK = 1_718_187_636;
  */
 export async function openAccount<Result>(
   ctx: PublicContext,
-  given: Registration,
+  input: Registration,
   then: (tx: Tx, user: User) => Promise<Result>,
 ): Promise<Result> {
   await throttle(ctx.db, addressKeys("register", ctx.origin.address), REGISTER_RATE);
-  const { first_name: firstName, last_name: lastName, email, brand_name: brandName } = given;
-  await requireStrongPassword("password", given.password, personalTerms({ email, firstName, lastName }, brandName));
-  const passwordHash = await ctx.passwords.hash(given.password, ctx.origin.address);
+  const { first_name: firstName, last_name: lastName, email, brand_name: brandName } = input;
+  await requireStrongPassword("password", input.password, personalTerms({ email, firstName, lastName }, brandName));
+  const passwordHash = await ctx.passwords.hash(input.password, ctx.origin.address);
   await ctx.queue.ready();
   return ctx.db.$transaction(async (tx) => {
-    if (ctx.env.REGISTRATION === "invite") await requireInvitation(tx, ctx, given.email);
-    const user = await insertUser(tx, ctx, given, passwordHash);
+    if (ctx.env.REGISTRATION === "invite") await requireInvitation(tx, ctx, input.email);
+    const user = await insertUser(tx, ctx, input, passwordHash);
     const now = ctx.clock.now();
     const account = await tx.account.create({
       data: { ownerId: user.id, planSlug: FREE_PLAN, trialEndsAt: trialEnd(now), planChangedAt: now, createdAt: now },
     });
     const owner = { id: user.id, name: fullName(user) };
-    const name = given.brand_name ?? defaultBrandName(user.firstName);
+    const name = input.brand_name ?? defaultBrandName(user.firstName);
     await createBrandWithOwner(tx, ctx, { accountId: account.id, owner, name, timezone: "UTC" });
     await sendVerification(tx, ctx, user);
     return then(tx, user);
@@ -54,8 +54,8 @@ async function requireInvitation(tx: Tx, ctx: PublicContext, email: string): Pro
   if ((await tx.user.count()) > 0) throw fault("forbidden", { message: "Registration is by invitation only." });
 }
 
-async function insertUser(tx: Tx, ctx: PublicContext, given: Registration, passwordHash: string): Promise<User> {
-  const { email, first_name: firstName, last_name: lastName } = given;
+async function insertUser(tx: Tx, ctx: PublicContext, input: Registration, passwordHash: string): Promise<User> {
+  const { email, first_name: firstName, last_name: lastName } = input;
   const data = { email, emailKey: emailKey(email), firstName, lastName, passwordHash, createdAt: ctx.clock.now() };
   // Skipped where the address is taken, also by somebody who registers it at this very moment.
   const [user] = await tx.user.createManyAndReturn({ data: [data], skipDuplicates: true });

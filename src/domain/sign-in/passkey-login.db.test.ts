@@ -67,14 +67,14 @@ describe("signing in with a passkey", () => {
 
   it("takes an answer once, also of ten at the same moment", async () => {
     const { sign, guest } = await open();
-    const answer = await sign();
+    const response = await sign();
     const { through, refusals } = await countOutcomes(
-      Array.from({ length: 10 }, () => guest(finishPasskeyLogin, answer)),
+      Array.from({ length: 10 }, () => guest(finishPasskeyLogin, response)),
     );
     expect(through).toBe(1);
     for (const refusal of refusals) expect(refusal).toMatchObject(REFUSED);
-    await expect(guest(finishPasskeyLogin, answer)).rejects.toMatchObject(REFUSED);
-    await expect(guest(beginSessionByPasskey, answer)).rejects.toMatchObject(REFUSED);
+    await expect(guest(finishPasskeyLogin, response)).rejects.toMatchObject(REFUSED);
+    await expect(guest(beginSessionByPasskey, response)).rejects.toMatchObject(REFUSED);
   });
 
   it("takes none after five minutes, and none for a challenge that we did not give", async () => {
@@ -107,10 +107,10 @@ describe("signing in with a passkey", () => {
 
   it("takes none whose signed words were changed", async () => {
     const { sign, guest } = await open();
-    const answer = await sign();
-    const said = JSON.parse(Buffer.from(answer.response.clientDataJSON, "base64url").toString());
-    const changed = Buffer.from(JSON.stringify({ ...said, more: 1 })).toString("base64url");
-    const forged = { ...answer, response: { ...answer.response, clientDataJSON: changed } };
+    const response = await sign();
+    const expected = JSON.parse(Buffer.from(response.response.clientDataJSON, "base64url").toString());
+    const changed = Buffer.from(JSON.stringify({ ...expected, more: 1 })).toString("base64url");
+    const forged = { ...response, response: { ...response.response, clientDataJSON: changed } };
     await expect(guest(finishPasskeyLogin, forged)).rejects.toMatchObject(REFUSED);
   });
 
@@ -157,9 +157,9 @@ describe("signing in with a passkey", () => {
 
   it("takes none that was deleted, is unknown, or says to be another's", async () => {
     const { sign, guest, asBrowser, passkeyId } = await open();
-    const answer = await sign();
+    const response = await sign();
     const other = Buffer.from("masthead:999999").toString("base64url");
-    const asAnother = { ...answer, response: { ...answer.response, userHandle: other } };
+    const asAnother = { ...response, response: { ...response.response, userHandle: other } };
     await expect(guest(finishPasskeyLogin, asAnother)).rejects.toMatchObject(REFUSED);
     await expect(guest(finishPasskeyLogin, { ...(await sign()), id: "AAAA", rawId: "AAAA" })).rejects.toMatchObject(
       REFUSED,

@@ -14,8 +14,8 @@ const DEAD_LINK = { kind: "invalid", detail: { errors: { token: [expect.any(Stri
 
 async function open() {
   const world = await openSecured();
-  const { asGuest, email, letters, runJobs } = world;
-  const resets = () => letters.filter(({ to, subject }) => to === email && subject === "Reset your password");
+  const { asGuest, email, messages, runJobs } = world;
+  const resets = () => messages.filter(({ to, subject }) => to === email && subject === "Reset your password");
   /** Asks for a link, and reads its token from the mail. */
   async function link(address = email) {
     await asGuest()(forgotPassword, { email: address });
@@ -27,21 +27,21 @@ async function open() {
 
 describe("a forgotten password", () => {
   it("is answered alike for anybody, with the same steps, and mailed to those who are here", async () => {
-    const { asGuest, email, pending, letters, runJobs, resets, bearer, owner } = await open();
+    const { asGuest, email, pending, messages, runJobs, resets, bearer, owner } = await open();
     await bearer(owner);
     const nobody = `nobody-${email}`;
-    const answers = [];
+    const responses = [];
     for (const address of [email.toUpperCase(), nobody]) {
-      answers.push(await asGuest()(forgotPassword, { email: address }));
+      responses.push(await asGuest()(forgotPassword, { email: address }));
     }
-    expect(answers[0]).toEqual(answers[1]);
+    expect(responses[0]).toEqual(responses[1]);
     expect(pending.map(({ job }) => job.name)).toEqual(["passwords.mail_reset", "passwords.mail_reset"]);
     expect(JSON.stringify(pending)).not.toContain(email);
     await runJobs();
-    expect(letters.map(({ to }) => to)).toEqual([email]);
-    const [letter] = resets();
-    expect(letter?.action?.url).toMatch(/^http:\/\/localhost:3000\/reset-password\?token=[\w-]{24}$/);
-    expect(letter?.closing?.join("\n")).toContain("“test” (…");
+    expect(messages.map(({ to }) => to)).toEqual([email]);
+    const [mail] = resets();
+    expect(mail?.action?.url).toMatch(/^http:\/\/localhost:3000\/reset-password\?token=[\w-]{24}$/);
+    expect(mail?.closing?.join("\n")).toContain("“test” (…");
   });
 
   it("refuses what is no address", async () => {
@@ -67,11 +67,11 @@ describe("a forgotten password", () => {
 
 describe("a new password", () => {
   it("ends the old one and all browsers, and lists the tokens that live on", async () => {
-    const { asGuest, email, link, db, clock, owner, browser, bearer, letters, runJobs, account } = await open();
+    const { asGuest, email, link, db, clock, owner, browser, bearer, messages, runJobs, account } = await open();
     const token = await bearer(owner);
-    const answer = await asGuest()(resetPassword, { token: await link(), password: NEW });
-    expect(answer.access_token_count).toBe(2);
-    expect(answer.access_tokens[0]).toEqual({
+    const response = await asGuest()(resetPassword, { token: await link(), password: NEW });
+    expect(response.access_token_count).toBe(2);
+    expect(response.access_tokens[0]).toEqual({
       id: expect.any(Number),
       name: "test",
       kind: "personal",
@@ -84,8 +84,8 @@ describe("a new password", () => {
     await expect(asGuest()(login, { email, password: PASSWORD })).rejects.toMatchObject({ kind: "invalid" });
     await asGuest()(login, { email, password: NEW });
     await runJobs();
-    expect(letters.at(-1)).toMatchObject({ to: email, subject: "Your password was changed" });
-    expect(letters.at(-1)?.paragraphs.join("\n")).toContain(`“test” (…${token.slice(-4)})`);
+    expect(messages.at(-1)).toMatchObject({ to: email, subject: "Your password was changed" });
+    expect(messages.at(-1)?.paragraphs.join("\n")).toContain(`“test” (…${token.slice(-4)})`);
     const logged = await db.auditEvent.findFirstOrThrow({ where: { accountId: account.id, action: "password.reset" } });
     expect(logged).toMatchObject({ actorId: owner.userId, actorName: "Olive Owner" });
   });
@@ -132,8 +132,8 @@ describe("a new password", () => {
     const device = await asGuest()(beginDeviceLogin, {});
     await asBrowser(approveDevice, { user_code: device.user_code });
     await asGuest()(resetPassword, { token: await link(), password: NEW });
-    const answer = { two_factor_token: begun.two_factor_token, code: codeOf(secret) };
-    await expect(asGuest()(answerChallenge, answer)).rejects.toMatchObject({ kind: "unauthenticated" });
+    const response = { two_factor_token: begun.two_factor_token, code: codeOf(secret) };
+    await expect(asGuest()(answerChallenge, response)).rejects.toMatchObject({ kind: "unauthenticated" });
     await expect(asGuest()(pollDeviceLogin, { device_code: device.device_code })).rejects.toMatchObject({
       detail: { code: "expired_token" },
     });
@@ -142,15 +142,15 @@ describe("a new password", () => {
 
   it("verifies an address that was not, and ends what whoever registered it holds", async () => {
     const world = await createWorld();
-    const { db, clock, letters, runJobs } = world;
+    const { db, clock, messages, runJobs } = world;
     const asGuest = guestOf(world);
     const email = `eve-${randomBytes(5).toString("hex")}@example.com`;
     const registered = await asGuest()(register, { first_name: "Eve", last_name: "X", email, password: PASSWORD });
     await asGuest()(forgotPassword, { email });
     await runJobs();
-    const letter = letters.findLast(({ subject }) => subject === "Reset your password");
-    expect(letter?.closing).toHaveLength(1);
-    const token = new URL(letter?.action?.url ?? "").searchParams.get("token") ?? "";
+    const mail = messages.findLast(({ subject }) => subject === "Reset your password");
+    expect(mail?.closing).toHaveLength(1);
+    const token = new URL(mail?.action?.url ?? "").searchParams.get("token") ?? "";
     expect(await asGuest()(resetPassword, { token, password: NEW })).toMatchObject({ access_token_count: 0 });
     expect(await findBearer(db, clock, registered.token)).toBeNull();
     const { token: mine } = LoginPayload.parse(await asGuest()(login, { email, password: NEW }));

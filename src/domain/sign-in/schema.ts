@@ -65,13 +65,13 @@ export const TwoFactorRequired = z
   })
   .meta({ id: "TwoFactorRequired" });
 
-export const LoginAnswer = z.union([LoginPayload, TwoFactorRequired]);
+export const LoginResult = z.union([LoginPayload, TwoFactorRequired]);
 
 export const SignedUp = z.object({ user: UserRef });
 
 export const SessionStarted = z.object({ user: UserRef.extend({ name: z.string() }), session_id: Id });
 
-export const SessionAnswer = z.union([SessionStarted, TwoFactorRequired]);
+export const SessionResult = z.union([SessionStarted, TwoFactorRequired]);
 
 const LinkToken = z
   .string()

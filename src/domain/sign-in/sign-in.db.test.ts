@@ -37,8 +37,8 @@ async function open(env: Record<string, string> = {}) {
 
   async function mailedToken(): Promise<string> {
     await world.runJobs();
-    const letter = world.letters.findLast(({ to }) => to === email);
-    return new URL(letter?.action?.url ?? "").searchParams.get("token") ?? "";
+    const mail = world.messages.findLast(({ to }) => to === email);
+    return new URL(mail?.action?.url ?? "").searchParams.get("token") ?? "";
   }
 
   return { ...world, email, person, asGuest, holder, mailedToken };
@@ -46,7 +46,7 @@ async function open(env: Record<string, string> = {}) {
 
 describe("auth.register", () => {
   it("makes a person on trial with a brand of their own, and mails the link", async () => {
-    const { db, clock, asGuest, person, email, holder, letters, runJobs } = await open();
+    const { db, clock, asGuest, person, email, holder, messages, runJobs } = await open();
     const payload = await asGuest()(register, { ...person, email: `  ${email}  ` });
     const user = await db.user.findUniqueOrThrow({ where: { id: payload.user.id }, include: { account: true } });
     expect(payload).toEqual({
@@ -67,9 +67,9 @@ describe("auth.register", () => {
     expect((await holder(payload.token)).isVerified).toBe(false);
 
     await runJobs();
-    const letter = letters.find(({ to }) => to === email);
-    expect(letter?.action?.url).toMatch(/^http:\/\/localhost:3000\/verify-email\?token=[\w-]{24}$/);
-    expect(JSON.stringify(letter)).not.toContain("Ada");
+    const mail = messages.find(({ to }) => to === email);
+    expect(mail?.action?.url).toMatch(/^http:\/\/localhost:3000\/verify-email\?token=[\w-]{24}$/);
+    expect(JSON.stringify(mail)).not.toContain("Ada");
   });
 
   it("takes the brand's name where one is given", async () => {
@@ -178,17 +178,17 @@ describe("verification", () => {
   });
 
   it("is mailed again on request, five times a minute, and not to the verified", async () => {
-    const { asGuest, person, holder, as, mailedToken, letters, email, runJobs } = await open();
+    const { asGuest, person, holder, as, mailedToken, messages, email, runJobs } = await open();
     const { token } = await asGuest()(register, person);
     const call = as(await holder(token));
     const tries = await Promise.allSettled(Array.from({ length: 7 }, () => call(resendVerification, {})));
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
     await runJobs();
-    expect(letters.filter(({ to }) => to === email)).toHaveLength(6);
+    expect(messages.filter(({ to }) => to === email)).toHaveLength(6);
     await asGuest()(verifyEmail, { token: await mailedToken() });
     await call(resendVerification, {});
     await runJobs();
-    expect(letters.filter(({ to }) => to === email)).toHaveLength(6);
+    expect(messages.filter(({ to }) => to === email)).toHaveLength(6);
   });
 });
 
@@ -208,13 +208,13 @@ describe("auth.login", () => {
     await asGuest()(register, person);
     const { userId } = await createPerson("No Password");
     const { email: passwordless } = await db.user.findUniqueOrThrow({ where: { id: userId } });
-    const answers = [];
+    const responses = [];
     for (const address of [email, `x${email}`, passwordless, "not an address"]) {
       const error = await asGuest()(login, { email: address, password: "another password" }).catch((caught) => caught);
-      answers.push({ kind: error.kind, detail: error.detail });
+      responses.push({ kind: error.kind, detail: error.detail });
     }
-    expect(answers[0]).toMatchObject({ kind: "invalid", detail: { errors: { email: [expect.any(String)] } } });
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(responses[0]).toMatchObject({ kind: "invalid", detail: { errors: { email: [expect.any(String)] } } });
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
   });
 
   it("lets exactly ten of fifty parallel requests through, and refuses the right password with the rest", async () => {
@@ -282,7 +282,7 @@ describe("a sign-in on its way", () => {
   it.each([
     ["the password", login, { passwordHash: null }],
     ["the password, in a browser", beginSession, { passwordHash: null }],
-    ["the second factor", login, { totpSecret: "sealed" }],
+    ["the second factor", login, { totpSecret: "encrypted" }],
   ])("begins again when %s changes while it is checked", async (_what, op, change) => {
     const { db, asGuest, person, email } = await open();
     const { user } = await asGuest()(register, person);

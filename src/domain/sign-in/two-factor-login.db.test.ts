@@ -63,14 +63,14 @@ describe("a login with two-factor", () => {
 
   it("takes the codes beside the moment, none further, and none before the last one taken", async () => {
     const { asGuest, challenge, code } = await open();
-    const answer = async (steps: number) =>
+    const response = async (steps: number) =>
       asGuest()(answerChallenge, { two_factor_token: await challenge(), code: code(steps) });
-    await expect(answer(-2)).rejects.toMatchObject(WRONG);
-    await expect(answer(2)).rejects.toMatchObject(WRONG);
-    await answer(0);
-    await expect(answer(0)).rejects.toMatchObject(WRONG);
-    await expect(answer(-1)).rejects.toMatchObject(WRONG);
-    await answer(1);
+    await expect(response(-2)).rejects.toMatchObject(WRONG);
+    await expect(response(2)).rejects.toMatchObject(WRONG);
+    await response(0);
+    await expect(response(0)).rejects.toMatchObject(WRONG);
+    await expect(response(-1)).rejects.toMatchObject(WRONG);
+    await response(1);
   });
 
   it("takes one code once, of ten logins that bring it at the same moment", async () => {
@@ -86,20 +86,20 @@ describe("a login with two-factor", () => {
   it("takes one challenge once, of ten that answer it at the same moment", async () => {
     const { asGuest, challenge, code, recoveryCodes } = await open();
     const token = await challenge();
-    const answers = [
+    const responses = [
       { code: code() },
       { code: code(1) },
       ...recoveryCodes.slice(0, 8).map((one) => ({ recovery_code: one })),
     ];
     const { through, refusals } = await countOutcomes(
-      answers.map((answer) => asGuest()(answerChallenge, { two_factor_token: token, ...answer })),
+      responses.map((response) => asGuest()(answerChallenge, { two_factor_token: token, ...response })),
     );
     expect(through).toBe(1);
     for (const refusal of refusals) expect(refusal).toMatchObject(OVER);
   });
 
   it("takes a recovery code once, of ten at the same moment, and tells the owner", async () => {
-    const { asGuest, challenge, recoveryCodes, letters, runJobs } = await open();
+    const { asGuest, challenge, recoveryCodes, messages, runJobs } = await open();
     const challenges = await Promise.all(Array.from({ length: 10 }, challenge));
     const { through, refusals } = await countOutcomes(
       challenges.map((token) =>
@@ -111,12 +111,14 @@ describe("a login with two-factor", () => {
       expect(refusal).toMatchObject({ detail: { errors: { recovery_code: [expect.any(String)] } } });
     }
     await runJobs();
-    const told = letters.filter(({ subject }) => subject === "A recovery code was used");
-    expect(told.map(({ paragraphs }) => paragraphs[1])).toEqual([expect.stringContaining("9 recovery codes left")]);
+    const notifications = messages.filter(({ subject }) => subject === "A recovery code was used");
+    expect(notifications.map(({ paragraphs }) => paragraphs[1])).toEqual([
+      expect.stringContaining("9 recovery codes left"),
+    ]);
   });
 
   it("burns the challenge with five wrong codes, also when they come at once, and tells the owner", async () => {
-    const { asGuest, challenge, code, letters, runJobs, email } = await open();
+    const { asGuest, challenge, code, messages, runJobs, email } = await open();
     const token = await challenge();
     const { refusals } = await countOutcomes(
       Array.from({ length: 8 }, () => asGuest()(answerChallenge, { two_factor_token: token, code: "000000" })),
@@ -124,8 +126,8 @@ describe("a login with two-factor", () => {
     expect(refusals.filter(({ kind }) => kind === "invalid")).toHaveLength(5);
     expect(refusals.filter(({ kind }) => kind === "unauthenticated")).toHaveLength(3);
     await runJobs();
-    const told = letters.filter(({ subject }) => subject === "A sign-in was blocked after 5 incorrect codes");
-    expect(told.map(({ to }) => to)).toEqual([email]);
+    const notifications = messages.filter(({ subject }) => subject === "A sign-in was blocked after 5 incorrect codes");
+    expect(notifications.map(({ to }) => to)).toEqual([email]);
     await expect(asGuest()(answerChallenge, { two_factor_token: token, code: code() })).rejects.toMatchObject(OVER);
     await asGuest()(answerChallenge, { two_factor_token: await challenge(), code: code() });
   });
@@ -187,9 +189,9 @@ describe("a login with two-factor", () => {
     const { asGuest, asBrowser, challenge, code, db, owner } = await open();
     const hit = { key: `two_factor:user:${owner.userId}`, at: new Date() };
     await db.throttleHit.createMany({ data: Array.from({ length: 29 }, () => hit) });
-    const answer = async () => asGuest()(answerChallenge, { two_factor_token: await challenge(), code: code() });
-    await answer();
-    await expect(answer()).rejects.toMatchObject({ kind: "throttled" });
+    const response = async () => asGuest()(answerChallenge, { two_factor_token: await challenge(), code: code() });
+    await response();
+    await expect(response()).rejects.toMatchObject({ kind: "throttled" });
     const proof = { password: PASSWORD, code: code(1) };
     await expect(asBrowser(disableTwoFactor, proof)).rejects.toMatchObject({ kind: "throttled" });
   });

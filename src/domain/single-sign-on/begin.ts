@@ -31,7 +31,7 @@ export const beginSingleSignOn = operation({
         accountId: sso.accountId,
         stateHash,
         browserHash: hashToken(browser),
-        secret: await ctx.secrets.seal(JSON.stringify({ nonce, verifier }), attemptLocation(stateHash)),
+        secret: await ctx.secrets.encrypt(JSON.stringify({ nonce, verifier }), attemptLocation(stateHash)),
         next,
         createdAt: now,
         expiresAt: new Date(now.getTime() + ATTEMPT_SECONDS * 1000),

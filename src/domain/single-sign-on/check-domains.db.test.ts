@@ -22,7 +22,7 @@ async function open({ isVouched = false } = {}) {
     texts: async (name) => (name === record.name ? record.texts : null),
   });
   const world = await createWorld({ replace: { egress } });
-  const { as, owner, db, services, clock, letters, runJobs, account } = world;
+  const { as, owner, db, services, clock, messages, runJobs, account } = world;
   const origin = { requestId: "test", entryPoint: "job", address: null, userAgent: null } as const;
   const system = { ...services, caller: { kind: "system" as const, job: checkDomains.name }, origin };
   const settings = { issuer: "http://127.0.0.1:9", client_id: "masthead", client_secret: "x", domains: [domain] };
@@ -46,7 +46,7 @@ async function open({ isVouched = false } = {}) {
   async function mails() {
     await runJobs();
     const { email } = await db.user.findUniqueOrThrow({ where: { id: owner.userId } });
-    return letters.filter(({ to, subject }) => to === email && subject.includes(domain));
+    return messages.filter(({ to, subject }) => to === email && subject.includes(domain));
   }
   const check = () => checkDomains.perform(system, {});
   return { ...world, domain, record, value, verify, nextDay, check, isUsed, mails };
@@ -64,10 +64,10 @@ it("a domain whose record was missing on three days in a row is used no more, an
   expect(shown?.domains).toMatchObject([{ domain, is_verified: false, record_value: value }]);
   await nextDay();
   await nextDay();
-  const [letter, ...more] = await mails();
+  const [mail, ...more] = await mails();
   expect(more).toEqual([]);
-  expect(letter?.paragraphs.join(" ")).toContain(value);
-  expect(letter?.action?.url).toBe(`http://localhost:3000/studio/${brand.handle}/settings/security`);
+  expect(mail?.paragraphs.join(" ")).toContain(value);
+  expect(mail?.action?.url).toBe(`http://localhost:3000/studio/${brand.handle}/settings/security`);
   const log = await db.auditEvent.findMany({
     where: { accountId: account.id, action: "single_sign_on.domain_lapsed" },
   });

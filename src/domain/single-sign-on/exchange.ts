@@ -72,13 +72,13 @@ async function claimsFrom(
 ): Promise<Claims> {
   const { server, options } = await discover(ctx, sso.issuer);
   const client: oauth.Client = { client_id: sso.clientId };
-  const answer = oauth.validateAuthResponse(server, client, query, begun.state);
-  const secret = await ctx.secrets.open(sso.clientSecret, clientSecretLocation(sso.accountId));
+  const result = oauth.validateAuthResponse(server, client, query, begun.state);
+  const secret = await ctx.secrets.decrypt(sso.clientSecret, clientSecretLocation(sso.accountId));
   const response = await oauth.authorizationCodeGrantRequest(
     server,
     client,
     authenticationOf(server)(secret),
-    answer,
+    result,
     redirectUri(ctx.env.APP_URL, sso.slug),
     begun.verifier,
     options,
@@ -88,19 +88,19 @@ async function claimsFrom(
     requireIdToken: true,
   });
   await oauth.validateApplicationLevelSignature(server, response, options);
-  const said = oauth.getValidatedIdTokenClaims(tokens);
-  if (!said) throw new ProviderRefusedError("invalid");
-  if (said.sub.length > 255 || !isStorable(said.sub)) throw new ProviderRefusedError("invalid");
+  const claims = oauth.getValidatedIdTokenClaims(tokens);
+  if (!claims) throw new ProviderRefusedError("invalid");
+  if (claims.sub.length > 255 || !isStorable(claims.sub)) throw new ProviderRefusedError("invalid");
   // The address and whether it is verified come from the same answer, or they would not be about each other.
-  const isComplete = said.email !== undefined && said.email_verified !== undefined;
-  const about = isComplete ? said : await userInfo({ server, options }, client, tokens.access_token, said.sub);
-  const given = text(about.given_name, 100);
+  const isComplete = claims.email !== undefined && claims.email_verified !== undefined;
+  const about = isComplete ? claims : await userInfo({ server, options }, client, tokens.access_token, claims.sub);
+  const input = text(about.given_name, 100);
   return {
-    subject: said.sub,
+    subject: claims.sub,
     email: text(about.email, 255),
     isVerified: about.email_verified === true,
-    firstName: given || text(about.name, 100),
-    lastName: given ? text(about.family_name, 100) : "",
+    firstName: input || text(about.name, 100),
+    lastName: input ? text(about.family_name, 100) : "",
   };
 }
 

@@ -37,7 +37,7 @@ export const finishSingleSignOn = operation({
     const state = new URLSearchParams(query).get("state") ?? "";
     const attempt = await consumeAttempt(ctx, sso.accountId, state, browser);
     const secret = StoredAttempt.parse(
-      JSON.parse(await ctx.secrets.open(attempt.secret, attemptLocation(attempt.stateHash))),
+      JSON.parse(await ctx.secrets.decrypt(attempt.secret, attemptLocation(attempt.stateHash))),
     );
     const claims = await redeem(ctx, sso, query, { state, ...secret });
     try {

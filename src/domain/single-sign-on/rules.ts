@@ -10,19 +10,19 @@ export const BEGIN_RATE: Rate = { limit: 120, windowSeconds: 60 };
 /** Discoveries and look-ups that an owner may have made. */
 export const TEST_RATE: Rate = { limit: 20, windowSeconds: 60 };
 
-/** Where a client secret is sealed. */
+/** Where a client secret is encrypted. */
 export function clientSecretLocation(accountId: number): SealedIn {
   return { table: "single_sign_ons", column: "client_secret", row: accountId };
 }
 
-/** Where nonce and verifier are sealed. */
+/** Where nonce and verifier are encrypted. */
 export function attemptLocation(stateHash: string): SealedIn {
   return { table: "sso_attempts", column: "secret", row: stateHash };
 }
 
 /** A domain as it is compared; null for what cannot be one of email addresses. */
-export function domainFrom(given: string): string | null {
-  const domain = domainToASCII(given.trim().replace(/^@/, "").toLowerCase());
+export function domainFrom(input: string): string | null {
+  const domain = domainToASCII(input.trim().replace(/^@/, "").toLowerCase());
   return /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/.test(domain)
     ? domain
     : null;
@@ -52,9 +52,9 @@ export function isLocal({ hostname }: URL): boolean {
 }
 
 /** An issuer's address; null for what OpenID Connect does not allow as one. */
-export function issuerFrom(given: string): URL | null {
-  if (!URL.canParse(given)) return null;
-  const url = new URL(given);
+export function issuerFrom(input: string): URL | null {
+  if (!URL.canParse(input)) return null;
+  const url = new URL(input);
   const isPlain = url.search === "" && url.hash === "" && url.username === "" && url.password === "";
   const isSecure = url.protocol === "https:" || (url.protocol === "http:" && isLocal(url));
   return isPlain && isSecure ? url : null;

@@ -29,7 +29,7 @@ export async function startProvider() {
     identity: Identity;
     secret: string;
     redirectUris: string[];
-    tamper: ((answer: Record<string, unknown>) => Promise<Record<string, unknown>>) | null;
+    tamper: ((response: Record<string, unknown>) => Promise<Record<string, unknown>>) | null;
   } = { identity: { sub: "nobody" }, secret: "the client's secret", redirectUris: [], tamper: null };
 
   const provider = new Provider(issuer, {

@@ -32,16 +32,16 @@ export const updateSingleSignOn = operation({
   waitsOutside: true,
   input: SaveSingleSignOnInput,
   output: SingleSignOn,
-  async run(ctx, { password, passkey, code, recovery_code, ...given }) {
+  async run(ctx, { password, passkey, code, recovery_code, ...input }) {
     const { id: accountId } = await requireOwnAccount(ctx);
     await requireRecentConfirmation(ctx, { password, passkey, code, recovery_code });
-    const domains = readDomains(given.domains);
-    await requireIssuer(ctx, given.issuer);
+    const domains = readDomains(input.domains);
+    await requireIssuer(ctx, input.issuer);
     const saved = await ctx.db.$transaction(async (tx) => {
       await lockAccount(tx, accountId);
       const before = await findSettings(tx, accountId);
-      await requireBrand(tx, accountId, given.joins_brand_id);
-      await write(tx, ctx, accountId, given, before);
+      await requireBrand(tx, accountId, input.joins_brand_id);
+      await write(tx, ctx, accountId, input, before);
       await writeDomains(tx, ctx, accountId, domains);
       const after = await requireSettings(tx, accountId);
       requireUsable(after);
@@ -54,8 +54,8 @@ export const updateSingleSignOn = operation({
 });
 
 /** @throws Fault invalid on `domains.<n>` */
-function readDomains(given: readonly string[]): string[] {
-  const domains = given.map((each, index) => {
+function readDomains(input: readonly string[]): string[] {
+  const domains = input.map((each, index) => {
     const domain = domainFrom(each);
     if (domain === null) throw invalid(`domains.${index}`, "Enter a domain such as example.com.");
     return domain;
@@ -64,10 +64,10 @@ function readDomains(given: readonly string[]): string[] {
 }
 
 /** @throws Fault invalid on `issuer`, also for addresses that are not public */
-async function requireIssuer({ egress }: UserContext, given: string): Promise<void> {
-  if (!issuerFrom(given))
+async function requireIssuer({ egress }: UserContext, input: string): Promise<void> {
+  if (!issuerFrom(input))
     throw invalid("issuer", "Enter an https URL without a query string, as given by the provider.");
-  const refusal = await egress.check(given);
+  const refusal = await egress.check(input);
   if (refusal) throw invalid("issuer", refusal.message);
 }
 
@@ -81,25 +81,25 @@ async function write(
   tx: Tx,
   ctx: UserContext,
   accountId: number,
-  given: SettingsInput,
+  input: SettingsInput,
   before: WithDomains | null,
 ): Promise<void> {
-  const isSameClient = before?.issuer === given.issuer && before.clientId === given.client_id;
-  if (given.client_secret === undefined && !isSameClient) {
+  const isSameClient = before?.issuer === input.issuer && before.clientId === input.client_id;
+  if (input.client_secret === undefined && !isSameClient) {
     // The kept one must not be sent to another provider.
     throw invalid("client_secret", before ? "Enter this client's secret." : "Enter the client secret.");
   }
   const data = {
-    issuer: given.issuer,
-    clientId: given.client_id,
-    isEnabled: given.is_enabled,
-    isRequired: given.is_required,
-    countsAsTwoFactor: given.counts_as_two_factor,
-    joinsBrandId: given.joins_brand_id,
-    memberRole: given.member_role,
+    issuer: input.issuer,
+    clientId: input.client_id,
+    isEnabled: input.is_enabled,
+    isRequired: input.is_required,
+    countsAsTwoFactor: input.counts_as_two_factor,
+    joinsBrandId: input.joins_brand_id,
+    memberRole: input.member_role,
   };
   const clientSecret =
-    given.client_secret && (await ctx.secrets.seal(given.client_secret, clientSecretLocation(accountId)));
+    input.client_secret && (await ctx.secrets.encrypt(input.client_secret, clientSecretLocation(accountId)));
   if (before) {
     await tx.singleSignOn.update({
       where: { accountId },
@@ -107,7 +107,7 @@ async function write(
     });
     return;
   }
-  const slug = given.slug ?? (await proposeSlug(tx, accountId));
+  const slug = input.slug ?? (await proposeSlug(tx, accountId));
   const row = { ...data, accountId, slug, clientSecret: clientSecret ?? "", createdAt: ctx.clock.now() };
   const { count } = await tx.singleSignOn.createMany({ data: [row], skipDuplicates: true });
   if (count === 0) {

@@ -20,20 +20,20 @@ export const verifySsoDomain = operation({
   waitsOutside: true,
   input: VerifyDomainInput,
   output: SingleSignOn,
-  async run(ctx, { domain: given }) {
+  async run(ctx, { domain: input }) {
     const { id: accountId } = await requireOwnAccount(ctx);
     await throttle(ctx.db, [`sso_test:account:${accountId}`], TEST_RATE);
     const settings = await requireSettings(ctx.db, accountId);
-    const asked = settings.domains.find(({ domain }) => domain === domainFrom(given));
-    if (!asked) throw invalid("domain", "Add this domain to the settings and save first.");
-    const records = await ctx.egress.texts(recordName(asked.domain));
-    if (!records?.includes(recordValue(asked.proof))) {
+    const requests = settings.domains.find(({ domain }) => domain === domainFrom(input));
+    if (!requests) throw invalid("domain", "Add this domain to the settings and save first.");
+    const records = await ctx.egress.texts(recordName(requests.domain));
+    if (!records?.includes(recordValue(requests.proof))) {
       throw invalid(
         "domain",
-        `No TXT record ${recordName(asked.domain)} with this value found. DNS changes can take up to an hour.`,
+        `No TXT record ${recordName(requests.domain)} with this value found. DNS changes can take up to an hour.`,
       );
     }
-    await markVerified(ctx, accountId, asked, { isVouched: false });
+    await markVerified(ctx, accountId, requests, { isVouched: false });
     return viewSingleSignOn(await requireSettings(ctx.db, accountId), ctx.env.APP_URL);
   },
 });
@@ -42,11 +42,11 @@ export const verifySsoDomain = operation({
  * The operator's word instead of a TXT record, for domains that no public name server knows.
  * @throws Fault not_found without settings, invalid on `domain`
  */
-export async function verifyDomainAsOperator(ctx: SystemContext, accountId: number, given: string): Promise<void> {
+export async function verifyDomainAsOperator(ctx: SystemContext, accountId: number, input: string): Promise<void> {
   const { domains } = await requireSettings(ctx.db, accountId);
-  const asked = domains.find(({ domain }) => domain === domainFrom(given));
-  if (!asked) throw invalid("domain", `The account's single sign-on doesn't include the domain "${given}".`);
-  await markVerified(ctx, accountId, asked, { isVouched: true });
+  const requests = domains.find(({ domain }) => domain === domainFrom(input));
+  if (!requests) throw invalid("domain", `The account's single sign-on doesn't include the domain "${input}".`);
+  await markVerified(ctx, accountId, requests, { isVouched: true });
 }
 
 /** @throws Fault invalid on `domain` where another account has it */

@@ -30,8 +30,8 @@ function checksum(text: string): string {
 
 /** @returns null for anything that we cannot have issued, found without a query */
 export function parseToken(presented: string): { id: number; secretHash: string } | null {
-  const [, digits = "", secret, random, given] = TOKEN_PATTERN.exec(presented) ?? [];
+  const [, digits = "", secret, random, input] = TOKEN_PATTERN.exec(presented) ?? [];
   const id = parseId(digits);
-  if (id === null || secret === undefined || random === undefined || checksum(random) !== given) return null;
+  if (id === null || secret === undefined || random === undefined || checksum(random) !== input) return null;
   return { id, secretHash: hashToken(secret) };
 }

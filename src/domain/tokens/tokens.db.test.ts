@@ -54,16 +54,16 @@ describe("personal tokens", () => {
   });
 
   it("are told of by mail when they are created, and written to the log", async () => {
-    const { asOwner, db, owner, account, letters, runJobs } = await open();
+    const { asOwner, db, owner, account, messages, runJobs } = await open();
     const { email } = await db.user.findUniqueOrThrow({ where: { id: owner.userId } });
     const personal = await asOwner(createPersonalToken, { name: "Laptop", password: PASSWORD });
     const tiered = await asOwner(createTieredToken, { name: "CI", tier: "read" });
     await runJobs();
-    expect(letters.map(({ to, subject }) => [to, subject])).toEqual(
+    expect(messages.map(({ to, subject }) => [to, subject])).toEqual(
       Array(2).fill([email, "An access token was created"]),
     );
     for (const [index, { token, access_token }] of [personal, tiered].entries()) {
-      const words = JSON.stringify(letters[index]);
+      const words = JSON.stringify(messages[index]);
       expect(words).toContain(`“${access_token.name}” (…${access_token.last_four})`);
       expect(words).toContain("from IP address 192.0.2.1");
       expect(words).not.toContain(token.split("|")[1]);
@@ -145,42 +145,42 @@ describe("sessions", () => {
   it("sign a browser out at once when revoked from another, and never oneself", async () => {
     const world = await open();
     const { db, clock, owner } = world;
-    const [here, there] = await Promise.all(
+    const [current, other] = await Promise.all(
       [1, 2].map(() => db.$transaction((tx) => startSession(tx, guest(world), owner.userId))),
     );
-    if (!here || !there) throw new Error("no sessions");
-    const browser = await findSession(db, clock, here.id, owner.userId);
+    if (!current || !other) throw new Error("no sessions");
+    const browser = await findSession(db, clock, current.id, owner.userId);
     if (!browser) throw new Error("no session");
     const call = world.as(browser, { entryPoint: "studio" });
     const { sessions } = await call(listSessions, {});
     expect(sessions.map(({ id, is_current }) => [id, is_current]).toSorted()).toEqual(
       [
-        [here.id, true],
-        [there.id, false],
+        [current.id, true],
+        [other.id, false],
       ].toSorted(),
     );
     expect(sessions[0]).toMatchObject({ address: "192.0.2.7", user_agent: "Firefox" });
-    await expect(call(revokeSession, { id: here.id })).rejects.toMatchObject({ detail: { code: "token_in_use" } });
-    await call(revokeSession, { id: there.id });
-    expect(await findSession(db, clock, there.id, owner.userId)).toBeNull();
-    expect(await findSession(db, clock, here.id, owner.userId)).not.toBeNull();
+    await expect(call(revokeSession, { id: current.id })).rejects.toMatchObject({ detail: { code: "token_in_use" } });
+    await call(revokeSession, { id: other.id });
+    expect(await findSession(db, clock, other.id, owner.userId)).toBeNull();
+    expect(await findSession(db, clock, current.id, owner.userId)).not.toBeNull();
   });
 
   it("end together, save the one that says so, and nobody else's", async () => {
     const world = await open();
     const { db, clock, owner } = world;
     const start = (userId: number) => db.$transaction((tx) => startSession(tx, guest(world), userId));
-    const [here, , , strangers] = [
+    const [current, , , strangers] = [
       await start(owner.userId),
       await start(owner.userId),
       await start(owner.userId),
       await start((await world.createPerson("Stran Ger")).userId),
     ];
-    const browser = await findSession(db, clock, here.id, owner.userId);
+    const browser = await findSession(db, clock, current.id, owner.userId);
     if (!browser) throw new Error("no session");
     const call = world.as(browser, { entryPoint: "studio" });
     expect(await call(revokeOtherSessions, {})).toEqual({ revoked: 2 });
-    expect((await call(listSessions, {})).sessions.map(({ id }) => id)).toEqual([here.id]);
+    expect((await call(listSessions, {})).sessions.map(({ id }) => id)).toEqual([current.id]);
     expect(await call(revokeOtherSessions, {})).toEqual({ revoked: 0 });
     expect(await db.accessToken.count({ where: { id: { in: [strangers.id, owner.token.id] } } })).toBe(2);
   });
@@ -272,12 +272,12 @@ describe("tiered tokens", () => {
 });
 
 it("makes nothing for a browser that was signed out while it asked", async () => {
-  const { asBrowser, browser, db, owner, email, letters } = await openSecured();
+  const { asBrowser, browser, db, owner, email, messages } = await openSecured();
   await db.accessToken.delete({ where: { id: browser.token.id } });
   const proof = { password: PASSWORD, name: "A token" };
-  const gone = { kind: "unauthenticated" };
-  await expect(asBrowser(createPersonalToken, proof)).rejects.toMatchObject(gone);
-  await expect(asBrowser(createTieredToken, { ...proof, tier: "elevated_write" })).rejects.toMatchObject(gone);
+  const removed = { kind: "unauthenticated" };
+  await expect(asBrowser(createPersonalToken, proof)).rejects.toMatchObject(removed);
+  await expect(asBrowser(createTieredToken, { ...proof, tier: "elevated_write" })).rejects.toMatchObject(removed);
   expect(await db.accessToken.count({ where: { userId: owner.userId, name: proof.name } })).toBe(0);
-  expect(letters.filter(({ to }) => to === email)).toEqual([]);
+  expect(messages.filter(({ to }) => to === email)).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { invalid } from "#kernel/fault.ts";
-import { MOST_ROWS } from "./terms.ts";
+import { MAX_ROWS } from "./terms.ts";
 
 /** Components of every kind: entries, their alarms, and time zones with their rules. */
-const MOST_COMPONENTS = 5_000;
-const MOST_PROPERTIES = 50_000;
+const MAX_COMPONENTS = 5_000;
+const MAX_PROPERTIES = 50_000;
 const DEEPEST = 8;
 /** Characters of one property once its lines are joined: a whole post, as JSON. */
 const LONGEST_PROPERTY = 1024 * 1024;
@@ -33,9 +33,9 @@ export function checkIcs(text: string): void {
     } else if (verb) {
       depth -= 1;
     }
-    if (entries > MOST_ROWS) throw invalid("rows", `A file must have at most ${MOST_ROWS} posts.`);
+    if (entries > MAX_ROWS) throw invalid("rows", `A file must have at most ${MAX_ROWS} posts.`);
     if (depth > DEEPEST) throw invalid("ics", "The calendar is nested too deeply.");
-    if (components > MOST_COMPONENTS || properties > MOST_PROPERTIES)
+    if (components > MAX_COMPONENTS || properties > MAX_PROPERTIES)
       throw invalid("ics", "The calendar has too many properties.");
   }
 }

@@ -1,9 +1,9 @@
 import { Tokenizer, TokenType } from "@streamparser/json";
 import { fault, invalid, isFault } from "#kernel/fault.ts";
-import { MOST_ROWS } from "./terms.ts";
+import { MAX_ROWS } from "./terms.ts";
 
 /** Of a whole file: five hundred posts, each for a dozen channels with words of their own, have half as many. */
-const MOST_VALUES = 100_000;
+const MAX_VALUES = 100_000;
 const DEEPEST = 32;
 /** Bytes read between two looks at whether something was wrong. */
 const PIECE = 65_536;
@@ -30,10 +30,10 @@ export function checkJson(text: string): void {
     } else if (token === TokenType.COMMA) {
       // Between the posts of a list that is a field of the file.
       if (brackets.length === 2 && brackets[1] === TokenType.LEFT_BRACKET) items += 1;
-      if (items >= MOST_ROWS) throw invalid("posts", `A file must have at most ${MOST_ROWS} posts.`);
+      if (items >= MAX_ROWS) throw invalid("posts", `A file must have at most ${MAX_ROWS} posts.`);
     } else if (token !== TokenType.COLON) {
       values += 1;
-      if (values > MOST_VALUES) throw invalid("body", "The posts have too many values.");
+      if (values > MAX_VALUES) throw invalid("body", "The posts have too many values.");
     }
   };
   tokenizer.onError = (error) => {

@@ -2,7 +2,7 @@ import ICAL from "ical.js";
 import { invalid } from "#kernel/fault.ts";
 
 /** Of all zones together; a zone that is in use has two. */
-const MOST_RULES = 50;
+const MAX_RULES = 50;
 /** No rule that is older still holds, and one is followed from its beginning. */
 const OLDEST_YEAR = 1900;
 /** Until when the rules of a calendar's zones are followed. */
@@ -16,7 +16,7 @@ export const LAST_ZONED_YEAR = 2050;
 export function checkZones(calendar: ICAL.Component): void {
   const observances = calendar.getAllSubcomponents("vtimezone").flatMap((zone) => zone.getAllSubcomponents());
   const repeating = observances.filter((observance) => observance.hasProperty("rrule"));
-  if (repeating.length > MOST_RULES) throw invalid("ics", "The calendar defines too many time zones.");
+  if (repeating.length > MAX_RULES) throw invalid("ics", "The calendar defines too many time zones.");
   if (!repeating.every(isModest)) {
     throw invalid(
       "ics",

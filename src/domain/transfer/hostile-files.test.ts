@@ -6,9 +6,9 @@ import { readIcs } from "./read-ics.ts";
 /** Files that are small and would keep a process busy for minutes; each is refused or read within moments. */
 
 /** Compared with ordinary work that is done here and now, for the machine may be slow or busy. The worst takes ten times it. */
-const MOST_TIMES = 60;
+const MAX_TIMES = 60;
 const quickly = async (work: () => void) =>
-  expect(await processorTime(work)).toBeLessThan(MOST_TIMES * (await ordinaryTime()));
+  expect(await processorTime(work)).toBeLessThan(MAX_TIMES * (await ordinaryTime()));
 
 function zoned(observance: string[], times = ["20260710T100000"]): string {
   const zone = ["BEGIN:VTIMEZONE", "TZID:Home", "BEGIN:STANDARD", "TZOFFSETFROM:+0000", "TZOFFSETTO:+0100"];

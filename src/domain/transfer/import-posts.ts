@@ -77,7 +77,7 @@ async function read(ctx: BrandContext, client: string, source: Source): Promise<
     return await ctx.heavy.run("transfer.read", source, { client, deadlineMs: READ_MS });
   } catch (error) {
     if (!(error instanceof HeavyFailure)) throw error;
-    const field = Object.entries(source).find(([, given]) => given !== undefined)?.[0] ?? "posts";
+    const field = Object.entries(source).find(([, input]) => input !== undefined)?.[0] ?? "posts";
     throw invalid(
       field === "json" ? "posts" : field,
       "The file takes too long to read. Split it into smaller files, or export it again.",

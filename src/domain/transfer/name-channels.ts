@@ -25,8 +25,8 @@ export async function nameChannels(
   });
   return rows.map(({ channels, ...row }, index) => ({
     ...row,
-    channels: channels.flatMap(({ channel_id: given, platform = "", handle, ...choice }, place) => {
-      const found = given ?? find(known, { platform, handle });
+    channels: channels.flatMap(({ channel_id: input, platform = "", handle, ...choice }, place) => {
+      const found = input ?? find(known, { platform, handle });
       if (typeof found === "number") return [{ ...choice, channel_id: found }];
       errors[`rows.${index}.channels.${place}`] = [found];
       return [];

@@ -2,12 +2,12 @@ import { type CastingContext, CsvError, parse } from "csv-parse/sync";
 import { counted } from "#kernel/counted.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { COLUMNS, READ_ONLY, readChannel, splitList, unguardFormula, writeChannel } from "./rules.ts";
-import { MOST_ROWS } from "./terms.ts";
+import { MAX_ROWS } from "./terms.ts";
 
 type Errors = Record<string, string[]>;
 type Cells = Partial<Record<string, string>>;
 
-const MOST_COLUMNS = 50;
+const MAX_COLUMNS = 50;
 /** Characters of one record: a post with words of its own for many channels. */
 const LONGEST_RECORD = 4 * 1024 * 1024;
 
@@ -55,9 +55,9 @@ function parseRecords(text: string): string[][] {
 
 /** Called for every cell as it is read, so that what comes after the last allowed one is never looked at. */
 function stopAtLimit(cell: string, { index, records }: CastingContext): string {
-  if (records > MOST_ROWS) throw invalid("rows", `A file must have at most ${MOST_ROWS} posts.`);
-  if (index >= MOST_COLUMNS) {
-    const message = `The file has more than ${MOST_COLUMNS} columns.`;
+  if (records > MAX_ROWS) throw invalid("rows", `A file must have at most ${MAX_ROWS} posts.`);
+  if (index >= MAX_COLUMNS) {
+    const message = `The file has more than ${MAX_COLUMNS} columns.`;
     throw records === 0 ? invalid("header", message) : invalid(`rows.${records - 1}`, message);
   }
   return cell;

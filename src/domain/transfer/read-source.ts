@@ -18,10 +18,10 @@ export type Source = {
 export type ReadSource = { rows: ImportedPost[]; isDry: boolean };
 
 /** Findings that are answered: more help nobody, and one file can have a hundred thousand. */
-const MOST_FINDINGS = 500;
+const MAX_FINDINGS = 500;
 
 /** Channels of all posts together; each is a row, and is checked by its platform's rules. */
-const MOST_PLACES = 5_000;
+const MAX_PLACES = 5_000;
 
 declare module "#platform/heavy/tasks.ts" {
   interface HeavyTasks {
@@ -46,8 +46,8 @@ export async function readSource({ json, ...source }: Source): Promise<ReadSourc
 }
 
 function rowsOf({ posts, rows, csv, ics }: Source): unknown[] {
-  const given = [posts, rows, csv, ics].filter((source) => source !== undefined);
-  if (given.length !== 1) throw tooMany();
+  const input = [posts, rows, csv, ics].filter((source) => source !== undefined);
+  if (input.length !== 1) throw tooMany();
   if (csv !== undefined) return readCsv(csv);
   if (ics !== undefined) return readIcs(ics);
   return posts ?? rows ?? [];
@@ -63,13 +63,13 @@ function parseRows(rows: unknown[]): ImportedPost[] {
     } catch (error) {
       if (!isFault(error, "invalid")) throw error;
       for (const [field, messages] of Object.entries(error.detail.errors)) {
-        if (errors.length < MOST_FINDINGS) errors.push([`rows.${index}.${field}`, messages]);
+        if (errors.length < MAX_FINDINGS) errors.push([`rows.${index}.${field}`, messages]);
       }
       return [];
     }
   });
   if (errors.length > 0) throw fault("invalid", { errors: Object.fromEntries(errors) });
   const places = parsed.reduce((sum, { channels }) => sum + channels.length, 0);
-  if (places > MOST_PLACES) throw invalid("posts", `The posts must use at most ${MOST_PLACES} channels in total.`);
+  if (places > MAX_PLACES) throw invalid("posts", `The posts must use at most ${MAX_PLACES} channels in total.`);
   return parsed;
 }

@@ -1,5 +1,5 @@
 /** Posts of one import. */
-export const MOST_ROWS = 500;
+export const MAX_ROWS = 500;
 /** Characters of one file; also the bytes that the REST adapter takes. */
 export const LARGEST_FILE = 10 * 1024 * 1024;
 

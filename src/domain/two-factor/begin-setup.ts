@@ -31,8 +31,8 @@ export const beginTwoFactorSetup = operation({
       await tx.authChallenge.deleteMany({ where: { userId: user.id, purpose: "two_factor_setup" } });
       const ceremony = { purpose: "two_factor_setup", userId: user.id, seconds: SETUP_SECONDS } as const;
       const tokenHash = hashToken(await createChallenge(tx, ctx.clock, ceremony));
-      const sealed = await ctx.secrets.seal(secret, setupLocation(tokenHash));
-      await tx.authChallenge.update({ where: { tokenHash }, data: { secret: sealed } });
+      const encrypted = await ctx.secrets.encrypt(secret, setupLocation(tokenHash));
+      await tx.authChallenge.update({ where: { tokenHash }, data: { secret: encrypted } });
     });
     const otpauth = generateURI({ issuer: relyingParty(ctx.env).name, label: user.email, secret });
     return { secret, otpauth_url: otpauth, qr_svg: renderSVG(otpauth), expires_in: SETUP_SECONDS };

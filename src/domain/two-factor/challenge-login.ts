@@ -13,7 +13,7 @@ import { fault } from "#kernel/fault.ts";
 import type { AuthChallenge, Tx, User } from "#platform/db/index.ts";
 import { hashToken } from "#platform/random-token.ts";
 import { LOGIN_SECONDS, MAX_WRONG_CODES } from "./rules.ts";
-import type { ChallengeAnswer } from "./schema.ts";
+import type { ChallengeResponse } from "./schema.ts";
 
 /** @returns the `two_factor_token` of somebody whose password was right */
 export function challengeLogin({ db, clock }: PublicContext, user: User): Promise<string> {
@@ -24,9 +24,9 @@ export function challengeLogin({ db, clock }: PublicContext, user: User): Promis
  * Takes the second factor of a sign-in. A wrong one counts against the challenge, a right one uses it up.
  * @throws Fault throttled, unauthenticated for a challenge that is unknown, used, expired or burnt, invalid on the factor
  */
-export async function completeLogin(ctx: PublicContext, given: ChallengeAnswer): Promise<User> {
+export async function completeLogin(ctx: PublicContext, input: ChallengeResponse): Promise<User> {
   await throttle(ctx.db, addressKeys("two_factor", ctx.origin.address), LOGIN_RATE);
-  const tokenHash = hashToken(given.two_factor_token);
+  const tokenHash = hashToken(input.two_factor_token);
   const begun = await ctx.db.authChallenge.findUnique({ where: { tokenHash }, select: { userId: true } });
   if (!begun?.userId) throw fault("unauthenticated", {});
   const { userId } = begun;
@@ -36,14 +36,14 @@ export async function completeLogin(ctx: PublicContext, given: ChallengeAnswer):
     const user = await lockUser(tx, userId);
     const challenge = await findOpenChallenge(tx, ctx, tokenHash);
     if (!challenge || user.disabledAt) return null;
-    const isRight = await consumeFactor(tx, ctx, user, given);
+    const isRight = await consumeFactor(tx, ctx, user, input);
     const data = isRight ? { usedAt: ctx.clock.now() } : { attempts: { increment: 1 } };
     const { attempts } = await tx.authChallenge.update({ where: { id: challenge.id }, data });
     if (!isRight && attempts === MAX_WRONG_CODES) await notifyChallengeBlocked(tx, ctx, user);
     return { user, isRight };
   });
   if (!outcome) throw fault("unauthenticated", {});
-  if (!outcome.isRight) throw factorRefused(given);
+  if (!outcome.isRight) throw factorRefused(input);
   return outcome.user;
 }
 

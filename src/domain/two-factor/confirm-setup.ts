@@ -28,7 +28,7 @@ export const confirmTwoFactorSetup = operation({
       if (step === null) throw invalid("code", "Incorrect code. Check that the clock of your device is correct.");
       await consumeSetup(tx, ctx, tokenHash);
       const { userId } = ctx.caller;
-      const totpSecret = await ctx.secrets.seal(seed, totpSecretLocation(userId));
+      const totpSecret = await ctx.secrets.encrypt(seed, totpSecretLocation(userId));
       const user = await tx.user.update({ where: { id: userId }, data: { totpSecret, totpLastStep: step } });
       const codes = await replaceRecoveryCodes(tx, userId);
       // Begun with the password alone, it would be a way around the code.
@@ -64,7 +64,7 @@ async function findSetup(tx: Tx, ctx: UserContext): Promise<{ seed: string; toke
   });
   if (!setup?.secret) throw fault("setup_expired", {});
   const { tokenHash } = setup;
-  return { seed: await ctx.secrets.open(setup.secret, setupLocation(tokenHash)), tokenHash };
+  return { seed: await ctx.secrets.decrypt(setup.secret, setupLocation(tokenHash)), tokenHash };
 }
 
 /** Two that confirm at once must not both get recovery codes, for only one set would work. */

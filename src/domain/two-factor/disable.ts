@@ -12,8 +12,8 @@ export const disableTwoFactor = operation({
   tier: "full",
   input: StepUpInput,
   output: Disabled,
-  async run(ctx, given) {
-    await withBothFactors(ctx, given, async (tx, user) => {
+  async run(ctx, input) {
+    await withBothFactors(ctx, input, async (tx, user) => {
       await requireSecondFactorNotNeeded(tx, user.id, (await tx.passkey.count({ where: { userId: user.id } })) > 0);
       await tx.user.update({ where: { id: user.id }, data: { totpSecret: null, totpLastStep: null } });
       await tx.recoveryCode.deleteMany({ where: { userId: user.id } });

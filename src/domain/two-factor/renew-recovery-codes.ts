@@ -12,8 +12,8 @@ export const renewRecoveryCodes = operation({
   tier: "full",
   input: StepUpInput,
   output: RecoveryCodes,
-  async run(ctx, given) {
-    const codes = await withBothFactors(ctx, given, async (tx, user) => {
+  async run(ctx, input) {
+    const codes = await withBothFactors(ctx, input, async (tx, user) => {
       const made = await replaceRecoveryCodes(tx, user.id);
       await recordSecurityChange(tx, ctx, {
         user,

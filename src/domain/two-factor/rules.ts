@@ -19,7 +19,7 @@ export function mintRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => Array.from({ length: CODE_GROUPS }, group).join("-"));
 }
 
-/** Where the seed of a set-up is sealed: to the row of this challenge. */
+/** Where the seed of a set-up is encrypted: to the row of this challenge. */
 export function setupLocation(tokenHash: string): SealedIn {
   return { table: "auth_challenges", column: "secret", row: tokenHash };
 }

@@ -7,7 +7,7 @@ export const ChallengeInput = SecondFactor.extend({
     example: "m5GJ9kYb0rN2wXc7VqT1hLz8sDp4uEa6fRi3oKx0yZQ",
   }),
 }).meta({ example: { two_factor_token: "m5GJ9kYb0rN2wXc7VqT1hLz8sDp4uEa6fRi3oKx0yZQ", code: "492039" } });
-export type ChallengeAnswer = z.output<typeof ChallengeInput>;
+export type ChallengeResponse = z.output<typeof ChallengeInput>;
 
 export const TwoFactorSetup = z
   .object({

@@ -12,12 +12,12 @@ import type { StepUpInput } from "./schema.ts";
  */
 export async function withBothFactors<Result>(
   ctx: UserContext,
-  given: z.output<typeof StepUpInput>,
+  input: z.output<typeof StepUpInput>,
   change: (tx: Tx, user: User) => Promise<Result>,
 ): Promise<Result> {
   const { totpSecret } = await ctx.db.user.findUniqueOrThrow({ where: { id: ctx.caller.userId } });
   if (totpSecret === null) throw twoFactorOff();
-  await confirmPerson(ctx, given);
+  await confirmPerson(ctx, input);
   return ctx.db.$transaction(async (tx) => {
     const user = await lockUser(tx, ctx.caller.userId);
     // Turned off, or set up anew, since the factors were shown.

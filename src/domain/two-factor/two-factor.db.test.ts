@@ -24,7 +24,7 @@ describe("setting up", () => {
 
   it("answers a seed that an app can read, and is on with a code of it", async () => {
     const world = await openSecured();
-    const { asBrowser, browser, as, owner, db, email, codeOf, letters, runJobs } = world;
+    const { asBrowser, browser, as, owner, db, email, codeOf, messages, runJobs } = world;
     const elsewhere = await browserOf(world, owner);
     const begun = await asBrowser(beginTwoFactorSetup, { password: PASSWORD });
     const url = new URL(begun.otpauth_url);
@@ -55,7 +55,7 @@ describe("setting up", () => {
     expect(left.map(({ id }) => id)).toEqual(expect.arrayContaining([browser.token.id, owner.token.id]));
     expect(left.map(({ id }) => id)).not.toContain(elsewhere.token.id);
     await runJobs();
-    expect(letters.filter(({ to }) => to === email).map(({ subject }) => subject)).toEqual([
+    expect(messages.filter(({ to }) => to === email).map(({ subject }) => subject)).toEqual([
       "Two-factor authentication was turned on",
     ]);
     const log = await db.auditEvent.findMany({ where: { action: "two_factor.enabled", actorId: owner.userId } });
@@ -132,7 +132,7 @@ describe("turning off, and new recovery codes", () => {
   });
 
   it("replace the recovery codes, of which each counts once", async () => {
-    const { asBrowser, enable, codeOf, letters, runJobs, db, account } = await openSecured();
+    const { asBrowser, enable, codeOf, messages, runJobs, db, account } = await openSecured();
     const { secret, recoveryCodes } = await enable();
     const [first = "", second = ""] = recoveryCodes;
     const { recovery_codes: renewed } = await asBrowser(renewRecoveryCodes, {
@@ -154,7 +154,7 @@ describe("turning off, and new recovery codes", () => {
     });
     expect(used?.detail).toEqual({ left: 9 });
     await runJobs();
-    expect(letters.map(({ subject }) => subject)).toEqual([
+    expect(messages.map(({ subject }) => subject)).toEqual([
       "Two-factor authentication was turned on",
       "New recovery codes were generated",
       "A recovery code was used",

@@ -23,7 +23,7 @@ export const verifyTwoFactor = operation({
   bySingleSignOn: true,
   input: ProveInput,
   output: Proven,
-  async run(ctx, { passkey, ...given }) {
+  async run(ctx, { passkey, ...input }) {
     const { userId, token } = ctx.caller;
     if (passkey) {
       await checkAssertion(ctx, passkey, { purpose: "passkey_confirmation", userId });
@@ -39,7 +39,7 @@ export const verifyTwoFactor = operation({
           message: "Two-factor authentication is off. Set it up first.",
         });
       }
-      if (!passkey && !(await consumeFactor(tx, ctx, user, given))) throw factorRefused(given);
+      if (!passkey && !(await consumeFactor(tx, ctx, user, input))) throw factorRefused(input);
       await tx.accessToken.updateMany({ where: { id: token.id }, data: { hasTwoFactors: true } });
     });
     return {};

@@ -3,7 +3,7 @@ import { operation } from "#kernel/operation.ts";
 import { record } from "./record.ts";
 import { newSecret } from "./rules.ts";
 import { CreateEndpointInput, EndpointWithSecret } from "./schema.ts";
-import { sealSecret } from "./secrets.ts";
+import { encryptSecret } from "./secrets.ts";
 import { viewEndpoint } from "./view.ts";
 
 export const createEndpoint = operation({
@@ -21,14 +21,14 @@ export const createEndpoint = operation({
     const secret = newSecret();
     const { brandId } = ctx;
     return ctx.db.$transaction(async (tx) => {
-      // The secret is sealed for its row, and the row has no id before it is written.
+      // The secret is encrypted for its row, and the row has no id before it is written.
       const { id } = await tx.webhookEndpoint.create({
         data: { ...input, brandId, secret: "", createdAt: ctx.clock.now() },
         select: { id: true },
       });
       const row = await tx.webhookEndpoint.update({
         where: { id },
-        data: { secret: await sealSecret(ctx.secrets, id, secret) },
+        data: { secret: await encryptSecret(ctx.secrets, id, secret) },
       });
       await record(tx, ctx, { brandId, type: "webhook_endpoint", id }, "created", input);
       return { endpoint: viewEndpoint(row), secret };

@@ -6,7 +6,7 @@ import { createEndpoint, getDelivery, getEndpoint, rotateSecret, sendTestEvent }
 import { DEADLINE_MS } from "./rules.ts";
 import { EVENTS } from "./terms.ts";
 import { APPROVED, createTestBrand, runTogether, secondWorker, type TestBrand } from "./test-brand.ts";
-import { answer, type Received } from "./test-receiver.ts";
+import { type Received, result } from "./test-receiver.ts";
 
 const stripe = new Stripe("sk_test_unused");
 const real = createEgress({ allowPrivate: ["127.0.0.0/8"] });
@@ -106,7 +106,7 @@ describe("a delivery", () => {
 
   it("is tried at once, after 10 s and after 60 s more, with the same body, the same key and a new time", async () => {
     const { secret, endpoint } = await brand.subscribe();
-    brand.receiver.behave = answer(500, "no");
+    brand.receiver.behave = result(500, "no");
     const { clock } = brand.world;
     await brand.fire();
     const first = clock.now().getTime();
@@ -149,7 +149,7 @@ describe("a delivery", () => {
     const { endpoint } = await brand.subscribe();
     await brand.world.db.webhookEndpoint.update({ where: { id: endpoint.id }, data: { failureStreak: 9 } });
     let count = 0;
-    brand.receiver.behave = (response, request) => answer(++count < 3 ? 503 : 204, "")(response, request);
+    brand.receiver.behave = (response, request) => result(++count < 3 ? 503 : 204, "")(response, request);
     await brand.fire();
     await brand.runAllAttempts();
     expect(await brand.latest()).toMatchObject({ status: "delivered", attempts: [{}, {}, { response_code: 204 }] });
@@ -186,8 +186,8 @@ describe("a receiver", () => {
   it.each([
     ["hangs", () => {}, null, /Timed out after 0\.3 s/],
     ["drips", (response) => void setInterval(() => response.write("."), 20).unref(), null, /Timed out after 0\.3 s/],
-    ["redirects", answer(302, "", { location: "/elsewhere" }), 302, /Redirects aren't followed/],
-    ["answers with an error", answer(404, "not here"), 404, /Responded with status 404/],
+    ["redirects", result(302, "", { location: "/elsewhere" }), 302, /Redirects aren't followed/],
+    ["answers with an error", result(404, "not here"), 404, /Responded with status 404/],
     ["resets", (_, request) => request.socket.resetAndDestroy(), null, /closed the connection/],
     ["speaks no HTTP", (_, request) => request.socket.end("220 smtp ready\r\n"), null, /not valid HTTP/],
   ] as [string, TestBrand["receiver"]["behave"], number | null, RegExp][])(
@@ -207,7 +207,7 @@ describe("a receiver", () => {
 
   it("that floods has succeeded, and 8 KiB of its answer are kept", async () => {
     await brand.subscribe();
-    brand.receiver.behave = answer(200, big);
+    brand.receiver.behave = result(200, big);
     await brand.fire();
     await brand.world.runJobs();
     const [attempt] = (await brand.latest()).attempts;
@@ -263,7 +263,7 @@ describe("a receiver", () => {
     const callsOf = (path: string) => receiver.received.filter((request) => request.path === path).length;
     await expect.poll(() => callsOf("/hooks/fast")).toBe(10);
     expect(callsOf("/hooks/tar")).toBe(2);
-    receiver.behave = answer(200);
+    receiver.behave = result(200);
     for (const release of hanging) release();
     await running;
     expect(callsOf("/hooks/tar")).toBe(10);
@@ -300,7 +300,7 @@ describe("a test", () => {
     await brand.world.runJobs();
     expect(await brand.latest()).toMatchObject({ event: "test", status: "delivered" });
     expect(await brand.owner(getEndpoint, where)).toMatchObject({ status: "disabled", failure_streak: 0 });
-    brand.receiver.behave = answer(500);
+    brand.receiver.behave = result(500);
     await brand.owner(sendTestEvent, where);
     await brand.runAllAttempts();
     expect(await brand.latest()).toMatchObject({ status: "exhausted", attempts: [{}, {}, {}] });

@@ -1,7 +1,7 @@
 import type { PublicContext } from "#kernel/context.ts";
 import type { Tx } from "#platform/db/index.ts";
 import type { Health } from "./rules.ts";
-import type { SealedSecrets } from "./secrets.ts";
+import type { EncryptedSecrets } from "./secrets.ts";
 
 /** A delivery whose attempt `number` is due now, whatever the clock of this machine says. */
 export type Due = { delivery_id: number; number: number };
@@ -36,4 +36,4 @@ export type Outcome = {
 export type LaneStep = { endpointId: number; due?: Due; outcome?: Outcome; wantsMore: boolean };
 
 /** An endpoint's row under its lock. */
-export type Endpoint = SealedSecrets & Health & { brandId: number; url: string };
+export type Endpoint = EncryptedSecrets & Health & { brandId: number; url: string };

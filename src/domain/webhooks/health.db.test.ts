@@ -12,7 +12,7 @@ import { extendLeases, settleAbandoned } from "./keep-leases.ts";
 import { LEASE_SECONDS } from "./rules.ts";
 import { sweep } from "./sweep.ts";
 import { APPROVED, createTestBrand, runTogether, secondWorker, type TestBrand } from "./test-brand.ts";
-import { answer } from "./test-receiver.ts";
+import { result } from "./test-receiver.ts";
 
 let brand: TestBrand;
 beforeEach(async () => {
@@ -47,7 +47,7 @@ describe("ten exhausted deliveries in a row", () => {
   it("disable the endpoint with one notification and one mail, with two workers at work", async () => {
     const { world } = brand;
     const { endpoint } = await brand.subscribe();
-    brand.receiver.behave = answer(500);
+    brand.receiver.behave = result(500);
     const workers = [world.services, secondWorker(world)];
     for (let count = 0; count < 15; count++) await brand.fire();
     await runTogether(world, workers);
@@ -65,7 +65,7 @@ describe("ten exhausted deliveries in a row", () => {
     expect(await world.db.notification.findMany({ where: { userId } })).toMatchObject([
       { type: "endpoint_disabled", brandId: world.brand.id, readAt: null },
     ]);
-    expect(world.letters).toMatchObject([{ subject: "A webhook endpoint was disabled" }]);
+    expect(world.messages).toMatchObject([{ subject: "A webhook endpoint was disabled" }]);
     const audit = await world.db.auditEvent.findMany({ where: { action: "webhook_endpoint.disabled" } });
     expect(audit).toHaveLength(1);
     const log = await brand.log({ limit: 100 });
@@ -83,7 +83,7 @@ describe("ten exhausted deliveries in a row", () => {
   it("must be in a row", async () => {
     const { endpoint } = await brand.subscribe();
     for (const status of [500, 500, 200, 500]) {
-      brand.receiver.behave = answer(status);
+      brand.receiver.behave = result(status);
       await brand.fire();
       await brand.runAllAttempts();
     }
@@ -117,7 +117,7 @@ describe("a disabled endpoint", () => {
   it("recovers exhausted events since a moment, and no tests", async () => {
     const { endpoint } = await brand.subscribe();
     const { id } = endpoint;
-    brand.receiver.behave = answer(500);
+    brand.receiver.behave = result(500);
     await brand.fire({ ...APPROVED, post_id: 1 });
     await brand.owner(sendTestEvent, { id });
     await brand.runAllAttempts();
@@ -144,7 +144,7 @@ describe("a disabled endpoint", () => {
 describe("a job that comes twice", () => {
   it("sends nothing twice, and three requests at most are made", async () => {
     await brand.subscribe();
-    brand.receiver.behave = answer(500);
+    brand.receiver.behave = result(500);
     await brand.fire();
     const { world } = brand;
     for (const seconds of [0, 10, 60]) {
@@ -159,7 +159,7 @@ describe("a job that comes twice", () => {
 
   it("does not bring the next attempt forward", async () => {
     await brand.subscribe();
-    brand.receiver.behave = answer(500);
+    brand.receiver.behave = result(500);
     await brand.fire();
     const [first] = brand.world.pending;
     await brand.world.runJobs();
@@ -170,7 +170,7 @@ describe("a job that comes twice", () => {
 
   it("comes in time though this machine's clock is behind", async () => {
     await brand.subscribe();
-    brand.receiver.behave = answer(500);
+    brand.receiver.behave = result(500);
     await brand.fire();
     await brand.world.runJobs();
     brand.world.clock.advance(9500);
@@ -248,7 +248,7 @@ describe("a worker that dies in a delivery", () => {
     const { db } = world;
     // While the receiver answers, the lease runs out and another worker comes by.
     brand.receiver.behave = async (response) => {
-      brand.receiver.behave = answer(500);
+      brand.receiver.behave = result(500);
       await db.webhookDelivery.updateMany({ where: { leaseUntil: { not: null } }, data: { leaseUntil: new Date(0) } });
       await settleAbandoned({ ...system(), ...secondWorker(world) });
       response.end("ok");

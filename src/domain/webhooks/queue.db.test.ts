@@ -8,7 +8,7 @@ import { jobs } from "./index.ts";
 type Arrival = { wakes: { due?: { number: number } }[] };
 
 import { createTestBrand, type TestBrand } from "./test-brand.ts";
-import { answer } from "./test-receiver.ts";
+import { result } from "./test-receiver.ts";
 
 const all = [...jobs, ...mailJobs] as readonly Job<never>[];
 const url = process.env.DATABASE_URL ?? "";
@@ -61,7 +61,7 @@ it("delivers through pg-boss: jobs commit with their event, retries are jobs of 
   expect(await drain("webhooks.deliver")).toEqual([]);
 
   let count = 0;
-  brand.receiver.behave = (response, request) => answer(++count < 3 ? 500 : 200)(response, request);
+  brand.receiver.behave = (response, request) => result(++count < 3 ? 500 : 200)(response, request);
   await brand.fire();
   const waiting = await boss.findJobs("webhooks.deliver");
   expect(waiting).toHaveLength(1);
@@ -79,5 +79,5 @@ it("hands mail to the server through pg-boss", async () => {
   await brand.fire({ event: "post.failed", post_id: 1, status: "failed", publication });
   await drain("webhooks.deliver");
   await drain("mail.send");
-  expect(brand.world.letters).toMatchObject([{ subject: "A webhook endpoint was disabled" }]);
+  expect(brand.world.messages).toMatchObject([{ subject: "A webhook endpoint was disabled" }]);
 });

@@ -3,7 +3,7 @@ import { lockEndpoint } from "./find.ts";
 import { record } from "./record.ts";
 import { newSecret, ROTATION_HOURS } from "./rules.ts";
 import { EndpointIdInput, EndpointWithSecret } from "./schema.ts";
-import { resealAsPrevious, sealSecret } from "./secrets.ts";
+import { encryptSecret, reencryptAsPrevious } from "./secrets.ts";
 import { viewEndpoint } from "./view.ts";
 
 export const rotateSecret = operation({
@@ -23,8 +23,8 @@ export const rotateSecret = operation({
       const row = await tx.webhookEndpoint.update({
         where: { id },
         data: {
-          secret: await sealSecret(ctx.secrets, id, secret),
-          previousSecret: await resealAsPrevious(ctx.secrets, before),
+          secret: await encryptSecret(ctx.secrets, id, secret),
+          previousSecret: await reencryptAsPrevious(ctx.secrets, before),
           previousSecretUntil: new Date(ctx.clock.now().getTime() + ROTATION_HOURS * 3_600_000),
         },
       });

@@ -3,32 +3,35 @@ import type { Secrets } from "#platform/secrets.ts";
 type Column = "secret" | "previous_secret";
 const secretLocation = (column: Column, row: number) => ({ table: "webhook_endpoints", column, row }) as const;
 
-/** What an endpoint's row holds of its secrets, all sealed. */
-export type SealedSecrets = {
+/** What an endpoint's row holds of its secrets, all encrypted. */
+export type EncryptedSecrets = {
   id: number;
   secret: string;
   previousSecret: string | null;
   previousSecretUntil: Date | null;
 };
 
-export function sealSecret(secrets: Secrets, endpointId: number, secret: string): Promise<string> {
-  return secrets.seal(secret, secretLocation("secret", endpointId));
+export function encryptSecret(secrets: Secrets, endpointId: number, secret: string): Promise<string> {
+  return secrets.encrypt(secret, secretLocation("secret", endpointId));
 }
 
-/** Moves the secret in force to the column of the previous one; a sealed value opens only where it was sealed for. */
-export async function resealAsPrevious(secrets: Secrets, { id, secret }: SealedSecrets): Promise<string> {
-  return secrets.seal(await secrets.open(secret, secretLocation("secret", id)), secretLocation("previous_secret", id));
+/** Moves the secret in force to the column of the previous one; a encrypted value opens only where it was encrypted for. */
+export async function reencryptAsPrevious(secrets: Secrets, { id, secret }: EncryptedSecrets): Promise<string> {
+  return secrets.encrypt(
+    await secrets.decrypt(secret, secretLocation("secret", id)),
+    secretLocation("previous_secret", id),
+  );
 }
 
 /** @returns the secrets that sign at a moment, the newest first */
-export type SecretsReader = (row: SealedSecrets, now: Date) => Promise<string[]>;
+export type SecretsReader = (row: EncryptedSecrets, now: Date) => Promise<string[]>;
 
 /** Opens what it is shown, and not again while it is shown the same: a lane delivers to one endpoint many times. */
 export function secretsReader(secrets: Secrets): SecretsReader {
   const opened = new Map<string, Promise<string>>();
-  const open = (sealed: string, column: Column, row: number) => {
-    const secret = opened.get(sealed) ?? secrets.open(sealed, secretLocation(column, row));
-    opened.set(sealed, secret);
+  const open = (encrypted: string, column: Column, row: number) => {
+    const secret = opened.get(encrypted) ?? secrets.decrypt(encrypted, secretLocation(column, row));
+    opened.set(encrypted, secret);
     return secret;
   };
   return async (row, now) => {

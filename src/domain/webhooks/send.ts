@@ -13,7 +13,7 @@ export async function send(
   const now = ctx.clock.now();
   const secrets = await openSecrets(endpoint, now);
   const headers = requestHeaders(event, { id: key, timestamp: Math.floor(now.getTime() / 1000), body, secrets });
-  const answer = await ctx.egress.request({
+  const response = await ctx.egress.request({
     url: endpoint.url,
     method: "POST",
     headers,
@@ -21,25 +21,25 @@ export async function send(
     timeoutMs: DEADLINE_MS,
     maxBytes: STORED_RESPONSE_BYTES,
   });
-  const error = errorOf(answer);
+  const error = errorOf(response);
   return {
     deliveryId,
     number,
     succeeded: error === null,
-    responseCode: answer.status ?? null,
-    responseBody: answer.ok ? answer.body : null,
+    responseCode: response.status ?? null,
+    responseBody: response.ok ? response.body : null,
     error,
-    durationMs: answer.durationMs,
+    durationMs: response.durationMs,
     requestHeaders: headers,
   };
 }
 
 /** Why an answer is no success, in a sentence; null when it is one. */
-function errorOf(answer: EgressOutcome): string | null {
+function errorOf(response: EgressOutcome): string | null {
   // May quote the receiver, its certificate for one; a row that cannot be written would hold up its whole batch.
-  if (!answer.ok) return answer.message.replaceAll("\0", "").toWellFormed();
-  if (answer.status >= 200 && answer.status < 300) return null;
-  if (answer.status >= 300 && answer.status < 400)
-    return `Responded with status ${answer.status}. Redirects aren't followed.`;
-  return `Responded with status ${answer.status}.`;
+  if (!response.ok) return response.message.replaceAll("\0", "").toWellFormed();
+  if (response.status >= 200 && response.status < 300) return null;
+  if (response.status >= 300 && response.status < 400)
+    return `Responded with status ${response.status}. Redirects aren't followed.`;
+  return `Responded with status ${response.status}.`;
 }

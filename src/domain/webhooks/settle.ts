@@ -1,9 +1,9 @@
 import type { PublicContext } from "#kernel/context.ts";
 import type { Tx } from "#platform/db/index.ts";
-import { notifyEndpointDisabled } from "./announce-disabled.ts";
 import { claimDue } from "./claim-due.ts";
 import type { Claim, Endpoint, LaneStep, Outcome, WakeRequest, WakeWorker } from "./delivery-claim.ts";
 import { lockEndpoints } from "./lock-endpoints.ts";
+import { notifyEndpointDisabled } from "./notify-endpoint-disabled.ts";
 import { type Health, healthAfter, nextStep, type Step } from "./rules.ts";
 import { skipDueDeliveries } from "./skip-due.ts";
 import { writeOutcomes } from "./write-outcomes.ts";

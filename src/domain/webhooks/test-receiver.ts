@@ -6,7 +6,7 @@ import { buffer } from "node:stream/consumers";
 export type Received = { path: string; headers: Record<string, string>; raw: Buffer };
 export type Behaviour = (response: ServerResponse, request: IncomingMessage) => void;
 
-export const answer =
+export const result =
   (status: number, body = "ok", headers: Record<string, string> = {}): Behaviour =>
   (response) =>
     void response.writeHead(status, headers).end(body);
@@ -15,7 +15,7 @@ export const answer =
 export async function startReceiver() {
   const received: Received[] = [];
   const underWay = { now: 0, most: 0 };
-  const receiver = { received, underWay, behave: answer(200), url: "", stop };
+  const receiver = { received, underWay, behave: result(200), url: "", stop };
   const server = createServer(async (request, response) => {
     underWay.most = Math.max(underWay.most, ++underWay.now);
     response.on("close", () => underWay.now--);

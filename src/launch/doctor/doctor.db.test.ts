@@ -40,19 +40,19 @@ function facts(gauges: readonly GaugeReading[] = [], env: Partial<Facts["env"]> 
   return { services, env: { ...services.env, ...env }, gauges, isEmbedded: false };
 }
 
-async function look(name: string, given: Facts) {
+async function look(name: string, value: Facts) {
   const check = CHECKS.find((each) => each.name === name);
   if (!check) throw new Error(`There is no check ${name}.`);
-  return perform(check, given);
+  return perform(check, value);
 }
 
 test("it finds what is wrong, in lines for people and in JSON for programs", async () => {
   const { db, services } = world;
   const { DATA_DIR, AUTH_SECRET, ENCRYPTION_KEYS } = services.env;
   const env = { DATA_DIR, AUTH_SECRET, ENCRYPTION_KEYS, PORT: "1", APP_URL: undefined };
-  const lame = await run(["--json"], env);
-  const report = JSON.parse(lame.out);
-  expect([lame.code, lame.err]).toEqual([1, ""]);
+  const broken = await run(["--json"], env);
+  const report = JSON.parse(broken.out);
+  expect([broken.code, broken.err]).toEqual([1, ""]);
   const failed = report.findings.filter(({ level }: { level: string }) => level === "fail");
   expect(failed.map(({ check }: { check: string }) => check)).toEqual(["worker"]);
   expect(report.findings).toContainEqual(
@@ -130,25 +130,25 @@ test("backups: none made by themselves, none there, too old", async () => {
   const folder = { BACKUP_DIR: "/backups" };
   const aged = (hours: number): GaugeReading[] => [{ name: "masthead_backup_age_seconds", value: hours * 3600 }];
   const levels = [facts(), facts([], folder), facts(aged(40), folder), facts(aged(5), folder)];
-  const found = await Promise.all(levels.map((given) => look("backups", given)));
+  const found = await Promise.all(levels.map((value) => look("backups", value)));
   expect(found.map(([finding]) => finding?.level)).toEqual(["warn", "fail", "fail", "ok"]);
 });
 
 test("a backup that failed, until one is made again", async () => {
   const { db } = world;
-  const given = facts([{ name: "masthead_backup_age_seconds", value: 3600 }], { BACKUP_DIR: "/backups" });
+  const value = facts([{ name: "masthead_backup_age_seconds", value: 3600 }], { BACKUP_DIR: "/backups" });
   const end = (state: string, message: string, minutes: number) => db.$executeRaw`
     insert into pgboss.job (name, state, output, completed_on)
     values ('backups.run', ${state}::pgboss.job_state, ${{ message }}::jsonb, now() - make_interval(mins => ${minutes}))`;
   await end("failed", "ENOSPC: no space left on device", 5);
-  expect(await look("backups", given)).toMatchObject([
+  expect(await look("backups", value)).toMatchObject([
     { level: "fail", message: expect.stringContaining("ENOSPC: no space left on device") },
   ]);
   expect(await notices(world.services)).toMatchObject({
     backup: expect.stringMatching(/^the last attempt failed at 2/),
   });
   await end("completed", "", 1);
-  expect(await look("backups", given)).toMatchObject([{ level: "ok" }]);
+  expect(await look("backups", value)).toMatchObject([{ level: "ok" }]);
   expect(await notices(world.services)).not.toHaveProperty("backup");
 });
 
@@ -165,18 +165,18 @@ test("mail that waits for the mail server, and mail that could not be sent", asy
   await db.mail.deleteMany();
 });
 
-test("what a key that is no longer the first still seals", async () => {
+test("what a key that is no longer the first still encrypts", async () => {
   const { services, brand } = world;
   expect(await look("keys", facts())).toMatchObject([{ level: "ok" }]);
   const tokenHash = "of-an-older-key";
   const place = { table: "share_links", column: "token", row: tokenHash } as const;
-  const token = await services.secrets.seal("token", place);
+  const token = await services.secrets.encrypt("token", place);
   const link = await world.db.shareLink.create({
     data: { brandId: brand.id, tokenHash, token, expiresAt: new Date() },
   });
   const newer = `new:${Buffer.alloc(32, 5).toString("base64")},${services.env.ENCRYPTION_KEYS}`;
-  const given = { ...facts(), services: { ...services, secrets: createSecrets(newer) } };
-  expect(await look("keys", given)).toMatchObject([
+  const value = { ...facts(), services: { ...services, secrets: createSecrets(newer) } };
+  expect(await look("keys", value)).toMatchObject([
     {
       level: "warn",
       message: expect.stringContaining("review links (1)"),
@@ -204,9 +204,9 @@ test("a lock of a session that nobody will release, and who waits for it", async
   const blocked = waiting?.query("select pg_advisory_lock(7)").catch(() => {});
   const url = `${process.env.DATABASE_URL}?options=${encodeURIComponent("-c search_path=later,pg_catalog,public")}`;
   const later = openDb(url);
-  const given = { ...facts(), services: { ...world.services, db: later } };
+  const value = { ...facts(), services: { ...world.services, db: later } };
   await expect
-    .poll(async () => (await look("locks", given)).map(({ message }) => message.replaceAll(/\d+/g, "…")), {
+    .poll(async () => (await look("locks", value)).map(({ message }) => message.replaceAll(/\d+/g, "…")), {
       timeout: 20_000,
     })
     .toEqual([

@@ -2,17 +2,17 @@ import { randomUUID } from "node:crypto";
 import { statfs } from "node:fs/promises";
 import { lastBackupFailure } from "#domain/backups/index.ts";
 import { findUnshared } from "#domain/folders/index.ts";
-import { sealedByOlder } from "#domain/keys/index.ts";
+import { encryptedByOlder } from "#domain/keys/index.ts";
 import { checkDisks, readiness } from "#domain/readiness/index.ts";
 import { counted } from "#kernel/counted.ts";
 import { type Check, fail, gauge, ok, warn } from "./check.ts";
 
-const LEAST_FREE_BYTES = 1e9;
+const MIN_FREE_BYTES = 1e9;
 const LITTLE_FREE_BYTES = 5e9;
 /** One a day, plus the time it takes. */
 const OLDEST_BACKUP_HOURS = 30;
 /** Publishing uses the database's clock; displayed times and signatures use this machine's. */
-const MOST_CLOCK_SECONDS = 5;
+const MAX_CLOCK_SECONDS = 5;
 const CONNECTIONS_USED_UP = 0.85;
 
 const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`;
@@ -57,7 +57,7 @@ export const installationChecks: readonly Check[] = [
       const here = (before + Date.now()) / 2;
       const seconds = Math.abs((row?.now.getTime() ?? 0) - here) / 1000;
       const says = `The clocks of this machine and the database differ by ${seconds.toFixed(1)} s.`;
-      if (seconds < MOST_CLOCK_SECONDS) return [ok(says)];
+      if (seconds < MAX_CLOCK_SECONDS) return [ok(says)];
       return [warn(says, "Run time synchronization (chrony, systemd-timesyncd) on both.")];
     },
   },
@@ -124,14 +124,14 @@ export const installationChecks: readonly Check[] = [
       const { bavail, bsize } = await statfs(env.DATA_DIR);
       const free = bavail * bsize;
       const says = `${gigabytes(free)} free in ${env.DATA_DIR}.`;
-      return [free < LEAST_FREE_BYTES ? fail(says, fix) : free < LITTLE_FREE_BYTES ? warn(says, fix) : ok(says)];
+      return [free < MIN_FREE_BYTES ? fail(says, fix) : free < LITTLE_FREE_BYTES ? warn(says, fix) : ok(says)];
     },
   },
   {
     name: "keys",
     async run({ services }) {
       const fix = 'Run "npm run admin -- rotate-keys", then remove the older key from ENCRYPTION_KEYS.';
-      const older = await sealedByOlder(services);
+      const older = await encryptedByOlder(services);
       return older.length > 0
         ? older.map((says) => warn(says, fix))
         : [ok("All secrets are encrypted with the first key.")];

@@ -13,11 +13,11 @@ export const surroundingsChecks: readonly Check[] = [
     async run({ env }) {
       const isTaken = await accepts(env.PORT);
       if (!isTaken) return [warn(`Nothing is listening on port ${env.PORT}.`, 'Run "npm start".')];
-      const answer = await ask(`http://127.0.0.1:${env.PORT}/healthz`);
-      if (answer === 200) return [ok(`Masthead is running on port ${env.PORT}.`)];
+      const response = await ask(`http://127.0.0.1:${env.PORT}/healthz`);
+      if (response === 200) return [ok(`Masthead is running on port ${env.PORT}.`)];
       return [
         fail(
-          `${portProblem(env, "EADDRINUSE")}: the program there is not Masthead (${answer ?? "no response"}).`,
+          `${portProblem(env, "EADDRINUSE")}: the program there is not Masthead (${response ?? "no response"}).`,
           "Stop that program, or set PORT.",
         ),
       ];
@@ -26,11 +26,11 @@ export const surroundingsChecks: readonly Check[] = [
   {
     name: "address",
     async run({ env }) {
-      const answer = await ask(`${env.APP_URL}/healthz`);
-      if (answer === 200) return [ok(`${env.APP_URL} reaches this installation.`)];
+      const response = await ask(`${env.APP_URL}/healthz`);
+      if (response === 200) return [ok(`${env.APP_URL} reaches this installation.`)];
       const fix =
         "Check APP_URL, the name's DNS entry, the certificate and the proxy. Links in emails use this address.";
-      return [warn(`${env.APP_URL}/healthz returns ${answer ?? "no response"} from this machine.`, fix)];
+      return [warn(`${env.APP_URL}/healthz returns ${response ?? "no response"} from this machine.`, fix)];
     },
   },
   {

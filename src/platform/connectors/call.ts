@@ -15,7 +15,10 @@ export type CallOptions = {
   isOnce?: boolean;
 };
 
-/** What a platform answered last, word by word. */
+/** The status of an answer that came over a WebSocket: that of its handshake. */
+const SWITCHED = 101;
+
+/** What a platform answered last, word by word; over a WebSocket with the status of its handshake, 101. */
 export type RawAnswer = { status: number; body: string };
 
 export type OpenCall = Call & {
@@ -31,10 +34,15 @@ export function openCall(
   { signal, assertInTime = () => {}, isOnce = false }: CallOptions,
 ): OpenCall {
   const sent = new Set<string>();
-  let answer: RawAnswer | null = null;
+  /** Notes what is about to leave. @throws what forbids it */
+  function admit(mark: string, what: string): void {
+    assertInTime();
+    if (isOnce && sent.has(mark)) throw new RepeatedRequestError(`${what} would have been sent twice.`);
+  }
+  let response: RawAnswer | null = null;
   async function noted(running: Promise<EgressOutcome>): Promise<EgressOutcome> {
     const outcome = await running;
-    if (outcome.ok) answer = { status: outcome.status, body: outcome.body };
+    if (outcome.ok) response = { status: outcome.status, body: outcome.body };
     return outcome;
   }
 
@@ -49,8 +57,7 @@ export function openCall(
     let calledOff: unknown;
     const beforeSend = () => {
       try {
-        assertInTime();
-        if (isOnce && sent.has(mark)) throw new RepeatedRequestError(`${input.method} would have been sent twice.`);
+        admit(mark, input.method);
         input.beforeSend?.();
       } catch (error) {
         calledOff = error;
@@ -63,8 +70,27 @@ export function openCall(
     return outcome;
   }
 
-  const door: Egress = {
-    ...egress,
+  const connectSocket: Call["connectSocket"] = async (input) => {
+    const { url } = input;
+    const onMessage = (text: string) => {
+      response = { status: SWITCHED, body: text };
+      input.onMessage(text);
+    };
+    const outcome = await egress.connectSocket({ ...input, onMessage, signal });
+    if (!outcome.ok) return outcome;
+    const { socket } = outcome;
+    const send = (text: string) => {
+      const mark = markOf({ method: "SOCKET", url, body: text });
+      socket.send(text, () => admit(mark, "The message"));
+      sent.add(mark);
+    };
+    return { ok: true, socket: { send, ask: (text) => socket.send(text), close: () => socket.close() } };
+  };
+
+  const { check, texts } = egress;
+  const door: Call["egress"] = {
+    check,
+    texts,
     request: (input) => guarded(input, egress.request),
     download: (input, receive) => guarded(input, (checked) => egress.download(checked, receive)),
   };
@@ -72,10 +98,11 @@ export function openCall(
     signal,
     assertInTime,
     egress: door,
+    connectSocket,
     fetch: createFetch(door),
     readMedia: ({ storageKey }) => storage.getStream(storageKey),
     hasSent: () => sent.size > 0,
-    lastAnswer: () => answer,
+    lastAnswer: () => response,
   };
 }
 
@@ -106,7 +133,7 @@ function findOutcome(error: unknown, depth = 0): Extract<EgressOutcome, { ok: fa
 }
 
 /** The same for the same request; of a stream nothing is known beforehand. */
-function markOf({ method, url, body = "" }: EgressRequest): string {
+function markOf({ method, url, body = "" }: Pick<EgressRequest, "method" | "url" | "body">): string {
   const content = typeof body === "string" || Buffer.isBuffer(body) ? body : "stream";
   return `${method} ${url} ${createHash("sha256").update(content).digest("hex")}`;
 }

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { z } from "zod";
 import type { Issue } from "#kernel/fault.ts";
-import type { Egress } from "../egress/index.ts";
+import type { Egress, SocketOutcome, SocketRequest } from "../egress/index.ts";
 
 /** Of a ratio, of seconds, of pixels; a side that is absent has no limit. */
 const Range = z.object({ min: z.number().optional(), max: z.number().optional() });
@@ -143,6 +143,7 @@ export const ConnectField = z
     label: z.string().meta({ example: "App password" }),
     help: z.string().nullable().meta({ example: "Create one in the platform's settings." }),
     is_secret: z.boolean(),
+    is_optional: z.boolean().optional().meta({ description: "Whether it may be left empty." }),
   })
   .meta({ id: "ConnectField" });
 export type ConnectField = z.infer<typeof ConnectField>;
@@ -177,6 +178,8 @@ export type Connector = {
   guide?: { connect: readonly string[]; settlement: string };
   /** Whether a link in the text gets a card, and what the card may hold. */
   linkCard?: LinkCardRule;
+  /** What its half `change` can do with what is out there; nothing without. */
+  changes?: Changes;
   /** How fast it may be sent to: by one channel, and by all that this installation's app does there. */
   pace?: { channel?: Pace; app?: Pace };
   /** @param capabilities the channel's own; the platform's where there are none */
@@ -186,6 +189,12 @@ export type Connector = {
   /** The parts in which a publication goes out there; without it, everything goes out in one (`parts.ts`). */
   parts?<Media extends ContentMedia>(content: Content<Media>, capabilities: Capabilities): Part<Media>[];
 };
+
+/**
+ * What can still be done with what is out. `edit`: texts, and the options named by their keys; media and the number of
+ * parts stay as they are. `remove`: only so many seconds after it was published, where `withinSeconds` is said.
+ */
+export type Changes = { edit?: { options: readonly string[] }; remove?: { withinSeconds?: number } };
 
 /**
  * What a platform's error code means: whose fault it is, what happened, and what to do about it. `link` leads there:
@@ -212,7 +221,7 @@ export type Account = {
   handle: string;
   displayName: string;
   avatarUrl: string | null;
-  /** JSON; sealed before it is stored. */
+  /** JSON; encrypted before it is stored. */
   credentials: string;
   /** When what was granted ends and a person has to come back; null where it does not. */
   expiresAt: Date | null;
@@ -241,7 +250,12 @@ export type Call = {
   /** Aborts at the call's deadline. */
   signal: AbortSignal;
   /** The one way out; addresses that people give and those of networks alike. */
-  egress: Egress;
+  egress: Omit<Egress, "connectSocket">;
+  /**
+   * Opens a WebSocket by way of `egress`; it ends with the call's signal. Its messages are guarded like requests: of what
+   * may not be done twice, `send` lets nothing leave after the lease, and nothing a second time.
+   */
+  connectSocket(input: Omit<SocketRequest, "signal">): Promise<CallSocketOutcome>;
   /** The web's `fetch` by way of `egress`, for libraries (`fetch.ts`). */
   fetch: typeof globalThis.fetch;
   /** The file of a media asset from its first byte; `media.bytes` says how many there are. */
@@ -253,6 +267,18 @@ export type Call = {
    */
   assertInTime(): void;
 };
+
+export type CallSocket = {
+  /**
+   * Sends what changes something.
+   * @throws LeaseExpiredError, RepeatedRequestError, or Error when the connection has ended
+   */
+  send(text: string): void;
+  /** Sends what only asks, such as a subscription; like a GET it may be repeated. @throws Error when it has ended */
+  ask(text: string): void;
+  close(): void;
+};
+export type CallSocketOutcome = { ok: true; socket: CallSocket } | Extract<SocketOutcome, { ok: false }>;
 
 /** The lease ended before the request left; nothing was sent. */
 export class LeaseExpiredError extends Error {
@@ -315,7 +341,7 @@ export type Connect = {
       connection: "redirect";
       /**
        * Says where to send the person. `challenge` is the S256 challenge of PKCE, for platforms that offer it; `notes` is
-       * what this half wants back in `finish`, sealed meanwhile.
+       * what this half wants back in `finish`, encrypted meanwhile.
        */
       begin(
         request: { state: string; redirectUri: string; challenge: string; typed: ConnectInput },
@@ -323,7 +349,7 @@ export type Connect = {
       ): Promise<{ url: string; notes: string | null }>;
       /** Turns the code that the person brought back into the accounts they let us into. */
       finish(
-        answer: { code: string; redirectUri: string; verifier: string; notes: string | null },
+        response: { code: string; redirectUri: string; verifier: string; notes: string | null },
         call: Call,
       ): Promise<Account[]>;
     }
@@ -387,7 +413,8 @@ export type Published = { externalId: string; permalink: string };
  * never the same as `failed`.
  */
 export type PublishOutcome =
-  | ({ kind: "done"; quota?: Quota | undefined } & Published)
+  /** `note`: what to know although it is out, such as servers that did not take it; kept as the attempt's response. */
+  | ({ kind: "done"; quota?: Quota | undefined; note?: string } & Published)
   /** What was prepared has expired, and nothing was published: prepare it anew. */
   | { kind: "start_over" }
   | { kind: "processing"; state: ConnectorState; pollAfterSeconds: number }

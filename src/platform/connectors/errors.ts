@@ -29,15 +29,15 @@ function findMeaning(errors: ErrorTable | undefined, code: string): ErrorMeaning
 
 /**
  * Makes an error of a platform's code.
- * @param said the platform's own sentence, for a code that no table has: such an error is the platform's, and final
+ * @param expected the platform's own sentence, for a code that no table has: such an error is the platform's, and final
  */
-export function explainError(errors: ErrorTable | undefined, code: string, said = ""): PublishError {
+export function explainError(errors: ErrorTable | undefined, code: string, expected = ""): PublishError {
   const meaning = findMeaning(errors, code);
   if (meaning) {
     const { category, message, retryable } = meaning;
     return { code, category, message, retryable };
   }
-  const message = said.trim() === "" ? `The platform refused the post (${code}).` : said.trim();
+  const message = expected.trim() === "" ? `The platform refused the post (${code}).` : expected.trim();
   return { code, category: "platform", message, retryable: false };
 }
 

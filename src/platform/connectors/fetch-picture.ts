@@ -1,20 +1,16 @@
 import type { Call } from "./contract.ts";
 
 const TIMEOUT_MS = 5000;
-/** It goes along with the channel wherever that is shown. */
-const MAX_BYTES = 16_000;
+/** Of what networks have; `domain/channels` keeps a small one of it. */
+const MAX_BYTES = 500_000;
 
 /**
  * An account's picture as a `data:` address: a copy, for the studio loads no images from other hosts, and some addresses
  * hold a secret. Null where there is none to be had, or it is larger.
  */
-export async function fetchPicture(
-  { egress }: Pick<Call, "egress">,
-  url: string,
-  maxBytes = MAX_BYTES,
-): Promise<string | null> {
+export async function fetchPicture({ egress }: Pick<Call, "egress">, url: string): Promise<string | null> {
   const chunks: Buffer[] = [];
-  const request = { url, method: "GET", headers: {}, timeoutMs: TIMEOUT_MS, maxBytes };
+  const request = { url, method: "GET", headers: {}, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES };
   const outcome = await egress.download(request, async (bytes) => void chunks.push(bytes));
   if (!outcome.ok || outcome.status !== 200 || outcome.truncated) return null;
   const bytes = Buffer.concat(chunks);

@@ -1,3 +1,4 @@
+import { counted } from "#kernel/counted.ts";
 import type {
   Capabilities,
   Content,
@@ -119,9 +120,10 @@ function checkLength(
   countText: (text: string) => number,
 ): PreflightIssue[] {
   const over = countText(text) - limit;
-  const characters = over === 1 ? "character" : "characters";
   if (over > 0) {
-    return [error("text_too_long", field, `${what} is ${over} ${characters} too long.`, `Shorten it to ${limit}.`)];
+    return [
+      error("text_too_long", field, `${what} is ${counted(over, "character")} too long.`, `Shorten it to ${limit}.`),
+    ];
   }
   return mostBytes !== undefined && countBytes(text) > mostBytes
     ? [error("text_too_long", field, `${what} takes more than ${mostBytes} bytes.`, "Shorten it.")]
@@ -159,13 +161,13 @@ function checkMix(
   return [error("media_mix_unsupported", "media", `These media can't go together: ${allowed}.`, "Remove some.")];
 }
 
-const KIND_NAMES = { image: ["image", "images"], gif: ["GIF", "GIFs"], video: ["video", "videos"] } as const;
+const KIND_NAMES = { image: "image", gif: "GIF", video: "video" } as const;
 
 /** E.g. “up to 4 images and 1 video”. */
 function describeMix(mix: Mix): string {
   const parts = (["image", "gif", "video"] as const).flatMap((kind) => {
     const most = mix[kind] ?? 0;
-    return most > 0 ? [`${most > 1 ? "up to " : ""}${most} ${KIND_NAMES[kind][most === 1 ? 0 : 1]}`] : [];
+    return most > 0 ? [`${most > 1 ? "up to " : ""}${counted(most, KIND_NAMES[kind])}`] : [];
   });
   return parts.join(" and ");
 }

@@ -15,7 +15,7 @@ export type Halves = {
   poll?: InboundPoll | undefined;
   reply?: Replier | undefined;
   report?: Reporter | undefined;
-  change?: Changer | undefined;
+  change?: ((deps: Pick<PublisherDeps, "feedStore">) => Changer) | undefined;
   choose?: Chooser | undefined;
 };
 

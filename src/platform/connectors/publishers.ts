@@ -25,7 +25,10 @@ function traced(publisher: Publisher): Publisher {
     attributes: { "masthead.platform": platform, "masthead.publication": publicationId },
   });
   type Ended = { kind: string } | { kind: "failed"; error: PublishError };
-  function told<C extends Call, O extends Ended>(name: string, ask: (outgoing: Outgoing, call: C) => Promise<O>) {
+  function notifications<C extends Call, O extends Ended>(
+    name: string,
+    ask: (outgoing: Outgoing, call: C) => Promise<O>,
+  ) {
     return (outgoing: Outgoing, call: C): Promise<O> =>
       inSpan(order(name, outgoing.publicationId), async (span) => {
         const outcome = await ask.call(publisher, outgoing, call);
@@ -36,15 +39,15 @@ function traced(publisher: Publisher): Publisher {
   }
   return {
     ...publisher,
-    publish: told("publish", publish),
-    ...(prepare && { prepare: told("prepare", prepare) }),
-    ...(poll && { poll: told("poll", poll) }),
+    publish: notifications("publish", publish),
+    ...(prepare && { prepare: notifications("prepare", prepare) }),
+    ...(poll && { poll: notifications("poll", poll) }),
     ...(settlement && {
       settlement: (outgoing) =>
         settlement.call(publisher, outgoing).map((way) => {
-          const asked = order("look up", outgoing.publicationId);
-          if (way.by === "look_up") return { ...way, find: (call) => inSpan(asked, () => way.find(call)) };
-          return way.by === "state" ? { ...way, inspect: (call) => inSpan(asked, () => way.inspect(call)) } : way;
+          const requests = order("look up", outgoing.publicationId);
+          if (way.by === "look_up") return { ...way, find: (call) => inSpan(requests, () => way.find(call)) };
+          return way.by === "state" ? { ...way, inspect: (call) => inSpan(requests, () => way.inspect(call)) } : way;
         }),
     }),
   };

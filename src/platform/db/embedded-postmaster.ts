@@ -70,10 +70,10 @@ export async function spawnPostmaster(
   const isUp = child.pid !== undefined && (await awaitServer(server, options));
   // What answered may be the server of another start that was quicker, on the same port.
   if (isUp && readLines(pidFile(place))[0] === String(server.pid)) return postmaster(server);
-  const said = readFileSync(place.log).subarray(start).toString();
-  if (isUp || /postmaster\.pid|shared memory block/.test(said)) return null;
+  const expected = readFileSync(place.log).subarray(start).toString();
+  if (isUp || /postmaster\.pid|shared memory block/.test(expected)) return null;
   throw new Error(
-    `PostgreSQL did not start: ${failure?.message ?? (said.trim().split("\n").slice(-8).join("\n") || `nothing in ${place.log}`)}`,
+    `PostgreSQL did not start: ${failure?.message ?? (expected.trim().split("\n").slice(-8).join("\n") || `nothing in ${place.log}`)}`,
   );
 }
 

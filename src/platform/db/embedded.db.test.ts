@@ -60,7 +60,7 @@ test("a killed server is noticed, and the next start recovers what was committed
 test("a server that nobody owns and whose shutdown never ends is ended, with a word, and what was committed is there", async () => {
   await runSql(server.url, "create table outlasted as select 3 as value");
   const pid = pidOf();
-  const gone = new Promise<void>((resolve) => server.onExit(resolve));
+  const removed = new Promise<void>((resolve) => server.onExit(resolve));
   // PostgreSQL's own children die like anything else; a fast shutdown during the recovery from that never ends.
   process.kill(childOf(pid, "walwriter"), "SIGKILL");
   await vi.waitUntil(() => childOf(pid, "startup"), { timeout: 10_000, interval: 2 });
@@ -68,7 +68,7 @@ test("a server that nobody owns and whose shutdown never ends is ended, with a w
   await vi.waitUntil(() => readFileSync(pidFile(), "utf8").includes("stopping"), 10_000);
   const lines: string[] = [];
   server = await startEmbedded({ dataDir, log: (line) => lines.push(line), stoppingMs: 500 });
-  await gone;
+  await removed;
   expect(pidOf()).not.toBe(pid);
   expect(lines).toContainEqual(expect.stringContaining(`PostgreSQL (process ${pid}) does not finish shutting down`));
   expect((await runSql(server.url, "select value from outlasted")).rows).toEqual([{ value: 3 }]);

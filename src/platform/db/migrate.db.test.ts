@@ -5,18 +5,18 @@ import { runSql, withDatabase } from "./embedded-sql.ts";
 import { migrate } from "./migrate.ts";
 import { diffMigrations } from "./migrate-diff.ts";
 
-const given = process.env.DATABASE_URL ?? "";
+const input = process.env.DATABASE_URL ?? "";
 const made: string[] = [];
 
 afterAll(async () => {
-  for (const name of made) await runSql(given, `drop database ${name} with (force)`);
+  for (const name of made) await runSql(input, `drop database ${name} with (force)`);
 });
 
 async function emptyDatabase(): Promise<string> {
   const name = `migrate_${randomUUID().slice(0, 8)}`;
-  await runSql(given, `create database ${name}`);
+  await runSql(input, `create database ${name}`);
   made.push(name);
-  return withDatabase(given, name);
+  return withDatabase(input, name);
 }
 
 const FIRST = {
@@ -82,11 +82,11 @@ test("a migration that Prisma's tools left unfinished is not guessed at", async 
 });
 
 test("the difference to a schema leaves alone what the schema language cannot express", async () => {
-  expect(await diffMigrations(given, [FIRST], SCHEMA)).toBe("");
-  expect(await diffMigrations(given, [], SCHEMA)).toContain('CREATE TABLE "notes"');
-  await expect(diffMigrations(given, [{ name: "20260103_bad", sql: "create tble" }], SCHEMA)).rejects.toThrow(
+  expect(await diffMigrations(input, [FIRST], SCHEMA)).toBe("");
+  expect(await diffMigrations(input, [], SCHEMA)).toContain('CREATE TABLE "notes"');
+  await expect(diffMigrations(input, [{ name: "20260103_bad", sql: "create tble" }], SCHEMA)).rejects.toThrow(
     /20260103_bad/,
   );
-  const left = await runSql(given, "select datname from pg_database where datname like 'masthead_shadow_%'");
+  const left = await runSql(input, "select datname from pg_database where datname like 'masthead_shadow_%'");
   expect(left.rows).toEqual([]);
 });

@@ -31,7 +31,10 @@ class PinnedHttpsAgent extends https.Agent {
 
 export type Agents = { http: http.Agent; https: https.Agent };
 
-export const createAgents = (): Agents => ({ http: new PinnedHttpAgent(POOL), https: new PinnedHttpsAgent(POOL) });
+export const createAgents = (pool: https.AgentOptions = POOL): Agents => ({
+  http: new PinnedHttpAgent(pool),
+  https: new PinnedHttpsAgent(pool),
+});
 
 /** The part of a request's options that decides where it goes, and nothing else does: no second parse, no second lookup. */
 export function routeOf(
@@ -53,10 +56,10 @@ export function routeOf(
 }
 
 function lookupOf(texts: readonly string[]): LookupFunction {
-  const answers = texts.map((address) => ({ address, family: isIP(address) }));
+  const responses = texts.map((address) => ({ address, family: isIP(address) }));
   return (_name, options, done) => {
-    const [first] = answers;
-    if (options.all) done(null, answers);
+    const [first] = responses;
+    if (options.all) done(null, responses);
     else if (first) done(null, first.address, first.family);
   };
 }

@@ -120,10 +120,10 @@ test("a refusal says why in a sentence and tells nothing about the private netwo
 });
 
 test("names of local networks are refused without asking any name server", async () => {
-  const asked = vi.fn(lookup);
-  const egress = createEgress({ allowPrivate: [], lookup: asked });
+  const requests = vi.fn(lookup);
+  const egress = createEgress({ allowPrivate: [], lookup: requests });
   for (const host of ["db.internal", "n8n", "localhost", "10.0.0.1"]) await egress.check(`http://${host}/`);
-  expect(asked).not.toHaveBeenCalled();
+  expect(requests).not.toHaveBeenCalled();
 });
 
 test("a resolver that never answers does not hold up a check for ever", async () => {
@@ -209,8 +209,11 @@ test("public addresses pass in the same spellings", async () => {
 
 test("no name passes that resolves to a private address among others", async () => {
   const property = fc.asyncProperty(privateAddress, fc.boolean(), async (octets, isFirst) => {
-    const answers = [octets.join("."), "93.184.215.14"];
-    const egress = createEgress({ allowPrivate: [], lookup: async () => (isFirst ? answers : answers.toReversed()) });
+    const responses = [octets.join("."), "93.184.215.14"];
+    const egress = createEgress({
+      allowPrivate: [],
+      lookup: async () => (isFirst ? responses : responses.toReversed()),
+    });
     expect(await egress.check("https://example.com/")).toMatchObject({ code: "private" });
   });
   await fc.assert(property);

@@ -35,11 +35,11 @@ test("hands on the bytes themselves, whatever they mean as text", async () => {
 
 test("stops at the cap, announced or not", async () => {
   const endless = "HTTP/1.1 200 OK\r\n\r\n";
-  for (const answer of [
+  for (const response of [
     reply("200 OK", Buffer.alloc(100_000)),
     Buffer.concat([Buffer.from(endless), Buffer.alloc(99)]),
   ]) {
-    const receiver = await receive((socket) => socket.write(answer));
+    const receiver = await receive((socket) => socket.write(response));
     const { take, all } = basket();
     expect(await egress.download(get(receiver.url, { maxBytes: 50 }), take)).toMatchObject({ truncated: true });
     expect(all()).toHaveLength(50);

@@ -60,8 +60,8 @@ type Call = {
 export async function exchange(call: Call): Promise<Answer> {
   for (;;) {
     call.stop.throwIfAborted();
-    const answer = await attempt(call);
-    if (answer !== "stale") return answer;
+    const response = await attempt(call);
+    if (response !== "stale") return response;
   }
 }
 

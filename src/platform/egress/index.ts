@@ -4,9 +4,10 @@ import type { BodyStream, EgressRequest, Receive } from "./exchange.ts";
 import { type Lookup, systemLookup, systemTextLookup, type TextLookup } from "./lookup.ts";
 import { type EgressClient, type EgressOutcome, perform } from "./perform.ts";
 import { resolveAllowed } from "./resolve-allowed.ts";
+import { connectSocket, type SocketOutcome, type SocketRequest } from "./socket.ts";
 import type { Refusal } from "./target.ts";
 
-export type { BodyStream, EgressOutcome, EgressRequest, Receive, Refusal };
+export type { BodyStream, EgressOutcome, EgressRequest, Receive, Refusal, SocketOutcome, SocketRequest };
 
 /** The one adapter to the outside network: every address a person gives is called through it (reliability.md, "Egress"). */
 export type Egress = {
@@ -19,6 +20,11 @@ export type Egress = {
    * `maxBytes`, and `body` stays empty. What `receive` throws is thrown. The body of any other answer is text, as ever.
    */
   download(input: EgressRequest, receive: Receive): Promise<EgressOutcome>;
+  /**
+   * Opens a WebSocket under the same rules as a request: the address judged, resolved once and pinned, no redirect. Trouble
+   * on the network is an outcome, and later the reason given to `onClose`.
+   */
+  connectSocket(input: SocketRequest): Promise<SocketOutcome>;
   /** The TXT records of a name, each in one piece; null where no name server answers within 5 s. */
   texts(name: string): Promise<readonly string[] | null>;
 };
@@ -40,6 +46,7 @@ export function createEgress(options: {
     opened: options.allowPrivate.map(readNetwork),
     lookup: options.lookup ?? systemLookup(),
     agents: createAgents(),
+    sockets: createAgents({ keepAlive: false }),
   };
   return {
     async check(url) {
@@ -48,6 +55,7 @@ export function createEgress(options: {
     },
     request: (input) => perform(door, input),
     download: (input, receive) => perform(door, input, receive),
+    connectSocket: (input) => connectSocket(door, input),
     texts: options.texts ?? systemTextLookup(CHECK_TIMEOUT_MS),
   };
 }

@@ -14,7 +14,8 @@ import { broken, type Failure, interrupted } from "./failure.ts";
 import type { Lookup } from "./lookup.ts";
 import { resolveAllowed } from "./resolve-allowed.ts";
 
-export type EgressClient = { opened: readonly Network[]; lookup: Lookup; agents: Agents };
+/** `sockets` keeps no connection for another use: one that became a WebSocket has none. */
+export type EgressClient = { opened: readonly Network[]; lookup: Lookup; agents: Agents; sockets: Agents };
 
 type Result =
   | { ok: true; status: number; headers: Record<string, string>; body: string; truncated: boolean }
@@ -75,8 +76,8 @@ async function run(
       const code = target.code === "unresolvable" ? "dns" : "refused";
       return { ok: false, code, message: target.message, isSent: false };
     }
-    const answer = await exchange({ target, input, receive, agents, stop, progress });
-    return { ok: true, ...answer, body: safeText(answer) };
+    const response = await exchange({ target, input, receive, agents, stop, progress });
+    return { ok: true, ...response, body: safeText(response) };
   } catch (error) {
     if (error instanceof ReceiverFailedError) throw error.cause;
     const { phase, status, isSent = false } = progress;

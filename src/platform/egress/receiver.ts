@@ -20,14 +20,14 @@ export const post = (url: string, more: Partial<EgressRequest> = {}): EgressRequ
 });
 
 /** Tests: a receiver on loopback that answers each chunk of bytes it gets as `answer` says. Lives as long as the test. */
-export async function receive(answer: (socket: Socket, requestNumber: number) => void): Promise<Receiver> {
+export async function receive(response: (socket: Socket, requestNumber: number) => void): Promise<Receiver> {
   const receiver: Receiver = { url: "", port: 0, connections: 0, requests: [] };
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     receiver.connections++;
     sockets.add(socket);
     socket.on("error", () => socket.destroy());
-    socket.on("data", (bytes) => answer(socket, receiver.requests.push(bytes)));
+    socket.on("data", (bytes) => response(socket, receiver.requests.push(bytes)));
   });
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy();

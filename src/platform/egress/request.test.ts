@@ -113,8 +113,8 @@ test.each([
   ["drips the body", drip("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n"), 200],
   ["sends half the body and stops", drip("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nhalf"), 200],
   ["sends a body without an end", drip("HTTP/1.1 200 OK\r\n\r\n"), 200],
-])("the deadline holds against a receiver that %s", async (_what, answer, status) => {
-  const receiver = await receive(answer);
+])("the deadline holds against a receiver that %s", async (_what, response, status) => {
+  const receiver = await receive(response);
   const outcome = await egress.request(post(receiver.url, { timeoutMs: 300 }));
   expect(outcome).toMatchObject({ ok: false, code: "timeout", status });
   expect(outcome.durationMs).toBeGreaterThanOrEqual(290);
@@ -160,8 +160,8 @@ test.each([
   ["switches protocols", (socket) => socket.write(`${SWITCH}\r\nhello`), "protocol", undefined],
 ] satisfies [string, Parameters<typeof receive>[0], string, number | undefined][])(
   "a receiver that %s is a failure, not an exception",
-  async (_what, answer, code, status) => {
-    const receiver = await receive(answer);
+  async (_what, response, code, status) => {
+    const receiver = await receive(response);
     const outcome = await egress.request(post(receiver.url));
     expect(outcome).toMatchObject({ ok: false, code, message: expect.stringMatching(/^[A-Z].+\.$/) });
     expect(!outcome.ok && outcome.status).toBe(status);
@@ -212,18 +212,18 @@ function split(request: Buffer = Buffer.alloc(0)): [head: string[], body: Buffer
 
 test("a condition is asked once the connection stands, and nothing leaves when it does not hold", async () => {
   const receiver = await receive((socket) => socket.write(reply("200 OK", "thanks")));
-  const asked: number[] = [];
-  const beforeSend = () => void asked.push(receiver.connections);
+  const requests: number[] = [];
+  const beforeSend = () => void requests.push(receiver.connections);
   for (let turn = 0; turn < 2; turn++) {
     // The second time over the kept connection.
     expect(await egress.request(post(receiver.url, { beforeSend }))).toMatchObject({ ok: true, body: "thanks" });
   }
-  expect([asked, receiver.connections]).toEqual([[1, 1], 1]);
+  expect([requests, receiver.connections]).toEqual([[1, 1], 1]);
   const late = () => {
     throw new Error("too late");
   };
   expect(await egress.request(post(receiver.url, { beforeSend: late }))).toMatchObject({ ok: false });
   const unreached = await egress.request(post("http://127.0.0.1:1/", { beforeSend }));
   expect(unreached).toMatchObject({ ok: false, code: "connect" });
-  expect([asked.length, receiver.requests.length]).toEqual([2, 2]);
+  expect([requests.length, receiver.requests.length]).toEqual([2, 2]);
 });

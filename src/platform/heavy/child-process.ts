@@ -6,7 +6,7 @@ import type { TaskRequest, TaskResponse } from "./tasks.ts";
 /** Of a process's JavaScript heap; images and videos are outside of it and bounded by their pixels. */
 const HEAP_MB = 384;
 /** A process that has done so much is replaced, so that what a decoder leaks does not pile up. */
-const MOST_ORDERS = 50;
+const MAX_ORDERS = 50;
 
 /** Why a piece of work has no result: it took too long, or its process ended under it (out of memory, mostly). */
 export class HeavyFailure extends Error {
@@ -59,7 +59,7 @@ export function startHeavyProcess(entry: string): HeavyProcess {
 
   return {
     get isUsable() {
-      return !isEnded && orders < MOST_ORDERS;
+      return !isEnded && orders < MAX_ORDERS;
     },
     async send(order, deadlineMs) {
       orders += 1;

@@ -10,7 +10,7 @@ export type Mail = {
    * @param key names the mail in its Message-ID, so that a second delivery of the same job is seen as the same mail
    * @throws MailRefusedError when the server will never take it, any other Error when it does not take it now
    */
-  send(letter: MailMessage, key: string): Promise<void>;
+  send(mail: MailMessage, key: string): Promise<void>;
 };
 
 /** The mail server says that this mail, or its recipient, is not to be tried again (RFC 5321: a reply of 5xx). */
@@ -21,14 +21,14 @@ const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTim
 
 /** Sends by SMTP, or keeps `*.eml` files in the local mailbox that `/dev/mail` shows. */
 export function createMail(options: { smtpUrl?: string; from: string; mailbox: string }): Mail {
-  const compose = (letter: MailMessage, key: string) => ({
+  const compose = (mail: MailMessage, key: string) => ({
     from: options.from,
-    to: letter.to,
-    subject: letter.subject,
-    text: renderText(letter),
-    html: renderHtml(letter),
+    to: mail.to,
+    subject: mail.subject,
+    text: renderText(mail),
+    html: renderHtml(mail),
     messageId: `<${key}@masthead>`,
-    ...(letter.unsubscribe === undefined ? {} : { list: { unsubscribe: letter.unsubscribe } }),
+    ...(mail.unsubscribe === undefined ? {} : { list: { unsubscribe: mail.unsubscribe } }),
   });
 
   if (options.smtpUrl) {
@@ -36,10 +36,10 @@ export function createMail(options: { smtpUrl?: string; from: string; mailbox: s
     const transport = once(({ createTransport }) => createTransport(address));
     const facts = { "server.address": new URL(options.smtpUrl).hostname };
     return {
-      send: (letter, key) =>
+      send: (mail, key) =>
         inSpan({ name: "mail send", kind: "client", attributes: facts }, async (span) => {
           try {
-            await (await transport()).sendMail(compose(letter, key));
+            await (await transport()).sendMail(compose(mail, key));
           } catch (error) {
             const { code, responseCode } = error as { code?: string; responseCode?: number };
             span?.set({ "masthead.smtp.code": code ?? "", "masthead.smtp.reply": responseCode ?? 0 });
@@ -51,8 +51,8 @@ export function createMail(options: { smtpUrl?: string; from: string; mailbox: s
 
   const transport = once(({ createTransport }) => createTransport({ streamTransport: true, buffer: true }));
   return {
-    async send(letter, key) {
-      const { message } = await (await transport()).sendMail(compose(letter, key));
+    async send(mail, key) {
+      const { message } = await (await transport()).sendMail(compose(mail, key));
       await mkdir(options.mailbox, { recursive: true });
       // Named by its key, so that a job run twice keeps one mail; renamed into place, so that no reader sees half of it.
       const file = join(options.mailbox, `${key}.eml`);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { renderHtml, renderText } from "./letter.ts";
 
-const letter = {
+const mail = {
   to: "a@example.com",
   subject: "Verify <your> address",
   paragraphs: ["Hello Ann & co."],
@@ -9,18 +9,18 @@ const letter = {
 };
 
 test("the link stands alone on its line", () => {
-  expect(renderText(letter).split("\n")).toContain("http://localhost:3000/verify-email?token=abc");
+  expect(renderText(mail).split("\n")).toContain("http://localhost:3000/verify-email?token=abc");
 });
 
 test("lines stay short, and no word is lost", () => {
   const paragraph = "Somebody registered this address with Masthead, and it was probably you. ".repeat(4).trim();
-  const text = renderText({ ...letter, paragraphs: [paragraph] });
+  const text = renderText({ ...mail, paragraphs: [paragraph] });
   expect(text.split("\n").every((line) => line.length <= 76)).toBe(true);
   expect(text.replaceAll("\n", " ")).toContain(paragraph);
 });
 
 test("words of people cannot become markup", () => {
-  const html = renderHtml(letter);
+  const html = renderHtml(mail);
   expect(html).toContain("Verify &lt;your&gt; address");
   expect(html).toContain("Hello Ann &amp; co.");
   expect(html).not.toContain("<your>");

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createMail, type MailMessage } from "./index.ts";
 
-const letter = { to: "a@example.com", subject: "A post failed", paragraphs: ["The channel is gone."] };
+const mail = { to: "a@example.com", subject: "A post failed", paragraphs: ["The channel is gone."] };
 
 /** The mail as it would travel, headers unfolded. */
 async function post(more: Partial<MailMessage>): Promise<string> {
   const mailbox = mkdtempSync(join(tmpdir(), "masthead-mail-"));
-  await createMail({ from: "Masthead <press@example.com>", mailbox }).send({ ...letter, ...more }, "key");
+  await createMail({ from: "Masthead <press@example.com>", mailbox }).send({ ...mail, ...more }, "key");
   const [file = ""] = readdirSync(mailbox);
   return readFileSync(join(mailbox, file), "utf8").replaceAll(/\r?\n[ \t]+/g, " ");
 }

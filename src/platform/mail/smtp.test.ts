@@ -3,17 +3,17 @@ import { type AddressInfo, createServer } from "node:net";
 import { expect, test } from "vitest";
 import { createMail, MailRefusedError } from "./index.ts";
 
-const letter = { to: "a@example.com", subject: "A post failed", paragraphs: ["The channel is gone."] };
+const message = { to: "a@example.com", subject: "A post failed", paragraphs: ["The channel is gone."] };
 
 /** Sends to a mail server that answers one command, the recipient (`RCPT TO`) unless said otherwise, with this line. */
-async function sendTo(answer: string, command = "RCPT"): Promise<{ error: unknown; data: string }> {
+async function sendTo(response: string, command = "RCPT"): Promise<{ error: unknown; data: string }> {
   let data = "";
   const server = createServer((socket) => {
     socket.write("220 test\r\n");
     socket.on("data", (chunk) => {
       const line = chunk.toString();
       data += line;
-      if (line.startsWith(command)) socket.write(`${answer}\r\n`);
+      if (line.startsWith(command)) socket.write(`${response}\r\n`);
       else if (/^DATA/i.test(line)) socket.write("354 go on\r\n");
       else if (/^QUIT/i.test(line)) socket.end("221 bye\r\n");
       else if (/^[A-Z]{4}/.test(line) || line.endsWith("\r\n.\r\n")) socket.write("250 ok\r\n");
@@ -23,7 +23,7 @@ async function sendTo(answer: string, command = "RCPT"): Promise<{ error: unknow
   await once(server, "listening");
   const smtpUrl = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const mail = createMail({ smtpUrl, from: "press@example.com", mailbox: "" });
-  const error = await mail.send(letter, "the-key").then(
+  const error = await mail.send(message, "the-key").then(
     () => null,
     (thrown: unknown) => thrown,
   );
@@ -45,7 +45,7 @@ test("a refusal for good is told from one for now and from a server that is away
   // What the server has against our sender is mended in the configuration.
   expect((await sendTo("530 5.7.0 Authentication required", "MAIL")).error).not.toBeInstanceOf(MailRefusedError);
   const nobody = createMail({ smtpUrl: "smtp://127.0.0.1:9", from: "press@example.com", mailbox: "" });
-  const error = await nobody.send(letter, "key").catch((thrown: unknown) => thrown);
+  const error = await nobody.send(message, "key").catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(Error);
   expect(error).not.toBeInstanceOf(MailRefusedError);
 });

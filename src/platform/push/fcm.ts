@@ -48,18 +48,18 @@ export function createFcm(egress: Egress, account: ServiceAccount, origin = "htt
         android: { ttl: `${SECONDS_KEPT}s`, notification: { tag: key } },
         apns: { headers: { "apns-collapse-id": key } },
       };
-      const answer = await egress.request({
+      const response = await egress.request({
         url,
         method: "POST",
         headers: { Authorization: `Bearer ${await accessToken()}`, "Content-Type": "application/json" },
         body: JSON.stringify({ message }),
         ...LIMITS,
       });
-      if (answer.ok && answer.status === 401) {
+      if (response.ok && response.status === 401) {
         held = null;
         throw new Error("Firebase no longer takes the access token.");
       }
-      return settle(answer, isGone);
+      return settle(response, isGone);
     },
   };
 }
@@ -81,14 +81,14 @@ async function requestToken(egress: Egress, account: ServiceAccount): Promise<z.
     .setIssuedAt()
     .setExpirationTime("1h")
     .sign(createPrivateKey(account.private_key));
-  const answer = await egress.request({
+  const response = await egress.request({
     url: account.token_uri,
     method: "POST",
     headers: { "Content-Type": "application/x-www-form-urlencoded" },
     body: new URLSearchParams({ grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer", assertion }).toString(),
     ...LIMITS,
   });
-  if (!answer.ok) throw new Error(`Google gave no access token: ${answer.message}`);
-  if (answer.status !== 200) throw new Error(`Google gave no access token: it answered ${answer.status}.`);
-  return AccessToken.parse(JSON.parse(answer.body));
+  if (!response.ok) throw new Error(`Google gave no access token: ${response.message}`);
+  if (response.status !== 200) throw new Error(`Google gave no access token: it answered ${response.status}.`);
+  return AccessToken.parse(JSON.parse(response.body));
 }

@@ -21,13 +21,14 @@ type Responded = Extract<EgressOutcome, { ok: true }>;
  * What an answer means for the message.
  * @throws Error when the service is out of reach, overloaded or broken: worth another try
  */
-export function settle(answer: EgressOutcome, isGone: (answer: Responded) => boolean): PushOutcome {
-  if (!answer.ok) {
-    if (answer.code === "refused") return "refused";
-    throw new Error(`The push service failed: ${answer.message}`);
+export function settle(response: EgressOutcome, isGone: (response: Responded) => boolean): PushOutcome {
+  if (!response.ok) {
+    if (response.code === "refused") return "refused";
+    throw new Error(`The push service failed: ${response.message}`);
   }
-  if (answer.status >= 200 && answer.status < 300) return "sent";
-  if (isGone(answer)) return "gone";
-  if (answer.status === 429 || answer.status >= 500) throw new Error(`The push service answered ${answer.status}.`);
+  if (response.status >= 200 && response.status < 300) return "sent";
+  if (isGone(response)) return "gone";
+  if (response.status === 429 || response.status >= 500)
+    throw new Error(`The push service answered ${response.status}.`);
   return "refused";
 }

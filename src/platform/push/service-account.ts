@@ -13,12 +13,12 @@ export const ServiceAccount = z.object({
 export type ServiceAccount = z.output<typeof ServiceAccount>;
 
 /**
- * @param given the key file's JSON itself, or the path of the file
+ * @param input the key file's JSON itself, or the path of the file
  * @returns null when there is no such file or it is no key of a service account
  */
-export function readServiceAccount(given: string): ServiceAccount | null {
+export function readServiceAccount(input: string): ServiceAccount | null {
   try {
-    const text = given.trimStart().startsWith("{") ? given : readFileSync(given, "utf8");
+    const text = input.trimStart().startsWith("{") ? input : readFileSync(input, "utf8");
     return ServiceAccount.parse(JSON.parse(text));
   } catch {
     return null;

@@ -19,13 +19,13 @@ export function createBrowser(endpoint: string) {
     const salt = raw.subarray(0, 16);
     const keyLength = raw.readUInt8(20);
     const sender = raw.subarray(21, 21 + keyLength);
-    const sealed = raw.subarray(21 + keyLength);
+    const encrypted = raw.subarray(21 + keyLength);
     const info = Buffer.concat([Buffer.from("WebPush: info\0"), publicKey, sender]);
     const shared = derive(curve.computeSecret(sender), auth, info, 32);
     const key = derive(shared, salt, "Content-Encoding: aes128gcm\0", 16);
     const nonce = derive(shared, salt, "Content-Encoding: nonce\0", 12);
-    const decipher = createDecipheriv("aes-128-gcm", key, nonce).setAuthTag(sealed.subarray(-16));
-    const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
+    const decipher = createDecipheriv("aes-128-gcm", key, nonce).setAuthTag(encrypted.subarray(-16));
+    const padded = Buffer.concat([decipher.update(encrypted.subarray(0, -16)), decipher.final()]);
     return JSON.parse(padded.subarray(0, padded.lastIndexOf(2)).toString());
   }
 

@@ -28,7 +28,7 @@ export async function sendToBrowser(
       topic: message.key,
     },
   );
-  const answer = await egress.request({
+  const response = await egress.request({
     url: endpoint,
     method: "POST",
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
@@ -36,5 +36,5 @@ export async function sendToBrowser(
     timeoutMs: 15_000,
     maxBytes: 1024,
   });
-  return settle(answer, ({ status }) => status === 404 || status === 410);
+  return settle(response, ({ status }) => status === 404 || status === 410);
 }

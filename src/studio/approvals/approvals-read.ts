@@ -2,14 +2,14 @@ import { parseAsInteger } from "nuqs/server";
 
 const PAGE = 50;
 
-/** What of the address the screen reads: the post that is looked at. */
+/** The URL parameters of the screen: the open post. */
 export const approvalsSearch = { post: parseAsInteger };
 
 /**
- * The pile: what is in review, the most urgent first.
- * @param authorId to read only what somebody submitted, where they may not approve
+ * The approval queue: posts in review, the most urgent first.
+ * @param authorId only posts of this author, for people who can't approve
  */
-export function pileRead(authorId: number | null) {
+export function queueRead(authorId: number | null) {
   return {
     status: ["in_review" as const],
     sort: "scheduled" as const,

@@ -4,14 +4,14 @@ import { lazy, Suspense } from "react";
 import { ROLES } from "#kernel/permissions.ts";
 import { PageSkeleton } from "#ui/skeletons.tsx";
 import { useBrand } from "../frame/brand.tsx";
-import { Pile } from "./pile.tsx";
+import { Queue } from "./queue.tsx";
 
 const Submitted = lazy(() => import("./submitted.tsx"));
 
-/** `/studio/{brand}/approvals`: what waits for the person's decision; for who may not decide, what they submitted. */
+/** `/studio/{brand}/approvals`: posts to approve; for people who can't approve, the posts they submitted. */
 export function ApprovalsScreen({ userId }: { userId: number }) {
   const { role } = useBrand();
-  if (ROLES[role].mayApprove) return <Pile />;
+  if (ROLES[role].mayApprove) return <Queue />;
   return (
     <Suspense fallback={<PageSkeleton />}>
       <Submitted userId={userId} />

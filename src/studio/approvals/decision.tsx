@@ -6,23 +6,31 @@ import { TextLink } from "#ui/link.tsx";
 import type { Post } from "../composer/draft.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import classes from "./approvals.module.css";
-import type { Acts } from "./use-acts.ts";
+import type { ApprovalActions } from "./use-approval-actions.ts";
 
-const AskForm = lazy(() => import("./ask-form.tsx"));
-const Changed = lazy(() => import("./changed.tsx"));
+const RequestChangesForm = lazy(() => import("./request-changes-form.tsx"));
+const ChangesSinceSeen = lazy(() => import("./changes-since-seen.tsx"));
 
-interface DecisionProps extends Acts {
+interface DecisionProps extends ApprovalActions {
   post: Post;
-  /** The screen's one filled button; cards of a phone have quiet ones. */
+  /** Whether its button is the screen's primary one. */
   isFirst?: boolean;
 }
 
-/** The decision about one post, what became of the last try, and the way to its page. */
-export function Decision({ post, isFirst = false, approve, requestChanges, refused, asking, ask }: DecisionProps) {
+/** Approve or request changes, the error of the last attempt, and a link to the post. */
+export function Decision({
+  post,
+  isFirst = false,
+  approve,
+  requestChanges,
+  refusals,
+  openForm,
+  setOpenForm,
+}: DecisionProps) {
   const { handle } = useBrand();
-  const refusal = refused.get(post.id);
-  const may = (action: Post["allowed_actions"][number]) => post.allowed_actions.includes(action);
-  const isAsked = asking !== null && asking !== "picked" && asking.postId === post.id;
+  const refusal = refusals.get(post.id);
+  const isAllowed = (action: Post["allowed_actions"][number]) => post.allowed_actions.includes(action);
+  const isFormOpen = openForm !== null && openForm !== "picked" && openForm.postId === post.id;
   return (
     <div className={classes.decision}>
       {refusal ? (
@@ -32,30 +40,32 @@ export function Decision({ post, isFirst = false, approve, requestChanges, refus
           </p>
           {refusal.seen === null ? null : (
             <Suspense>
-              <Changed post={post} seen={refusal.seen} />
+              <ChangesSinceSeen post={post} seen={refusal.seen} />
             </Suspense>
           )}
         </div>
       ) : null}
-      {isAsked ? (
+      {isFormOpen ? (
         <Suspense>
-          <AskForm
-            about={String(post.id)}
+          <RequestChangesForm
+            draftKey={String(post.id)}
             label="What should change?"
-            onCancel={() => ask(null)}
+            onCancel={() => setOpenForm(null)}
             onSend={(words) => requestChanges([post], words)}
           />
         </Suspense>
       ) : (
         <div className={classes.acts}>
-          {may("approve") ? (
+          {isAllowed("approve") ? (
             <Button variant={isFirst ? "filled" : "default"} onClick={() => approve([post])}>
               Approve
             </Button>
           ) : (
             <p className={classes.why}>Its scheduled time has passed or is about to. Reschedule it before approving.</p>
           )}
-          {may("request_changes") ? <Button onClick={() => ask({ postId: post.id })}>Request changes</Button> : null}
+          {isAllowed("request_changes") ? (
+            <Button onClick={() => setOpenForm({ postId: post.id })}>Request changes</Button>
+          ) : null}
           <TextLink href={studioPath(handle, `posts/${post.id}`)}>Open post</TextLink>
         </div>
       )}

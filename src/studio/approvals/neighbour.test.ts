@@ -14,7 +14,7 @@ test.each([
   expect(neighbour(items, from, by)).toEqual(expected);
 });
 
-test("an empty pile has none", () => {
+test("an empty list has none", () => {
   expect(neighbour([], null, 1)).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-/** The one after or before another in a list; null at its ends. Without another, the first. */
+/** The next or previous item; null at the ends. The first item if `from` is not in the list. */
 export function neighbour<Item extends { id: number }>(
   items: readonly Item[],
   from: number | null,
@@ -9,12 +9,12 @@ export function neighbour<Item extends { id: number }>(
   return items[index + by] ?? null;
 }
 
-/** The one to go on with from one of those that leave a list: the next that stays, else the one before; null for none. */
+/** The item to select when some are removed: the next remaining one, else the previous; null for none. */
 export function successor<Item extends { id: number }>(
   items: readonly Item[],
   leaving: readonly number[],
   from: number,
 ): Item | null {
-  const left = items.filter(({ id }) => id === from || !leaving.includes(id));
-  return neighbour(left, from, 1) ?? neighbour(left, from, -1);
+  const remaining = items.filter(({ id }) => id === from || !leaving.includes(id));
+  return neighbour(remaining, from, 1) ?? neighbour(remaining, from, -1);
 }

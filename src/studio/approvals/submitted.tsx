@@ -12,17 +12,17 @@ import { PostRow } from "../calendar/post-row.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { PAGED } from "../frame/paged.ts";
 import { PagedList } from "../frame/paged-list.tsx";
-import { pileRead } from "./approvals-read.ts";
-import { Elsewhere } from "./elsewhere.tsx";
+import { queueRead } from "./approvals-read.ts";
+import { OtherBrands } from "./other-brands.tsx";
 
-/** For who may not approve: what they submitted that still waits, and who can decide about it. */
+/** For people who can't approve: their submitted posts, and who can approve them. */
 export default function Submitted({ userId }: { userId: number }) {
   const { handle } = useBrand();
-  const list = useInfiniteQuery(useTRPC().posts.list.infiniteQueryOptions(pileRead(userId), PAGED));
+  const list = useInfiniteQuery(useTRPC().posts.list.infiniteQueryOptions(queueRead(userId), PAGED));
   const posts = list.data?.pages.flatMap((page) => page.posts) ?? [];
   return (
-    <Page title="Approvals" description={<WhoApproves />}>
-      <Elsewhere />
+    <Page title="Approvals" description={<ApproverNames />}>
+      <OtherBrands />
       <PagedList
         list={list}
         count={posts.length}
@@ -48,7 +48,7 @@ export default function Submitted({ userId }: { userId: number }) {
   );
 }
 
-function WhoApproves() {
+function ApproverNames() {
   const { role } = useBrand();
   const { data } = useQuery({
     ...useTRPC().members.list.queryOptions({}),

@@ -4,7 +4,7 @@ import { Button, Group } from "@mantine/core";
 import { Choice } from "#ui/choice.tsx";
 import classes from "./audit-filters.module.css";
 import type { AuditSearch } from "./audit-search.ts";
-import { ACTS, actionLabel } from "./words.ts";
+import { ACTS, actionLabel } from "./labels.ts";
 
 interface AuditFiltersProps {
   search: AuditSearch;

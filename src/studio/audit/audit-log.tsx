@@ -11,7 +11,7 @@ import { PagedList } from "../frame/paged-list.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
 import { AuditRow } from "./audit-row.tsx";
 import { auditInput, useAuditSearch } from "./audit-search.ts";
-import type { Event } from "./words.ts";
+import type { Event } from "./labels.ts";
 
 /** The log with its filters, newest first. */
 export function AuditLog() {

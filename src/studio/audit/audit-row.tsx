@@ -4,7 +4,7 @@ import { IconRobot } from "@tabler/icons-react";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { Row } from "#ui/rows.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
-import { describeEvent, describeOrigin, type Event, pageOf } from "./words.ts";
+import { describeEvent, describeOrigin, type Event, pageOf } from "./labels.ts";
 
 /** One event: what was done to what, in whose name, through what, from where and when. */
 export function AuditRow({ event }: { event: Event }) {

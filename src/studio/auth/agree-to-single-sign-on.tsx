@@ -8,7 +8,7 @@ import { AuthCard } from "#ui/auth-card.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { ButtonLink } from "#ui/link.tsx";
 import { useConfirmed } from "../frame/confirm-person.tsx";
-import { leaveFor } from "../frame/leave-for.ts";
+import { navigateTo } from "../frame/navigate-to.ts";
 import { useAction } from "../frame/use-action.ts";
 
 /** Asks somebody who is here already whether their company's provider may sign them in from now on. */
@@ -16,7 +16,7 @@ export function AgreeToSingleSignOn({ token, link }: { token: string; link: z.ou
   const { confirmed, dialog } = useConfirmed();
   const agree = useAction(useTRPC().singleSignOn.agree.mutationOptions(), {
     confirm: confirmed,
-    onDone: ({ path }) => leaveFor(path),
+    onDone: ({ path }) => navigateTo(path),
   });
   if (!link.is_for_you) {
     return (

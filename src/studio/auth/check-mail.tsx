@@ -7,7 +7,7 @@ import { useEffect } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { AuthCard } from "#ui/auth-card.tsx";
 import { TextLink } from "#ui/link.tsx";
-import { leaveFor } from "../frame/leave-for.ts";
+import { navigateTo } from "../frame/navigate-to.ts";
 import { useAction } from "../frame/use-action.ts";
 import classes from "./check-mail.module.css";
 import { endSession } from "./end-session.ts";
@@ -29,7 +29,7 @@ export function CheckMail({ mail }: CheckMailProps) {
   useRefreshOnReturn();
   const leave = async () => {
     await endSession();
-    await leaveFor("/sign-up");
+    await navigateTo("/sign-up");
   };
   return (
     <AuthCard

@@ -27,10 +27,10 @@ interface DeviceApprovalProps {
 /** Where a person lets a waiting device in, or turns it away. */
 export function DeviceApproval({ code, email }: DeviceApprovalProps) {
   const trpc = useTRPC();
-  const [given, setGiven] = useState(code);
+  const [input, setCode] = useState(code);
   const device = useQuery({
-    ...trpc.deviceLogins.show.queryOptions({ user_code: given ?? "" }),
-    enabled: given !== null,
+    ...trpc.deviceLogins.show.queryOptions({ user_code: input ?? "" }),
+    enabled: input !== null,
     // Looking up codes is limited, and what waits does not change.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
@@ -39,10 +39,10 @@ export function DeviceApproval({ code, email }: DeviceApprovalProps) {
   if (device.data) return <Decision device={device.data} email={email} />;
   return (
     <DeviceCodeForm
-      code={given ?? ""}
-      isLooking={device.isFetching}
+      code={input ?? ""}
+      isLoading={device.isFetching}
       refusal={device.error ? refusalOf(device.error) : null}
-      onCode={setGiven}
+      onCode={setCode}
       onSame={device.refetch}
     />
   );

@@ -8,7 +8,7 @@ import { useSchemaForm } from "../frame/use-schema-form.ts";
 interface DeviceCodeFormProps {
   /** What was looked for last. */
   code: string;
-  isLooking: boolean;
+  isLoading: boolean;
   refusal: Refusal | null;
   onCode: (code: string) => void;
   /** The same code once more. */
@@ -16,7 +16,7 @@ interface DeviceCodeFormProps {
 }
 
 /** Asks for the code that a device shows. */
-export function DeviceCodeForm({ code, isLooking, refusal, onCode, onSame }: DeviceCodeFormProps) {
+export function DeviceCodeForm({ code, isLoading, refusal, onCode, onSame }: DeviceCodeFormProps) {
   const { form, errors } = useSchemaForm({
     schema: async () => (await import("#domain/device-logins/schema.ts")).UserCodeInput,
     send: async ({ user_code: typed }) => (typed === code ? onSame() : onCode(typed)),
@@ -38,7 +38,7 @@ export function DeviceCodeForm({ code, isLooking, refusal, onCode, onSame }: Dev
             required
             error={errors.user_code}
           />
-          <Submit isSending={isLooking} fullWidth>
+          <Submit isSending={isLoading} fullWidth>
             Continue
           </Submit>
         </Stack>

@@ -26,9 +26,9 @@ export function ForgotPasswordForm({ mail }: ForgotPasswordFormProps) {
   const [isSent, setSent] = useState(false);
   const { form, errors, refusal, isSending } = useSchemaForm({
     schema: async () => (await import("#domain/sign-in/schema.ts")).ForgotPasswordInput,
-    send: async (answers) => {
-      await forgot.send(answers);
-      setEmail(answers.email);
+    send: async (responses) => {
+      await forgot.send(responses);
+      setEmail(responses.email);
       setSent(true);
     },
   });

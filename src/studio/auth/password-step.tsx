@@ -23,9 +23,9 @@ export function PasswordStep({ isAgain, onStep }: PasswordStepProps) {
   const hasPasskeys = useHasPasskeys();
   const { form, errors, refusal, isSending } = useSchemaForm({
     schema: async () => (await import("#domain/sign-in/schema.ts")).LoginInput,
-    send: async (answers) => {
+    send: async (responses) => {
       await passkey.giveUp();
-      await onStep(await signInWith(answers));
+      await onStep(await signInWith(responses));
     },
   });
   const wait = useWait(refusal);

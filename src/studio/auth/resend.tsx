@@ -18,7 +18,7 @@ interface ResendProps {
 }
 
 /** Sends a mail with a link again, at most once a minute, with the seconds counted down. */
-export function Resend({ send, said }: ResendProps) {
+export function Resend({ send, said: expected }: ResendProps) {
   const [left, setLeft] = useState(WAIT_SECONDS);
   useInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1000, { autoInvoke: true });
   const resend = useAction(
@@ -40,7 +40,7 @@ export function Resend({ send, said }: ResendProps) {
         {left > 0 ? `Send again in ${left} s` : "Resend email"}
       </Button>
       <p role="status" className={classes.said}>
-        {resend.isDone ? said : ""}
+        {resend.isDone ? expected : ""}
       </p>
     </>
   );

@@ -1,10 +1,10 @@
 "use client";
 
-import { leaveFor } from "../frame/leave-for.ts";
+import { navigateTo } from "../frame/navigate-to.ts";
 import { SignInSteps } from "./sign-in-steps.tsx";
 
 /** The sign-in page.
  * @param next where to go then; a path of our own, see `nextPath` */
 export function SignInForm({ next }: { next: string }) {
-  return <SignInSteps onDone={() => leaveFor(next)} />;
+  return <SignInSteps onDone={() => navigateTo(next)} />;
 }

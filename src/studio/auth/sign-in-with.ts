@@ -17,7 +17,7 @@ export type SignedIn =
   | { step: "restore"; token: string };
 
 /** What the sign-in handler says by code, in words (`signInCode` in transport/session.ts). */
-function wordsFor(kind: string, detail: string): string {
+function messageFor(kind: string, detail: string): string {
   if (kind === "credentials") return "Incorrect email address or password.";
   if (kind === "passkey_refused") return "This passkey wasn't accepted. It may have been deleted. Sign in another way.";
   if (kind === "throttled") return `Too many attempts. Try again in ${counted(Number(detail), "second")}.`;
@@ -30,11 +30,11 @@ function wordsFor(kind: string, detail: string): string {
  * Signs this browser in, or goes one step further.
  * @throws Refused with the reason in words
  */
-export async function signInWith(given: Given): Promise<SignedIn> {
+export async function signInWith(input: Given): Promise<SignedIn> {
   const { signIn } = await import("next-auth/react");
-  const answer = await signIn("credentials", { redirect: false, ...given });
-  if (!answer?.error) return { step: "done" };
-  const [kind = "", detail = ""] = answer.error.split(":");
+  const response = await signIn("credentials", { redirect: false, ...input });
+  if (!response?.error) return { step: "done" };
+  const [kind = "", detail = ""] = response.error.split(":");
   if (kind === "two_factor") return { step: "code", token: detail };
   if (kind === "account_deleted") return { step: "restore", token: detail };
   if (kind === "unauthenticated") return { step: "again" };
@@ -42,6 +42,6 @@ export async function signInWith(given: Given): Promise<SignedIn> {
     const message = "This code is incorrect or was already used.";
     throw new Refused({ message, errors: { code: [message] } });
   }
-  const message = wordsFor(kind, detail);
+  const message = messageFor(kind, detail);
   throw new Refused(kind === "throttled" ? { message, code: kind, retry_after: Number(detail) } : { message });
 }

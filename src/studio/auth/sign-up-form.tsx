@@ -5,7 +5,7 @@ import { useTRPC } from "#transport/trpc/client.tsx";
 import { AuthCard } from "#ui/auth-card.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { TextLink } from "#ui/link.tsx";
-import { leaveFor } from "../frame/leave-for.ts";
+import { navigateTo } from "../frame/navigate-to.ts";
 import { Submit } from "../frame/submit.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
@@ -19,10 +19,10 @@ export function SignUpForm() {
   const signUp = useAction(trpc.account.register.mutationOptions());
   const { form, errors, refusal, isSending } = useSchemaForm({
     schema: async () => (await import("#domain/sign-in/schema.ts")).RegisterInput,
-    send: async (answers) => {
-      await signUp.send(answers);
-      await signInWith({ email: answers.email, password: answers.password });
-      await leaveFor("/check-mail");
+    send: async (responses) => {
+      await signUp.send(responses);
+      await signInWith({ email: responses.email, password: responses.password });
+      await navigateTo("/check-mail");
     },
   });
   return (

@@ -5,7 +5,7 @@ import { useTRPC } from "#transport/trpc/client.tsx";
 import { AuthCard } from "#ui/auth-card.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { TextLink } from "#ui/link.tsx";
-import { leaveFor } from "../frame/leave-for.ts";
+import { navigateTo } from "../frame/navigate-to.ts";
 import { Submit } from "../frame/submit.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
@@ -19,9 +19,9 @@ export function SingleSignOnForm({ next }: { next: string }) {
   const find = useAction(useTRPC().singleSignOn.find.mutationOptions());
   const { form, errors, refusal, isSending } = useSchemaForm({
     schema: async () => (await import("#domain/single-sign-on/schema.ts")).FindSingleSignOnInput,
-    send: async (answers) => {
-      const { path } = await find.send(answers);
-      await leaveFor(`${path}?next=${encodeURIComponent(next)}`);
+    send: async (responses) => {
+      const { path } = await find.send(responses);
+      await navigateTo(`${path}?next=${encodeURIComponent(next)}`);
     },
   });
   return (

@@ -5,9 +5,9 @@ import { hasPasskeys } from "../frame/passkey.ts";
 
 const never = () => () => {};
 /** Nearly every browser has them: what the page shows before it is alive rarely has to go. */
-const usually = () => true;
+const wasAvailable = () => true;
 
 /** Whether passkeys are of use in this browser and under this origin; what offers them is absent otherwise. */
 export function useHasPasskeys(): boolean {
-  return useSyncExternalStore(never, hasPasskeys, usually);
+  return useSyncExternalStore(never, hasPasskeys, wasAvailable);
 }

@@ -26,17 +26,17 @@ export function usePasskeySignIn(onStep: (to: SignedIn) => Promise<void>) {
     setStage("asking");
     setRefusal(null);
     try {
-      const answer = await sign();
-      if (!answer) return;
+      const response = await sign();
+      if (!response) return;
       setStage("entering");
-      await onStep(await signInWith({ passkey: JSON.stringify(answer) }));
+      await onStep(await signInWith({ passkey: JSON.stringify(response) }));
     } catch (error) {
       setRefusal(refusalOf(error));
     } finally {
       setStage("idle");
     }
   };
-  const enterWith = useEffectEvent((answer: AuthenticationResponseJSON) => enter(async () => answer));
+  const enterWith = useEffectEvent((response: AuthenticationResponseJSON) => enter(async () => response));
 
   const isIdle = stage === "idle";
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round is a new challenge.
@@ -46,8 +46,8 @@ export function usePasskeySignIn(onStep: (to: SignedIn) => Promise<void>) {
     const offer = async () => {
       if (!(await canAutofill()) || isOver) return;
       const options = await begin({});
-      const answer = isOver ? null : await signWithPasskey(options, true);
-      if (answer && !isOver) await enterWith(answer);
+      const response = isOver ? null : await signWithPasskey(options, true);
+      if (response && !isOver) await enterWith(response);
     };
     // It is a courtesy: who asks for a passkey by the button is told why it cannot be.
     offer().catch(() => {});

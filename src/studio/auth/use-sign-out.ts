@@ -1,5 +1,5 @@
-import { leaveFor } from "../frame/leave-for.ts";
-import { expectEnd } from "../frame/session-ended.ts";
+import { navigateTo } from "../frame/navigate-to.ts";
+import { expectSessionEnd } from "../frame/session-ended.ts";
 import { useForgetThisBrowser } from "../notifications/use-this-browser.ts";
 import { endSession } from "./end-session.ts";
 
@@ -8,13 +8,13 @@ export function useSignOut(): () => Promise<void> {
   const forgetThisBrowser = useForgetThisBrowser();
   return async () => {
     await forgetThisBrowser();
-    const stay = expectEnd();
+    const stay = expectSessionEnd();
     try {
       await endSession();
     } catch (error) {
       stay();
       throw error;
     }
-    await leaveFor("/sign-in");
+    await navigateTo("/sign-in");
   };
 }

@@ -8,7 +8,7 @@ import { useTRPC } from "#transport/trpc/client.tsx";
 import { AuthCard } from "#ui/auth-card.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { ButtonLink, TextLink } from "#ui/link.tsx";
-import { leaveFor } from "../frame/leave-for.ts";
+import { navigateTo } from "../frame/navigate-to.ts";
 import { Submit } from "../frame/submit.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
@@ -49,16 +49,16 @@ interface VerifyFormProps {
   onVerified: () => void;
 }
 
-function VerifyForm({ token, email, asked, onVerified }: VerifyFormProps) {
+function VerifyForm({ token, email, asked: requests, onVerified }: VerifyFormProps) {
   const trpc = useTRPC();
   const verify = useAction(trpc.account.verifyAddress.mutationOptions());
-  const [isNew, setNew] = useState(asked === "new_password");
-  const asks = isNew ? "new_password" : asked;
+  const [isNew, setNew] = useState(requests === "new_password");
+  const asks = isNew ? "new_password" : requests;
   const { form, errors, refusal, isSending } = useSchemaForm({
     schema: async () => (await import("#domain/sign-in/schema.ts")).VerifyAddressInput.omit({ token: true }),
-    send: async (answers) => {
-      await verify.send({ token, ...answers });
-      if (asks === "click") await leaveFor("/welcome");
+    send: async (responses) => {
+      await verify.send({ token, ...responses });
+      if (asks === "click") await navigateTo("/welcome");
       else onVerified();
     },
   });

@@ -6,15 +6,15 @@ import { RelativeTime } from "#ui/relative-time.tsx";
 import { Row } from "#ui/rows.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import classes from "./automation-row.module.css";
+import { describeRule } from "./describe-rule.ts";
 import { type Automation, ruleOf } from "./rule.ts";
-import { describeRule } from "./say-rule.ts";
-import { useAutomationActs } from "./use-automation-acts.ts";
+import { useAutomationActions } from "./use-automation-actions.ts";
 import { useNames } from "./use-names.ts";
 
 /** One automation as its sentence, with its switch. */
 export function AutomationRow({ automation, mayManage }: { automation: Automation; mayManage: boolean }) {
   const { handle, timezone } = useBrand();
-  const { switchTo } = useAutomationActs();
+  const { switchTo } = useAutomationActions();
   const { id, name, is_enabled: isEnabled, runs, last_run_at: lastRunAt } = automation;
   const { when, what } = describeRule(ruleOf(automation), useNames());
   return (

@@ -13,8 +13,8 @@ import { OwnerOnly } from "../frame/owner-only.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import { kindOf } from "../frame/refusal-of.ts";
 import { Builder } from "./builder.tsx";
+import { describeRule } from "./describe-rule.ts";
 import { type Automation, ruleOf } from "./rule.ts";
-import { describeRule } from "./say-rule.ts";
 import { Trial } from "./trial.tsx";
 import { useNames } from "./use-names.ts";
 

@@ -14,7 +14,7 @@ import { OwnerOnly } from "../frame/owner-only.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import { SettingsPage } from "../settings/settings-page.tsx";
 import { AutomationRow } from "./automation-row.tsx";
-import { EVERY_AUTOMATION } from "./use-automation-acts.ts";
+import { EVERY_AUTOMATION } from "./use-automation-actions.ts";
 
 /** Settings → Automations: what is done with what comes in, before anybody looks. */
 export function AutomationsScreen() {

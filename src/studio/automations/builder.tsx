@@ -17,7 +17,7 @@ import { Clauses } from "./clauses.tsx";
 import { type Automation, BLANK, inputOf, type Missing, missingIn, type Rule, ruleOf } from "./rule.ts";
 import { Then } from "./then.tsx";
 import { Trial } from "./trial.tsx";
-import { useAutomationActs } from "./use-automation-acts.ts";
+import { useAutomationActions } from "./use-automation-actions.ts";
 import { When } from "./when.tsx";
 
 const SHAPE = recordShape(BLANK);
@@ -34,7 +34,7 @@ export function Builder({ title, eyebrow, automation }: BuilderProps) {
   const { handle } = useBrand();
   const trpc = useTRPC();
   const router = useRouter();
-  const { keys, remove, isRemoving } = useAutomationActs();
+  const { keys, remove, isRemoving } = useAutomationActions();
   const [{ content: rule, isRestored, canUndo }, draft] = useDraft({
     store: useDraftStore(),
     shape: SHAPE,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { describeRule } from "./describe-rule.ts";
 import { type Automation, BLANK, inputOf, missingIn, type Rule, ruleOf } from "./rule.ts";
-import { describeRule } from "./say-rule.ts";
 
 const automation: Automation = {
   id: 1,

@@ -2,7 +2,7 @@ import { Checkbox, Input, NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { TagsField } from "#ui/tags-field.tsx";
-import { useHandlers } from "../inbox/use-handlers.ts";
+import { useAssignees } from "../inbox/use-assignees.ts";
 import classes from "./builder.module.css";
 import { DraftAct } from "./draft-act.tsx";
 import type { Missing, Rule } from "./rule.ts";
@@ -15,7 +15,7 @@ interface ThenProps {
 
 /** Then: tag it, give it to somebody, draft a reply. */
 export function Then({ rule, missing, onChange }: ThenProps) {
-  const people = useHandlers();
+  const people = useAssignees();
   const { data } = useQuery(useTRPC().inbox.tags.queryOptions({}));
   const { tag, assign, draft } = rule;
   return (

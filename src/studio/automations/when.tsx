@@ -1,7 +1,7 @@
 import { Checkbox, Input, NativeSelect } from "@mantine/core";
 import { ITEM_KINDS } from "#domain/automations/terms.ts";
 import { useChannels } from "../channels/use-channels.ts";
-import { KIND_WORDS } from "../contacts/kind-words.ts";
+import { KIND_LABELS } from "../contacts/kind-labels.ts";
 import classes from "./builder.module.css";
 import type { Missing, Rule } from "./rule.ts";
 
@@ -21,7 +21,7 @@ export function When({ rule: { kinds, channelId }, missing, onChange }: WhenProp
         {ITEM_KINDS.map((kind) => (
           <Checkbox
             key={kind}
-            label={KIND_WORDS[kind].many}
+            label={KIND_LABELS[kind].many}
             checked={kinds.includes(kind)}
             aria-invalid={missing.kinds ? true : undefined}
             onChange={(event) => {

@@ -1,7 +1,7 @@
 import { Progress } from "@mantine/core";
 import { Section } from "#ui/section.tsx";
 import classes from "./allowances.module.css";
-import { ALLOWANCES, type AllowanceKey, type Billing, usage } from "./words.ts";
+import { ALLOWANCES, type AllowanceKey, type Billing, usage } from "./labels.ts";
 
 /** How much of the plan is used, bar by bar; the words beside say the same. */
 export function Allowances({ allowances }: Pick<Billing, "allowances">) {

@@ -2,8 +2,8 @@ import { Text } from "@mantine/core";
 import { CodeBlock } from "#ui/code-block.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
+import type { Billing } from "./labels.ts";
 import { PlanChoice } from "./plan-choice.tsx";
-import type { Billing } from "./words.ts";
 
 /** How another plan is got: bought here, changed in the payment portal, or switched by who runs the installation. */
 export function ChangePlan({ billing }: { billing: Billing }) {

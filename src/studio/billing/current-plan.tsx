@@ -5,14 +5,14 @@ import { FormError } from "#ui/form-error.tsx";
 import { Section } from "#ui/section.tsx";
 import { Time } from "#ui/time.tsx";
 import { useBrand } from "../frame/brand.tsx";
-import { leaveFor } from "../frame/leave-for.ts";
+import { navigateTo } from "../frame/navigate-to.ts";
 import { useAction } from "../frame/use-action.ts";
-import { type Billing, subscriptionStatus } from "./words.ts";
+import { type Billing, subscriptionStatus } from "./labels.ts";
 
 /** The plan that holds and until when, with the way to the payment portal where there is something in it. */
 export function CurrentPlan({ billing }: { billing: Billing }) {
   const portal = useAction(useTRPC().subscription.portal.mutationOptions(), {
-    onDone: ({ url }) => leaveFor(url),
+    onDone: ({ url }) => navigateTo(url),
   });
   const manage = (
     <Button loading={portal.isPending} onClick={() => portal.run({})}>

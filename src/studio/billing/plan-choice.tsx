@@ -6,10 +6,10 @@ import { FormError } from "#ui/form-error.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
-import { leaveFor } from "../frame/leave-for.ts";
+import { navigateTo } from "../frame/navigate-to.ts";
 import { ReadError } from "../frame/read-error.tsx";
 import { useAction } from "../frame/use-action.ts";
-import { type Billing as Interval, inclusions, money } from "../pricing/words.ts";
+import { type Billing as Interval, inclusions, money } from "../pricing/labels.ts";
 
 /** The plans that can be bought, by the month or by the year; choosing one leads to the payment page. */
 export function PlanChoice({ current }: { current: string | null }) {
@@ -17,7 +17,7 @@ export function PlanChoice({ current }: { current: string | null }) {
   const [interval, setInterval] = useState<Interval>("monthly");
   const list = useQuery(trpc.plans.list.queryOptions({}));
   const checkout = useAction(trpc.subscription.checkout.mutationOptions(), {
-    onDone: ({ url }) => leaveFor(url),
+    onDone: ({ url }) => navigateTo(url),
   });
   const plans = (list.data?.plans ?? []).filter(({ prices }) => prices[interval].amount > 0);
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Billing, subscriptionStatus, usage } from "./words.ts";
+import { type Billing, subscriptionStatus, usage } from "./labels.ts";
 
 const allowance = (used: number, limit: number, isUnlimited = false) => ({
   used,

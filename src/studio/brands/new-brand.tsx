@@ -11,7 +11,7 @@ import { Page } from "#ui/page.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { TimeZoneField } from "#ui/time-zone-field.tsx";
 import { homePath } from "../frame/brand.tsx";
-import { leaveFor } from "../frame/leave-for.ts";
+import { navigateTo } from "../frame/navigate-to.ts";
 import { ReadError } from "../frame/read-error.tsx";
 import { kindOf } from "../frame/refusal-of.ts";
 import { Submit } from "../frame/submit.tsx";
@@ -74,9 +74,9 @@ function NewBrandForm({ allowance }: { allowance?: string }) {
   const create = useAction(trpc.brands.create.mutationOptions());
   const { form, errors, refusal, isSending } = useSchemaForm({
     schema: async () => (await import("#domain/brands/schema.ts")).CreateBrandInput,
-    send: async (answers) => {
-      const { handle } = await create.send(answers);
-      await leaveFor(homePath(handle));
+    send: async (responses) => {
+      const { handle } = await create.send(responses);
+      await navigateTo(homePath(handle));
     },
   });
   return (

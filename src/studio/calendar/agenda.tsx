@@ -6,7 +6,7 @@ import { Section } from "#ui/section.tsx";
 import classes from "./agenda.module.css";
 import { CardRow } from "./card-row.tsx";
 import type { Calendar, CardsByDay } from "./cards.ts";
-import { DayActs } from "./day-acts.tsx";
+import { DayActions } from "./day-actions.tsx";
 import { clockChangeOn, describeClockChange, formatDay } from "./days.ts";
 import { type Month, monthOf } from "./month.ts";
 
@@ -30,7 +30,7 @@ export default function Agenda({ month, today, ...rest }: AgendaProps) {
     <>
       {ahead.length > 0 ? <Days days={ahead} today={today} {...rest} /> : null}
       {over.length > 0 ? (
-        <Section title={month === monthOf(today) ? "Earlier this month" : "Over"}>
+        <Section title={month === monthOf(today) ? "Earlier this month" : "Past"}>
           <Days days={over} today={today} {...rest} isNested />
         </Section>
       ) : null}
@@ -57,7 +57,7 @@ function Days({ days, today, calendar, cards, onOpen, isNested = false }: DaysPr
             <div className={classes.head}>
               <Heading className={classes.name}>{name}</Heading>
               {day === today ? <span className={classes.today}>Today</span> : null}
-              {day < today ? null : <DayActs day={day} name={name} withBest={false} />}
+              {day < today ? null : <DayActions day={day} name={name} withBestTime={false} />}
             </div>
             {change ? <p className={classes.change}>{describeClockChange(change)}</p> : null}
             <Rows label={`Posts on ${name}`}>

@@ -7,7 +7,7 @@ import { POST_STATUSES } from "#domain/posts/terms.ts";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { useBrand } from "../frame/brand.tsx";
-import { showOver } from "../palette/palette-store.ts";
+import { openDialog } from "../palette/palette-store.ts";
 import type { Shortcut } from "../shortcuts/shortcut.ts";
 import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
 import classes from "./board.module.css";
@@ -16,13 +16,13 @@ import type { CalendarSearch, ChangeSearch } from "./calendar-search.ts";
 import { type Calendar, CardsByDay } from "./cards.ts";
 import { monthOf } from "./month.ts";
 import { MonthGrid } from "./month-grid.tsx";
-import { type MoveActs, MoveActsProvider, type Target } from "./move-acts.tsx";
-import { Tray } from "./tray.tsx";
-import { focusCard, useCarry } from "./use-carry.ts";
+import { type MoveActions, MoveActionsProvider, type Target } from "./move-actions.tsx";
+import { UnscheduledPanel } from "./unscheduled-panel.tsx";
 import { useDrags } from "./use-drags.ts";
+import { focusCard, useKeyboardDrag } from "./use-keyboard-drag.ts";
 import { useMoves } from "./use-moves.ts";
 
-const CarryBar = lazy(() => import("./carry-bar.tsx"));
+const KeyboardDragBar = lazy(() => import("./keyboard-drag-bar.tsx"));
 const EmptyCalendar = lazy(() => import("./empty-calendar.tsx"));
 const Agenda = lazy(() => import("./agenda.tsx"));
 const WeekGrid = lazy(() => import("./week-grid.tsx"));
@@ -61,43 +61,39 @@ export function Board({ calendar, search, now, today, mayWrite, isBusy, onChange
   const moves = useMoves(mayWrite);
 
   /** Where a card was put down by keyboard: it has the focus again once it stands there. */
-  const landing = useRef<{ id: number; day: string } | null>(null);
-  const { carried, pickUp } = useCarry(view, zone, today, ({ card, day, time }) => {
-    landing.current = { id: card.id, day };
+  const dropTarget = useRef<{ id: number; day: string } | null>(null);
+  const { carried, startDrag } = useKeyboardDrag(view, zone, today, ({ card, day, time }) => {
+    dropTarget.current = { id: card.id, day };
     focusCard(card.id, day);
     void moves.request(card, { day, time });
   });
   useEffect(() => {
-    const { id, day } = landing.current ?? { id: 0, day: "" };
+    const { id, day } = dropTarget.current ?? { id: 0, day: "" };
     if (!cards.on(day).some(({ card }) => card.id === id)) return;
-    landing.current = null;
+    dropTarget.current = null;
     focusCard(id, day);
   }, [cards]);
 
   // The same functions for all cards all the time: a thousand of them are not drawn anew for a step of the clock.
-  const latest = useRef({ moves, pickUp });
+  const latest = useRef({ moves, startDrag });
   useEffect(() => {
-    latest.current = { moves, pickUp };
+    latest.current = { moves, startDrag };
   });
-  const acts = useMemo<MoveActs>(
+  const acts = useMemo<MoveActions>(
     () => ({
       mayWrite,
       request: (card, target) => void latest.current.moves.request(card, target),
       ask: (card) => latest.current.moves.ask(card),
-      pickUp: (card) => {
+      startDrag: (card) => {
         const fixed = latest.current.moves.whyNot(card);
         if (fixed) latest.current.moves.refuse(card, fixed);
-        else latest.current.pickUp(card);
+        else latest.current.startDrag(card);
       },
     }),
     [mayWrite],
   );
 
-  const drawn = useMemo(
-    () => ({ cards, undated: calendar.undated, view, from: read.from }),
-    [cards, calendar.undated, view, read.from],
-  );
-  useDrags(root, drawn, (cardId: number, target: Target) => {
+  useDrags(root, (cardId: number, target: Target) => {
     const card = [...calendar.cards, ...calendar.undated].find(({ id }) => id === cardId);
     if (card) acts.request(card, target);
   });
@@ -107,17 +103,17 @@ export function Board({ calendar, search, now, today, mayWrite, isBusy, onChange
     if (day !== null && (day < read.from || day > read.to)) onChange({ date: day });
   }, [day, read.from, read.to, onChange]);
 
-  const isLed = useRef(false);
-  const lead = useCallback(
+  const isFocusRequested = useRef(false);
+  const requestFocus = useCallback(
     (to: string) => {
-      isLed.current = true;
+      isFocusRequested.current = true;
       onChange({ date: to === today ? null : to });
     },
     [onChange, today],
   );
   useEffect(() => {
-    if (!isLed.current) return;
-    isLed.current = false;
+    if (!isFocusRequested.current) return;
+    isFocusRequested.current = false;
     root.current?.querySelector<HTMLElement>(`[data-focus-day="${current}"]`)?.focus();
   }, [current]);
 
@@ -133,11 +129,11 @@ export function Board({ calendar, search, now, today, mayWrite, isBusy, onChange
   ]);
 
   const open = useCallback((opened: string) => onChange({ day: opened }), [onChange]);
-  const grid = { current, cards, carried, isBusy, onDay: lead, onOpen: open };
+  const grid = { current, cards, carried, isBusy, onDay: requestFocus, onOpen: open };
   const isFiltered = search.channel !== null || search.status !== null;
   const shown = POST_STATUSES.filter((status) => calendar.cards.some((card) => card.status === status));
   return (
-    <MoveActsProvider value={acts}>
+    <MoveActionsProvider value={acts}>
       <div ref={root} className={classes.board}>
         {calendar.cards.length === 0 && !isBusy && (calendar.undated_total === 0 || view === "list") ? (
           <Suspense>
@@ -168,14 +164,14 @@ export function Board({ calendar, search, now, today, mayWrite, isBusy, onChange
             size="xs"
             variant="subtle"
             leftSection={<IconKeyboard size={16} stroke={1.5} aria-hidden />}
-            onClick={() => showOver("keys")}
+            onClick={() => openDialog("keys")}
           >
             Shortcuts
           </Button>
         </div>
-        <Tray calendar={calendar} carriedId={carried?.card.id ?? null} />
+        <UnscheduledPanel calendar={calendar} carriedId={carried?.card.id ?? null} />
         <Suspense fallback={null}>
-          <CarryBar carried={carried} today={today} view={view} />
+          <KeyboardDragBar carried={carried} today={today} view={view} />
           {search.day ? (
             <DayDialog
               day={search.day}
@@ -198,6 +194,6 @@ export function Board({ calendar, search, now, today, mayWrite, isBusy, onChange
           ) : null}
         </Suspense>
       </div>
-    </MoveActsProvider>
+    </MoveActionsProvider>
   );
 }

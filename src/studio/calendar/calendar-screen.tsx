@@ -8,25 +8,25 @@ import { Page } from "#ui/page.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { zoneName } from "#ui/time-format.ts";
 import { useNow } from "#ui/use-now.ts";
-import { wallOf } from "../composer/wall.ts";
+import { localTimeOf } from "../composer/local-time.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import { Board } from "./board.tsx";
 import { useCalendarSearch } from "./calendar-search.ts";
 import { CalendarSkeleton } from "./calendar-skeleton.tsx";
 import { CalendarTools } from "./calendar-tools.tsx";
-import { isSearching } from "./found-read.ts";
 import { monthOf } from "./month.ts";
+import { isSearching } from "./search-read.ts";
 import { useCalendar } from "./use-calendar.ts";
 
-const Found = lazy(() => import("./found.tsx"));
+const Found = lazy(() => import("./search-results.tsx"));
 
 /** `/studio/{brand}/calendar`: a month, a week or a list of posts, or what a search finds in all of time. */
 export function CalendarScreen() {
   const { handle, role, timezone } = useBrand();
   const now = useNow();
   const { search, change } = useCalendarSearch();
-  const today = wallOf(now, timezone).date;
+  const today = localTimeOf(now, timezone).date;
   const { data, error, isPlaceholderData, refetch } = useCalendar(search, today);
   const [words] = useDebouncedValue(search.q, 250);
   const searches = isSearching(search);

@@ -3,7 +3,7 @@ import { createParser, type inferParserType, parseAsInteger, parseAsString, pars
 import { useCallback } from "react";
 import { POST_STATUSES } from "#domain/posts/terms.ts";
 import { ORIGINS } from "#domain/provenance/terms.ts";
-import { isDay } from "../composer/wall.ts";
+import { isDay } from "../composer/local-time.ts";
 
 export const VIEWS = ["month", "week", "list"] as const;
 export type View = (typeof VIEWS)[number];

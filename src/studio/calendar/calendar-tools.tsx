@@ -7,7 +7,7 @@ import { ORIGINS, type Origin } from "#domain/provenance/terms.ts";
 import { Choice } from "#ui/choice.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { statusLook } from "#ui/status.ts";
-import { addDays } from "../composer/wall.ts";
+import { addDays } from "../composer/local-time.ts";
 import { type CalendarSearch, type ChangeSearch, VIEWS, type View } from "./calendar-search.ts";
 import classes from "./calendar-tools.module.css";
 import type { Calendar } from "./cards.ts";

@@ -6,12 +6,12 @@ import { MenuLink } from "#ui/menu-link.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import classes from "./card-items.module.css";
 import type { Card } from "./cards.ts";
-import { whyFixed } from "./move.ts";
-import type { MoveActs } from "./move-acts.tsx";
+import { moveObstacle } from "./move.ts";
+import type { MoveActions } from "./move-actions.tsx";
 
 interface CardItemsProps {
   card: Card;
-  acts: MoveActs;
+  acts: MoveActions;
   close: () => void;
 }
 
@@ -20,7 +20,7 @@ const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 /** What can be done with a card of the calendar; what cannot says why. */
 export default function CardItems({ card, acts, close }: CardItemsProps) {
   const { handle } = useBrand();
-  const fixed = whyFixed(card, acts.mayWrite);
+  const fixed = moveObstacle(card, acts.mayWrite);
   return (
     <>
       <MenuLink href={studioPath(handle, `posts/${card.id}`)} leftSection={<IconEye {...icon} />}>
@@ -48,7 +48,7 @@ export default function CardItems({ card, acts, close }: CardItemsProps) {
         rightSection={<kbd>M</kbd>}
         onClick={() => {
           close();
-          acts.pickUp(card);
+          acts.startDrag(card);
         }}
       >
         Move with the arrow keys

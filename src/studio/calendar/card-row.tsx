@@ -5,7 +5,7 @@ import { IconButton } from "#ui/icon-button.tsx";
 import { OnDemand } from "#ui/on-demand.tsx";
 import { type Calendar, type Card, nameOf } from "./cards.ts";
 import { EntryRow } from "./entry-row.tsx";
-import { useMoveActs } from "./move-acts.tsx";
+import { useMoveActions } from "./move-actions.tsx";
 
 interface CardRowProps {
   card: Card;
@@ -14,7 +14,7 @@ interface CardRowProps {
 
 /** A post of the calendar in a list. */
 export function CardRow({ card, channels }: CardRowProps) {
-  const acts = useMoveActs();
+  const acts = useMoveActions();
   const names = card.publications.flatMap(
     ({ channel_id }) => channels.find(({ id }) => id === channel_id)?.display_name ?? [],
   );

@@ -1,30 +1,43 @@
 import classes from "./card-stack.module.css";
-import type { Placed } from "./cards.ts";
+import type { PlacedCard } from "./cards.ts";
 import { PostCard } from "./post-card.tsx";
 
 interface CardStackProps {
-  shown: readonly Placed[];
-  carriedId: number | null;
+  shown: readonly PlacedCard[];
+  draggedId: number | null;
   /** Whether the cards are reached by Tab. */
-  isStop?: boolean;
+  isTabStop?: boolean;
   /** How many posts there is no room for; below nought is none. */
   rest: number;
   /** Few enough for two lines each. */
   isRoomy?: boolean;
   /** Where those are, as in "3 more on Friday". */
-  restOn: string;
+  dayName: string;
   onOpen: () => void;
 }
 
 /** The posts of a day or an hour, as many as there is room for, and the way to the others. */
-export function CardStack({ shown, carriedId, isStop = true, rest, isRoomy = false, restOn, onOpen }: CardStackProps) {
+export function CardStack({
+  shown,
+  draggedId,
+  isTabStop = true,
+  rest,
+  isRoomy = false,
+  dayName,
+  onOpen,
+}: CardStackProps) {
   return (
     <>
       {shown.length > 0 ? (
         <ul className={classes.cards}>
           {shown.map((placed) => (
             <li key={placed.card.id}>
-              <PostCard placed={placed} isStop={isStop} isCarried={placed.card.id === carriedId} isRoomy={isRoomy} />
+              <PostCard
+                placed={placed}
+                isTabStop={isTabStop}
+                isDragged={placed.card.id === draggedId}
+                isRoomy={isRoomy}
+              />
             </li>
           ))}
         </ul>
@@ -33,8 +46,8 @@ export function CardStack({ shown, carriedId, isStop = true, rest, isRoomy = fal
         <button
           type="button"
           className={classes.rest}
-          tabIndex={isStop ? undefined : -1}
-          aria-label={`${rest} more on ${restOn}`}
+          tabIndex={isTabStop ? undefined : -1}
+          aria-label={`${rest} more on ${dayName}`}
           onClick={onOpen}
         >
           +{rest} more

@@ -22,9 +22,9 @@ test("posts stand on the day of the brand's zone", () => {
 });
 
 test("says how many posts there are, and how they stand", () => {
-  const said = (...statuses: Card["status"][]) =>
+  const expected = (...statuses: Card["status"][]) =>
     describeCards(statuses.map((status) => ({ card: cardOf({ status }) })));
-  expect([said(), said("failed"), said("scheduled", "failed", "scheduled")]).toEqual([
+  expect([expected(), expected("failed"), expected("scheduled", "failed", "scheduled")]).toEqual([
     "no posts",
     "1 post: failed",
     "3 posts: 2 scheduled, 1 failed",

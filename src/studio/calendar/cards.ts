@@ -2,29 +2,29 @@ import type { z } from "zod";
 import type { CalendarCard, Calendar as CalendarSchema } from "#domain/calendar/schema.ts";
 import { counted } from "#kernel/counted.ts";
 import { statusLook } from "#ui/status.ts";
-import { wallOf } from "../composer/wall.ts";
-import { excerpt } from "../feed/words.ts";
+import { localTimeOf } from "../composer/local-time.ts";
+import { excerpt } from "../feed/text.ts";
 
 export type Calendar = z.output<typeof CalendarSchema>;
 export type Card = z.output<typeof CalendarCard>;
 
 /** A card where it stands on the clocks of the brand. */
-export interface Placed {
+export interface PlacedCard {
   card: Card;
   /** `09:00` */
   time: string;
 }
 
-const NONE: readonly Placed[] = [];
+const NONE: readonly PlacedCard[] = [];
 
 /** The cards under the days of `zone` they stand on, in the order of time. */
 export class CardsByDay {
-  readonly #days = new Map<string, Placed[]>();
+  readonly #days = new Map<string, PlacedCard[]>();
 
   constructor(cards: readonly Card[], zone: string) {
     for (const card of cards) {
       if (card.at === null) continue;
-      const { date, time } = wallOf(new Date(card.at), zone);
+      const { date, time } = localTimeOf(new Date(card.at), zone);
       const those = this.#days.get(date);
       if (those) those.push({ card, time });
       else this.#days.set(date, [{ card, time }]);
@@ -32,7 +32,7 @@ export class CardsByDay {
   }
 
   /** The same list for a day without posts each time, so that nothing is drawn anew for it. */
-  on(day: string): readonly Placed[] {
+  on(day: string): readonly PlacedCard[] {
     return this.#days.get(day) ?? NONE;
   }
 
@@ -59,7 +59,7 @@ function byTime(a: Card, b: Card): number {
 }
 
 /** How many posts stand somewhere, and how: `3 posts: 2 scheduled, 1 failed`. */
-export function describeCards(cards: readonly Pick<Placed, "card">[]): string {
+export function describeCards(cards: readonly Pick<PlacedCard, "card">[]): string {
   if (cards.length === 0) return "no posts";
   const kinds = [...Map.groupBy(cards, ({ card }) => statusLook(card.status).word.toLowerCase())];
   const parts = kinds.map(([word, those]) => (cards.length === 1 ? word : `${those.length} ${word}`));

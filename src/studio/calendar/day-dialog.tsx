@@ -7,22 +7,22 @@ import { Rows } from "#ui/rows.tsx";
 import { BestTime } from "../composer/best-time.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { CardRow } from "./card-row.tsx";
-import type { Calendar, Placed } from "./cards.ts";
+import type { Calendar, PlacedCard } from "./cards.ts";
 import { clockChangeOn, describeClockChange, formatDay } from "./days.ts";
-import { useMoveActs } from "./move-acts.tsx";
+import { useMoveActions } from "./move-actions.tsx";
 
 interface DayDialogProps {
   day: string;
   today: string;
   calendar: Calendar;
-  cards: readonly Placed[];
+  cards: readonly PlacedCard[];
   onClose: () => void;
 }
 
 /** A day with all its posts, and what begins one more. */
 export default function DayDialog({ day, today, calendar, cards, onClose }: DayDialogProps) {
   const { handle, timezone } = useBrand();
-  const { mayWrite } = useMoveActs();
+  const { mayWrite } = useMoveActions();
   const router = useRouter();
   const change = clockChangeOn(day, timezone);
   const write = (at: string) => router.push(`${studioPath(handle, "posts/new")}?at=${encodeURIComponent(at)}`);

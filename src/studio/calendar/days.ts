@@ -1,5 +1,5 @@
 import { formatInstant } from "#ui/time-format.ts";
-import { instantsOf, wallOf } from "../composer/wall.ts";
+import { instantsOf, localTimeOf } from "../composer/local-time.ts";
 
 /** A day's name: `Tuesday, November 24`, with the year if it is not this year. */
 export function formatDay(day: string, today: string): string {
@@ -16,7 +16,7 @@ export interface ClockChange {
 /** Whether the clocks change on a day: looks at its 24 hours only where its length says so. */
 export function clockChangeOn(day: string, zone: string): ClockChange | null {
   const start = instantsOf({ date: day, time: "00:00" }, zone).nearest.getTime();
-  if (wallOf(new Date(start + 23.5 * 3_600_000), zone).time.startsWith("23")) return null;
+  if (localTimeOf(new Date(start + 23.5 * 3_600_000), zone).time.startsWith("23")) return null;
   const hours = Array.from({ length: 24 }, (_, hour) => hour);
   for (const hour of hours) {
     const { length } = instantsOf({ date: day, time: `${String(hour).padStart(2, "0")}:30` }, zone).instants;

@@ -1,47 +1,68 @@
-import { combine } from "@atlaskit/pragmatic-drag-and-drop/combine";
 import {
   draggable,
   dropTargetForElements,
   monitorForElements,
 } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { preventUnhandled } from "@atlaskit/pragmatic-drag-and-drop/prevent-unhandled";
-import type { Target } from "./move-acts.tsx";
+import type { Target } from "./move-actions.tsx";
 
 type OnDrop = (cardId: number, target: Target) => void;
 
+const CARDS = "[data-card][data-movable]";
+const SLOTS = "[data-day]";
+
 /**
- * Makes the cards below `root` draggable onto its days, and in a week onto its hours. What happens while one drags is
- * written to the page directly: nothing is drawn anew for it.
- * @returns takes it all back
+ * Makes the cards below `root` draggable onto its days, and in a week onto its hours; cards and days that come later as
+ * soon as they are there. What stays on the page while it is refreshed stays as it is, so a drag under way goes on.
+ * What happens while one drags is written to the page directly: nothing is rendered for it.
+ * @returns stops it
  */
 export function bindDrags(root: HTMLElement, onDrop: OnDrop): () => void {
-  const cards = [...root.querySelectorAll<HTMLElement>("[data-card][data-movable]")];
-  const slots = [...root.querySelectorAll<HTMLElement>("[data-day]")];
-  return combine(
-    ...cards.map((element) =>
-      draggable({
-        element,
-        getInitialData: () => ({ card: Number(element.dataset.card) }),
-        onDragStart: () => element.setAttribute("data-dragging", ""),
-        onDrop: () => element.removeAttribute("data-dragging"),
-      }),
-    ),
-    ...slots.map((element) =>
-      dropTargetForElements({
-        element,
-        getDropEffect: () => "move",
-        onDrag: ({ location }) => mark(element, timeAt(element, location.current.input.clientY)),
-        onDragLeave: () => unmark(element),
-        onDrop: ({ source, location }) => {
-          const time = timeAt(element, location.current.input.clientY);
-          unmark(element);
-          onDrop(Number(source.data.card), { day: element.dataset.day ?? "", time });
-        },
-      }),
-    ),
-    // Without it a card dropped beside the calendar flies back slowly.
-    monitorForElements({ onDragStart: preventUnhandled.start, onDrop: preventUnhandled.stop }),
-  );
+  const bound = new Map<HTMLElement, () => void>();
+  const sync = () => {
+    for (const [element, unbind] of bound) {
+      if (root.contains(element) && element.matches(`${CARDS}, ${SLOTS}`)) continue;
+      unbind();
+      bound.delete(element);
+    }
+    for (const element of root.querySelectorAll<HTMLElement>(CARDS))
+      if (!bound.has(element)) bound.set(element, bindCard(element));
+    for (const element of root.querySelectorAll<HTMLElement>(SLOTS))
+      if (!bound.has(element)) bound.set(element, bindSlot(element, onDrop));
+  };
+  sync();
+  const observer = new MutationObserver(sync);
+  observer.observe(root, { childList: true, subtree: true, attributeFilter: ["data-movable", "data-day"] });
+  // Without it a card dropped beside the calendar flies back slowly.
+  const stopMonitor = monitorForElements({ onDragStart: preventUnhandled.start, onDrop: preventUnhandled.stop });
+  return () => {
+    observer.disconnect();
+    stopMonitor();
+    for (const unbind of bound.values()) unbind();
+  };
+}
+
+function bindCard(element: HTMLElement): () => void {
+  return draggable({
+    element,
+    getInitialData: () => ({ card: Number(element.dataset.card) }),
+    onDragStart: () => element.setAttribute("data-dragging", ""),
+    onDrop: () => element.removeAttribute("data-dragging"),
+  });
+}
+
+function bindSlot(element: HTMLElement, onDrop: OnDrop): () => void {
+  return dropTargetForElements({
+    element,
+    getDropEffect: () => "move",
+    onDrag: ({ location }) => mark(element, timeAt(element, location.current.input.clientY)),
+    onDragLeave: () => unmark(element),
+    onDrop: ({ source, location }) => {
+      const time = timeAt(element, location.current.input.clientY);
+      unmark(element);
+      onDrop(Number(source.data.card), { day: element.dataset.day ?? "", time });
+    },
+  });
 }
 
 /** The quarter of an hour under the pointer; undefined where a slot is a whole day. */

@@ -2,7 +2,7 @@ import type { Post } from "../composer/draft.ts";
 
 type Publication = Post["publications"][number];
 
-interface Timed {
+interface ScheduledPost {
   scheduled_at: Post["scheduled_at"];
   publications: readonly Pick<Publication, "scheduled_at" | "status">[];
 }
@@ -13,7 +13,7 @@ export function isAhead({ status }: Pick<Publication, "status">): boolean {
 }
 
 /** When a post is due: the earliest time of its channels that still wait, else of all, else its own; null without any. */
-export function dueAt({ publications, scheduled_at }: Timed): string | null {
+export function dueAt({ publications, scheduled_at }: ScheduledPost): string | null {
   const ahead = publications.filter(isAhead);
   const counting = ahead.length > 0 ? ahead : publications;
   return counting.flatMap((publication) => publication.scheduled_at ?? []).toSorted()[0] ?? scheduled_at;

@@ -36,12 +36,12 @@ export default function EmptyCalendar({ isFiltered, isNow, mayWrite, onReset }: 
         ) : undefined
       }
     >
-      {whatNext(isNow, mayWrite)}
+      {hintOf(isNow, mayWrite)}
     </EmptyState>
   );
 }
 
-function whatNext(isNow: boolean, mayWrite: boolean): string {
+function hintOf(isNow: boolean, mayWrite: boolean): string {
   if (!mayWrite) return "Posts appear here once they are submitted for review.";
   return isNow ? "Write a post and publish it on your feed page in a minute." : "Choose a day to create a post.";
 }

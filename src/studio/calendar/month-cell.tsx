@@ -4,8 +4,8 @@ import { IconClockExclamation } from "@tabler/icons-react";
 import { memo } from "react";
 import { statusLook } from "#ui/status.ts";
 import { CardStack } from "./card-stack.tsx";
-import { describeCards, type Placed } from "./cards.ts";
-import { DayActs } from "./day-acts.tsx";
+import { describeCards, type PlacedCard } from "./cards.ts";
+import { DayActions } from "./day-actions.tsx";
 import { clockChangeOn, describeClockChange, formatDay } from "./days.ts";
 import classes from "./month-grid.module.css";
 
@@ -13,7 +13,7 @@ interface MonthCellProps {
   day: string;
   today: string;
   zone: string;
-  cards: readonly Placed[];
+  cards: readonly PlacedCard[];
   /** Of the month before or after. */
   isOutside: boolean;
   isCurrent: boolean;
@@ -81,15 +81,17 @@ export const MonthCell = memo(function MonthCell({
             <IconClockExclamation size={14} stroke={1.75} aria-hidden />
           </span>
         ) : null}
-        {day >= today ? <DayActs day={day} name={name} isStop={isCurrent} withBest={cards.length === 0} /> : null}
+        {day >= today ? (
+          <DayActions day={day} name={name} isStop={isCurrent} withBestTime={cards.length === 0} />
+        ) : null}
       </div>
       <CardStack
         shown={shown}
-        carriedId={carriedId}
-        isStop={isCurrent}
+        draggedId={carriedId}
+        isTabStop={isCurrent}
         rest={cards.length - shown.length}
         isRoomy={cards.length <= MAX_EXPANDED}
-        restOn={name}
+        dayName={name}
         onOpen={() => onOpen(day)}
       />
     </td>

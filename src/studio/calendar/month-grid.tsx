@@ -1,13 +1,13 @@
 "use client";
 
 import type { KeyboardEvent } from "react";
-import { addDays, weekdayOf } from "../composer/wall.ts";
+import { addDays, weekdayOf } from "../composer/local-time.ts";
 import { useBrand } from "../frame/brand.tsx";
 import type { CardsByDay } from "./cards.ts";
 import { addMonths, formatMonth, type Month, monthOf, weeksOf } from "./month.ts";
 import { MonthCell } from "./month-cell.tsx";
 import classes from "./month-grid.module.css";
-import type { HeldCard } from "./use-carry.ts";
+import type { DraggedCard } from "./use-keyboard-drag.ts";
 
 interface MonthGridProps {
   month: Month;
@@ -15,7 +15,7 @@ interface MonthGridProps {
   /** The day that the Tab key stops at. */
   current: string;
   cards: CardsByDay;
-  carried: HeldCard | null;
+  carried: DraggedCard | null;
   isBusy: boolean;
   onDay: (day: string) => void;
   onOpen: (day: string) => void;
@@ -29,7 +29,7 @@ export function MonthGrid({ month, today, current, cards, carried, isBusy, onDay
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const day = dayOf(event.target);
     if (day === undefined || event.metaKey || event.ctrlKey || event.altKey) return;
-    const next = leadTo(event.key, day);
+    const next = dayForKey(event.key, day);
     if (next !== null) onDay(next);
     else if (event.key === "Enter" && event.target === event.currentTarget.querySelector(`[data-focus-day="${day}"]`)) {
       onOpen(day);
@@ -84,7 +84,7 @@ function dayOf(target: EventTarget): string | undefined {
 }
 
 /** The day that a key leads to; null for other keys. */
-function leadTo(key: string, day: string): string | null {
+function dayForKey(key: string, day: string): string | null {
   if (key === "ArrowLeft") return addDays(day, -1);
   if (key === "ArrowRight") return addDays(day, 1);
   if (key === "ArrowUp") return addDays(day, -7);

@@ -1,5 +1,5 @@
 import { MONTHS } from "#ui/time-format.ts";
-import { addDays, weekdayOf } from "../composer/wall.ts";
+import { addDays, weekdayOf } from "../composer/local-time.ts";
 
 /** A month of a calendar, `2026-11`. */
 export type Month = string;

@@ -5,11 +5,11 @@ import { useState } from "react";
 import { formatInstant, zoneName } from "#ui/time-format.ts";
 import { useNow } from "#ui/use-now.ts";
 import { BestTime } from "../composer/best-time.tsx";
-import { type Wall, wallOf } from "../composer/wall.ts";
+import { type LocalDateTime, localTimeOf } from "../composer/local-time.ts";
 import { resolveWhen, type When } from "../composer/when.ts";
 import { useBrand } from "../frame/brand.tsx";
 import { nameOf } from "./cards.ts";
-import { consequenceOf } from "./move.ts";
+import { moveConsequence } from "./move.ts";
 import type { PendingMove } from "./use-moves.ts";
 
 interface MoveDialogProps {
@@ -18,18 +18,20 @@ interface MoveDialogProps {
   onMove: (at: string, note: string | null) => void;
 }
 
-/** Gives a post a day and a time: for touch, for times that do not exist, and for moves that change more than a time. */
-export default function MoveDialog({ asked: { card, wall: first }, onClose, onMove }: MoveDialogProps) {
+/**
+ * Gives a post a day and a time: for touch, for times that do not exist, and for moves that change more than a time.
+ */
+export default function MoveDialog({ asked: { card, localTime: first }, onClose, onMove }: MoveDialogProps) {
   const { timezone: zone } = useBrand();
   const now = useNow();
-  const [wall, setWall] = useState<Wall>(first);
-  const { instant, problem, note, instead } = resolve(wall, zone, now);
+  const [localTime, setLocalTime] = useState<LocalDateTime>(first);
+  const { instant, problem, note, alternative } = resolve(localTime, zone, now);
   const channels = card.publications.map(({ channel_id }) => channel_id);
   const own = card.publications.filter(({ follows_post: follows }) => !follows).length;
-  const consequence = consequenceOf(card);
+  const consequence = moveConsequence(card);
   const when = instant === null ? null : formatInstant(new Date(instant), zone, "full", now);
   const send = () => {
-    const resolved = resolve(wall, zone, new Date());
+    const resolved = resolve(localTime, zone, new Date());
     if (resolved.instant !== null) onMove(resolved.instant, resolved.note);
   };
   return (
@@ -47,24 +49,28 @@ export default function MoveDialog({ asked: { card, wall: first }, onClose, onMo
               type="date"
               label="Day"
               required
-              min={wallOf(now, zone).date}
-              value={wall.date}
-              onChange={({ currentTarget }) => setWall({ ...wall, date: currentTarget.value })}
+              min={localTimeOf(now, zone).date}
+              value={localTime.date}
+              onChange={({ currentTarget }) => setLocalTime({ ...localTime, date: currentTarget.value })}
               data-autofocus
             />
             <TextInput
               type="time"
               label={`Time in ${zoneName(zone)}`}
               required
-              value={wall.time}
-              onChange={({ currentTarget }) => setWall({ ...wall, time: currentTarget.value })}
+              value={localTime.time}
+              onChange={({ currentTarget }) => setLocalTime({ ...localTime, time: currentTarget.value })}
             />
           </Group>
           <Text component="div" role="status" fz={13} c={problem ? "red" : "var(--ink-2)"}>
             {problem ?? note}
-            {instead?.kind === "wall" ? (
-              <Button size="xs" ml="xs" onClick={() => setWall({ date: instead.date, time: instead.time })}>
-                Take {instead.time}
+            {alternative?.kind === "local" ? (
+              <Button
+                size="xs"
+                ml="xs"
+                onClick={() => setLocalTime({ date: alternative.date, time: alternative.time })}
+              >
+                Use {alternative.time}
               </Button>
             ) : null}
           </Text>
@@ -73,7 +79,7 @@ export default function MoveDialog({ asked: { card, wall: first }, onClose, onMo
               Channels with their own time are moved by the same amount.
             </Text>
           ) : null}
-          <BestTime channelIds={channels} onPick={(at) => setWall(wallOf(new Date(at), zone))} />
+          <BestTime channelIds={channels} onPick={(at) => setLocalTime(localTimeOf(new Date(at), zone))} />
           <Group justify="flex-end" gap="xs">
             <Button onClick={onClose}>Cancel</Button>
             <Button type="submit" variant="filled" disabled={instant === null}>
@@ -88,7 +94,7 @@ export default function MoveDialog({ asked: { card, wall: first }, onClose, onMo
   );
 }
 
-function resolve(wall: Wall, zone: string, now: Date) {
-  const when: When = wall.date === "" ? { kind: "none" } : { kind: "wall", ...wall };
+function resolve(localTime: LocalDateTime, zone: string, now: Date) {
+  const when: When = localTime.date === "" ? { kind: "none" } : { kind: "local", ...localTime };
   return resolveWhen(when, zone, now);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { cardOf } from "./card.fixture.ts";
-import { consequenceOf, movedCard, moveInput, undoInput, whyFixed } from "./move.ts";
+import { moveConsequence, movedCard, moveInput, moveObstacle, undoInput } from "./move.ts";
 
 const BERLIN = "Europe/Berlin";
 const now = new Date("2026-11-20T12:00:00Z");
@@ -39,20 +39,20 @@ it("puts a post back where it was, unless that time has passed", () => {
 });
 
 it("says why a post does not move", () => {
-  expect(whyFixed(cardOf({}), true)).toBeNull();
-  expect(whyFixed(cardOf({}), false)).toContain("Your role");
-  expect(whyFixed(cardOf({ status: "published", moved_status: null }), true)).toMatch(/^Published posts/);
-  expect(whyFixed(cardOf({ status: "scheduled", moved_status: null }), true)).toContain(
+  expect(moveObstacle(cardOf({}), true)).toBeNull();
+  expect(moveObstacle(cardOf({}), false)).toContain("Your role");
+  expect(moveObstacle(cardOf({ status: "published", moved_status: null }), true)).toMatch(/^Published posts/);
+  expect(moveObstacle(cardOf({ status: "scheduled", moved_status: null }), true)).toContain(
     "being published on some channels",
   );
 });
 
 it("says beforehand what a new time does to an approval", () => {
-  expect(consequenceOf(cardOf({}))).toBeNull();
-  expect(consequenceOf(cardOf({ status: "approved", moved_status: "scheduled" }))).toBeNull();
-  expect(consequenceOf(cardOf({ moved_status: "in_review" }))).toBe(
+  expect(moveConsequence(cardOf({}))).toBeNull();
+  expect(moveConsequence(cardOf({ status: "approved", moved_status: "scheduled" }))).toBeNull();
+  expect(moveConsequence(cardOf({ moved_status: "in_review" }))).toBe(
     "Your role can propose times. It goes back to review with the new time.",
   );
-  expect(consequenceOf(cardOf({ status: "expired", moved_status: "draft" }))).toContain("a draft again");
+  expect(moveConsequence(cardOf({ status: "expired", moved_status: "draft" }))).toContain("a draft again");
   expect(movedCard(cardOf({ moved_status: "in_review" }), "2026-11-25T08:00:00Z", BERLIN).status).toBe("in_review");
 });

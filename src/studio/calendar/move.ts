@@ -1,4 +1,4 @@
-import { instantsOf, type Wall, wallOf } from "../composer/wall.ts";
+import { instantsOf, type LocalDateTime, localTimeOf } from "../composer/local-time.ts";
 import type { Card } from "./cards.ts";
 
 const SENT: Partial<Record<Card["status"], string>> = {
@@ -9,14 +9,14 @@ const SENT: Partial<Record<Card["status"], string>> = {
 };
 
 /** Why a post cannot be moved by whoever looks; null when it can. */
-export function whyFixed({ moved_status: moved, status }: Card, mayWrite: boolean): string | null {
+export function moveObstacle({ moved_status: moved, status }: Card, mayWrite: boolean): string | null {
   if (!mayWrite) return "Your role can view the calendar. Editors and members can move posts.";
   if (moved !== null) return null;
   return SENT[status] ?? "This post is already being published on some channels. Open it to resolve that first.";
 }
 
 /** What a new time does to a post beyond its time, said before it happens; null when nothing. */
-export function consequenceOf({ status, moved_status: moved }: Card): string | null {
+export function moveConsequence({ status, moved_status: moved }: Card): string | null {
   if (moved === null || moved === status || (status === "approved" && moved === "scheduled")) return null;
   const next =
     moved === "in_review" ? "It goes back to review with the new time." : "With a new time, it becomes a draft again.";
@@ -68,9 +68,9 @@ export function movedCard(card: Card, at: string, zone: string): Card {
 }
 
 function shiftBy(time: string, from: string, to: string, zone: string): string {
-  const clock = (instant: string) => Date.parse(`${stamp(wallOf(new Date(instant), zone))}Z`);
+  const clock = (instant: string) => Date.parse(`${stamp(localTimeOf(new Date(instant), zone))}Z`);
   const moved = new Date(clock(time) + clock(to) - clock(from)).toISOString();
   return instantsOf({ date: moved.slice(0, 10), time: moved.slice(11, 16) }, zone).nearest.toISOString();
 }
 
-const stamp = ({ date, time }: Wall) => `${date}T${time}:00`;
+const stamp = ({ date, time }: LocalDateTime) => `${date}T${time}:00`;

@@ -7,16 +7,16 @@ import { OnDemand } from "#ui/on-demand.tsx";
 import { statusLook } from "#ui/status.ts";
 import { StatusIcon } from "#ui/status-icon.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
-import { nameOf, type Placed } from "./cards.ts";
-import { useMoveActs } from "./move-acts.tsx";
+import { nameOf, type PlacedCard } from "./cards.ts";
+import { useMoveActions } from "./move-actions.tsx";
 import classes from "./post-card.module.css";
 import { ProgramMark } from "./program-mark.tsx";
 
 interface PostCardProps {
-  placed: Pick<Placed, "card"> & Partial<Placed>;
+  placed: Pick<PlacedCard, "card"> & Partial<PlacedCard>;
   /** Outside the day that has the focus, cards are no stops of the Tab key; the arrow keys lead to their days. */
-  isStop?: boolean;
-  isCarried?: boolean;
+  isTabStop?: boolean;
+  isDragged?: boolean;
   /** There is room for a second line of its words. */
   isRoomy?: boolean;
 }
@@ -26,27 +26,27 @@ const loadItems = () => import("./card-items.tsx");
 /** A post on a day: colour, icon and word of its status, its time, its first words, and what can be done with it. */
 export const PostCard = memo(function PostCard({
   placed: { card, time },
-  isStop = true,
-  isCarried = false,
+  isTabStop = true,
+  isDragged = false,
   isRoomy = false,
 }: PostCardProps) {
   const { handle } = useBrand();
-  const acts = useMoveActs();
+  const acts = useMoveActions();
   const name = nameOf(card);
   const { word, tone } = statusLook(card.status);
-  const stop = isStop ? 0 : -1;
+  const stop = isTabStop ? 0 : -1;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== "m" || event.metaKey || event.ctrlKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();
-    acts.pickUp(card);
+    acts.startDrag(card);
   };
   return (
     <div
       className={classes.card}
       data-card={card.id}
       data-movable={(acts.mayWrite && card.moved_status !== null) || undefined}
-      data-carried={isCarried || undefined}
+      data-carried={isDragged || undefined}
       data-roomy={isRoomy || undefined}
       data-tone={tone}
     >

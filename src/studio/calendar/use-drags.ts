@@ -1,17 +1,12 @@
 import { type RefObject, useEffect, useRef } from "react";
-import type { Target } from "./move-acts.tsx";
+import type { Target } from "./move-actions.tsx";
 
-/** Lets cards be dragged by a mouse or a pen: loaded once the page stands, and not at all where fingers point. */
-export function useDrags(
-  root: RefObject<HTMLElement | null>,
-  drawn: unknown,
-  onDrop: (cardId: number, target: Target) => void,
-): void {
+/** Lets cards be dragged by a mouse or a pen: loaded once the page is idle, and not at all where fingers point. */
+export function useDrags(root: RefObject<HTMLElement | null>, onDrop: (cardId: number, target: Target) => void): void {
   const drop = useRef(onDrop);
   useEffect(() => {
     drop.current = onDrop;
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: bound anew for whatever is drawn anew.
   useEffect(() => {
     const element = root.current;
     if (!element || !window.matchMedia("(pointer: fine)").matches) return;
@@ -28,7 +23,7 @@ export function useDrags(
       waiting();
       unbind?.();
     };
-  }, [root, drawn]);
+  }, [root]);
 }
 
 /** @returns gives it up */

@@ -3,19 +3,19 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { formatInstant, zoneName } from "#ui/time-format.ts";
-import { type Wall, wallOf } from "../composer/wall.ts";
+import { type LocalDateTime, localTimeOf } from "../composer/local-time.ts";
 import { resolveWhen } from "../composer/when.ts";
 import { useBrand } from "../frame/brand.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { type Calendar, type Card, nameOf, placeCard } from "./cards.ts";
 import { formatDay } from "./days.ts";
-import { consequenceOf, movedCard, moveInput, undoInput, whyFixed } from "./move.ts";
-import type { Target } from "./move-acts.tsx";
+import { moveConsequence, movedCard, moveInput, moveObstacle, undoInput } from "./move.ts";
+import type { Target } from "./move-actions.tsx";
 
 /** What the dialog is opened with: the card, and the time that was meant. */
 export interface PendingMove {
   card: Card;
-  wall: Wall;
+  localTime: LocalDateTime;
 }
 
 interface Move {
@@ -33,7 +33,7 @@ export function useMoves(mayWrite: boolean) {
   const queries = useQueryClient();
   const { timezone: zone } = useBrand();
   const { send } = useAction(trpc.posts.update.mutationOptions());
-  const [asked, setAsked] = useState<PendingMove | null>(null);
+  const [requests, setDialog] = useState<PendingMove | null>(null);
   /** Moves of one post wait for each other, and go on from the revision that the one before made. */
   const revisions = useRef(new Map<number, Promise<number>>());
 
@@ -65,7 +65,7 @@ export function useMoves(mayWrite: boolean) {
       },
       onDone: ({ revision, status }, { after }) => place({ ...after, revision, status }),
       refresh: [trpc.calendar.pathKey(), trpc.posts.pathKey()],
-      toast: (_, { said }) => said && `Moved to ${said}`,
+      toast: (_, { said: expected }) => expected && `Moved to ${expected}`,
       undo: ({ revision }, { before, after }): (() => void) | null => {
         const undo = undoInput(before, revision, new Date());
         if (undo === null) return null;
@@ -92,25 +92,26 @@ export function useMoves(mayWrite: boolean) {
   const refuse = (card: Card, reason: string) =>
     notifications.show({ color: "red", title: `“${nameOf(card)}” couldn't be moved`, message: reason });
 
-  const ask = (card: Card, wall?: Wall) => {
-    const fixed = whyFixed(card, mayWrite);
+  const ask = (card: Card, localTime?: LocalDateTime) => {
+    const fixed = moveObstacle(card, mayWrite);
     if (fixed) return refuse(card, fixed);
-    const current = card.at === null ? null : wallOf(new Date(card.at), zone);
-    setAsked({ card, wall: wall ?? current ?? { date: "", time: "" } });
+    const current = card.at === null ? null : localTimeOf(new Date(card.at), zone);
+    setDialog({ card, localTime: localTime ?? current ?? { date: "", time: "" } });
   };
 
   const request = async (card: Card, { day, time }: Target) => {
-    const fixed = whyFixed(card, mayWrite);
+    const fixed = moveObstacle(card, mayWrite);
     if (fixed) return refuse(card, fixed);
     const now = new Date();
-    const today = wallOf(now, zone).date;
+    const today = localTimeOf(now, zone).date;
     if (day < today)
       return refuse(card, `${formatDay(day, today)} is in the past. Posts can only be moved to future times.`);
-    const current = card.at === null ? null : wallOf(new Date(card.at), zone);
-    const wall = { date: day, time: time ?? current?.time ?? (await bestTimeOn(day, card)) };
-    if (current && wall.date === current.date && wall.time === current.time) return;
-    const { instant, problem, note } = resolveWhen({ kind: "wall", ...wall }, zone, now);
-    if (problem !== null || instant === null || consequenceOf(card) !== null) return setAsked({ card, wall });
+    const current = card.at === null ? null : localTimeOf(new Date(card.at), zone);
+    const localTime = { date: day, time: time ?? current?.time ?? (await bestTimeOn(day, card)) };
+    if (current && localTime.date === current.date && localTime.time === current.time) return;
+    const { instant, problem, note } = resolveWhen({ kind: "local", ...localTime }, zone, now);
+    if (problem !== null || instant === null || moveConsequence(card) !== null)
+      return setDialog({ card, localTime: localTime });
     commit(card, instant, note);
   };
 
@@ -120,19 +121,19 @@ export function useMoves(mayWrite: boolean) {
     const input = { from: day, days: 1, limit: 1, ...(channels.length > 0 ? { channel_ids: channels } : {}) };
     try {
       const { times } = await queries.fetchQuery(trpc.calendar.suggestTimes.queryOptions(input));
-      return times[0] ? wallOf(new Date(times[0].at), zone).time : "";
+      return times[0] ? localTimeOf(new Date(times[0].at), zone).time : "";
     } catch {
       return "09:00";
     }
   };
 
   return {
-    asked,
-    close: () => setAsked(null),
+    asked: requests,
+    close: () => setDialog(null),
     commit,
     ask,
     request,
     refuse,
-    whyNot: (card: Card) => whyFixed(card, mayWrite),
+    whyNot: (card: Card) => moveObstacle(card, mayWrite),
   };
 }

@@ -4,10 +4,10 @@ import { useRouter } from "next/navigation";
 import { memo } from "react";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { CardStack } from "./card-stack.tsx";
-import type { Placed } from "./cards.ts";
-import { DayActs } from "./day-acts.tsx";
+import type { PlacedCard } from "./cards.ts";
+import { DayActions } from "./day-actions.tsx";
 import { clockChangeOn, describeClockChange, formatDay } from "./days.ts";
-import { useMoveActs } from "./move-acts.tsx";
+import { useMoveActions } from "./move-actions.tsx";
 import classes from "./week-grid.module.css";
 
 interface WeekDayProps {
@@ -15,7 +15,7 @@ interface WeekDayProps {
   today: string;
   /** What the clock shows, on today alone. */
   clock: string | null;
-  cards: readonly Placed[];
+  cards: readonly PlacedCard[];
   isCurrent: boolean;
   carriedId: number | null;
   /** The time at which a carried card would be put down on this day; null while it is elsewhere. */
@@ -31,7 +31,7 @@ const MAX_SHOWN = 4;
 export const WeekDay = memo(function WeekDay(props: WeekDayProps) {
   const { day, today, clock, cards, isCurrent, carriedId, drop, onOpen } = props;
   const { handle, timezone } = useBrand();
-  const { mayWrite } = useMoveActs();
+  const { mayWrite } = useMoveActions();
   const router = useRouter();
   const change = clockChangeOn(day, timezone);
   const name = formatDay(day, today);
@@ -51,7 +51,7 @@ export const WeekDay = memo(function WeekDay(props: WeekDayProps) {
         >
           {short}
         </button>
-        {isPast ? null : <DayActs day={day} name={name} isStop={isCurrent} withBest={cards.length === 0} />}
+        {isPast ? null : <DayActions day={day} name={name} isStop={isCurrent} withBestTime={cards.length === 0} />}
         {change ? <p className={classes.change}>{describeClockChange(change)}</p> : null}
       </header>
       {cards.length === 0 ? <p className={classes.nothing}>No posts</p> : null}
@@ -83,9 +83,9 @@ export const WeekDay = memo(function WeekDay(props: WeekDayProps) {
             ) : null}
             <CardStack
               shown={those.slice(0, MAX_SHOWN)}
-              carriedId={carriedId}
+              draggedId={carriedId}
               rest={those.length - MAX_SHOWN}
-              restOn={`${name} after ${hour}:00`}
+              dayName={`${name} after ${hour}:00`}
               onOpen={() => onOpen(day)}
             />
           </div>

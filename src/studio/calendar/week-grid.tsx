@@ -1,11 +1,11 @@
 "use client";
 
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
-import { addDays, wallOf } from "../composer/wall.ts";
+import { addDays, localTimeOf } from "../composer/local-time.ts";
 import { useBrand } from "../frame/brand.tsx";
 import type { CardsByDay } from "./cards.ts";
 import { formatWeek, weekOf } from "./month.ts";
-import type { HeldCard } from "./use-carry.ts";
+import type { DraggedCard } from "./use-keyboard-drag.ts";
 import { WeekDay } from "./week-day.tsx";
 import classes from "./week-grid.module.css";
 
@@ -14,7 +14,7 @@ interface WeekGridProps {
   current: string;
   now: Date;
   cards: CardsByDay;
-  carried: HeldCard | null;
+  carried: DraggedCard | null;
   isBusy: boolean;
   onDay: (day: string) => void;
   onOpen: (day: string) => void;
@@ -30,7 +30,7 @@ export default function WeekGrid({ current, now, cards, carried, isBusy, onDay, 
   const scroller = useRef<HTMLElement>(null);
   const days = weekOf(current);
   const [monday = current] = days;
-  const clock = wallOf(now, timezone);
+  const clock = localTimeOf(now, timezone);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another week begins at its own morning.
   useLayoutEffect(() => {

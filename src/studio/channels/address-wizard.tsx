@@ -8,7 +8,7 @@ import { Submit } from "../frame/submit.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
 import type { Channel, Platform } from "./channel.ts";
-import { Connected } from "./connected.tsx";
+import { ConnectSucceeded } from "./connect-succeeded.tsx";
 import { TestAddress } from "./test-address.tsx";
 import { useChannelChange } from "./use-channel-change.ts";
 
@@ -23,7 +23,7 @@ interface WizardProps {
 export function AddressWizard({ platform: { platform }, channel }: WizardProps) {
   const trpc = useTRPC();
   const changed = useChannelChange();
-  const onSuccess = (answer: { channel: Channel }) => changed(answer.channel);
+  const onSuccess = (response: { channel: Channel }) => changed(response.channel);
   const connect = useAction(trpc.channels.connect.mutationOptions(), {
     onDone: onSuccess,
   });
@@ -36,8 +36,8 @@ export function AddressWizard({ platform: { platform }, channel }: WizardProps) 
       const { ConnectAddressInput, ReconnectAddressInput } = await import("#domain/channels/schema.ts");
       return channel ? ReconnectAddressInput : ConnectAddressInput;
     },
-    send: (answers) =>
-      channel ? reconnect.send({ id: channel.id, ...answers }) : connect.send({ platform, ...answers }),
+    send: (responses) =>
+      channel ? reconnect.send({ id: channel.id, ...responses }) : connect.send({ platform, ...responses }),
   });
   const made = connect.output ?? reconnect.output;
   if (made?.secret && !isStored) {
@@ -52,7 +52,7 @@ export function AddressWizard({ platform: { platform }, channel }: WizardProps) 
   if (made) {
     return (
       <>
-        <Connected channels={[made.channel]} />
+        <ConnectSucceeded channels={[made.channel]} />
         <TestAddress channelId={made.channel.id} />
       </>
     );

@@ -11,8 +11,8 @@ import { StatusBadge } from "#ui/status-badge.tsx";
 import { Time } from "#ui/time.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { type Channel, isConnectable } from "./channel.ts";
-import { ChannelActs } from "./channel-acts.tsx";
-import { limitsOf } from "./channel-words.ts";
+import { ChannelActions } from "./channel-actions.tsx";
+import { limitsOf } from "./channel-labels.ts";
 import { HealthNotice } from "./health-notice.tsx";
 import { ScheduledHere } from "./scheduled-here.tsx";
 import { TestAddress } from "./test-address.tsx";
@@ -31,7 +31,7 @@ export function ChannelDetail({ channel }: { channel: Channel }) {
     { term: "Handle", value: handle },
     { term: "Last published", value: lastOk ? <RelativeTime iso={lastOk} zone={zone} /> : "Not yet" },
     ...(isConnectable(channel)
-      ? [{ term: "Access", value: expiry ? <Until iso={expiry} zone={zone} /> : "Doesn't expire" }]
+      ? [{ term: "Access", value: expiry ? <ExpiryDate iso={expiry} zone={zone} /> : "Doesn't expire" }]
       : []),
   ];
   const { capabilities_checked_at: checkedAt } = channel;
@@ -73,7 +73,7 @@ export function ChannelDetail({ channel }: { channel: Channel }) {
       {mayManage ? (
         <>
           {platform === "webhook" && !channel.is_disconnected ? <TestAddress channelId={id} /> : null}
-          <ChannelActs channel={channel} />
+          <ChannelActions channel={channel} />
         </>
       ) : (
         <Section title="Manage channel">
@@ -84,7 +84,7 @@ export function ChannelDetail({ channel }: { channel: Channel }) {
   );
 }
 
-function Until({ iso, zone }: { iso: string; zone: string }) {
+function ExpiryDate({ iso, zone }: { iso: string; zone: string }) {
   return (
     <>
       Until <Time iso={iso} zone={zone} style="date" />

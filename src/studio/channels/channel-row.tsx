@@ -7,7 +7,7 @@ import { StatusBadge } from "#ui/status-badge.tsx";
 import { useNow } from "#ui/use-now.ts";
 import { useBrand } from "../frame/brand.tsx";
 import type { Channel } from "./channel.ts";
-import { problemOf } from "./channel-words.ts";
+import { problemOf } from "./channel-labels.ts";
 import { PlatformMark } from "./platform-mark.tsx";
 import { usePaths } from "./use-paths.ts";
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { feed } from "#platform/connectors/feed/describe.ts";
 import { webhook } from "#platform/connectors/webhook/describe.ts";
 import type { Channel } from "./channel.ts";
-import { limitsOf, mediaWords, problemOf, timeLeft } from "./channel-words.ts";
+import { describeMedia, limitsOf, problemOf, timeLeft } from "./channel-labels.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 
@@ -26,7 +26,7 @@ it("says what is the matter, and nothing when nothing is", () => {
 });
 
 it("puts limits into words", () => {
-  expect(mediaWords(["image/jpeg", "video/quicktime"])).toBe("pictures (JPEG) and videos (MOV)");
+  expect(describeMedia(["image/jpeg", "video/quicktime"])).toBe("pictures (JPEG) and videos (MOV)");
   expect(limitsOf(feed.capabilities).map(({ value }) => value)).toEqual([
     "10,000 characters",
     "Up to 10: pictures (JPEG, PNG, WebP, GIF, AVIF), 50 MB each",

@@ -10,7 +10,7 @@ import { ReadError } from "../frame/read-error.tsx";
 import { Submit } from "../frame/submit.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { useConnectSearch } from "./connect-search.ts";
-import { Connected } from "./connected.tsx";
+import { ConnectSucceeded } from "./connect-succeeded.tsx";
 
 interface ChooseAccountsProps {
   /** The request that brought the accounts. */
@@ -34,7 +34,7 @@ export function ChooseAccounts({ id, name }: ChooseAccountsProps) {
     if (accounts.length > 0) choose.run({ id, accounts });
   };
 
-  if (choose.output) return <Connected channels={choose.output.channels} />;
+  if (choose.output) return <ConnectSucceeded channels={choose.output.channels} />;
   if (!request.data) {
     return request.error ? (
       <ReadError what="Your accounts" error={request.error} onRetry={request.refetch} />

@@ -14,7 +14,7 @@ import { AddressWizard } from "./address-wizard.tsx";
 import type { Channel, Platform } from "./channel.ts";
 import { useConnectSearch } from "./connect-search.ts";
 import { CredentialsWizard } from "./credentials-wizard.tsx";
-import { NotForYou } from "./not-for-you.tsx";
+import { NoAccess } from "./no-access.tsx";
 import { RedirectWizard } from "./redirect-wizard.tsx";
 import { usePaths } from "./use-paths.ts";
 
@@ -29,7 +29,7 @@ export function ConnectScreen({ platform: key }: { platform: string }) {
   const again = useQuery(
     trpc.channels.show.queryOptions({ id: channelId ?? 0 }, { enabled: mayConnect && channelId !== null }),
   );
-  if (!mayConnect) return <NotForYou />;
+  if (!mayConnect) return <NoAccess />;
   const platform = platforms.data?.platforms.find((one) => one.platform === key);
   const isUnknown = platforms.data && (!platform || platform.connection === "built_in");
   const isElsewhere = again.data ? again.data.platform !== key : kindOf(again.error) === "not_found";

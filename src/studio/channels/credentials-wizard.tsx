@@ -1,15 +1,14 @@
 "use client";
 
 import { PasswordInput, Stack, TextInput } from "@mantine/core";
-import type { FormEvent } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
-import { fieldErrors } from "#ui/refusal.ts";
 import { Submit } from "../frame/submit.tsx";
 import { useAction } from "../frame/use-action.ts";
+import { useSchemaForm } from "../frame/use-schema-form.ts";
 import type { Channel, Platform } from "./channel.ts";
-import { Connected } from "./connected.tsx";
-import { typedIn } from "./typed-in.ts";
+import { connectFieldName, loadConnectFields } from "./connect-fields.ts";
+import { ConnectSucceeded } from "./connect-succeeded.tsx";
 import { useChannelChange } from "./use-channel-change.ts";
 
 interface WizardProps {
@@ -22,7 +21,7 @@ interface WizardProps {
 export function CredentialsWizard({ platform: { platform, name, fields }, channel }: WizardProps) {
   const trpc = useTRPC();
   const changed = useChannelChange();
-  const onSuccess = (answer: { channel: Channel }) => changed(answer.channel);
+  const onSuccess = (response: { channel: Channel }) => changed(response.channel);
   const connect = useAction(trpc.channels.connect.mutationOptions(), {
     onDone: onSuccess,
   });
@@ -30,21 +29,15 @@ export function CredentialsWizard({ platform: { platform, name, fields }, channe
     onDone: onSuccess,
   });
   const sent = channel ? reconnect : connect;
-  const { refusal } = sent;
-  const errors = refusal ? fieldErrors(refusal) : {};
-  const shown = fields.map(({ key }) => `fields.${key}`);
-  const isShownBelow = shown.some((key) => key in errors);
+  const { form, errors, refusal, isSending } = useSchemaForm({
+    schema: loadConnectFields,
+    send: (values): Promise<unknown> =>
+      channel ? reconnect.send({ id: channel.id, fields: values }) : connect.send({ platform, fields: values }),
+  });
 
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = typedIn(event.currentTarget);
-    if (channel) reconnect.run({ id: channel.id, fields: typed });
-    else connect.run({ platform, fields: typed });
-  };
-
-  if (sent.output) return <Connected channels={[sent.output.channel]} />;
+  if (sent.output) return <ConnectSucceeded channels={[sent.output.channel]} />;
   return (
-    <form onSubmit={send} noValidate method="post" autoComplete="off">
+    <form {...form} autoComplete="off">
       <Stack gap="md">
         <p>
           {channel
@@ -52,26 +45,26 @@ export function CredentialsWizard({ platform: { platform, name, fields }, channe
             : `Enter your ${name} credentials.`}{" "}
           They are checked with {name} at once and stored encrypted.
         </p>
-        <FormError error={isShownBelow ? null : refusal} fields={shown} />
-        {fields.map(({ key, label, help, is_secret: isSecret }, index) => {
+        <FormError error={refusal} />
+        {fields.map(({ key, label, help, is_secret: isSecret, is_optional: isOptional }, index) => {
           const Field = isSecret ? PasswordInput : TextInput;
           return (
             <Field
               key={key}
-              name={key}
+              name={connectFieldName(key)}
               label={label}
               description={help}
-              error={errors[`fields.${key}`]}
+              error={errors[connectFieldName(key)]}
               defaultValue={!isSecret && index === 0 ? channel?.handle : undefined}
               maxLength={4096}
               spellCheck={false}
               autoComplete={isSecret ? "new-password" : "off"}
-              required
+              required={!isOptional}
             />
           );
         })}
         <div>
-          <Submit isSending={sent.isPending}>{channel ? "Reconnect" : "Connect"}</Submit>
+          <Submit isSending={isSending}>{channel ? "Reconnect" : "Connect"}</Submit>
         </div>
       </Stack>
     </form>

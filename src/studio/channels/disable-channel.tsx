@@ -9,14 +9,14 @@ import type { Channel } from "./channel.ts";
 import { scheduledHere } from "./scheduled.ts";
 import { useChannelChange } from "./use-channel-change.ts";
 
-interface ActProps {
+interface ChannelDialogProps {
   channel: Channel;
   opened: boolean;
   onClose: () => void;
 }
 
 /** Sets a channel aside, after saying what becomes of what is scheduled there. */
-export default function DisableChannel({ channel, opened, onClose }: ActProps) {
+export default function DisableChannel({ channel, opened, onClose }: ChannelDialogProps) {
   const trpc = useTRPC();
   const changed = useChannelChange();
   const { data } = useQuery(trpc.posts.list.queryOptions(scheduledHere(channel.id)));

@@ -6,7 +6,7 @@ import { WAITING_DAYS } from "#domain/channels/terms.ts";
 import { platformName } from "#platform/connectors/names.ts";
 import { useNow } from "#ui/use-now.ts";
 import type { Channel } from "./channel.ts";
-import { timeLeft } from "./channel-words.ts";
+import { timeLeft } from "./channel-labels.ts";
 
 interface HealthNoticeProps {
   channel: Channel;

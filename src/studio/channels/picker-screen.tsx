@@ -9,7 +9,7 @@ import { Rows } from "#ui/rows.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { ReadError } from "../frame/read-error.tsx";
-import { NotForYou } from "./not-for-you.tsx";
+import { NoAccess } from "./no-access.tsx";
 import { PlatformRow } from "./platform-row.tsx";
 import { usePaths } from "./use-paths.ts";
 
@@ -18,7 +18,7 @@ export function PickerScreen() {
   const { role } = useBrand();
   const paths = usePaths();
   const { data, isLoadingError, error, refetch } = useQuery(useTRPC().channels.platforms.queryOptions({}));
-  if (!ROLES[role].permissions.has("connections.manage")) return <NotForYou />;
+  if (!ROLES[role].permissions.has("connections.manage")) return <NoAccess />;
   return (
     <Page
       title="Connect a channel"

@@ -3,7 +3,7 @@
 import { TextLink } from "#ui/link.tsx";
 import { Row } from "#ui/rows.tsx";
 import type { Platform } from "./channel.ts";
-import { wayIn } from "./connect-words.ts";
+import { connectMethodLabel } from "./connect-labels.ts";
 import { PlatformMark } from "./platform-mark.tsx";
 import classes from "./platform-row.module.css";
 import { usePaths } from "./use-paths.ts";
@@ -44,5 +44,5 @@ export function PlatformRow({ platform }: { platform: Platform }) {
       />
     );
   }
-  return <Row href={paths.connect(key)} leading={mark} title={name} detail={wayIn(platform)} />;
+  return <Row href={paths.connect(key)} leading={mark} title={name} detail={connectMethodLabel(platform)} />;
 }

@@ -13,7 +13,7 @@ import { isAhead } from "../calendar/due-at.ts";
 import { useBrand } from "../frame/brand.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import type { Channel } from "./channel.ts";
-import { outlookOf, scheduledHere } from "./scheduled.ts";
+import { scheduledHere, summarizeScheduled } from "./scheduled.ts";
 import { usePaths } from "./use-paths.ts";
 
 /** What is still to be published on a channel, and which of it would fail or wait as things are. */
@@ -27,7 +27,7 @@ export function ScheduledHere({ channel }: { channel: Channel }) {
     const here = post.publications.find((publication) => publication.channel.id === channel.id);
     // The post may wait for another channel alone.
     const at = here && isAhead(here) ? (here.scheduled_at ?? post.scheduled_at) : null;
-    return at ? [{ post, at, outlook: outlookOf(channel, at) }] : [];
+    return at ? [{ post, at, outlook: summarizeScheduled(channel, at) }] : [];
   });
   const [failing, waiting] = (["fails", "waits"] as const).map((what) => due.filter(({ outlook }) => outlook === what));
   return (

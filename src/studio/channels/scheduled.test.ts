@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { outlookOf } from "./scheduled.ts";
+import { summarizeScheduled } from "./scheduled.ts";
 
 const at = "2026-11-24T09:00:00Z";
 
@@ -11,5 +11,5 @@ it.each([
   ["needs_reconnect", null, "waits"],
   ["disabled", null, "fails"],
 ] as const)("on a channel that is %s until %s: %s", (status, expires_at, outlook) => {
-  expect(outlookOf({ status, expires_at }, at)).toBe(outlook);
+  expect(summarizeScheduled({ status, expires_at }, at)).toBe(outlook);
 });

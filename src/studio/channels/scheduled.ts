@@ -11,10 +11,13 @@ export function scheduledHere(channelId: number) {
   };
 }
 
-export type Outlook = "published" | "waits" | "fails";
+export type ScheduledSummary = "published" | "waits" | "fails";
 
 /** What would become of something that comes due then, were the channel left as it is. */
-export function outlookOf({ status, expires_at: expiry }: Pick<Channel, "status" | "expires_at">, at: string): Outlook {
+export function summarizeScheduled(
+  { status, expires_at: expiry }: Pick<Channel, "status" | "expires_at">,
+  at: string,
+): ScheduledSummary {
   if (status === "disabled") return "fails";
   if (status === "needs_reconnect") return "waits";
   return expiry !== null && Date.parse(at) >= Date.parse(expiry) ? "waits" : "published";

@@ -7,18 +7,18 @@ import { formatInstant } from "#ui/time-format.ts";
 import { useBrand } from "../frame/brand.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
 import classes from "./best-time.module.css";
-import { type BestTimesAsked, useBestTimes } from "./use-best-times.ts";
+import { type BestTimesInput, useBestTimes } from "./use-best-times.ts";
 
-interface BestTimeProps extends BestTimesAsked {
+interface BestTimeProps extends BestTimesInput {
   /** @param at ISO 8601 with offset */
   onPick: (at: string) => void;
 }
 
-/** Proposes the best free times ahead, and says from what they are known. */
-export function BestTime({ onPick, ...asked }: BestTimeProps) {
+/** Suggests the best free times and says what they are based on. */
+export function BestTime({ onPick, ...input }: BestTimeProps) {
   const { timezone } = useBrand();
   const [isWanted, setWanted] = useState(false);
-  const { data, error, isFetching } = useBestTimes(asked, isWanted);
+  const { data, error, isFetching } = useBestTimes(input, isWanted);
   const isAnswered = isWanted && (data !== undefined || !isFetching);
   return (
     <div className={classes.best}>
@@ -32,7 +32,7 @@ export function BestTime({ onPick, ...asked }: BestTimeProps) {
           Best free time
         </Button>
       )}
-      {/* It speaks of what changes in it, so it is there before anything does. */}
+      {/* A live region has to exist before its content changes. */}
       <div className={classes.found} role="status">
         {isAnswered && error ? <p className={classes.basis}>{refusalOf(error).message}</p> : null}
         {isAnswered

@@ -9,7 +9,7 @@ import { PlatformIcon } from "../frame/platform-icon.tsx";
 import classes from "./channel-choice.module.css";
 import { type Channel, countFor } from "./checks.ts";
 import type { Draft, Variant } from "./draft.ts";
-import { sayOwn, variantFor } from "./variants.ts";
+import { overriddenParts, variantFor } from "./variants.ts";
 
 interface ChannelChoiceProps {
   channels: readonly Channel[];
@@ -17,7 +17,7 @@ interface ChannelChoiceProps {
   onChange: (channelIds: number[]) => void;
 }
 
-/** Where it goes: each channel with how much of its room the text takes, as its platform counts. */
+/** Channel selection, with the text length and limit of each channel. */
 export function ChannelChoice({ channels, draft, onChange }: ChannelChoiceProps) {
   return (
     <Section title="Channels">
@@ -38,7 +38,7 @@ export function ChannelChoice({ channels, draft, onChange }: ChannelChoiceProps)
 
 interface ChannelCardProps {
   channel: Channel;
-  /** What this channel has instead of what is shared. */
+  /** The channel's overrides. */
   own: Variant;
   body: string;
 }
@@ -47,7 +47,7 @@ function ChannelCard({ channel, own, body }: ChannelCardProps) {
   const { id, platform, display_name: name, status, capabilities } = channel;
   const aboutId = useId();
   const count = countFor(channel, own.body ?? body);
-  const parts = sayOwn(own);
+  const parts = overriddenParts(own);
   const about = [...(parts.length > 0 ? ["own"] : []), ...(status === "connected" ? [] : ["status"]), "count"];
   const limit = capabilities?.text_limit;
   const isOver = limit !== undefined && count > limit;
@@ -56,7 +56,7 @@ function ChannelCard({ channel, own, body }: ChannelCardProps) {
       value={String(id)}
       className={classes.card}
       aria-label={`${name}, ${platformName(platform)}`}
-      // The name hides what is inside.
+      // The label replaces the card's content for screen readers.
       aria-describedby={about.map((part) => `${aboutId}-${part}`).join(" ")}
     >
       <Checkbox.Indicator className={classes.tick} iconColor="var(--text-on-accent)" />
@@ -65,7 +65,7 @@ function ChannelCard({ channel, own, body }: ChannelCardProps) {
         <span className={classes.name}>{name}</span>
         <span className={classes.platform}>
           {platformName(platform)}
-          {parts.length > 0 ? <span id={`${aboutId}-own`}>{` · its own ${parts.join(", ")}`}</span> : null}
+          {parts.length > 0 ? <span id={`${aboutId}-own`}>{` · custom ${parts.join(", ")}`}</span> : null}
         </span>
       </span>
       {status === "connected" ? null : (

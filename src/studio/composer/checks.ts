@@ -5,32 +5,32 @@ import type { Issue } from "#kernel/fault.ts";
 import type { Content, PreflightIssue } from "#platform/connectors/contract.ts";
 import { checkLimits, countCharacters } from "#platform/connectors/limits.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
-import { chosen, type Draft, type Picture } from "./draft.ts";
-import { picturesFor, variantFor } from "./variants.ts";
+import { chosen, type Draft, type MediaAsset } from "./draft.ts";
+import { mediaFor, variantFor } from "./variants.ts";
 
 export type Channel = z.output<typeof ChannelSchema>;
 
 /**
- * What each chosen channel would refuse, or take with a warning, while it is being written: the connectors' own rules,
- * so that nothing has to be asked. The operations run the same ones again and have the last word.
+ * Errors and warnings of each selected channel, by the connectors' own rules, without a request. The operations check
+ * again and decide.
  */
 export function checkDraft(draft: Draft, channels: readonly Channel[]): Issue[] {
   return chosen(draft, channels).flatMap((channel) => {
     const { id: channel_id, platform } = channel;
     const findings = [
-      ...checkStanding(channel),
+      ...checkChannelStatus(channel),
       ...checkContent(channel, contentFor(draft, channel_id, channel.capabilities)),
     ];
     return findings.map((finding) => ({ channel_id, platform, ...finding }));
   });
 }
 
-/** What a channel would get. */
+/** The content that a channel would receive. */
 export function contentFor(draft: Draft, channelId: number, capabilities: Channel["capabilities"] = null): Content {
   const { body, thread, firstComment, options } = variantFor(draft, channelId);
   return {
     body: body ?? draft.body,
-    media: picturesFor(draft, channelId).map((picture) => mediaFor(picture, capabilities)),
+    media: mediaFor(draft, channelId).map((asset) => toContentMedia(asset, capabilities)),
     tags: [...draft.tags],
     thread: (thread ?? []).filter((part) => part.trim() !== ""),
     firstComment: firstComment?.trim() ? firstComment : null,
@@ -38,9 +38,12 @@ export function contentFor(draft: Draft, channelId: number, capabilities: Channe
   };
 }
 
-/** As it would be sent there. A page does not know which images are animated: of what may be, nothing smaller is made. */
-function mediaFor(picture: Picture, capabilities: Channel["capabilities"]): Content["media"][number] {
-  const { kind, type, bytes, width, height, alt_text: alt, duration_ms: ms } = picture;
+/**
+ * An asset as it would be sent. The browser can't tell which images are animated, so it expects a smaller form only of
+ * those that can't be.
+ */
+function toContentMedia(asset: MediaAsset, capabilities: Channel["capabilities"]): Content["media"][number] {
+  const { kind, type, bytes, width, height, alt_text: alt, duration_ms: ms } = asset;
   const file = { type, bytes, width, height, storageKey: "", variants: [] };
   const isStill = kind === "image" && type !== "image/gif";
   const { expected } = capabilities ? chooseForm<Rendition>(file, capabilities, isStill) : { expected: file };
@@ -54,14 +57,17 @@ export function countFor({ platform, capabilities }: Pick<Channel, "platform" | 
   return countCharacters(text, capabilities?.text_counting);
 }
 
-/** By the connector's own rules; of one that this page does not bring along, by what the channel says that it takes. */
+/**
+ * Checks by the connector's rules, or by the channel's capabilities where the browser has no connector for the
+ * platform.
+ */
 function checkContent({ platform, capabilities }: Channel, content: Content): PreflightIssue[] {
   const connector = findConnector(platform);
   if (connector) return connector.preflight(content, capabilities ?? connector.capabilities);
   return capabilities ? checkLimits(content, capabilities) : [];
 }
 
-function checkStanding({ status, capabilities }: Channel): PreflightIssue[] {
+function checkChannelStatus({ status, capabilities }: Channel): PreflightIssue[] {
   const error = { field: "channel_id", severity: "error" } as const;
   if (!capabilities) {
     return [

@@ -8,71 +8,71 @@ import { useTRPC } from "#transport/trpc/client.tsx";
 import { Page } from "#ui/page.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { kindOf, refusalOf } from "../frame/refusal-of.ts";
-import { channelPicturesKey, namedOnly } from "./channel-pictures.ts";
+import { channelMediaKey, channelOnlyMediaIds } from "./channel-media.ts";
 import { Composer } from "./composer.tsx";
 import { ComposerSkeleton } from "./composer-skeleton.tsx";
-import { type Draft, draftOf, emptyDraft, type Picture, type Post } from "./draft.ts";
+import { type Draft, draftOf, emptyDraft, type MediaAsset, type Post } from "./draft.ts";
 import { stageOf } from "./stage.ts";
-import { useReadPictures } from "./use-read-pictures.ts";
-import { readWhen } from "./when.ts";
+import { useReadMedia } from "./use-read-media.ts";
+import { parseWhen } from "./when.ts";
 
-// Most people see none of these.
+// Rarely shown.
 const loadErrorState = async () => ({ default: (await import("#ui/error-state.tsx")).ErrorState });
 const ErrorState = lazy(loadErrorState);
 const NothingHere = lazy(async () => ({ default: (await import("../frame/nothing-here.tsx")).NothingHere }));
-const NotForYou = lazy(async () => ({ default: (await import("./not-for-you.tsx")).NotForYou }));
+const NoAccess = lazy(async () => ({ default: (await import("./no-access.tsx")).NoAccess }));
 
 interface ComposerScreenProps {
   /** The post to edit; null begins a new one. */
   postId: number | null;
-  /** The day or the time a new post was begun on, `2026-11-24` or `2026-11-24T09:00`. */
+  /** The date or time of a new post, `2026-11-24` or `2026-11-24T09:00`. */
   at?: string | undefined;
-  /** The idea a new post is made from. */
+  /** The idea that a new post is created from. */
   ideaId?: number | null;
 }
 
-/** What a composer began with. */
-interface Opened {
+/** What the composer starts with. */
+interface InitialState {
   post: Post | null;
-  /** The pictures that only channels of their own show. */
-  others: readonly Picture[];
-  first: Draft;
+  /** The media that only channels use. */
+  channelMedia: readonly MediaAsset[];
+  initialDraft: Draft;
 }
 
 /** `/studio/{brand}/posts/new` and `…/posts/{id}/edit`. */
 export function ComposerScreen(props: ComposerScreenProps) {
   return (
     <Suspense fallback={<ComposerSkeleton title={titleOf(props.postId)} />}>
-      <Opening {...props} />
+      <ComposerLoader {...props} />
     </Suspense>
   );
 }
 
-function Opening({ postId: asked, at, ideaId = null }: ComposerScreenProps) {
-  const [postId] = useState(useWrittenPost(asked));
+function ComposerLoader({ postId: requestedId, at, ideaId = null }: ComposerScreenProps) {
+  const [postId] = useState(useComposedPostId(requestedId));
   const trpc = useTRPC();
   const { role } = useBrand();
-  // Fetched at once, for it says that there is no connection.
+  // Fetched early, because it reports a lost connection.
   useEffect(() => void loadErrorState().catch(() => undefined), []);
-  // Once it is open it stays, whatever becomes of the post and of what is read anew: somebody is writing in it.
-  const [opened, setOpened] = useState<Opened | null>(null);
+  // Never reset: a refetch must not replace what the person is writing.
+  const [initialState, setInitialState] = useState<InitialState | null>(null);
   const channels = useQuery(trpc.channels.list.queryOptions({ limit: 100 }));
   const post = useQuery({ ...trpc.posts.show.queryOptions({ id: postId ?? 0 }), enabled: postId !== null });
   const isFromIdea = postId === null && ideaId !== null;
   const idea = useQuery({ ...trpc.ideas.show.queryOptions({ id: ideaId ?? 0 }), enabled: isFromIdea });
-  const readPictures = useReadPictures();
-  const named = post.data ? namedOnly(post.data) : [];
-  const others = useQuery({
-    queryKey: channelPicturesKey(postId, named),
-    queryFn: () => readPictures.byIds(named),
-    enabled: named.length > 0 && !opened,
+  const readMedia = useReadMedia();
+  const named = post.data ? channelOnlyMediaIds(post.data) : [];
+  const channelMedia = useQuery({
+    queryKey: channelMediaKey(postId, named),
+    queryFn: () => readMedia.byIds(named),
+    enabled: named.length > 0 && !initialState,
   });
   const failed = [channels, post, idea].find((query) => query.error && !query.data)?.error;
 
-  if (opened && channels.data) {
-    return <Composer channels={channels.data.channels} {...opened} title={titleOf(postId)} />;
+  if (initialState && channels.data) {
+    return <Composer channels={channels.data.channels} {...initialState} title={titleOf(postId)} />;
   }
-  if (!ROLES[role].permissions.has("content.manage")) return <NotForYou reason="role" postId={postId} />;
+  if (!ROLES[role].permissions.has("content.manage")) return <NoAccess reason="role" postId={postId} />;
   if (kindOf(failed) === "not_found") return <NothingHere />;
   if (failed) {
     return (
@@ -88,32 +88,33 @@ function Opening({ postId: asked, at, ideaId = null }: ComposerScreenProps) {
       </Page>
     );
   }
-  const isComing = (postId !== null && !post.data) || (named.length > 0 && !others.data) || (isFromIdea && !idea.data);
-  if (!channels.data || isComing) return <ComposerSkeleton title={titleOf(postId)} />;
-  if (post.data && stageOf(post.data) === "sealed") return <NotForYou reason="sealed" postId={postId} />;
+  const isLoading =
+    (postId !== null && !post.data) || (named.length > 0 && !channelMedia.data) || (isFromIdea && !idea.data);
+  if (!channels.data || isLoading) return <ComposerSkeleton title={titleOf(postId)} />;
+  if (post.data && stageOf(post.data) === "locked") return <NoAccess reason="locked" postId={postId} />;
 
   const connected = channels.data.channels.filter(({ status }) => status === "connected" || status === "expiring");
-  const pictures = others.data ?? [];
-  const first: Draft = post.data
-    ? draftOf(post.data, pictures)
-    : { ...emptyDraft(connected.map(({ id }) => id)), ...begunFrom(idea.data), when: readWhen(at) };
-  setOpened({ post: post.data ?? null, others: pictures, first });
+  const assets = channelMedia.data ?? [];
+  const initialDraft: Draft = post.data
+    ? draftOf(post.data, assets)
+    : { ...emptyDraft(connected.map(({ id }) => id)), ...draftFromIdea(idea.data), when: parseWhen(at) };
+  setInitialState({ post: post.data ?? null, channelMedia: assets, initialDraft });
   return <ComposerSkeleton title={titleOf(postId)} />;
 }
 
-/** What an idea brings to its post: its words, to be written on. */
-function begunFrom(idea: { id: number; headline: string; body: string } | undefined): Partial<Draft> {
+/** The text of an idea as the start of its post. */
+function draftFromIdea(idea: { id: number; headline: string; body: string } | undefined): Partial<Draft> {
   if (!idea) return {};
   return { ideaId: idea.id, body: [idea.headline, idea.body].filter((text) => text.trim()).join("\n\n") };
 }
 
 /**
- * The post to write. A new one takes its address over as soon as it is stored; whoever comes back to that address with
- * the browser's arrow gets the page of before, and has to find the post again rather than an empty sheet.
+ * The post to edit. A new post changes the URL once it is stored; going back to that URL shows the cached page of a new
+ * post, so the id is read from the URL.
  */
-function useWrittenPost(asked: number | null): number | null {
+function useComposedPostId(requestedId: number | null): number | null {
   const [, id] = /\/posts\/(\d+)\/edit$/.exec(usePathname()) ?? [];
-  return asked ?? (id === undefined ? null : Number(id));
+  return requestedId ?? (id === undefined ? null : Number(id));
 }
 
 const titleOf = (postId: number | null) => (postId === null ? "New post" : "Edit post");

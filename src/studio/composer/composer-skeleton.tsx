@@ -2,7 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { Page } from "#ui/page.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 
-/** Stands where the composer will be. */
+/** Shown while the composer loads. */
 export function ComposerSkeleton({ title }: { title: string }) {
   return (
     <Page title={title} description="Opening" aside={<Skeleton height={240} radius="md" />}>

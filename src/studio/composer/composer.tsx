@@ -12,24 +12,24 @@ import { studioPath, useBrand } from "../frame/brand.tsx";
 import { useUploads } from "../media/use-uploads.ts";
 import type { Channel } from "./checks.ts";
 import classes from "./composer.module.css";
-// What is loaded after the first paint, but is in it: its style has to be there with it.
+// Styles of parts that are loaded after the first paint, to avoid a layout shift.
 import "./counter.module.css";
-import "./picture-card.module.css";
-import "./picture-strip.module.css";
+import "./media-card.module.css";
+import "./media-strip.module.css";
 import "./preflight.module.css";
 import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
-import { chosen, type Draft, isBlank, type Picture, type Post } from "./draft.ts";
+import { chosen, type Draft, isBlank, type MediaAsset, type Post } from "./draft.ts";
 import type { EditorHandle } from "./editor.tsx";
-import { HalfSwitch } from "./half-switch.tsx";
+import { PaneSwitch } from "./pane-switch.tsx";
 import { SaveState } from "./save-state.tsx";
 import { SendButton } from "./send-button.tsx";
-import { isLost } from "./stage.ts";
+import { isUneditable } from "./stage.ts";
 import { StageNotice } from "./stage-notice.tsx";
 import { useComposer } from "./use-composer.ts";
+import { useComposerNavigation } from "./use-composer-navigation.ts";
 import { useNotice } from "./use-notice.ts";
-import { usePlaces } from "./use-places.ts";
 import { useReadiness } from "./use-readiness.ts";
-import { picturesFor, withBody, withPictures } from "./variants.ts";
+import { mediaFor, withBody, withMedia } from "./variants.ts";
 import { VersionSheet } from "./version-sheet.tsx";
 import { VersionSwitch } from "./version-switch.tsx";
 
@@ -37,9 +37,9 @@ const BestTime = lazy(async () => ({ default: (await import("./best-time.tsx")).
 const ChannelChoice = lazy(async () => ({ default: (await import("./channel-choice.tsx")).ChannelChoice }));
 const WhenField = lazy(async () => ({ default: (await import("./when-field.tsx")).WhenField }));
 const Details = lazy(async () => ({ default: (await import("./details.tsx")).Details }));
-const FoundCopy = lazy(async () => ({ default: (await import("./found-copy.tsx")).FoundCopy }));
-const OwnTime = lazy(async () => ({ default: (await import("./own-time.tsx")).OwnTime }));
-const LostPost = lazy(async () => ({ default: (await import("./lost-post.tsx")).LostPost }));
+const UnsavedCopy = lazy(async () => ({ default: (await import("./unsaved-copy.tsx")).UnsavedCopy }));
+const ChannelTime = lazy(async () => ({ default: (await import("./channel-time.tsx")).ChannelTime }));
+const LockedNotice = lazy(async () => ({ default: (await import("./locked-notice.tsx")).LockedNotice }));
 const Preflight = lazy(async () => ({ default: (await import("./preflight.tsx")).Preflight }));
 const Preview = lazy(async () => ({ default: (await import("./preview.tsx")).Preview }));
 const ConflictDialog = lazy(() => import("./conflict-dialog.tsx"));
@@ -52,48 +52,56 @@ const HistoryDialog = lazy(() => import("./history-dialog.tsx"));
 interface ComposerProps {
   channels: readonly Channel[];
   post: Post | null;
-  /** The pictures that only channels of their own show. */
-  others: readonly Picture[];
-  /** What to begin with. */
-  first: Draft;
+  /** The media that only channels use. */
+  channelMedia: readonly MediaAsset[];
+  /** The initial content. */
+  initialDraft: Draft;
   title: string;
 }
 
-/** Writing a post: the words as on paper, what goes with them below, and beside it how it will stand. */
-export function Composer({ channels, post, others, first, title }: ComposerProps) {
+/** The composer: the text and media of each version, the settings below, preview and checks beside it. */
+export function Composer({ channels, post, channelMedia, initialDraft, title }: ComposerProps) {
   const brand = useBrand();
   const router = useRouter();
   const editor = useRef<EditorHandle>(null);
   const [dialog, setDialog] = useState<"ai" | "history" | null>(null);
-  const [looked, setLooked] = useState<number | null>(null);
+  const [previewChannelId, setPreviewChannelId] = useState<number | null>(null);
   const composer = useComposer({
     post,
-    others,
-    draft: first,
-    // The address follows without a navigation, so that nothing is loaded anew under the writer's hands.
+    channelMedia,
+    draft: initialDraft,
+    // Changes the URL without a navigation, so that nothing reloads while the person types.
     onCreated: ({ id }) => window.history.replaceState(null, "", studioPath(brand.handle, `posts/${id}/edit`)),
     onDone: ({ id }) => router.push(studioPath(brand.handle, `posts/${id}`)),
   });
   const { draft, change, known, stage, activity, found, conflict, isDirty, save } = composer;
-  const { notice, act, undo, clear } = useNotice(draft, change);
-  const places = usePlaces(editor);
+  const { notice, apply, undo, clear } = useNotice(draft, change);
+  const navigation = useComposerNavigation(editor);
   const drafting = useQuery(useTRPC().drafting.show.queryOptions({}));
 
-  const there = chosen(draft, channels);
-  const written = there.find(({ id }) => id === places.version) ?? null;
-  const shown = written ?? there.find(({ id }) => id === looked) ?? there[0];
+  const selectedChannels = chosen(draft, channels);
+  const activeChannel = selectedChannels.find(({ id }) => id === navigation.version) ?? null;
+  const previewedChannel =
+    activeChannel ?? selectedChannels.find(({ id }) => id === previewChannelId) ?? selectedChannels[0];
 
-  // Files go to the version in which they were added, however long they take.
+  // Files are added to the version in which the upload started.
   const uploads = useUploads(brand.slug, (asset, target) => {
-    composer.knowPicture(asset);
+    composer.registerAsset(asset);
     change((now) => {
-      const pictures = picturesFor(now, target);
-      return pictures.some(({ id }) => id === asset.id) ? now : withPictures(now, target, [...pictures, asset]);
+      const media = mediaFor(now, target);
+      return media.some(({ id }) => id === asset.id) ? now : withMedia(now, target, [...media, asset]);
     });
   });
-  const addFiles = (files: readonly File[]) => uploads.add(files, written?.id ?? null);
+  const addFiles = (files: readonly File[]) => uploads.add(files, activeChannel?.id ?? null);
   const { isUploading } = uploads;
-  const readiness = useReadiness({ draft, channels, post: known.post, stage, others: known.others, isUploading });
+  const readiness = useReadiness({
+    draft,
+    channels,
+    post: known.post,
+    stage,
+    channelMedia: known.channelMedia,
+    isUploading,
+  });
 
   useShortcuts([
     {
@@ -113,23 +121,23 @@ export function Composer({ channels, post, others, first, title }: ComposerProps
     },
   ]);
 
-  /** Gives a channel's own part back, or away, with the way to have it again. */
-  const giveBack = (what: string, how: (draft: Draft) => Draft) => {
-    if (written) act(`Removed: ${what}.`, how);
+  /** Removes a channel's override, with undo. */
+  const resetOverride = (what: string, update: (draft: Draft) => Draft) => {
+    if (activeChannel) apply(`Removed: ${what}.`, update);
   };
-  const replace = (words: string, next: (now: Draft) => Draft) => {
-    act(words, next);
+  const replace = (message: string, next: (now: Draft) => Draft) => {
+    apply(message, next);
     setDialog(null);
   };
-  /** Mends what a channel would not take, where the writer sees what became of it. */
-  const mend = (said: string, how: (draft: Draft) => Draft) => {
-    act(said, how);
-    places.setHalf("write");
+  /** Applies a fix and shows the edited text. */
+  const applyFix = (message: string, update: (draft: Draft) => Draft) => {
+    apply(message, update);
+    navigation.setPane("write");
   };
-  /** The button goes with what it gave back; the focus goes to the text. */
-  const undoIt = () => {
+  /** The undo button disappears, so the focus moves to the text. */
+  const undoAndFocus = () => {
     void undo();
-    places.go({ channelId: places.version, to: { field: "body", from: Number.POSITIVE_INFINITY } });
+    navigation.goTo({ channelId: navigation.version, to: { field: "body", from: Number.POSITIVE_INFINITY } });
   };
 
   return (
@@ -148,33 +156,39 @@ export function Composer({ channels, post, others, first, title }: ComposerProps
       }
       action={<SendButton composer={composer} readiness={readiness} />}
       toolbar={
-        <HalfSwitch
-          half={places.half}
+        <PaneSwitch
+          pane={navigation.pane}
           problems={isBlank(draft) ? 0 : readiness.issues.filter(({ severity }) => severity === "error").length}
-          onChange={places.setHalf}
+          onChange={navigation.setPane}
         />
       }
       aside={
-        <div className={classes.beside} data-half="preview" data-shown={places.half === "preview" || undefined}>
+        <div className={classes.beside} data-half="preview" data-shown={navigation.pane === "preview" || undefined}>
           <Suspense fallback={<Skeleton height={240} radius="md" />}>
             <Preview
               draft={draft}
-              channels={there}
-              shown={shown}
+              channels={selectedChannels}
+              shown={previewedChannel}
               onShow={(id) => {
-                setLooked(id);
-                if (written) places.setVersion(id);
+                setPreviewChannelId(id);
+                if (activeChannel) navigation.setVersion(id);
               }}
             />
-            <Preflight readiness={readiness} composer={composer} channels={channels} onChange={mend} onGo={places.go} />
+            <Preflight
+              readiness={readiness}
+              composer={composer}
+              channels={channels}
+              onChange={applyFix}
+              onGo={navigation.goTo}
+            />
           </Suspense>
         </div>
       }
     >
-      <div className={classes.write} data-half="write" data-shown={places.half === "write" || undefined}>
+      <div className={classes.write} data-half="write" data-shown={navigation.pane === "write" || undefined}>
         {found ? (
           <Suspense>
-            <FoundCopy
+            <UnsavedCopy
               copy={found}
               onRestore={() =>
                 composer.restoreFound((copy) => ({
@@ -186,20 +200,20 @@ export function Composer({ channels, post, others, first, title }: ComposerProps
             />
           </Suspense>
         ) : null}
-        {isLost(stage) ? (
+        {isUneditable(stage) ? (
           <Suspense>
-            <LostPost stage={stage} draft={draft} onBeginAnew={composer.beginAnew} />
+            <LockedNotice stage={stage} draft={draft} onStartNew={composer.startNewDraft} />
           </Suspense>
         ) : known.post ? (
           <StageNotice post={known.post} />
         ) : null}
         <div className={classes.sheet}>
           <VersionSwitch
-            channels={there}
+            channels={selectedChannels}
             draft={draft}
-            version={written?.id ?? null}
+            version={activeChannel?.id ?? null}
             onChange={(version) => {
-              places.setVersion(version);
+              navigation.setVersion(version);
               clear();
             }}
           />
@@ -207,20 +221,20 @@ export function Composer({ channels, post, others, first, title }: ComposerProps
             ref={editor}
             draft={draft}
             channels={channels}
-            channel={written}
+            channel={activeChannel}
             onChange={change}
             uploads={{ ...uploads, add: addFiles }}
-            waiting={known.waiting}
-            onGiveBack={giveBack}
+            sharedAltTexts={known.sharedAltTexts}
+            onReset={resetOverride}
             onDraft={drafting.data?.available ? () => setDialog("ai") : null}
             autoFocus={post === null}
           />
           <p role="status" className={classes.notice}>
             {notice ? (
               <>
-                {notice.words}
-                {/* What was pressed is gone with what it gave back; the focus stays near. */}
-                <Button key={notice.key} size="compact-sm" variant="subtle" onClick={undoIt} autoFocus>
+                {notice.text}
+                {/* The pressed button disappeared, so the focus moves here. */}
+                <Button key={notice.key} size="compact-sm" variant="subtle" onClick={undoAndFocus} autoFocus>
                   Undo
                 </Button>
               </>
@@ -229,8 +243,14 @@ export function Composer({ channels, post, others, first, title }: ComposerProps
         </div>
         <Suspense fallback={<FormSkeleton fields={2} />}>
           <ChannelChoice channels={channels} draft={draft} onChange={(channelIds) => change({ channelIds })} />
-          {written ? (
-            <OwnTime key={written.id} channel={written} draft={draft} onChange={change} onGiveBack={giveBack} />
+          {activeChannel ? (
+            <ChannelTime
+              key={activeChannel.id}
+              channel={activeChannel}
+              draft={draft}
+              onChange={change}
+              onReset={resetOverride}
+            />
           ) : (
             <WhenField when={draft.when} onChange={(when) => change({ when })}>
               <BestTime channelIds={draft.channelIds} onPick={(instant) => change({ when: { kind: "at", instant } })} />
@@ -244,9 +264,9 @@ export function Composer({ channels, post, others, first, title }: ComposerProps
         {conflict ? <ConflictDialog conflict={conflict} composer={composer} channels={channels} /> : null}
         {dialog === "ai" ? (
           <DraftWithAi
-            body={written ? (draft.variants[written.id]?.body ?? draft.body) : draft.body}
+            body={activeChannel ? (draft.variants[activeChannel.id]?.body ?? draft.body) : draft.body}
             onClose={() => setDialog(null)}
-            onUse={(text) => replace("Text replaced.", (now) => withBody(now, written?.id ?? null, text))}
+            onUse={(text) => replace("Text replaced.", (now) => withBody(now, activeChannel?.id ?? null, text))}
           />
         ) : null}
         {dialog === "history" && known.post ? (

@@ -19,8 +19,8 @@ interface ConflictDialogProps {
 }
 
 /**
- * Two people changed the post: shows each part in both versions and lets this one choose. Nothing is overwritten unseen,
- * and what is not chosen is in the post's history or on this device.
+ * Shows each part that two people changed in both versions, to choose from. What is not chosen stays in the post's
+ * history or on this device.
  */
 export default function ConflictDialog({ conflict, composer, channels }: ConflictDialogProps) {
   const { timezone } = useBrand();
@@ -29,7 +29,7 @@ export default function ConflictDialog({ conflict, composer, channels }: Conflic
   const differences = differencesOf(postShape, conflict.versions);
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
   const choices = { ...choicesOf(differences), ...chosen };
-  const settle = (draft: Draft) => composer.settle(conflict, draft);
+  const settle = (draft: Draft) => composer.resolveConflict(conflict, draft);
   return (
     <Modal
       opened
@@ -40,8 +40,8 @@ export default function ConflictDialog({ conflict, composer, channels }: Conflic
     >
       <p className={classes.what}>
         Somebody saved revision {conflict.theirs.revision} on{" "}
-        <Time iso={conflict.theirs.updated_at} zone={timezone} withZone={false} />, while you were writing. Choose what
-        stays, part by part. What you do not choose is in the post’s history or on this device.
+        <Time iso={conflict.theirs.updated_at} zone={timezone} withZone={false} />, while you were editing. Choose which
+        version of each part to keep. The other one stays in the post’s history or on this device.
       </p>
       {differences.length === 0 ? <p className={classes.what}>Both versions are now identical.</p> : null}
       {differences.map(({ field: part, isContested }) => (
@@ -64,7 +64,7 @@ export default function ConflictDialog({ conflict, composer, channels }: Conflic
                 value={side}
                 className={classes.version}
                 aria-label={side === "mine" ? "Yours" : "Theirs"}
-                // The name hides what is inside.
+                // The label replaces the card's content for screen readers.
                 aria-describedby={`${id}-${part}-${side}`}
               >
                 <span className={classes.side}>
@@ -92,7 +92,7 @@ export default function ConflictDialog({ conflict, composer, channels }: Conflic
 
 const TITLES: Partial<Record<string, string>> = {
   body: "Text",
-  pictures: "Media",
+  media: "Media",
   channelIds: "Channels",
   tags: "Tags",
   note: "Internal note",

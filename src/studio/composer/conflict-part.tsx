@@ -1,10 +1,10 @@
 import { useBrand } from "../frame/brand.tsx";
 import type { Channel } from "./checks.ts";
 import classes from "./conflict-dialog.module.css";
-import type { Draft, Picture } from "./draft.ts";
+import type { Draft, MediaAsset } from "./draft.ts";
 import { channelOf } from "./draft-shape.ts";
 import { variantFor } from "./variants.ts";
-import { sayWhen } from "./when.ts";
+import { formatWhen } from "./when.ts";
 
 interface ConflictPartProps {
   part: string;
@@ -12,14 +12,14 @@ interface ConflictPartProps {
   channels: readonly Channel[];
 }
 
-/** One part of one of two versions, as far as one has to see it to choose. */
+/** One part of one version in the conflict dialog. */
 export function ConflictPart({ part, draft, channels }: ConflictPartProps) {
   const { timezone: zone } = useBrand();
   const id = channelOf(part);
-  if (id !== undefined) return <OwnParts draft={draft} channelId={id} />;
-  if (part === "pictures") return <Thumbnails pictures={draft.pictures} />;
+  if (id !== undefined) return <VariantContent draft={draft} channelId={id} />;
+  if (part === "media") return <Thumbnails media={draft.media} />;
   if (part === "when")
-    return <span className={classes.fact}>{sayWhen(draft.when, zone, new Date()) ?? "Unscheduled"}</span>;
+    return <span className={classes.fact}>{formatWhen(draft.when, zone, new Date()) ?? "Unscheduled"}</span>;
   if (part === "tags") return <span className={classes.fact}>{draft.tags.join(", ") || "None"}</span>;
   if (part === "note") return <span className={classes.fact}>{draft.note || "None"}</span>;
   if (part === "channelIds") {
@@ -31,10 +31,10 @@ export function ConflictPart({ part, draft, channels }: ConflictPartProps) {
   return <span className={classes.text}>{draft.body || "No text."}</span>;
 }
 
-function OwnParts({ draft, channelId }: { draft: Draft; channelId: number }) {
+function VariantContent({ draft, channelId }: { draft: Draft; channelId: number }) {
   const { timezone: zone } = useBrand();
-  const { body, pictures, thread = [], firstComment, options, when } = variantFor(draft, channelId);
-  const isShared = body === undefined && !pictures && thread.length === 0 && !firstComment && !options && !when;
+  const { body, media, thread = [], firstComment, options, when } = variantFor(draft, channelId);
+  const isShared = body === undefined && !media && thread.length === 0 && !firstComment && !options && !when;
   if (isShared) return <span className={classes.fact}>None.</span>;
   return (
     <>
@@ -45,19 +45,19 @@ function OwnParts({ draft, channelId }: { draft: Draft; channelId: number }) {
           {text}
         </span>
       ))}
-      {pictures ? <Thumbnails pictures={pictures} /> : null}
+      {media ? <Thumbnails media={media} /> : null}
       {firstComment ? <span className={classes.fact}>First comment: {firstComment}</span> : null}
       {options ? <span className={classes.fact}>Options: {Object.values(options).flat().join(", ")}</span> : null}
-      {when ? <span className={classes.fact}>{sayWhen(when, zone, new Date())}</span> : null}
+      {when ? <span className={classes.fact}>{formatWhen(when, zone, new Date())}</span> : null}
     </>
   );
 }
 
-function Thumbnails({ pictures }: { pictures: readonly Picture[] }) {
-  if (pictures.length === 0) return <span className={classes.fact}>None</span>;
+function Thumbnails({ media }: { media: readonly MediaAsset[] }) {
+  if (media.length === 0) return <span className={classes.fact}>None</span>;
   return (
     <span className={classes.thumbnails}>
-      {pictures.map(({ id, thumbnail_url, alt_text }) => (
+      {media.map(({ id, thumbnail_url, alt_text }) => (
         // biome-ignore lint/performance/noImgElement: our own media route serves them, already in web sizes.
         <img key={id} src={thumbnail_url} alt={alt_text} width={56} height={56} className={classes.thumbnail} />
       ))}

@@ -3,24 +3,24 @@ import classes from "./counter.module.css";
 interface CounterProps {
   count: number;
   limit: number;
-  /** Where it counts, if that is not plain from the place. */
+  /** The channel with this limit, if not obvious. */
   where?: string | undefined;
 }
 
-/** Near the end the number of what is left matters more than that of what is there. */
+/** Share of the limit from which the counter warns. */
 const NEAR = 0.9;
 
-/** How much room is left, as the platform counts; how much is too much once there is none. */
+/** How many characters are left, or too many, as the platform counts. */
 export function Counter({ count, limit, where }: CounterProps) {
   const left = limit - count;
   const state = left < 0 ? "over" : count >= limit * NEAR ? "near" : "fine";
-  const said = left < 0 ? `${(-left).toLocaleString("en")} too many` : `${left.toLocaleString("en")} left`;
+  const label = left < 0 ? `${(-left).toLocaleString("en")} too many` : `${left.toLocaleString("en")} left`;
   return (
     <span className={classes.counter} data-state={state}>
       <span className={classes.bar} aria-hidden>
         <span className={classes.level} style={{ transform: `scaleX(${Math.min(1, count / limit)})` }} />
       </span>
-      {said}
+      {label}
       {where ? <span className={classes.where}>on {where}</span> : null}
     </span>
   );

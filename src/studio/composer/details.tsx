@@ -14,7 +14,7 @@ interface DetailsProps {
   onChange: (part: Partial<Draft>) => void;
 }
 
-/** What goes with a post and is not its text. */
+/** Tags and the internal note. */
 export function Details({ draft, onChange }: DetailsProps) {
   const [isTagging, setTagging] = useState(false);
   const used = useQuery({ ...useTRPC().posts.tags.queryOptions({}), enabled: isTagging });

@@ -1,10 +1,10 @@
 import { type DraftShape, isRecord, isSame } from "../drafts/merge.ts";
-import { type Draft, overridesOf, type Picture, type Variant } from "./draft.ts";
+import { type Draft, type MediaAsset, overridesOf, type Variant } from "./draft.ts";
 import { variantFor } from "./variants.ts";
 
-const PARTS = ["body", "pictures", "channelIds", "tags", "note", "when"] as const;
+const PARTS = ["body", "media", "channelIds", "tags", "note", "when"] as const;
 
-/** A post as a draft: its shared parts, and what each channel has of its own. */
+/** How posts are compared and merged: by their shared parts and each channel's overrides. */
 export const postShape: DraftShape<Draft> = {
   fieldsOf(versions) {
     const ids = [...new Set(versions.flatMap(({ channelIds }) => channelIds))].sort((a, b) => a - b);
@@ -13,7 +13,7 @@ export const postShape: DraftShape<Draft> = {
   print(draft, part) {
     const id = channelOf(part);
     if (id !== undefined) return JSON.stringify(printVariant(variantFor(draft, id)));
-    if (part === "pictures") return JSON.stringify(printPictures(draft.pictures));
+    if (part === "media") return JSON.stringify(printMedia(draft.media));
     if (part === "channelIds") return JSON.stringify([...draft.channelIds].sort((a, b) => a - b));
     return JSON.stringify(draft[part as "body" | "tags" | "note" | "when"]);
   },
@@ -27,28 +27,24 @@ export const postShape: DraftShape<Draft> = {
 
 export const isSameDraft = (a: Draft, b: Draft) => isSame(postShape, a, b);
 
-/** Which channel a part belongs to; undefined for the shared ones. */
+/** The id of the channel that a part belongs to; undefined for shared parts. */
 export function channelOf(part: string): number | undefined {
   return part.startsWith("variant.") ? Number(part.slice("variant.".length)) : undefined;
 }
 
-const printPictures = (pictures: readonly Picture[] | undefined) =>
-  pictures?.map(({ id, alt_text: alt }) => [id, alt.trim()]) ?? null;
+const printMedia = (media: readonly MediaAsset[] | undefined) =>
+  media?.map(({ id, alt_text: alt }) => [id, alt.trim()]) ?? null;
 
-const printVariant = (variant: Variant) => [
-  overridesOf(variant),
-  printPictures(variant.pictures),
-  variant.when ?? null,
-];
+const printVariant = (variant: Variant) => [overridesOf(variant), printMedia(variant.media), variant.when ?? null];
 
-/** Small enough to do without a schema and its library. */
+/** Checked by hand, to keep zod out of the first load. */
 function isDraft(value: unknown): value is Draft {
   if (!isRecord(value)) return false;
-  const { body, pictures, channelIds, variants, tags, note, when, ideaId } = value;
+  const { body, media, channelIds, variants, tags, note, when, ideaId } = value;
   return (
     typeof body === "string" &&
     typeof note === "string" &&
-    isListOf(pictures, isPicture) &&
+    isListOf(media, isAsset) &&
     isListOf(channelIds, (id) => typeof id === "number") &&
     isListOf(tags, (tag) => typeof tag === "string") &&
     isRecord(variants) &&
@@ -60,18 +56,18 @@ function isDraft(value: unknown): value is Draft {
 
 function isVariant(value: unknown): boolean {
   if (!isRecord(value)) return false;
-  const { body = "", pictures = [], thread = [], firstComment = "", options = {}, when = { kind: "none" } } = value;
+  const { body = "", media = [], thread = [], firstComment = "", options = {}, when = { kind: "none" } } = value;
   return (
     typeof body === "string" &&
     isRecord(options) &&
     typeof firstComment === "string" &&
-    isListOf(pictures, isPicture) &&
+    isListOf(media, isAsset) &&
     isListOf(thread, (part) => typeof part === "string") &&
     isWhen(when)
   );
 }
 
-const isPicture = (value: unknown) =>
+const isAsset = (value: unknown) =>
   isRecord(value) && typeof value.id === "number" && typeof value.alt_text === "string";
 
 function isWhen(value: unknown): boolean {
@@ -79,7 +75,7 @@ function isWhen(value: unknown): boolean {
   const { kind, minutes, instant, date, time } = value;
   if (kind === "in") return typeof minutes === "number";
   if (kind === "at") return typeof instant === "string";
-  if (kind === "wall") return typeof date === "string" && typeof time === "string";
+  if (kind === "local") return typeof date === "string" && typeof time === "string";
   return kind === "none";
 }
 

@@ -10,13 +10,13 @@ import { useAction } from "../frame/use-action.ts";
 import classes from "./draft-with-ai.module.css";
 
 interface DraftWithAiProps {
-  /** The text to work on; empty: a new one is written. */
+  /** The text to rework; empty to write a new one. */
   body: string;
   onClose: () => void;
   onUse: (text: string) => void;
 }
 
-/** Has a model write or rework the text. What comes is read before it is used, and can be undone. */
+/** Lets the AI model write or rework the text. The person reads the result before using it, and can undo. */
 export default function DraftWithAi({ body, onClose, onUse }: DraftWithAiProps) {
   const trpc = useTRPC();
   const [instruction, setInstruction] = useState("");
@@ -54,7 +54,7 @@ export default function DraftWithAi({ body, onClose, onUse }: DraftWithAiProps) 
           ) : null}
           <Group justify="space-between" gap="xs">
             <Text size="sm" c="var(--ink-2)">
-              {left === undefined ? null : sayCredits(left)}
+              {left === undefined ? null : describeCredits(left)}
             </Text>
             <Group gap="xs">
               <Button
@@ -78,7 +78,7 @@ export default function DraftWithAi({ body, onClose, onUse }: DraftWithAiProps) 
   );
 }
 
-function sayCredits({ remaining, is_unlimited }: { remaining: number; is_unlimited: boolean }): string {
+function describeCredits({ remaining, is_unlimited }: { remaining: number; is_unlimited: boolean }): string {
   if (is_unlimited) return "Unlimited AI credits.";
   if (remaining < 1) return "No AI credits left this month.";
   return `${counted(remaining, "AI credit")} left this month. Each draft uses one.`;

@@ -1,7 +1,7 @@
 import type { Channel } from "./checks.ts";
-import type { Picture, Post } from "./draft.ts";
+import type { MediaAsset, Post } from "./draft.ts";
 
-export function picture(id: number, alt_text = ""): Picture {
+export function asset(id: number, alt_text = ""): MediaAsset {
   return {
     id,
     name: `${id}.jpg`,
@@ -20,7 +20,7 @@ export function picture(id: number, alt_text = ""): Picture {
   };
 }
 
-/** A stored draft on one feed channel, changed as a test needs it. */
+/** A stored draft on one feed channel. */
 export function post(change: Partial<Post> = {}): Post {
   return {
     id: 1,
@@ -66,7 +66,7 @@ export function publication(change: Partial<Post["publications"][number]> = {}):
   };
 }
 
-/** A connected feed channel, changed as a test needs it. */
+/** A connected feed channel. */
 export function channel(change: Partial<Channel> = {}): Channel {
   return {
     id: 1,

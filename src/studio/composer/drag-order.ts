@@ -7,15 +7,15 @@ import {
 
 interface DragOrder {
   list: HTMLElement;
-  /** What is dragged, and over which place; null once it is let go. */
+  /** The index of the dragged item and the one it is over; null after the drop. */
   onOver: (dragged: number | null, over: number | null) => void;
   onMove: (from: number, to: number) => void;
 }
 
 /**
- * Makes the items of a list draggable to each other's places; an item says its place in `data-place`, and is taken by
- * the part of it that says `data-handle`.
- * @returns a function that ends it
+ * Lets the items of a list be reordered by dragging. `data-place` gives an item's index, `data-handle` marks the part
+ * to drag it by.
+ * @returns a function that removes the listeners
  */
 export function dragToOrder({ list, onOver, onMove }: DragOrder): () => void {
   const items = [...list.querySelectorAll<HTMLElement>("[data-place]")];

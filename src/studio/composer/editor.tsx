@@ -5,7 +5,7 @@ import { type ClipboardEvent, type Ref, useEffect, useEffectEvent, useImperative
 import classes from "./editor.module.css";
 
 export interface EditorHandle {
-  /** Goes to the text and marks what comes after so many characters, as people count them. */
+  /** Focuses the text and selects everything after a number of graphemes. */
   showFrom(characters: number): void;
 }
 
@@ -14,28 +14,28 @@ interface EditorProps {
   label: string;
   body: string;
   onChange: (body: string) => void;
-  /** Pictures pasted into the text. */
+  /** Files pasted into the text. */
   onFiles: (files: File[]) => void;
-  /** The words are those of all channels; writing makes them this one's. */
+  /** Shows the shared text; editing overrides it for this channel. */
   isInherited: boolean;
   autoFocus: boolean;
 }
 
-/** The words, set as they will be read. */
+/** The text field. */
 export function Editor({ ref, label, body, onChange, onFiles, isInherited, autoFocus }: EditorProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   useImperativeHandle(ref, () => ({
     showFrom(characters) {
       field.current?.focus();
-      field.current?.setSelectionRange(unitsIn(field.current.value, characters), field.current.value.length);
+      field.current?.setSelectionRange(utf16Offset(field.current.value, characters), field.current.value.length);
     },
   }));
-  // What was typed before the page came alive is in the field and nowhere else.
-  const takeUp = useEffectEvent(() => {
+  // Text typed before hydration is only in the DOM.
+  const adoptTypedText = useEffectEvent(() => {
     const typed = field.current?.value ?? "";
     if (typed !== body && typed !== "") onChange(typed);
   });
-  useEffect(() => takeUp(), []);
+  useEffect(() => adoptTypedText(), []);
 
   const paste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files];
@@ -63,8 +63,8 @@ export function Editor({ ref, label, body, onChange, onFiles, isInherited, autoF
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** Where in a string its nth character as people count them begins. */
-function unitsIn(text: string, characters: number): number {
+/** The UTF-16 offset of the nth grapheme. */
+function utf16Offset(text: string, characters: number): number {
   let count = 0;
   for (const { index } of graphemes.segment(text)) {
     if (count++ === characters) return index;

@@ -1,5 +1,5 @@
-/** The field of a picture's alt text, to go to from elsewhere. */
-export const altFieldId = (pictureId: number) => `alt-${pictureId}`;
+/** Id of an image's alt text field, for moving the focus there. */
+export const altFieldId = (assetId: number) => `alt-${assetId}`;
 
-/** The field of a part, to go to from elsewhere. */
+/** Id of a thread part's field, for moving the focus there. */
 export const threadFieldId = (part: number) => `thread-part-${part}`;

@@ -3,7 +3,7 @@ import { type Channel, countFor } from "./checks.ts";
 import { Counter } from "./counter.tsx";
 import type { Draft } from "./draft.ts";
 import classes from "./first-comment.module.css";
-import { variantFor, withOwn } from "./variants.ts";
+import { variantFor, withOverrides } from "./variants.ts";
 
 interface FirstCommentProps {
   channel: Channel | null;
@@ -11,7 +11,7 @@ interface FirstCommentProps {
   onChange: (change: (draft: Draft) => Draft) => void;
 }
 
-/** What the brand says under its own post, right after it is out. */
+/** A comment that is published right after the post. */
 export function FirstComment({ channel, draft, onChange }: FirstCommentProps) {
   if (!channel) return null;
   const { firstComment = "" } = variantFor(draft, channel.id);
@@ -28,7 +28,7 @@ export function FirstComment({ channel, draft, onChange }: FirstCommentProps) {
         value={firstComment}
         onChange={(event) => {
           const { value } = event.currentTarget;
-          onChange((now) => withOwn(now, channel.id, { firstComment: value === "" ? undefined : value }));
+          onChange((now) => withOverrides(now, channel.id, { firstComment: value === "" ? undefined : value }));
         }}
       />
       {limit !== undefined && firstComment !== "" ? (

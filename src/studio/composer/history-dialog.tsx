@@ -9,14 +9,14 @@ import { ShowMore } from "#ui/show-more.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { PAGED } from "../frame/paged.ts";
 import { refusalOf } from "../frame/refusal-of.ts";
-import { sayBy } from "../revisions/author-of.ts";
+import { byline } from "../revisions/byline.ts";
 import { Compare } from "../revisions/compare.tsx";
 import type { Channel } from "./checks.ts";
-import { chosen, type Draft, type Post, picturesOf } from "./draft.ts";
+import { allMedia, chosen, type Draft, type Post } from "./draft.ts";
 import classes from "./history-dialog.module.css";
 import { Preview } from "./preview.tsx";
-import { contentOf, pictureIdsOf, withRevision } from "./revision-draft.ts";
-import { useReadPictures } from "./use-read-pictures.ts";
+import { contentOf, mediaIdsOf, withRevision } from "./revision-draft.ts";
+import { useReadMedia } from "./use-read-media.ts";
 
 interface HistoryDialogProps {
   post: Post;
@@ -26,11 +26,11 @@ interface HistoryDialogProps {
   onRestore: (revision: number, draft: Draft) => void;
 }
 
-/** Every version that was ever saved: how it stood, what is different now, and the way back to it. */
+/** All revisions: preview, changes since, restore. */
 export default function HistoryDialog({ post, draft, channels, onClose, onRestore }: HistoryDialogProps) {
   const { timezone: zone } = useBrand();
   const trpc = useTRPC();
-  const readPictures = useReadPictures();
+  const readMedia = useReadMedia();
   const [picked, setPicked] = useState<number | null>(null);
   const [view, setView] = useState<"preview" | "compare">("preview");
   const [shown, setShown] = useState<number | null>(null);
@@ -38,19 +38,17 @@ export default function HistoryDialog({ post, draft, channels, onClose, onRestor
     trpc.posts.revisions.infiniteQueryOptions({ id: post.id, limit: 20 }, { ...PAGED, staleTime: 0 }),
   );
   const revisions = data?.pages.flatMap((page) => page.revisions) ?? [];
-  const chosenOne = revisions.find(({ revision }) => revision === picked) ?? revisions[0];
-  const known = picturesOf(draft);
-  const missing = chosenOne
-    ? pictureIdsOf(chosenOne.content).filter((id) => !known.some((picture) => picture.id === id))
-    : [];
+  const selected = revisions.find(({ revision }) => revision === picked) ?? revisions[0];
+  const known = allMedia(draft);
+  const missing = selected ? mediaIdsOf(selected.content).filter((id) => !known.some((asset) => asset.id === id)) : [];
   const read = useQuery({
-    queryKey: ["pictures of a revision", ...missing],
-    queryFn: () => readPictures.byIds(missing),
+    queryKey: ["media of a revision", ...missing],
+    queryFn: () => readMedia.byIds(missing),
     enabled: missing.length > 0,
   });
-  const pictures = [...known, ...(read.data ?? [])];
-  const then = chosenOne ? withRevision(draft, chosenOne.content, pictures, channels) : draft;
-  const there = chosen(then, channels);
+  const assets = [...known, ...(read.data ?? [])];
+  const restored = selected ? withRevision(draft, selected.content, assets, channels) : draft;
+  const selectedChannels = chosen(restored, channels);
   const isRestorable = missing.length === 0 || read.isSuccess;
 
   return (
@@ -65,14 +63,14 @@ export default function HistoryDialog({ post, draft, channels, onClose, onRestor
                 <button
                   type="button"
                   className={classes.revision}
-                  aria-pressed={each === chosenOne}
+                  aria-pressed={each === selected}
                   onClick={() => setPicked(each.revision)}
                 >
                   <span className={classes.number}>
                     Revision {each.revision}
                     {each.revision === post.revision ? "(current)" : ""}
                   </span>
-                  <span className={classes.by}>{sayBy(each.author.name, each)}</span>
+                  <span className={classes.by}>{byline(each.author.name, each)}</span>
                   <RelativeTime iso={each.created_at} zone={zone} />
                 </button>
               </li>
@@ -80,7 +78,7 @@ export default function HistoryDialog({ post, draft, channels, onClose, onRestor
           </ul>
           <ShowMore list={{ hasNextPage, isFetchingNextPage, fetchNextPage }} size="xs" label="Show older" />
         </div>
-        {chosenOne ? (
+        {selected ? (
           <div className={classes.version}>
             <SegmentedControl
               aria-label="View"
@@ -93,24 +91,24 @@ export default function HistoryDialog({ post, draft, channels, onClose, onRestor
             />
             {view === "preview" ? (
               <Preview
-                draft={then}
-                channels={there}
-                shown={there.find(({ id }) => id === shown) ?? there[0]}
+                draft={restored}
+                channels={selectedChannels}
+                shown={selectedChannels.find(({ id }) => id === shown) ?? selectedChannels[0]}
                 onShow={setShown}
               />
             ) : (
               <Compare
-                before={chosenOne.content}
-                after={contentOf(draft, chosenOne.content)}
+                before={selected.content}
+                after={contentOf(draft, selected.content)}
                 zone={zone}
                 channelName={(id) => channels.find((channel) => channel.id === id)?.display_name}
-                mediaOf={(id) => pictures.find((picture) => picture.id === id)}
+                mediaOf={(id) => assets.find((asset) => asset.id === id)}
               />
             )}
             <div className={classes.act}>
               <p className={classes.note}>Times and the internal note don't change. You can undo this.</p>
-              <Button variant="filled" disabled={!isRestorable} onClick={() => onRestore(chosenOne.revision, then)}>
-                Restore revision {chosenOne.revision}
+              <Button variant="filled" disabled={!isRestorable} onClick={() => onRestore(selected.revision, restored)}>
+                Restore revision {selected.revision}
               </Button>
             </div>
           </div>

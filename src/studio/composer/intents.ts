@@ -2,43 +2,46 @@ import type { Stage } from "./stage.ts";
 
 export type Act = "save" | "submit" | "approve";
 
-/** One thing that can be done with what was written, in the words of its button. */
+/** An action and the label of its button. */
 export interface Intent {
   act: Act;
   label: string;
 }
 
-export interface Situation {
+export interface IntentInput {
   stage: Stage;
   mayApprove: boolean;
-  /** Whether the brand asks for reviews. Where it does not, whoever may approve does so by scheduling. */
-  isReviewed: boolean;
-  /** The time chosen, as `sayWhen` says it; undefined without one. */
+  /** Whether the brand requires reviews. Where it does not, scheduling approves. */
+  requiresReview: boolean;
+  /** The chosen time from `formatWhen`; undefined without one. */
   when: string | undefined;
   isContentChanged: boolean;
   isTimeChanged: boolean;
-  /** The author was asked for changes. */
-  isSentBack: boolean;
+  /** A reviewer requested changes. */
+  hasRequestedChanges: boolean;
 }
 
-/** What the accent button does, and the other ways; the first is the one that people mostly want. */
-export function intentsFor(situation: Situation): [Intent, ...Intent[]] {
-  switch (situation.stage) {
+/** The main button's action, followed by those of its menu. */
+export function intentsFor(input: IntentInput): [Intent, ...Intent[]] {
+  switch (input.stage) {
     case "draft":
-      return forDraft(situation);
+      return forDraft(input);
     case "review":
-      return forReview(situation);
-    case "set":
-      return forSet(situation);
+      return forReview(input);
+    case "approved":
+      return forApproved(input);
     case "ended":
-    case "sealed":
-    case "gone":
-      return forEnded(situation);
+    case "locked":
+    case "deleted":
+      return forEnded(input);
   }
 }
 
 const save = (label: string): Intent => ({ act: "save", label });
-const submit = (isAgain: boolean): Intent => ({ act: "submit", label: isAgain ? "Submit again" : "Submit for review" });
+const submit = (hasRequestedChanges: boolean): Intent => ({
+  act: "submit",
+  label: hasRequestedChanges ? "Submit again" : "Submit for review",
+});
 
 function approve(when: string | undefined, verb = "Schedule and approve"): Intent {
   if (when === undefined) return { act: "approve", label: "Approve without schedule" };
@@ -46,28 +49,28 @@ function approve(when: string | undefined, verb = "Schedule and approve"): Inten
   return { act: "approve", label: `${verb} for ${when}` };
 }
 
-/** What needs nobody's approval: the same act, in words without it. */
+/** The same action where no review is required, without the word "approve". */
 function schedule(when: string | undefined, verb = "Schedule"): Intent {
   if (when?.startsWith("in ")) return { act: "approve", label: `Publish ${when}` };
   return approve(when, verb);
 }
 
-function forDraft({ mayApprove, isReviewed, when, isSentBack }: Situation): [Intent, ...Intent[]] {
+function forDraft({ mayApprove, requiresReview, when, hasRequestedChanges }: IntentInput): [Intent, ...Intent[]] {
   const draft = save("Save draft");
-  if (!mayApprove) return [submit(isSentBack), draft];
-  if (!isReviewed) return when === undefined ? [draft, schedule(when)] : [schedule(when), draft];
-  if (when === undefined) return [draft, submit(isSentBack), approve(when)];
-  return [approve(when), submit(isSentBack), draft];
+  if (!mayApprove) return [submit(hasRequestedChanges), draft];
+  if (!requiresReview) return when === undefined ? [draft, schedule(when)] : [schedule(when), draft];
+  if (when === undefined) return [draft, submit(hasRequestedChanges), approve(when)];
+  return [approve(when), submit(hasRequestedChanges), draft];
 }
 
-function forReview({ mayApprove, when, isContentChanged }: Situation): [Intent, ...Intent[]] {
+function forReview({ mayApprove, when, isContentChanged }: IntentInput): [Intent, ...Intent[]] {
   if (!mayApprove) return [save("Save changes")];
   return [approve(when, isContentChanged ? "Save and approve" : "Approve"), save("Save and leave in review")];
 }
 
-function forSet(situation: Situation): [Intent, ...Intent[]] {
-  const { mayApprove, isReviewed, when, isContentChanged, isTimeChanged } = situation;
-  if (isContentChanged && mayApprove && !isReviewed) {
+function forApproved(input: IntentInput): [Intent, ...Intent[]] {
+  const { mayApprove, requiresReview, when, isContentChanged, isTimeChanged } = input;
+  if (isContentChanged && mayApprove && !requiresReview) {
     if (isTimeChanged && when !== undefined) return [schedule(when, "Save and schedule")];
     return [{ act: "approve", label: `Save and keep it ${when === undefined ? "approved" : "scheduled"}` }];
   }
@@ -81,9 +84,9 @@ function forSet(situation: Situation): [Intent, ...Intent[]] {
   return [save(mayApprove ? `Move to ${when}` : `Propose ${when}`)];
 }
 
-function forEnded({ mayApprove, isReviewed, when }: Situation): [Intent, ...Intent[]] {
+function forEnded({ mayApprove, requiresReview, when }: IntentInput): [Intent, ...Intent[]] {
   if (!mayApprove) return [submit(false), save("Save")];
-  if (!isReviewed) return when === undefined ? [save("Save"), schedule(when)] : [schedule(when), save("Save")];
+  if (!requiresReview) return when === undefined ? [save("Save"), schedule(when)] : [schedule(when), save("Save")];
   if (when === undefined) return [save("Save"), submit(false), approve(when)];
   return [approve(when), submit(false), save("Save")];
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { moved } from "./order.ts";
 
-test("an item goes where it is told, and nowhere beyond the ends", () => {
+test("moves an item, but not beyond the ends", () => {
   expect(moved(["a", "b", "c"], 0, 2)).toEqual(["b", "c", "a"]);
   expect(moved(["a", "b", "c"], 2, 0)).toEqual(["c", "a", "b"]);
   expect(moved(["a", "b"], 0, 2)).toEqual(["a", "b"]);

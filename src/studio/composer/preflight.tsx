@@ -7,7 +7,7 @@ import type { Issue } from "#kernel/fault.ts";
 import { platformName } from "#platform/connectors/names.ts";
 import type { Channel } from "./checks.ts";
 import { type Draft, isBlank } from "./draft.ts";
-import { type Fix, fixFor, type Place, pictureOf } from "./fixes.ts";
+import { type FieldLocation, type Fix, fixFor, mediaIndexOf } from "./fixes.ts";
 import classes from "./preflight.module.css";
 import type { Composer } from "./use-composer.ts";
 import type { Readiness } from "./use-readiness.ts";
@@ -16,20 +16,20 @@ interface PreflightProps {
   readiness: Readiness;
   composer: Composer;
   channels: readonly Channel[];
-  /** Changes the draft, says so, and offers the way back. */
-  onChange: (said: string, change: (draft: Draft) => Draft) => void;
-  onGo: (place: Place) => void;
+  /** Changes the draft with a notice that offers undo. */
+  onChange: (expected: string, change: (draft: Draft) => Draft) => void;
+  onGo: (place: FieldLocation) => void;
 }
 
-/** What the channels will say to it, before they are asked; with the way to mend it where there is one. */
+/** The issues of all selected channels, with fixes. */
 export function Preflight({ readiness, composer, channels, onChange, onGo }: PreflightProps) {
   const { draft } = composer;
   const id = useId();
   const apply = (fix: Fix) => {
-    if ("change" in fix) onChange(fix.said, fix.change);
-    else onGo(fix.go);
+    if ("change" in fix) onChange(fix.message, fix.change);
+    else onGo(fix.goTo);
   };
-  // An empty page needs no correction yet.
+  // An empty draft needs no fixes yet.
   const issues = isBlank(draft) ? [] : readiness.issues;
   return (
     <section aria-labelledby={id}>
@@ -38,7 +38,7 @@ export function Preflight({ readiness, composer, channels, onChange, onGo }: Pre
       </h2>
       <div role="status">
         {issues.length === 0 ? (
-          <Calm isBlank={isBlank(draft)} readiness={readiness} />
+          <NoIssues isBlank={isBlank(draft)} readiness={readiness} />
         ) : (
           <ul className={classes.issues}>
             {issues.map((issue) => {
@@ -66,27 +66,27 @@ const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
 function IssueLine({ issue, isOnly }: { issue: Issue; isOnly: boolean }) {
   const { severity, message, fix, platform } = issue;
-  const place = pictureOf(issue);
+  const place = mediaIndexOf(issue);
   const Icon = severity === "error" ? IconAlertTriangle : IconInfoCircle;
   return (
     <>
       <span className={classes.icon} data-severity={severity}>
         <Icon {...icon} />
-        <span className="visually-hidden">{severity === "error" ? "Problem:" : "Advice:"}</span>
+        <span className="visually-hidden">{severity === "error" ? "Error:" : "Warning:"}</span>
       </span>
       <span className={classes.words}>
         {isOnly || platform === null ? null : <strong>{platformName(platform)}: </strong>}
-        {place === undefined ? null : <strong>Picture {place + 1}: </strong>}
+        {place === undefined ? null : <strong>Image {place + 1}: </strong>}
         {message} {fix ? <span className={classes.advice}>{fix}</span> : null}
       </span>
     </>
   );
 }
 
-function Calm({ isBlank: nothingYet, readiness }: { isBlank: boolean; readiness: Readiness }) {
+function NoIssues({ isBlank: isEmpty, readiness }: { isBlank: boolean; readiness: Readiness }) {
   const { hasChannels, isChecked } = readiness;
   if (!hasChannels) return <p className={classes.calm}>Choose a channel to check the post.</p>;
-  if (nothingYet) return <p className={classes.calm}>Nothing to check yet.</p>;
+  if (isEmpty) return <p className={classes.calm}>Nothing to check yet.</p>;
   if (!isChecked) return <p className={classes.calm}>Checking…</p>;
   return (
     <p className={classes.calm}>

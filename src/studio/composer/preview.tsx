@@ -1,23 +1,27 @@
 "use client";
 
-import { useId } from "react";
+import { lazy, Suspense, useId } from "react";
+import { findCardLink } from "#domain/link-cards/rules.ts";
 import { platformName } from "#platform/connectors/names.ts";
+import { findConnector } from "#platform/connectors/registry.ts";
 import { ChannelPreview } from "../preview/channel-preview.tsx";
 import { type Channel, contentFor } from "./checks.ts";
-import type { Draft, Picture } from "./draft.ts";
+import type { Draft, MediaAsset } from "./draft.ts";
 import classes from "./preview.module.css";
-import { picturesFor } from "./variants.ts";
+import { mediaFor } from "./variants.ts";
+
+const LinkCardPreview = lazy(() => import("../preview/link-card-preview.tsx"));
 
 interface PreviewProps {
   draft: Draft;
-  /** Those that the post goes to. */
+  /** The selected channels. */
   channels: readonly Channel[];
-  /** The one that is shown. */
+  /** The previewed channel. */
   shown: Channel | undefined;
   onShow: (channelId: number) => void;
 }
 
-/** The post as it will stand on each of its channels. */
+/** Preview of the post on each channel. */
 export function Preview({ draft, channels, shown, onShow }: PreviewProps) {
   const id = useId();
   return (
@@ -45,7 +49,7 @@ export function Preview({ draft, channels, shown, onShow }: PreviewProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: not a set of fields, and a section would be one landmark too many. */}
       <div className={classes.preview} tabIndex={0} role="group" aria-labelledby={id}>
         {shown ? (
-          <Stand draft={draft} channel={shown} />
+          <PreviewedVersion draft={draft} channel={shown} />
         ) : (
           <p className={classes.nothing}>Choose a channel to preview the post.</p>
         )}
@@ -54,20 +58,29 @@ export function Preview({ draft, channels, shown, onShow }: PreviewProps) {
   );
 }
 
-function Stand({ draft, channel }: { draft: Draft; channel: Channel }) {
+function PreviewedVersion({ draft, channel }: { draft: Draft; channel: Channel }) {
   const { id, platform, handle, display_name, avatar_url } = channel;
   const { body, thread, firstComment, tags } = contentFor(draft, id);
+  const media = mediaFor(draft, id).map(previewOf);
+  const link = findCardLink(findConnector(platform)?.linkCard, { body, hasMedia: media.length > 0 });
   return (
     <ChannelPreview
       platform={platform}
       handle={handle}
       displayName={display_name}
       avatarUrl={avatar_url}
-      content={{ body, thread, firstComment, tags, media: picturesFor(draft, id).map(previewOf) }}
+      content={{ body, thread, firstComment, tags, media }}
+      attachment={
+        link === null ? null : (
+          <Suspense>
+            <LinkCardPreview url={link} />
+          </Suspense>
+        )
+      }
     />
   );
 }
 
-function previewOf({ thumbnail_url: url, alt_text: alt, width, height, kind }: Picture) {
+function previewOf({ thumbnail_url: url, alt_text: alt, width, height, kind }: MediaAsset) {
   return { url, alt, width, height, isVideo: kind === "video" };
 }

@@ -4,9 +4,9 @@ import { IconCheck, IconCloudOff, IconDots, IconPencil } from "@tabler/icons-rea
 import type { ReactNode } from "react";
 import { Time } from "#ui/time.tsx";
 import { useBrand } from "../frame/brand.tsx";
-import { refusalText } from "../frame/say-refusal.ts";
+import { refusalText } from "../frame/refusal-text.ts";
 import classes from "./save-state.module.css";
-import { isLost, type Stage } from "./stage.ts";
+import { isUneditable, type Stage } from "./stage.ts";
 import type { Activity } from "./use-composer.ts";
 
 interface SaveStateProps {
@@ -18,20 +18,20 @@ interface SaveStateProps {
 
 const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
-/** Says whether what was typed is safe, and where. */
+/** Whether the text is saved, and where. */
 export function SaveState(props: SaveStateProps) {
   return (
     <span className={classes.state} role="status">
-      {say(props)}
+      {renderState(props)}
     </span>
   );
 }
 
-function say({ activity, isDirty, isBlank, stage }: SaveStateProps): ReactNode {
+function renderState({ activity, isDirty, isBlank, stage }: SaveStateProps): ReactNode {
   if (activity.kind === "failed") {
     return (
       <>
-        <IconCloudOff {...icon} /> {sayTrouble(activity)}
+        <IconCloudOff {...icon} /> {describeFailure(activity)}
       </>
     );
   }
@@ -42,7 +42,7 @@ function say({ activity, isDirty, isBlank, stage }: SaveStateProps): ReactNode {
       </>
     );
   }
-  if (isLost(stage)) return isDirty ? "Your text is saved on this device." : null;
+  if (isUneditable(stage)) return isDirty ? "Your text is saved on this device." : null;
   if (stage !== "draft") {
     return isDirty ? (
       <>
@@ -61,10 +61,10 @@ function say({ activity, isDirty, isBlank, stage }: SaveStateProps): ReactNode {
   );
 }
 
-/** What was typed is on this device in every case; why it is not in the studio differs. */
-function sayTrouble({ trouble, refusal }: Extract<Activity, { kind: "failed" }>): string {
-  if (trouble === "unreachable") return "Not saved: no connection. Your text is kept on this device.";
-  if (trouble === "signed_out") return "Not saved: you're signed out. Your text is kept on this device.";
+/** The text is always on this device; the reasons for a failed save differ. */
+function describeFailure({ reason, refusal }: Extract<Activity, { kind: "failed" }>): string {
+  if (reason === "unreachable") return "Not saved: no connection. Your text is kept on this device.";
+  if (reason === "signed_out") return "Not saved: you're signed out. Your text is kept on this device.";
   return `Not saved, but kept on this device. ${refusalText(refusal)}`;
 }
 

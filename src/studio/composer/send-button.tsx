@@ -5,7 +5,7 @@ import { IconChevronDown } from "@tabler/icons-react";
 import { useId } from "react";
 import { OnDemand } from "#ui/on-demand.tsx";
 import classes from "./send-button.module.css";
-import { isLost } from "./stage.ts";
+import { isUneditable } from "./stage.ts";
 import type { Composer } from "./use-composer.ts";
 import type { Readiness } from "./use-readiness.ts";
 
@@ -14,7 +14,7 @@ interface SendButtonProps {
   readiness: Readiness;
 }
 
-/** The one next action, saying what will happen, with the other ways behind it and what stands in its way below. */
+/** The main action, a menu of other actions, and the reason why it is blocked. */
 export function SendButton({ composer, readiness }: SendButtonProps) {
   const reasonId = useId();
   const [first, ...others] = readiness.intents;
@@ -35,7 +35,7 @@ export function SendButton({ composer, readiness }: SendButtonProps) {
         >
           {first.label}
         </Button>
-        {others.length > 0 || !isLost(readiness.stage) ? (
+        {others.length > 0 || !isUneditable(readiness.stage) ? (
           <OnDemand
             as="menu"
             target={

@@ -1,20 +1,20 @@
 import { Menu } from "@mantine/core";
 import { useBrand } from "../frame/brand.tsx";
-import { barredFor } from "./barred.ts";
 import type { Act, Intent } from "./intents.ts";
 import classes from "./send-items.module.css";
+import { unavailableActions } from "./unavailable-actions.ts";
 import type { Readiness } from "./use-readiness.ts";
 
 interface SendItemsProps {
   others: readonly Intent[];
-  readiness: Pick<Readiness, "stage" | "isReviewed" | "obstacle">;
+  readiness: Pick<Readiness, "stage" | "requiresReview" | "obstacle">;
   onSend: (act: Act) => void;
 }
 
-/** The other ways, each that is closed with the reason. */
+/** The other actions; blocked ones with the reason. */
 export default function SendItems({ others, readiness, onSend }: SendItemsProps) {
   const { role } = useBrand();
-  const { stage, isReviewed, obstacle } = readiness;
+  const { stage, requiresReview, obstacle } = readiness;
   return (
     <>
       {others.map(({ act, label }) => {
@@ -26,10 +26,10 @@ export default function SendItems({ others, readiness, onSend }: SendItemsProps)
           </Menu.Item>
         );
       })}
-      {barredFor(stage, role, isReviewed).map(({ label, why }) => (
+      {unavailableActions(stage, role, requiresReview).map(({ label, reason }) => (
         <Menu.Item key={label} disabled>
           {label}
-          <span className={classes.why}>{why}</span>
+          <span className={classes.why}>{reason}</span>
         </Menu.Item>
       ))}
     </>

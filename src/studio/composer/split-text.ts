@@ -1,9 +1,9 @@
-/** Where a text may be parted, the better places first: between paragraphs, lines, sentences, words. */
-const SEAMS = [/\n\s*\n/g, /\n/g, /(?<=[.!?…])\s+/g, /\s+/g];
+/** Where a text may be split, best first: between paragraphs, lines, sentences, words. */
+const BREAKS = [/\n\s*\n/g, /\n/g, /(?<=[.!?…])\s+/g, /\s+/g];
 
 /**
- * Parts a text that is too long, so that each part fits. A part ends at the best seam that leaves it at least half full;
- * a single word that is too long is cut.
+ * Splits a text so that each part fits. A part ends at the best break that leaves it at least half full; a single word
+ * that is too long is cut.
  * @param fits whether a text is short enough, as the platform counts
  */
 export function splitText(text: string, fits: (part: string) => boolean): string[] {
@@ -17,7 +17,7 @@ export function splitText(text: string, fits: (part: string) => boolean): string
   return rest === "" ? parts : [...parts, rest];
 }
 
-/** How much of a text fits, in UTF-16 units, never within a character as people count them. */
+/** The length of the longest prefix that fits, in UTF-16 units, never within a grapheme. */
 function longestFitting(text: string, fits: (part: string) => boolean): number {
   const ends = [...new Intl.Segmenter("en", { granularity: "grapheme" }).segment(text)].map(
     ({ index, segment }) => index + segment.length,
@@ -32,8 +32,8 @@ function longestFitting(text: string, fits: (part: string) => boolean): number {
 }
 
 function cutAt(text: string, longest: number): number {
-  for (const seam of SEAMS) {
-    const ends = [...text.matchAll(seam)].map(({ index }) => index).filter((index) => index <= longest);
+  for (const pattern of BREAKS) {
+    const ends = [...text.matchAll(pattern)].map(({ index }) => index).filter((index) => index <= longest);
     const last = ends.at(-1) ?? 0;
     if (last >= longest / 2) return last;
   }

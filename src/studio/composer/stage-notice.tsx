@@ -15,27 +15,29 @@ const WORDS: Partial<Record<Post["status"], string>> = {
   cancelled: "This post was canceled. Reschedule it to restore it.",
 };
 
-/** What differs for whoever may approve where the brand asks for no review. */
+/** Texts for approvers where the brand requires no review. */
 const UNREVIEWED: typeof WORDS = {
   approved: "This post is approved and stays approved when you save.",
   scheduled: "This post is scheduled and stays scheduled when you save.",
 };
 
-/** Says what an edit means for a post that is more than a draft. */
+/** Says what an edit means for a post that is not a draft. */
 export function StageNotice({ post }: { post: Post }) {
   const { timezone, role, approval_policy: policy } = useBrand();
   const { mayApprove } = ROLES[role];
-  const isFree = mayApprove && policy === "none";
-  const words = (isFree ? UNREVIEWED[post.status] : undefined) ?? WORDS[post.status];
+  const needsNoReview = mayApprove && policy === "none";
+  const words = (needsNoReview ? UNREVIEWED[post.status] : undefined) ?? WORDS[post.status];
   if (!words) return null;
   return (
     <Alert icon={<IconInfoCircle size={18} stroke={1.75} aria-hidden />}>
       {words}
-      {post.status === "scheduled" && mayApprove && !isFree ? " Changing only the time keeps the approval." : null}
+      {post.status === "scheduled" && mayApprove && !needsNoReview
+        ? " Changing only the time keeps the approval."
+        : null}
       {post.status === "scheduled" && post.scheduled_at ? (
         <>
           {" "}
-          It goes out <Time iso={post.scheduled_at} zone={timezone} />.
+          It will be published <Time iso={post.scheduled_at} zone={timezone} />.
         </>
       ) : null}
     </Alert>

@@ -1,36 +1,36 @@
 import type { Post } from "./draft.ts";
 
 /**
- * Where a post stands for whoever writes it: still a draft, before its approvers, approved, or ended unpublished.
- * `sealed` is on its way or out, and does not change any more; `gone` was deleted while it was being written.
+ * The stage of a post for its author. `ended` posts failed, expired or were canceled; `locked` ones are being published
+ * or already are; `deleted` ones were deleted while being edited.
  */
-export type Stage = "draft" | "review" | "set" | "ended" | "sealed" | "gone";
+export type Stage = "draft" | "review" | "approved" | "ended" | "locked" | "deleted";
 
 const STAGES: Record<Post["status"], Stage> = {
   draft: "draft",
   changes_requested: "draft",
   in_review: "review",
-  approved: "set",
-  scheduled: "set",
+  approved: "approved",
+  scheduled: "approved",
   failed: "ended",
   expired: "ended",
   cancelled: "ended",
-  publishing: "sealed",
-  unknown: "sealed",
-  published: "sealed",
-  partially_published: "sealed",
+  publishing: "locked",
+  unknown: "locked",
+  published: "locked",
+  partially_published: "locked",
 };
 
-/** Nothing that is written here can be stored in this post any more. */
-export function isLost(stage: Stage): stage is "sealed" | "gone" {
-  return stage === "sealed" || stage === "gone";
+/** Changes can no longer be saved to this post. */
+export function isUneditable(stage: Stage): stage is "locked" | "deleted" {
+  return stage === "locked" || stage === "deleted";
 }
 
 /**
- * Whether what was just read says something new of the post as it is known: approvals and what becomes of it later make
- * no revision. Of another revision nothing is learned; that is an edit, and saving leads to a choice.
+ * Whether a response brings a new status of the same revision: approving and publishing make no revision. A different
+ * revision is an edit; saving then opens the conflict dialog.
  */
-export function isMovedOn(known: Post, read: Post): boolean {
+export function hasNewStatus(known: Post, read: Post): boolean {
   if (read.revision !== known.revision || read.updated_at < known.updated_at) return false;
   return read.status !== known.status || stageOf(read) !== stageOf(known);
 }
@@ -38,8 +38,8 @@ export function isMovedOn(known: Post, read: Post): boolean {
 /** @param post null while it is not stored yet */
 export function stageOf(post: Post | null): Stage {
   if (!post) return "draft";
-  // A post whose channels were all taken away is a draft again, whatever became of the rest.
+  // A post without channels is a draft again, whatever its last status.
   if (post.publications.length === 0) return "draft";
   const stage = STAGES[post.status];
-  return stage !== "sealed" && !post.allowed_actions.includes("edit") ? "sealed" : stage;
+  return stage !== "locked" && !post.allowed_actions.includes("edit") ? "locked" : stage;
 }

@@ -2,118 +2,128 @@ import type { z } from "zod";
 import type { AssetUseList, CreatePostInput, UpdatePostInput } from "#domain/posts/schema.ts";
 import { OutdatedDraft } from "../drafts/draft-state.ts";
 import { kindOf } from "../frame/refusal-of.ts";
-import { isSameButAlts, isShownElsewhere, storedOf } from "./alts.ts";
-import { type Draft, inputOf, type Picture, type Post, picturesOf, redescribed } from "./draft.ts";
+import { isSameExceptAltTexts, isUsedElsewhere, withStoredAltText } from "./alt-texts.ts";
+import { allMedia, changedAltTexts, type Draft, inputOf, type MediaAsset, type Post } from "./draft.ts";
 import type { Act } from "./intents.ts";
-import { isMovedOn, stageOf } from "./stage.ts";
+import { hasNewStatus, stageOf } from "./stage.ts";
 import { channelTimesToSend, timeToSend } from "./time-to-send.ts";
 
-/** What the studio has, as far as we know. */
-export interface Known {
+/** What is stored on the server, as far as the composer knows. */
+export interface ServerState {
   post: Post | null;
-  /** Somebody deleted it. */
+  /** Somebody deleted the post. */
   isDeleted: boolean;
-  /** The pictures that only channels of their own show. */
-  others: readonly Picture[];
-  /** The stored alt text of each picture, by its id. */
-  alts: ReadonlyMap<number, string>;
-  /** The pictures whose new alt texts wait to be asked for, because other posts to come show them. */
-  waiting: ReadonlySet<number>;
-  /** What a post that is not stored yet began with. */
-  first: Draft;
+  /** The media that only channels use. */
+  channelMedia: readonly MediaAsset[];
+  /** The stored alt text of each asset, by id. */
+  altTexts: ReadonlyMap<number, string>;
+  /** Assets that other unpublished posts use. Their alt texts are saved only on request. */
+  sharedAltTexts: ReadonlySet<number>;
+  /** The content that an unsaved post started with. */
+  initialDraft: Draft;
 }
 
-export interface Store {
+export interface StoreInput {
   draft: Draft;
-  /** null saves on the way, while it is being written. */
+  /** null is an automatic save. */
   act: Act | null;
-  /** The person asked for it; nothing that concerns other posts is saved otherwise. */
-  isAsked: boolean;
+  /** The person pressed save. Only then are changes saved that affect other posts. */
+  isExplicit: boolean;
   zone: string;
-  known: Known;
-  /** Told after each step, so that a later try starts from what a failed one has changed already. */
-  learn: (known: Known) => void;
+  known: ServerState;
+  /** Called after each step, so that a retry continues where a failed save stopped. */
+  onProgress: (known: ServerState) => void;
 }
 
-/** What an update is refused with that came too late. */
-const TOO_LATE: readonly unknown[] = ["revision_conflict", "refused", "not_found"];
+/** Errors of an update when the post changed in the meantime. */
+const CONFLICT_KINDS: readonly unknown[] = ["revision_conflict", "refused", "not_found"];
 
-/** What the server is asked for. */
-export interface Calls {
+/** The requests that saving makes. */
+export interface PostApi {
   create: (input: z.input<typeof CreatePostInput>) => Promise<Post>;
   update: (input: z.input<typeof UpdatePostInput> & { id: number }) => Promise<Post>;
-  redescribe: (input: { id: number; alt_text: string }) => Promise<Picture>;
+  updateAltText: (input: { id: number; alt_text: string }) => Promise<MediaAsset>;
   read: (id: number) => Promise<Post>;
-  readUses: (pictureId: number) => Promise<z.output<typeof AssetUseList>>;
-  /** The pictures that only channels of a post show. */
-  readOthers: (post: Post) => Promise<Picture[]>;
-  /** Told of the post as it is stored. */
+  readUses: (assetId: number) => Promise<z.output<typeof AssetUseList>>;
+  /** The media that only channels of a post use. */
+  readChannelMedia: (post: Post) => Promise<MediaAsset[]>;
+  /** Called with the stored post. */
   onStored: (post: Post) => void;
 }
 
 /**
- * Stores a draft: the post, and the alt texts, which belong to the pictures and change every post that shows them.
+ * Stores a draft: the post, and the alt texts, which belong to the assets and so affect every post that uses them.
  * @throws OutdatedDraft, or what the operations refuse with
  */
-export async function storePost(calls: Calls, job: Store): Promise<Known> {
-  const { draft, act, isAsked, known } = job;
-  const pictures = redescribed(draft, known.alts);
+export async function storePost(api: PostApi, job: StoreInput): Promise<ServerState> {
+  const { draft, act, isExplicit, known } = job;
+  const assets = changedAltTexts(draft, known.altTexts);
   // An approval covers the alt texts: they have to be there before it.
   if (act === "submit" || act === "approve") {
-    const stored = await storeWords(calls, await describePictures(calls, pictures, known, job.learn), job);
-    return { ...stored, waiting: NONE };
+    const stored = await storeContent(api, await storeAltTexts(api, assets, known, job.onProgress), job);
+    return { ...stored, sharedAltTexts: NONE };
   }
-  // Else the words come first; whatever becomes of the rest, they are safe.
-  const stored = await storeWords(calls, known, job);
-  const waiting = isAsked ? NONE : await findWaiting(calls, pictures, stored.post.id);
-  const free = pictures.filter(({ id }) => !waiting.has(id));
-  return { ...(await describePictures(calls, free, stored, job.learn)), waiting };
+  // Otherwise the post goes first, so that its text is safe if the rest fails.
+  const stored = await storeContent(api, known, job);
+  const sharedAltTexts = isExplicit ? NONE : await findSharedAssets(api, assets, stored.post.id);
+  const free = assets.filter(({ id }) => !sharedAltTexts.has(id));
+  return { ...(await storeAltTexts(api, free, stored, job.onProgress)), sharedAltTexts };
 }
 
-async function outdated({ readOthers }: Calls, theirs: Post, known: Known) {
-  const others = await readOthers(theirs);
-  const told = [...theirs.media, ...others].map(({ id, alt_text: alt }): [number, string] => [id, alt]);
-  return new OutdatedDraft<Known>({ ...known, post: theirs, others, alts: new Map([...known.alts, ...told]) });
+async function outdated({ readChannelMedia }: PostApi, theirs: Post, known: ServerState) {
+  const channelMedia = await readChannelMedia(theirs);
+  const newAltTexts = [...theirs.media, ...channelMedia].map(({ id, alt_text: alt }): [number, string] => [id, alt]);
+  return new OutdatedDraft<ServerState>({
+    ...known,
+    post: theirs,
+    channelMedia,
+    altTexts: new Map([...known.altTexts, ...newAltTexts]),
+  });
 }
 
-async function describePictures(
-  calls: Calls,
-  pictures: readonly Picture[],
-  known: Known,
-  learn: Store["learn"],
-): Promise<Known> {
-  if (pictures.length === 0) return known;
-  const alts = new Map(known.alts);
-  for (const { id, alt_text } of pictures) {
-    alts.set(id, (await calls.redescribe({ id, alt_text })).alt_text);
+async function storeAltTexts(
+  api: PostApi,
+  assets: readonly MediaAsset[],
+  known: ServerState,
+  onProgress: StoreInput["onProgress"],
+): Promise<ServerState> {
+  if (assets.length === 0) return known;
+  const altTexts = new Map(known.altTexts);
+  for (const { id, alt_text } of assets) {
+    altTexts.set(id, (await api.updateAltText({ id, alt_text })).alt_text);
   }
-  if (!known.post) return { ...known, alts };
-  const post = await calls.read(known.post.id);
-  if (!isSameButAlts(post, known.post)) throw await outdated(calls, post, known);
-  const learnt = { ...known, post, alts, others: known.others.map((picture) => storedOf(picture, alts)) };
-  learn(learnt);
-  return learnt;
+  if (!known.post) return { ...known, altTexts };
+  const post = await api.read(known.post.id);
+  if (!isSameExceptAltTexts(post, known.post)) throw await outdated(api, post, known);
+  const next = {
+    ...known,
+    post,
+    altTexts,
+    channelMedia: known.channelMedia.map((asset) => withStoredAltText(asset, altTexts)),
+  };
+  onProgress(next);
+  return next;
 }
 
-async function findWaiting(
-  { readUses }: Calls,
-  pictures: readonly Picture[],
+async function findSharedAssets(
+  { readUses }: PostApi,
+  assets: readonly MediaAsset[],
   postId: number,
 ): Promise<ReadonlySet<number>> {
   const shown = await Promise.all(
-    pictures.map(async ({ id }) => {
+    assets.map(async ({ id }) => {
       const uses = await readUses(id);
-      return isShownElsewhere(uses, postId) ? [id] : [];
+      return isUsedElsewhere(uses, postId) ? [id] : [];
     }),
   );
   return new Set(shown.flat());
 }
 
-async function storeWords(
-  calls: Calls,
-  known: Known,
-  { draft, act, zone, learn }: Store,
-): Promise<Known & { post: Post }> {
+async function storeContent(
+  api: PostApi,
+  known: ServerState,
+  { draft, act, zone, onProgress }: StoreInput,
+): Promise<ServerState & { post: Post }> {
   const before = known.post;
   const at = new Date();
   const scheduledAt = timeToSend(draft.when, before, act, zone, at);
@@ -122,26 +132,30 @@ async function storeWords(
     submit: act === "submit",
     approve: act === "approve",
   };
-  // Approved meanwhile, it is not to be changed by somebody who takes it for a draft.
+  // If it was approved in the meantime, an edit meant for a draft must not change it.
   const isDraft = (act === null || act === "save") && stageOf(before) === "draft";
   try {
     const post = before
-      ? await calls.update({
+      ? await api.update({
           ...input,
           id: before.id,
           revision: before.revision,
           ...(isDraft ? { only_in: "draft" as const } : {}),
         })
-      : await calls.create({ ...input, idea_id: draft.ideaId });
-    const stored = { ...known, post, others: othersOf(draft, post).map((picture) => storedOf(picture, known.alts)) };
-    learn(stored);
-    calls.onStored(post);
+      : await api.create({ ...input, idea_id: draft.ideaId });
+    const stored = {
+      ...known,
+      post,
+      channelMedia: channelMediaOf(draft, post).map((asset) => withStoredAltText(asset, known.altTexts)),
+    };
+    onProgress(stored);
+    api.onStored(post);
     return stored;
   } catch (error) {
-    if (before && TOO_LATE.includes(kindOf(error))) {
-      const theirs = await calls.read(before.id);
-      if (theirs.revision !== before.revision || isMovedOn(before, theirs)) {
-        throw await outdated(calls, theirs, known);
+    if (before && CONFLICT_KINDS.includes(kindOf(error))) {
+      const theirs = await api.read(before.id);
+      if (theirs.revision !== before.revision || hasNewStatus(before, theirs)) {
+        throw await outdated(api, theirs, known);
       }
     }
     throw error;
@@ -150,6 +164,6 @@ async function storeWords(
 
 const NONE: ReadonlySet<number> = new Set();
 
-function othersOf(draft: Draft, post: Post): Picture[] {
-  return picturesOf(draft).filter(({ id }) => !post.media.some((shared) => shared.id === id));
+function channelMediaOf(draft: Draft, post: Post): MediaAsset[] {
+  return allMedia(draft).filter(({ id }) => !post.media.some((shared) => shared.id === id));
 }

@@ -3,13 +3,13 @@ import { Counter } from "./counter.tsx";
 import { chosen, type Draft } from "./draft.ts";
 import { variantFor } from "./variants.ts";
 
-/** Of one channel's text. */
+/** Counter of one channel's text. */
 export function ChannelCounter({ channel, text }: { channel: Channel; text: string }) {
   const limit = channel.capabilities?.text_limit;
   return limit === undefined ? null : <Counter count={countFor(channel, text)} limit={limit} />;
 }
 
-/** Of all channels that take the shared text, the one with the least room left. */
+/** Counter of the channel with the fewest characters left, among those with the shared text. */
 export function TightestCounter({ draft, channels }: { draft: Draft; channels: readonly Channel[] }) {
   const [tightest, ...others] = chosen(draft, channels)
     .filter(({ id }) => variantFor(draft, id).body === undefined)

@@ -9,24 +9,24 @@ import { threadFieldId } from "./field-ids.ts";
 import { SPLIT, split } from "./fixes.ts";
 import { moved } from "./order.ts";
 import classes from "./thread-parts.module.css";
-import { variantFor, withOwn } from "./variants.ts";
+import { variantFor, withOverrides } from "./variants.ts";
 
 interface ThreadPartsProps {
   channel: Channel | null;
   draft: Draft;
   onChange: (change: (draft: Draft) => Draft) => void;
-  onGiveBack: (what: string, change: (draft: Draft) => Draft) => void;
+  onReset: (what: string, change: (draft: Draft) => Draft) => void;
 }
 
 const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
-/** The parts of a thread after the first: added, moved, split and removed, each counted for itself. */
-export function ThreadParts({ channel, draft, onChange, onGiveBack }: ThreadPartsProps) {
-  const [said, setSaid] = useState("");
-  const goTo = useRef<number | null>(null);
+/** The parts of a thread after the first: add, move, split and remove. */
+export function ThreadParts({ channel, draft, onChange, onReset }: ThreadPartsProps) {
+  const [announcement, setAnnouncement] = useState("");
+  const focusPart = useRef<number | null>(null);
   useEffect(() => {
-    if (goTo.current !== null) document.getElementById(threadFieldId(goTo.current))?.focus();
-    goTo.current = null;
+    if (focusPart.current !== null) document.getElementById(threadFieldId(focusPart.current))?.focus();
+    focusPart.current = null;
   });
   if (!channel) return null;
   const { id, capabilities } = channel;
@@ -36,23 +36,23 @@ export function ThreadParts({ channel, draft, onChange, onGiveBack }: ThreadPart
   const set = (change: (parts: readonly string[]) => readonly string[]) =>
     onChange((now) => {
       const parts = change(variantFor(now, id).thread ?? []);
-      return withOwn(now, id, { thread: parts.length > 0 ? parts : undefined });
+      return withOverrides(now, id, { thread: parts.length > 0 ? parts : undefined });
     });
   const add = () => {
-    goTo.current = thread.length;
+    focusPart.current = thread.length;
     set((parts) => [...parts, ""]);
   };
   const move = (from: number, to: number) => {
-    goTo.current = to;
+    focusPart.current = to;
     set((parts) => moved(parts, from, to));
-    setSaid(`Part ${from + 2} is now part ${to + 2} of ${thread.length + 1}.`);
+    setAnnouncement(`Part ${from + 2} is now part ${to + 2} of ${thread.length + 1}.`);
   };
-  const splitIt = (part: number | undefined) => {
+  const splitPart = (part: number | undefined) => {
     if (limit === undefined) return;
-    // The button goes with what was too long; the focus goes to the text that it split.
-    goTo.current = part ?? 0;
+    // The pressed button disappears, so the focus moves to the split text.
+    focusPart.current = part ?? 0;
     onChange((now) => split(now, channel, limit, part));
-    setSaid(SPLIT);
+    setAnnouncement(SPLIT);
   };
 
   return (
@@ -67,8 +67,8 @@ export function ThreadParts({ channel, draft, onChange, onGiveBack }: ThreadPart
             {limit === undefined ? null : <Counter count={countFor(channel, text)} limit={limit} />}
             <span className={classes.tools}>
               {isTooLong(text) ? (
-                <Button size="compact-sm" leftSection={<IconScissors {...icon} />} onClick={() => splitIt(index)}>
-                  Split it
+                <Button size="compact-sm" leftSection={<IconScissors {...icon} />} onClick={() => splitPart(index)}>
+                  Split part
                 </Button>
               ) : null}
               <IconButton
@@ -88,9 +88,9 @@ export function ThreadParts({ channel, draft, onChange, onGiveBack }: ThreadPart
               <IconButton
                 aria-label={`Remove part ${index + 2}`}
                 onClick={() =>
-                  onGiveBack(`part ${index + 2}`, (now) => {
+                  onReset(`part ${index + 2}`, (now) => {
                     const rest = (variantFor(now, id).thread ?? []).toSpliced(index, 1);
-                    return withOwn(now, id, { thread: rest.length > 0 ? rest : undefined });
+                    return withOverrides(now, id, { thread: rest.length > 0 ? rest : undefined });
                   })
                 }
               >
@@ -123,13 +123,13 @@ export function ThreadParts({ channel, draft, onChange, onGiveBack }: ThreadPart
             size="compact-sm"
             variant="subtle"
             leftSection={<IconScissors {...icon} />}
-            onClick={() => splitIt(undefined)}
+            onClick={() => splitPart(undefined)}
           >
             Split the text into a thread
           </Button>
         ) : null}
         <span role="status" className="visually-hidden">
-          {said}
+          {announcement}
         </span>
       </div>
     </section>

@@ -4,8 +4,8 @@ import { stageOf } from "./stage.ts";
 import { resolveWhen, type When } from "./when.ts";
 
 /**
- * The time to send with a save: undefined leaves the stored one as it is. A span ("in a minute") begins when the post is
- * handed on, never with a draft that is merely kept; and a time that cannot be does not keep the words from being saved.
+ * The time to send with a save; undefined leaves the stored one unchanged. A delay ("in a minute") counts from
+ * submitting or approving, never from saving a draft. An invalid time does not prevent the text from being saved.
  */
 export function timeToSend(
   when: When,
@@ -14,10 +14,10 @@ export function timeToSend(
   zone: string,
   now: Date,
 ): string | null | undefined {
-  return meant(when, post?.scheduled_at ?? null, post, act, zone, now);
+  return resolveTime(when, post?.scheduled_at ?? null, post, act, zone, now);
 }
 
-/** The same for each channel with a time of its own; one that gave its own back follows the post again. */
+/** The same for each channel with a custom time; null for one that follows the post again. */
 export function channelTimesToSend(
   { channelIds, variants }: Draft,
   post: Post | null,
@@ -31,18 +31,18 @@ export function channelTimesToSend(
     const isOwn = stored?.follows_post === false;
     const when = variants[id]?.when;
     if (when && when.kind !== "none") {
-      const time = meant(when, isOwn ? stored.scheduled_at : null, post, act, zone, now);
+      const time = resolveTime(when, isOwn ? stored.scheduled_at : null, post, act, zone, now);
       if (time) times.set(id, time);
     } else if (isOwn) times.set(id, null);
   }
   return times;
 }
 
-function meant(when: When, stored: string | null, post: Post | null, act: Act | null, zone: string, now: Date) {
+function resolveTime(when: When, stored: string | null, post: Post | null, act: Act | null, zone: string, now: Date) {
   const stage = stageOf(post);
-  const isHandedOn = act === "approve" || act === "submit" || (act === "save" && stage === "set");
+  const isHandedOn = act === "approve" || act === "submit" || (act === "save" && stage === "approved");
   if (when.kind === "in" && !isHandedOn) return undefined;
-  // What ended begins again only where the time is named, even if it is the same one.
+  // An ended post restarts only when a time is sent, even an unchanged one.
   if (when.kind === "at" && when.instant === stored && stage !== "ended") return undefined;
   if (when.kind === "none" && stage === "ended" && act !== "approve") return undefined;
   const { instant, problem } = resolveWhen(when, zone, now);

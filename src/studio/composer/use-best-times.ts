@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 
-export interface BestTimesAsked {
-  /** The only day to look at, `2026-11-24`; otherwise the coming week. */
+export interface BestTimesInput {
+  /** Only this day, `2026-11-24`; by default the coming week. */
   day?: string | undefined;
-  /** Where the post goes; by default any channel of the brand. */
+  /** The post's channels; by default all channels of the brand. */
   channelIds?: readonly number[] | undefined;
 }
 
-/** The best free times ahead; asked for once `isWanted`. */
-export function useBestTimes({ day, channelIds }: BestTimesAsked, isWanted: boolean) {
+/** The best free times ahead; requested only while `isWanted`. */
+export function useBestTimes({ day, channelIds }: BestTimesInput, isWanted: boolean) {
   return useQuery({
     ...useTRPC().calendar.suggestTimes.queryOptions({
       limit: 3,

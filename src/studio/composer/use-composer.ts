@@ -5,127 +5,135 @@ import { useDraft } from "../drafts/use-draft.ts";
 import { useDraftStore } from "../drafts/use-draft-store.ts";
 import { useBrand } from "../frame/brand.tsx";
 import { kindOf, refusalOf } from "../frame/refusal-of.ts";
-import { withStoredAlts } from "./alts.ts";
-import { type Draft, draftOf, emptyDraft, isBlank, type Picture, type Post, picturesOf } from "./draft.ts";
+import { withStoredAltTexts } from "./alt-texts.ts";
+import { allMedia, type Draft, draftOf, emptyDraft, isBlank, type MediaAsset, type Post } from "./draft.ts";
 import { isSameDraft, postShape } from "./draft-shape.ts";
 import type { Act } from "./intents.ts";
 import { type Stage, stageOf } from "./stage.ts";
-import type { Known } from "./store-post.ts";
+import type { ServerState } from "./store-post.ts";
 import { useStorePost } from "./use-store-post.ts";
 import { useWatchedPost } from "./use-watched-post.ts";
 import { withoutTimes } from "./variants.ts";
 
-/** Why the studio has not got something: it could not be reached, does not know who asks any more, or refused. */
-export type Trouble = "unreachable" | "signed_out" | "refused";
+/** Why a save failed: no connection, no session, or refused by the server. */
+export type FailureReason = "unreachable" | "signed_out" | "refused";
 
-/** What the composer is doing, for the line that says so. */
+/** What the composer is doing, for the save status. */
 export type Activity =
   | { kind: "idle"; savedAt: Date | null }
   | { kind: "saving"; act: Act | null }
-  | { kind: "failed"; trouble: Trouble; refusal: Refusal; act: Act | null };
+  | { kind: "failed"; reason: FailureReason; refusal: Refusal; act: Act | null };
 
 export interface Conflict {
   theirs: Post;
-  /** Mine, theirs, and what both began with. */
+  /** Both versions, and their common base. */
   versions: { base: Draft; since: Draft; mine: Draft; theirs: Draft };
-  /** What was wanted when it came up. */
+  /** The action that met the conflict. */
   act: Act | null;
 }
 
-interface Start {
+interface ComposerInput {
   /** The stored post; null for a new one. */
   post: Post | null;
-  /** The pictures that only channels of their own show. */
-  others: readonly Picture[];
-  /** What to begin with. */
+  /** The media that only channels use. */
+  channelMedia: readonly MediaAsset[];
+  /** The initial content. */
   draft: Draft;
-  /** Told when a new post got its id. */
+  /** Called when a new post got its id. */
   onCreated: (post: Post) => void;
-  /** Told when an act of the person's own is done. */
+  /** Called when an action that the person chose is done. */
   onDone: (post: Post, act: Act) => void;
 }
 
-/** Long enough for a thought to end, short enough that little is ever unsaved. */
+/** Pause in typing before an automatic save. */
 const PAUSE_MS = 1200;
 
-const altsOf = (draft: Draft) => new Map(picturesOf(draft).map(({ id, alt_text: alt }) => [id, alt]));
-const contentOf = ({ post, others, first }: Known) => (post ? draftOf(post, others) : first);
+const altTextsOf = (draft: Draft) => new Map(allMedia(draft).map(({ id, alt_text: alt }) => [id, alt]));
+const contentOf = ({ post, channelMedia, initialDraft }: ServerState) =>
+  post ? draftOf(post, channelMedia) : initialDraft;
 
-/** Everything the composer holds: what is being written, what the studio has of it, and how the one becomes the other. */
-export function useComposer({ post, others, draft: first, onCreated, onDone }: Start) {
+/** The state of the composer: the draft, what is stored of it, and how it is saved. */
+export function useComposer({ post, channelMedia, draft: initialDraft, onCreated, onDone }: ComposerInput) {
   const { timezone: zone } = useBrand();
   const store = useStorePost();
-  const isHere = useIsHere();
-  const [state, session] = useDraft<Draft, Known, Act>({
+  const isMounted = useIsMounted();
+  const [state, session] = useDraft<Draft, ServerState, Act>({
     store: useDraftStore(),
     shape: postShape,
     what: (known) => `post.${known.post?.id ?? "new"}`,
-    server: { post, isDeleted: false, others, alts: altsOf(first), waiting: new Set(), first },
-    content: first,
+    server: {
+      post,
+      isDeleted: false,
+      channelMedia,
+      altTexts: altTextsOf(initialDraft),
+      sharedAltTexts: new Set(),
+      initialDraft,
+    },
+    content: initialDraft,
     isOffered: true,
     isWorthKeeping: (draft) => !isBlank(draft),
     remote: {
       contentOf,
-      isOlder: (answer, than) => (answer.post?.updated_at ?? "") < (than.post?.updated_at ?? ""),
-      // What waits to be asked for is no reason to save again and again.
-      isDue: ({ content, base, server: { post: stored, isDeleted, alts, waiting } }) =>
+      isOlder: (response, than) => (response.post?.updated_at ?? "") < (than.post?.updated_at ?? ""),
+      // Alt texts that are saved only on request must not cause automatic saves.
+      isDue: ({ content, base, server: { post: stored, isDeleted, altTexts, sharedAltTexts } }) =>
         !isDeleted &&
         stageOf(stored) === "draft" &&
         !isBlank(content) &&
-        !isSameDraft(withStoredAlts(content, waiting, alts), base),
+        !isSameDraft(withStoredAltTexts(content, sharedAltTexts, altTexts), base),
       pause: PAUSE_MS,
-      async save({ content: draft, server: before, act, isAsked, learn }) {
+      async save({ content: draft, server: before, act, isExplicit, learn }) {
         let created: Post | null = null;
-        const learnMore = (known: Known) => {
+        const noteStored = (known: ServerState) => {
           if (before.post === null) created = known.post;
           learn(known);
         };
         try {
-          const server = await store({ draft, act, isAsked, zone, known: before, learn: learnMore });
-          // An act leads to another page by itself.
+          const server = await store({ draft, act, isExplicit, zone, known: before, onProgress: noteStored });
+          // An action opens another page anyway.
           if (act !== null) created = null;
-          return { server, content: withStoredAlts(draft, server.waiting, server.alts) };
+          return { server, content: withStoredAltTexts(draft, server.sharedAltTexts, server.altTexts) };
         } finally {
-          // Whoever left while it was on its way is not led anywhere by it.
-          if (created && isHere()) onCreated(created);
+          // Don't change the address after the person has left the page.
+          if (created && isMounted()) onCreated(created);
         }
       },
     },
   });
   const { content: draft, server: known, conflict, isDirty } = state;
 
-  const isGone = useWatchedPost(known.post, (moved) =>
+  const isDeleted = useWatchedPost(known.post, (moved) =>
     session.receiveServerCopy({ ...session.read().server, post: moved }),
   );
-  useEffect(() => session.learn({ ...session.read().server, isDeleted: isGone }), [session, isGone]);
-  const stage: Stage = isGone ? "gone" : stageOf(known.post);
+  useEffect(() => session.learn({ ...session.read().server, isDeleted: isDeleted }), [session, isDeleted]);
+  const stage: Stage = isDeleted ? "deleted" : stageOf(known.post);
 
   /**
    * @param act null saves without leaving the page
-   * @param isAsked false where the person did not ask for it
+   * @param isExplicit false for an automatic save
    */
-  const save = (act: Act | null, isAsked = true) => {
-    void session.save(act, isAsked).then((stored) => {
-      if (stored?.post && act !== null && isHere()) onDone(stored.post, act);
+  const save = (act: Act | null, isExplicit = true) => {
+    void session.save(act, isExplicit).then((stored) => {
+      if (stored?.post && act !== null && isMounted()) onDone(stored.post, act);
     });
   };
-  const change = useCallback((how: Partial<Draft> | ((draft: Draft) => Draft)) => session.change(how), [session]);
-  /** A picture that has just come in: its alt text is what the studio has. */
-  const knowPicture = ({ id, alt_text: alt }: Picture) => {
+  const change = useCallback((update: Partial<Draft> | ((draft: Draft) => Draft)) => session.change(update), [session]);
+  /** Notes the stored alt text of a newly added asset. */
+  const registerAsset = ({ id, alt_text: alt }: MediaAsset) => {
     const { server } = session.read();
-    session.learn({ ...server, alts: new Map(server.alts).set(id, alt) });
+    session.learn({ ...server, altTexts: new Map(server.altTexts).set(id, alt) });
   };
 
-  /** Goes on from what the other one saved. A version of mine that is given up in parts stays on this device. */
-  const settle = ({ act, versions }: Conflict, chosen: Draft) => {
+  /** Continues from the merged version. What was dropped of the local version stays on this device. */
+  const resolveConflict = ({ act, versions }: Conflict, chosen: Draft) => {
     session.resolve({ content: chosen });
     if (act !== null && !isSameDraft(chosen, versions.theirs)) save(act);
   };
 
-  /** Goes on with what is written in a post of its own: this one takes nothing any more. Old times have passed. */
-  const beginAnew = () => {
+  /** Continues with the text in a new post, without times, because this one can no longer be saved. */
+  const startNewDraft = () => {
     const empty = emptyDraft([]);
-    session.begin({ ...known, post: null, isDeleted: false, first: empty }, empty, {
+    session.begin({ ...known, post: null, isDeleted: false, initialDraft: empty }, empty, {
       ...withoutTimes(draft),
       ideaId: null,
     });
@@ -134,7 +142,7 @@ export function useComposer({ post, others, draft: first, onCreated, onDone }: S
   return {
     draft,
     change,
-    knowPicture,
+    registerAsset,
     known,
     stage,
     activity: activityOf(state),
@@ -150,33 +158,33 @@ export function useComposer({ post, others, draft: first, onCreated, onDone }: S
           act: conflict.act,
         }
       : null,
-    settle,
-    beginAnew,
+    resolveConflict,
+    startNewDraft,
   };
 }
 
-/** Says whether the screen is still there, for what ends later than somebody stays. */
-function useIsHere(): () => boolean {
-  const isHere = useRef(false);
+/** Whether the screen is still mounted, for work that ends after the person has left. */
+function useIsMounted(): () => boolean {
+  const isMounted = useRef(false);
   useEffect(() => {
-    isHere.current = true;
+    isMounted.current = true;
     return () => {
-      isHere.current = false;
+      isMounted.current = false;
     };
   }, []);
-  return () => isHere.current;
+  return () => isMounted.current;
 }
 
 export type Composer = ReturnType<typeof useComposer>;
 
-function activityOf({ saving, failure, savedAt }: DraftState<Draft, Known, Act>): Activity {
+function activityOf({ saving, failure, savedAt }: DraftState<Draft, ServerState, Act>): Activity {
   if (saving) return { kind: "saving", act: saving.act };
   if (!failure) return { kind: "idle", savedAt };
   const { error, act } = failure;
-  return { kind: "failed", trouble: troubleOf(error), refusal: refusalOf(error), act };
+  return { kind: "failed", reason: failureReasonOf(error), refusal: refusalOf(error), act };
 }
 
-function troubleOf(error: unknown): Trouble {
+function failureReasonOf(error: unknown): FailureReason {
   const kind = kindOf(error);
   if (kind === "unauthenticated") return "signed_out";
   return kind === null ? "unreachable" : "refused";

@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 
 interface DragOrder {
   list: RefObject<HTMLElement | null>;
-  /** How many items there are. One alone is not dragged. */
+  /** The number of items. A single one can't be dragged. */
   count: number;
   onMove: (from: number, to: number) => void;
 }
 
-/** Lets the items of a list be dragged to another place; the code for it comes once there is something to order. */
+/** Lets the items of a list be reordered by dragging. The code is loaded once there are two items. */
 export function useDragOrder({ list, count, onMove }: DragOrder) {
   const [dragged, setDragged] = useState<number | null>(null);
   const [over, setOver] = useState<number | null>(null);
@@ -28,7 +28,7 @@ export function useDragOrder({ list, count, onMove }: DragOrder) {
           onMove: move,
         });
       })
-      // Without a connection the buttons still move it.
+      // If the code can't be loaded, the buttons still work.
       .catch(() => undefined);
     return () => {
       isOver = true;

@@ -1,34 +1,34 @@
 import { useEffect, useState } from "react";
 import type { Draft } from "./draft.ts";
 
-/** Something that was done to the draft, and how it is taken back. */
+/** A change of the draft that can be undone. */
 export interface Notice {
-  /** Tells one from the next, which may say the same. */
+  /** Unique, because two notices may have the same text. */
   key: number;
-  words: string;
+  text: string;
   before: Draft;
   after: Draft;
 }
 
-type Change = (how: (draft: Draft) => Draft) => void;
+type Change = (update: (draft: Draft) => Draft) => void;
 
-const load = () => import("./take-back.ts");
+const load = () => import("./undo-change.ts");
 
-/** Does what takes something away from the draft, says so, and offers the way back. */
+/** Applies a change of the draft with a notice that offers to undo it. */
 export function useNotice(draft: Draft, change: Change) {
   const [notice, setNotice] = useState<Notice | null>(null);
-  // Fetched once the page stands, so that it is there without a connection too.
+  // Fetched after the first paint, so that undo works without a connection.
   useEffect(() => void load(), []);
-  const act = (words: string, how: (draft: Draft) => Draft) => {
-    const [before, after] = [draft, how(draft)];
-    change(how);
-    setNotice((last) => ({ key: (last?.key ?? 0) + 1, words, before, after }));
+  const apply = (text: string, update: (draft: Draft) => Draft) => {
+    const [before, after] = [draft, update(draft)];
+    change(update);
+    setNotice((last) => ({ key: (last?.key ?? 0) + 1, text, before, after }));
   };
   const undo = async () => {
     setNotice(null);
     if (!notice) return;
-    const { takeBack } = await load();
-    change((now) => takeBack(notice.before, notice.after, now));
+    const { undoChange } = await load();
+    change((now) => undoChange(notice.before, notice.after, now));
   };
-  return { notice, act, undo, clear: () => setNotice(null) };
+  return { notice, apply, undo, clear: () => setNotice(null) };
 }

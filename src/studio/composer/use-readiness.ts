@@ -6,28 +6,38 @@ import { ROLES } from "#kernel/permissions.ts";
 import { useNow } from "#ui/use-now.ts";
 import { useBrand } from "../frame/brand.tsx";
 import type { Channel } from "./checks.ts";
-import { chosen, type Draft, draftOf, isBlank, isSameContent, isSameTimes, type Picture, type Post } from "./draft.ts";
+import {
+  chosen,
+  type Draft,
+  draftOf,
+  isBlank,
+  isSameContent,
+  isSameTimes,
+  type MediaAsset,
+  type Post,
+} from "./draft.ts";
 import { type Act, intentsFor } from "./intents.ts";
 import type { Stage } from "./stage.ts";
-import { resolveWhen, sayWhen } from "./when.ts";
+import { useServerWarnings } from "./use-server-warnings.ts";
+import { formatWhen, resolveWhen } from "./when.ts";
 
-/** The preflight speaks up when the writer pauses, not at every letter. */
+/** Pause in typing before the checks run. */
 const PAUSE_MS = 400;
 
-interface Readied {
+interface ReadinessInput {
   draft: Draft;
   channels: readonly Channel[];
   post: Post | null;
   stage: Stage;
-  /** The pictures that only channels of their own show. */
-  others: readonly Picture[];
+  /** The media that only channels use. */
+  channelMedia: readonly MediaAsset[];
   isUploading: boolean;
 }
 
-/** What can be done with the draft now, what stands in the way, and what the channels would say to it. */
-export function useReadiness({ draft, channels, post, stage, others, isUploading }: Readied) {
+/** The actions for the draft, why they are blocked, and the issues of its channels. */
+export function useReadiness({ draft, channels, post, stage, channelMedia, isUploading }: ReadinessInput) {
   const { role, timezone: zone, approval_policy: policy } = useBrand();
-  const isReviewed = policy === "required";
+  const requiresReview = policy === "required";
   const now = useNow();
   const [settled] = useDebouncedValue(draft, PAUSE_MS);
   // The rules of all networks are loaded after the first paint; the query tries again where there is no connection.
@@ -36,29 +46,32 @@ export function useReadiness({ draft, channels, post, stage, others, isUploading
     queryFn: async () => (await import("./checks.ts")).checkDraft,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const issues = useMemo(() => checkDraft?.(settled, channels) ?? null, [checkDraft, settled, channels]);
-  const stored = useMemo(() => (post ? draftOf(post, others) : null), [post, others]);
+  const own = useMemo(() => checkDraft?.(settled, channels) ?? null, [checkDraft, settled, channels]);
+  const isValid = own !== null && firstError(own) === null && !isUploading && !isBlank(settled);
+  const warnings = useServerWarnings({ draft: settled, post, zone, now, isValid });
+  const issues = useMemo(() => own && merge(own, warnings), [own, warnings]);
+  const stored = useMemo(() => (post ? draftOf(post, channelMedia) : null), [post, channelMedia]);
   const isContentChanged = stored === null || !isSameContent(draft, stored);
   const isTimeChanged = stored === null ? draft.when.kind !== "none" : !isSameTimes(draft, stored);
   const intents = intentsFor({
     stage,
     mayApprove: ROLES[role].mayApprove,
-    isReviewed,
-    when: sayWhen(draft.when, zone, now),
+    requiresReview,
+    when: formatWhen(draft.when, zone, now),
     isContentChanged,
     isTimeChanged,
-    isSentBack: post?.status === "changes_requested",
+    hasRequestedChanges: post?.status === "changes_requested",
   });
 
-  /** Why an act is not possible yet; null when it is. */
+  /** Why an action is blocked; null when it isn't. */
   const obstacle = (act: Act): string | null => {
-    if (stage === "gone") return "This post was deleted.";
-    if (stage === "sealed") return "This post can no longer be edited.";
+    if (stage === "deleted") return "This post was deleted.";
+    if (stage === "locked") return "This post can no longer be edited.";
     if (isUploading) return "Wait for uploads to finish.";
     const problem = timeProblem(draft, zone, now);
     if (act === "save") {
       if (isBlank(draft)) return "Write something first.";
-      if (stage === "set" && isTimeChanged && problem) return problem;
+      if (stage === "approved" && isTimeChanged && problem) return problem;
       return stage !== "draft" && !isContentChanged && !isTimeChanged && draft.note === post?.internal_note
         ? "Nothing has changed."
         : null;
@@ -66,7 +79,7 @@ export function useReadiness({ draft, channels, post, stage, others, isUploading
     if (draft.channelIds.length === 0) return "Choose a channel first.";
     if (problem) return problem;
     if (!checkDraft || !issues) return "Checking the post.";
-    // The check lags behind the writer by a moment; emptiness is known at once.
+    // The checks are debounced; an empty post is detected at once.
     const isEmpty = () => checkDraft(draft, channels).some(({ code }) => code === "empty");
     return firstError(issues) ?? (isEmpty() ? "The post is empty." : null);
   };
@@ -74,9 +87,9 @@ export function useReadiness({ draft, channels, post, stage, others, isUploading
   return {
     intents,
     stage,
-    isReviewed,
+    requiresReview,
     obstacle,
-    /** Empty until the rules are there. */
+    /** Empty until the rules are loaded. */
     issues: issues ?? [],
     isChecked: issues !== null,
     hasChannels: chosen(draft, channels).length > 0,
@@ -85,11 +98,18 @@ export function useReadiness({ draft, channels, post, stage, others, isUploading
 
 export type Readiness = ReturnType<typeof useReadiness>;
 
+/** The browser's own findings, and what only the server knows. */
+function merge(own: readonly Issue[], theirs: readonly Issue[]): readonly Issue[] {
+  const isKnown = (issue: Issue) =>
+    own.some(({ channel_id, code }) => channel_id === issue.channel_id && code === issue.code);
+  return [...own, ...theirs.filter((issue) => !isKnown(issue))];
+}
+
 function firstError(issues: readonly Issue[]): string | null {
   return issues.find(({ severity }) => severity === "error")?.message ?? null;
 }
 
-/** What is wrong with the time of the post, or with that of a channel. */
+/** What is wrong with the post's time or a channel's custom time. */
 function timeProblem({ when, channelIds, variants }: Draft, zone: string, now: Date): string | null {
   const times = [when, ...channelIds.flatMap((id) => variants[id]?.when ?? [])];
   return times.map((time) => resolveWhen(time, zone, now).problem).find((problem) => problem !== null) ?? null;

@@ -3,8 +3,8 @@ import { useEffect } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { useAction } from "../frame/use-action.ts";
 import type { Post } from "./draft.ts";
-import type { Known, Store } from "./store-post.ts";
-import { useReadPictures } from "./use-read-pictures.ts";
+import type { ServerState, StoreInput } from "./store-post.ts";
+import { useReadMedia } from "./use-read-media.ts";
 
 const load = () => import("./store-post.ts");
 
@@ -12,14 +12,14 @@ const load = () => import("./store-post.ts");
  * Stores a draft.
  * @returns a function that throws OutdatedDraft or what the operations refuse with
  */
-export function useStorePost(): (job: Store) => Promise<Known> {
+export function useStorePost(): (job: StoreInput) => Promise<ServerState> {
   const trpc = useTRPC();
   const queries = useQueryClient();
-  const { ofPost: readOthers } = useReadPictures();
+  const { ofPost: readChannelMedia } = useReadMedia();
   const { send: create } = useAction(trpc.posts.create.mutationOptions());
   const { send: update } = useAction(trpc.posts.update.mutationOptions());
-  const { send: redescribe } = useAction(trpc.media.update.mutationOptions());
-  // Fetched once the page stands, so that it is there when the connection comes back.
+  const { send: updateAltText } = useAction(trpc.media.update.mutationOptions());
+  // Fetched after the first paint, so that it is there when the connection comes back.
   useEffect(() => void load().catch(() => undefined), []);
 
   const read = (id: number) => queries.fetchQuery({ ...trpc.posts.show.queryOptions({ id }), staleTime: 0 });
@@ -32,6 +32,6 @@ export function useStorePost(): (job: Store) => Promise<Known> {
   };
   return async (job) => {
     const { storePost } = await load();
-    return storePost({ create, update, redescribe, read, readUses, readOthers, onStored }, job);
+    return storePost({ create, update, updateAltText, read, readUses, readChannelMedia, onStored }, job);
   };
 }

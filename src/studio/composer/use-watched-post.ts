@@ -3,23 +3,23 @@ import { useEffect, useEffectEvent } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { kindOf } from "../frame/refusal-of.ts";
 import type { Post } from "./draft.ts";
-import { isMovedOn } from "./stage.ts";
+import { hasNewStatus } from "./stage.ts";
 
 /**
- * Watches a post while it is being written.
- * @param known the post as one knows it; null while it is not stored
- * @param onMovedOn told when the same words came to another stage: approved, sent back, out
+ * Watches a post while it is being edited.
+ * @param known the last known version; null while it is not stored
+ * @param onStatusChange called when the same revision gets another status, such as approved or published
  * @returns whether it was deleted
  */
-export function useWatchedPost(known: Post | null, onMovedOn: (post: Post) => void): boolean {
+export function useWatchedPost(known: Post | null, onStatusChange: (post: Post) => void): boolean {
   const trpc = useTRPC();
   const { data, error } = useQuery({
     ...trpc.posts.show.queryOptions({ id: known?.id ?? 0 }),
     enabled: known !== null,
   });
-  const tell = useEffectEvent(onMovedOn);
+  const notify = useEffectEvent(onStatusChange);
   useEffect(() => {
-    if (known && data && isMovedOn(known, data)) tell(data);
+    if (known && data && hasNewStatus(known, data)) notify(data);
   }, [known, data]);
   return known !== null && kindOf(error) === "not_found";
 }

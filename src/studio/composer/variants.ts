@@ -1,18 +1,18 @@
-import type { Draft, Picture, Variant } from "./draft.ts";
+import type { Draft, MediaAsset, Variant } from "./draft.ts";
 import { NO_TIME } from "./when.ts";
 
-/** The parts that a channel can have of its own. */
-export type Part = "body" | "pictures" | "thread" | "firstComment" | "options" | "when";
+/** The parts that a channel can override. */
+export type Part = "body" | "media" | "thread" | "firstComment" | "options" | "when";
 
 export function variantFor(draft: Draft, channelId: number | null): Variant {
   return channelId === null ? {} : (draft.variants[channelId] ?? {});
 }
 
-/** What a channel has of its own, in words for a line under its name; empty where everything is shared. */
-export function sayOwn(variant: Variant): string[] {
+/** Labels of the parts that a channel overrides. */
+export function overriddenParts(variant: Variant): string[] {
   const names: Record<Part, string> = {
     body: "text",
-    pictures: "pictures",
+    media: "media",
     thread: "thread",
     firstComment: "first comment",
     options: "options",
@@ -21,49 +21,49 @@ export function sayOwn(variant: Variant): string[] {
   return (Object.keys(names) as Part[]).filter((part) => variant[part] !== undefined).map((part) => names[part]);
 }
 
-/** Gives a channel parts of its own; a part that is undefined is given back to what is shared. */
-export function withOwn(draft: Draft, channelId: number, parts: Partial<Variant>): Draft {
+/** Overrides parts for a channel; an undefined part is shared again. */
+export function withOverrides(draft: Draft, channelId: number, parts: Partial<Variant>): Draft {
   const merged = { ...draft.variants[channelId], ...parts };
   const own = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined));
   return { ...draft, variants: { ...draft.variants, [channelId]: own } };
 }
 
-/** Writes a text: the shared one, or a channel's own. */
+/** Sets the shared text, or a channel's. */
 export function withBody(draft: Draft, channelId: number | null, body: string): Draft {
-  return channelId === null ? { ...draft, body } : withOwn(draft, channelId, { body });
+  return channelId === null ? { ...draft, body } : withOverrides(draft, channelId, { body });
 }
 
-/** Shows pictures: the shared ones, or a channel's own. */
-export function withPictures(draft: Draft, channelId: number | null, pictures: readonly Picture[]): Draft {
-  return channelId === null ? { ...draft, pictures } : withOwn(draft, channelId, { pictures });
+/** Sets the shared media, or a channel's. */
+export function withMedia(draft: Draft, channelId: number | null, media: readonly MediaAsset[]): Draft {
+  return channelId === null ? { ...draft, media } : withOverrides(draft, channelId, { media });
 }
 
-/** What is shown where one writes: a channel's own pictures, or the shared ones. */
-export function picturesFor(draft: Draft, channelId: number | null): readonly Picture[] {
-  return variantFor(draft, channelId).pictures ?? draft.pictures;
+/** A channel's media: its override or the shared media. */
+export function mediaFor(draft: Draft, channelId: number | null): readonly MediaAsset[] {
+  return variantFor(draft, channelId).media ?? draft.media;
 }
 
-/** The draft without any time: neither the post's nor a channel's own. */
+/** The draft without the post's time and custom times. */
 export function withoutTimes(draft: Draft): Draft {
   const variants = Object.entries(draft.variants).map(([id, { when: _, ...variant }]) => [id, variant]);
   return { ...draft, when: NO_TIME, variants: Object.fromEntries(variants) };
 }
 
-/** Describes a picture wherever it stands: an alt text belongs to the picture, not to its place. */
-export function describePicture(draft: Draft, pictureId: number, alt_text: string): Draft {
-  return withEach(draft, (picture) => (picture.id === pictureId ? { ...picture, alt_text } : picture));
+/** Sets the alt text of an asset everywhere: it belongs to the asset. */
+export function withAltText(draft: Draft, assetId: number, alt_text: string): Draft {
+  return mapMedia(draft, (asset) => (asset.id === assetId ? { ...asset, alt_text } : asset));
 }
 
-/** Puts one picture where another was, wherever that stood: a part cut out of it, for example. */
-export function exchange(draft: Draft, pictureId: number, by: Picture): Draft {
-  return withEach(draft, (picture) => (picture.id === pictureId ? by : picture));
+/** Replaces an asset everywhere, for example by its cropped version. */
+export function replaceAsset(draft: Draft, assetId: number, by: MediaAsset): Draft {
+  return mapMedia(draft, (asset) => (asset.id === assetId ? by : asset));
 }
 
-/** Changes every picture of a draft, wherever it stands. */
-export function withEach(draft: Draft, change: (picture: Picture) => Picture): Draft {
+/** Changes every asset of a draft, shared or not. */
+export function mapMedia(draft: Draft, change: (asset: MediaAsset) => MediaAsset): Draft {
   const variants = Object.entries(draft.variants).map(([id, variant]) => [
     id,
-    variant.pictures ? { ...variant, pictures: variant.pictures.map(change) } : variant,
+    variant.media ? { ...variant, media: variant.media.map(change) } : variant,
   ]);
-  return { ...draft, pictures: draft.pictures.map(change), variants: Object.fromEntries(variants) };
+  return { ...draft, media: draft.media.map(change), variants: Object.fromEntries(variants) };
 }

@@ -4,46 +4,46 @@ import { lazy, type Ref, Suspense } from "react";
 import type { Channel } from "./checks.ts";
 import type { Draft } from "./draft.ts";
 import { Editor, type EditorHandle } from "./editor.tsx";
-import { OwnMark } from "./own-mark.tsx";
-import type { PictureUploads } from "./picture-strip.tsx";
-import { describePicture, exchange, picturesFor, variantFor, withBody, withOwn, withPictures } from "./variants.ts";
+import type { MediaUploads } from "./media-strip.tsx";
+import { OverrideStatus } from "./override-status.tsx";
+import { mediaFor, replaceAsset, variantFor, withAltText, withBody, withMedia, withOverrides } from "./variants.ts";
 import classes from "./version-sheet.module.css";
 
-// Counting takes the networks' own ways, which are a chunk of their own.
+// Counting needs the platforms' rules, which are a separate chunk.
 const loadCounters = () => import("./text-counters.tsx");
 const ChannelCounter = lazy(async () => ({ default: (await loadCounters()).ChannelCounter }));
 const TightestCounter = lazy(async () => ({ default: (await loadCounters()).TightestCounter }));
 const FirstComment = lazy(async () => ({ default: (await import("./first-comment.tsx")).FirstComment }));
 const ChannelOptions = lazy(() => import("./channel-options.tsx"));
-const PictureStrip = lazy(async () => ({ default: (await import("./picture-strip.tsx")).PictureStrip }));
+const MediaStrip = lazy(async () => ({ default: (await import("./media-strip.tsx")).MediaStrip }));
 const ThreadParts = lazy(async () => ({ default: (await import("./thread-parts.tsx")).ThreadParts }));
 
 interface VersionSheetProps {
   ref: Ref<EditorHandle>;
   draft: Draft;
   channels: readonly Channel[];
-  /** The channel whose version it is; null: the shared one. */
+  /** The channel of this version; null is the shared version. */
   channel: Channel | null;
   onChange: (change: (draft: Draft) => Draft) => void;
-  uploads: PictureUploads;
-  /** The pictures whose new alt texts are saved only when somebody asks for it. */
-  waiting: ReadonlySet<number>;
-  /** Something of one's own was given back; the way back is offered. */
-  onGiveBack: (what: string, change: (draft: Draft) => Draft) => void;
-  /** Opens the drafting by a model; null where none is configured. */
+  uploads: MediaUploads;
+  /** Assets whose new alt texts are saved only on request. */
+  sharedAltTexts: ReadonlySet<number>;
+  /** Removes an override, with undo. */
+  onReset: (what: string, change: (draft: Draft) => Draft) => void;
+  /** Opens drafting with AI; null if no model is configured. */
   onDraft: (() => void) | null;
   autoFocus: boolean;
 }
 
-/** What one writes: words and pictures, and for a channel what only it can have. */
-export function VersionSheet({ ref, channel, onGiveBack, onDraft, autoFocus, ...props }: VersionSheetProps) {
-  const { draft, channels, onChange, uploads, waiting } = props;
+/** The content of one version: text, media, and the thread, options and first comment of a channel. */
+export function VersionSheet({ ref, channel, onReset, onDraft, autoFocus, ...props }: VersionSheetProps) {
+  const { draft, channels, onChange, uploads, sharedAltTexts } = props;
   const version = channel?.id ?? null;
   const own = variantFor(draft, version);
   const body = own.body ?? draft.body;
-  const pictures = picturesFor(draft, version);
-  const giveBack = (what: string, part: "body" | "pictures") => {
-    if (version !== null) onGiveBack(what, (now) => withOwn(now, version, { [part]: undefined }));
+  const media = mediaFor(draft, version);
+  const resetOverride = (what: string, part: "body" | "media") => {
+    if (version !== null) onReset(what, (now) => withOverrides(now, version, { [part]: undefined }));
   };
   return (
     <>
@@ -59,16 +59,16 @@ export function VersionSheet({ ref, channel, onGiveBack, onDraft, autoFocus, ...
       />
       <div className={classes.under}>
         {channel ? (
-          <OwnMark
+          <OverrideStatus
             what="text"
             isOwn={own.body !== undefined}
             hint="Edit to customize the text for this channel."
-            onGiveBack={() => giveBack("text", "body")}
+            onReset={() => resetOverride("text", "body")}
           >
             <Suspense>
               <ChannelCounter channel={channel} text={body} />
             </Suspense>
-          </OwnMark>
+          </OverrideStatus>
         ) : (
           <div className={classes.counter}>
             <Suspense>
@@ -89,29 +89,29 @@ export function VersionSheet({ ref, channel, onGiveBack, onDraft, autoFocus, ...
         ) : null}
       </div>
       <Suspense fallback={<div className={classes.coming} />}>
-        {/* Each version has its own, so that a picture is put back where it was taken from. */}
-        <PictureStrip
+        {/* One per version, so that undo restores an image where it was removed. */}
+        <MediaStrip
           key={version}
-          pictures={pictures}
-          waiting={waiting}
-          onChange={(next) => onChange((now) => withPictures(now, version, next))}
-          onDescribe={(id, alt) => onChange((now) => describePicture(now, id, alt))}
-          onCropped={(id, part) => onChange((now) => exchange(now, id, part))}
+          media={media}
+          sharedAltTexts={sharedAltTexts}
+          onChange={(next) => onChange((now) => withMedia(now, version, next))}
+          onDescribe={(id, alt) => onChange((now) => withAltText(now, id, alt))}
+          onCropped={(id, part) => onChange((now) => replaceAsset(now, id, part))}
           uploads={uploads}
           limit={channel?.capabilities?.media_limit}
           mark={
-            channel && (pictures.length > 0 || own.pictures) ? (
-              <OwnMark
-                what="pictures"
-                isOwn={own.pictures !== undefined}
+            channel && (media.length > 0 || own.media) ? (
+              <OverrideStatus
+                what="media"
+                isOwn={own.media !== undefined}
                 hint="Edit to customize media for this channel."
-                onGiveBack={() => giveBack("pictures", "pictures")}
+                onReset={() => resetOverride("media", "media")}
               />
             ) : null
           }
         />
         {channel?.capabilities?.thread || own.thread ? (
-          <ThreadParts channel={channel} draft={draft} onChange={onChange} onGiveBack={onGiveBack} />
+          <ThreadParts channel={channel} draft={draft} onChange={onChange} onReset={onReset} />
         ) : null}
         {channel?.options ? <ChannelOptions channel={channel} draft={draft} onChange={onChange} /> : null}
         {channel?.capabilities?.first_comment || own.firstComment !== undefined ? (

@@ -1,19 +1,19 @@
 import { platformName } from "#platform/connectors/names.ts";
 import type { Channel } from "./checks.ts";
 import type { Draft } from "./draft.ts";
-import { sayOwn, variantFor } from "./variants.ts";
+import { overriddenParts, variantFor } from "./variants.ts";
 import classes from "./version-switch.module.css";
 
 interface VersionSwitchProps {
-  /** Those that the post goes to. */
+  /** The selected channels. */
   channels: readonly Channel[];
   draft: Draft;
-  /** The version that is being written; null is the shared one. */
+  /** The version being edited; null is the shared one. */
   version: number | null;
   onChange: (version: number | null) => void;
 }
 
-/** Which version one writes: the shared one, or what a channel gets instead. */
+/** Selects the version to edit: shared or of one channel. */
 export function VersionSwitch({ channels, draft, version, onChange }: VersionSwitchProps) {
   if (channels.length === 0) return null;
   return (
@@ -23,21 +23,21 @@ export function VersionSwitch({ channels, draft, version, onChange }: VersionSwi
         All channels
       </button>
       {channels.map(({ id, display_name: name, platform }) => {
-        const own = sayOwn(variantFor(draft, id));
+        const own = overriddenParts(variantFor(draft, id));
         return (
           <button
             key={id}
             type="button"
             className={classes.version}
             aria-pressed={version === id}
-            title={own.length > 0 ? `Its own ${own.join(", ")}` : "Nothing customized"}
+            title={own.length > 0 ? `Custom ${own.join(", ")}` : "Nothing customized"}
             onClick={() => onChange(id)}
           >
             <span className={classes.name}>{name}</span>
             <span className={classes.platform}>{platformName(platform)}</span>
             {own.length > 0 ? (
               <span className={classes.own}>
-                <span className="visually-hidden">, with its own {own.join(", ")}</span>
+                <span className="visually-hidden">, custom {own.join(", ")}</span>
               </span>
             ) : null}
           </button>

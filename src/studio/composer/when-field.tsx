@@ -7,24 +7,24 @@ import { Section } from "#ui/section.tsx";
 import { zoneName } from "#ui/time-format.ts";
 import { useNow } from "#ui/use-now.ts";
 import { useBrand } from "../frame/brand.tsx";
-import { wallOf } from "./wall.ts";
-import { isSameWhen, NO_TIME, quickChoices, resolveWhen, sayWhen, type When, wallParts } from "./when.ts";
+import { localTimeOf } from "./local-time.ts";
+import { formatWhen, isSameWhen, localParts, NO_TIME, quickChoices, resolveWhen, type When } from "./when.ts";
 import classes from "./when-field.module.css";
 
 interface WhenFieldProps {
   when: When;
   onChange: (when: When) => void;
-  /** Outside the composer the field stands alone, without a heading. */
+  /** Without a heading, for use outside the composer. */
   bare?: boolean;
-  /** More ways to choose, beside the quick ones. */
+  /** More choices after the suggested times. */
   children?: ReactNode;
 }
 
-/** When it goes out, on the clocks of the brand's zone. Times that do not exist there are refused in words. */
+/** When the post is published, in the brand's zone. Times that do not exist there are refused with an explanation. */
 export function WhenField({ when, onChange, bare = false, children }: WhenFieldProps) {
   const { timezone: zone, role } = useBrand();
   const now = useNow();
-  // Nobody can approve within a minute what somebody else has to approve.
+  // Delays are only for people who can approve: a review takes longer than a minute.
   const choices = quickChoices(zone, now).filter(({ when: quick }) => ROLES[role].mayApprove || quick.kind !== "in");
 
   const fields = (
@@ -55,21 +55,21 @@ export function WhenField({ when, onChange, bare = false, children }: WhenFieldP
       <DayAndTime when={when} onChange={onChange} />
     </div>
   );
-  return bare ? fields : <Section title="When">{fields}</Section>;
+  return bare ? fields : <Section title="Schedule">{fields}</Section>;
 }
 
 interface DayAndTimeProps extends Pick<WhenFieldProps, "when" | "onChange"> {
-  /** Whether the day takes the focus when it appears. */
+  /** Focuses the day field on mount. */
   autoFocus?: boolean;
 }
 
-/** The browser's own fields for a day and a time, and what the clocks of the zone make of them. */
+/** The browser's date and time fields, and how they resolve in the zone. */
 export function DayAndTime({ when, onChange, autoFocus = false }: DayAndTimeProps) {
   const { timezone: zone } = useBrand();
   const now = useNow();
-  const parts = wallParts(when, zone, now);
-  const { problem, note, instead } = resolveWhen(when, zone, now);
-  const meant = when.kind === "in" ? undefined : sayWhen(when, zone, now);
+  const parts = localParts(when, zone, now);
+  const { problem, note, alternative } = resolveWhen(when, zone, now);
+  const formatted = when.kind === "in" ? undefined : formatWhen(when, zone, now);
   return (
     <>
       <div className={classes.fields}>
@@ -77,11 +77,11 @@ export function DayAndTime({ when, onChange, autoFocus = false }: DayAndTimeProp
           type="date"
           label="Day"
           autoFocus={autoFocus}
-          min={wallOf(now, zone).date}
+          min={localTimeOf(now, zone).date}
           value={parts?.date ?? ""}
           onChange={(event) => {
             const { value: date } = event.currentTarget;
-            onChange(date ? { kind: "wall", date, time: parts?.time || "09:00" } : NO_TIME);
+            onChange(date ? { kind: "local", date, time: parts?.time || "09:00" } : NO_TIME);
           }}
           suppressHydrationWarning
         />
@@ -93,16 +93,16 @@ export function DayAndTime({ when, onChange, autoFocus = false }: DayAndTimeProp
           onChange={(event) => {
             const { value } = event.currentTarget;
             const time = value.slice(0, 5);
-            if (parts && time !== parts.time) onChange({ kind: "wall", date: parts.date, time });
+            if (parts && time !== parts.time) onChange({ kind: "local", date: parts.date, time });
           }}
           suppressHydrationWarning
         />
       </div>
       <p className={classes.said} role="status" data-problem={problem !== null || undefined} suppressHydrationWarning>
-        {when.kind === "in" ? "Counted from when you submit." : (problem ?? note ?? meant)}
-        {instead?.kind === "wall" ? (
-          <Button size="compact-sm" onClick={() => onChange(instead)}>
-            Take {instead.time}
+        {when.kind === "in" ? "Counted from when you submit." : (problem ?? note ?? formatted)}
+        {alternative?.kind === "local" ? (
+          <Button size="compact-sm" onClick={() => onChange(alternative)}>
+            Use {alternative.time}
           </Button>
         ) : null}
       </p>

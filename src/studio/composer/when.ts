@@ -1,85 +1,85 @@
 import { counted } from "#kernel/counted.ts";
 import { formatInstant, zoneName } from "#ui/time-format.ts";
-import { addDays, instantsOf, isDay, type Wall, wallOf, weekdayOf } from "./wall.ts";
+import { addDays, instantsOf, isDay, type LocalDateTime, localTimeOf, weekdayOf } from "./local-time.ts";
 
 /**
- * When a post is to go out, as the person says it. `in` counts from the moment the form is sent, so that taking one's
- * time never makes it late; `at` is an instant that is left as it is; `wall` is what a clock in the brand's zone shows.
+ * When a post is to be published. `in` counts from the moment the form is sent, so that a slow writer is never late;
+ * `at` is a stored instant; `local` is a time in the brand's zone.
  */
 export type When =
   | { kind: "none" }
   | { kind: "in"; minutes: number }
   | { kind: "at"; instant: string }
-  | ({ kind: "wall" } & Wall);
+  | ({ kind: "local" } & LocalDateTime);
 
 export const NO_TIME: When = { kind: "none" };
 
 export interface Resolved {
   /** ISO 8601 with offset; null without a time, and where there is a problem. */
   instant: string | null;
-  /** Why it cannot be taken, in words. */
+  /** Why the time is refused. */
   problem: string | null;
-  /** What one should know about it. */
+  /** A hint about an ambiguous time. */
   note: string | null;
-  /** The time to take instead of one that does not exist. */
-  instead: When | null;
+  /** The time to use instead of one that does not exist. */
+  alternative: When | null;
 }
 
-const fine = (instant: string | null, note: string | null = null): Resolved => ({
+const accept = (instant: string | null, note: string | null = null): Resolved => ({
   instant,
   problem: null,
   note,
-  instead: null,
+  alternative: null,
 });
-const refuse = (problem: string, instead: When | null = null): Resolved => ({
+const refuse = (problem: string, alternative: When | null = null): Resolved => ({
   instant: null,
   problem,
   note: null,
-  instead,
+  alternative,
 });
 
 /**
- * The instant that is meant. Refuses what has passed and what a change of the clocks leaves out.
+ * Resolves to an instant. Refuses past times and those that do not exist because clocks go forward.
  * @param zone IANA name
  */
 export function resolveWhen(when: When, zone: string, now: Date): Resolved {
-  if (when.kind === "none") return fine(null);
-  if (when.kind === "in") return fine(new Date(now.getTime() + when.minutes * 60_000).toISOString());
-  if (when.kind === "at") return inTime(when.instant, now, null);
-  return resolveWall(when, zone, now);
+  if (when.kind === "none") return accept(null);
+  if (when.kind === "in") return accept(new Date(now.getTime() + when.minutes * 60_000).toISOString());
+  if (when.kind === "at") return requireFuture(when.instant, now, null);
+  return resolveLocal(when, zone, now);
 }
 
-function resolveWall({ date, time }: Wall, zone: string, now: Date): Resolved {
+function resolveLocal({ date, time }: LocalDateTime, zone: string, now: Date): Resolved {
   if (time === "") return refuse("Choose a time of day.");
   const { instants, nearest } = instantsOf({ date, time }, zone);
   const day = formatInstant(nearest, zone, "date", now);
   if (instants.length === 0) {
     const problem = `${time} doesn't exist on ${day} in ${zoneName(zone)} because clocks go forward.`;
-    return refuse(problem, { kind: "wall", ...wallOf(nearest, zone) });
+    return refuse(problem, { kind: "local", ...localTimeOf(nearest, zone) });
   }
   const note = `Clocks go back in ${zoneName(zone)}, so ${time} occurs twice on ${day}. The first one is used.`;
-  return inTime(nearest.toISOString(), now, instants.length > 1 ? note : null);
+  return requireFuture(nearest.toISOString(), now, instants.length > 1 ? note : null);
 }
 
-function inTime(instant: string, now: Date, note: string | null): Resolved {
-  return Date.parse(instant) > now.getTime() ? fine(instant, note) : refuse("This time is in the past.");
+function requireFuture(instant: string, now: Date, note: string | null): Resolved {
+  return Date.parse(instant) > now.getTime() ? accept(instant, note) : refuse("This time is in the past.");
 }
 
-/** A stored time, left exactly as it is until somebody changes it. */
-export function whenOf(instant: string | null): When {
+/** A stored time, kept exactly until it is changed. */
+export function fromInstant(instant: string | null): When {
   return instant === null ? NO_TIME : { kind: "at", instant };
 }
 
-/** What the fields for day and time show; null where there is nothing to show. */
-export function wallParts(when: When, zone: string, now: Date): Wall | null {
-  if (when.kind === "wall") return { date: when.date, time: when.time };
+/** The values of the day and time fields; null without a time. */
+export function localParts(when: When, zone: string, now: Date): LocalDateTime | null {
+  if (when.kind === "local") return { date: when.date, time: when.time };
   const { instant } = when.kind === "at" ? when : resolveWhen(when, zone, now);
   if (instant === null) return null;
-  return wallOf(new Date(instant), zone);
+  return localTimeOf(new Date(instant), zone);
 }
 
-/** Says when, for a button: "Nov 24, 09:00", "in a minute"; undefined without a time. */
-export function sayWhen(when: When, zone: string, now: Date): string | undefined {
+/** The time as a button label: "Nov 24, 09:00", "in a minute"; undefined without a time. */
+export function formatWhen(when: When, zone: string, now: Date): string | undefined {
   if (when.kind === "in") return span(when.minutes);
   const { instant } = resolveWhen(when, zone, now);
   return instant === null ? undefined : formatInstant(new Date(instant), zone, "full", now);
@@ -90,29 +90,29 @@ export interface QuickChoice {
   when: When;
 }
 
-/** The times that people most often mean. Monday is the next one that is not tomorrow. */
+/** Suggested times. Monday is the next one that is not tomorrow. */
 export function quickChoices(zone: string, now: Date): QuickChoice[] {
-  const tomorrow = addDays(wallOf(now, zone).date, 1);
+  const tomorrow = addDays(localTimeOf(now, zone).date, 1);
   const monday = addDays(tomorrow, 8 - weekdayOf(tomorrow));
   return [
     { label: "In a minute", when: { kind: "in", minutes: 1 } },
     { label: "In an hour", when: { kind: "in", minutes: 60 } },
-    { label: "Tomorrow, 09:00", when: { kind: "wall", date: tomorrow, time: "09:00" } },
-    { label: `${monthDay(monday, zone, now)}, 09:00`, when: { kind: "wall", date: monday, time: "09:00" } },
+    { label: "Tomorrow, 09:00", when: { kind: "local", date: tomorrow, time: "09:00" } },
+    { label: `${monthDay(monday, zone, now)}, 09:00`, when: { kind: "local", date: monday, time: "09:00" } },
   ];
 }
 
-/** An instant with its offset, as the operations write it. */
+/** An instant with its offset, as the API returns it. */
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 
 /**
- * A time in an address: an instant with its offset, a time on the brand's clocks `2026-11-24T09:00`, or the day alone,
- * which then begins at nine. None for anything else.
+ * Reads a time from the URL: an instant with its offset, a local time `2026-11-24T09:00`, or a date, which means 09:00.
+ * Anything else is no time.
  */
-export function readWhen(text = ""): When {
+export function parseWhen(text = ""): When {
   if (INSTANT.test(text) && !Number.isNaN(Date.parse(text))) return { kind: "at", instant: text };
   const [date = "", time = "09:00"] = text.split("T");
-  return isDay(date) && /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? { kind: "wall", date, time } : NO_TIME;
+  return isDay(date) && /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? { kind: "local", date, time } : NO_TIME;
 }
 
 export function isSameWhen(a: When | undefined, b: When | undefined): boolean {

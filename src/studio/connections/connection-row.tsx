@@ -5,7 +5,7 @@ import { RelativeTime } from "#ui/relative-time.tsx";
 import { Row } from "#ui/rows.tsx";
 import { useBrowserZone } from "../frame/use-browser-zone.ts";
 import { Revoke } from "../profile/revoke.tsx";
-import { tierWords } from "../tokens/tier-words.ts";
+import { tierLabels } from "../tokens/tier-labels.ts";
 
 interface ConnectionRowProps {
   connection: z.output<typeof ConnectionView>;
@@ -21,7 +21,7 @@ export function ConnectionRow({ connection, onRevoke }: ConnectionRowProps) {
       title={<bdi>{client_name}</bdi>}
       detail={
         <>
-          {tierWords[tier].name} · <code>{redirect_host}</code> · connected{" "}
+          {tierLabels[tier].name} · <code>{redirect_host}</code> · connected{" "}
           <RelativeTime iso={created_at} zone={zone} />
         </>
       }

@@ -2,8 +2,8 @@ import type { z } from "zod";
 import type { ConnectionRequestView } from "#domain/oauth/schema.ts";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import classes from "./consent-facts.module.css";
+import { describeIdentity, describePlace } from "./labels.ts";
 import { OtherAccount } from "./other-account.tsx";
-import { identityWords, placeWords } from "./words.ts";
 
 interface ConsentFactsProps {
   request: z.output<typeof ConnectionRequestView>;
@@ -22,7 +22,7 @@ export function ConsentFacts({ request, email, brands }: ConsentFactsProps) {
           value: (
             <>
               <span className={classes.host}>{redirect_host}</span>
-              <span className={classes.note}>{placeWords(redirect_host, is_loopback)}</span>
+              <span className={classes.note}>{describePlace(redirect_host, is_loopback)}</span>
             </>
           ),
         },
@@ -31,7 +31,7 @@ export function ConsentFacts({ request, email, brands }: ConsentFactsProps) {
           value: (
             <>
               <bdi>{client.name}</bdi>
-              <span className={classes.note}>{identityWords(identified_by, client.id)}</span>
+              <span className={classes.note}>{describeIdentity(identified_by, client.id)}</span>
             </>
           ),
         },

@@ -11,12 +11,12 @@ import { PublicFrame } from "#ui/public-frame.tsx";
 import { type Proof, useConfirmed } from "../frame/confirm-person.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { TierChoice } from "../tokens/tier-choice.tsx";
-import { tierWords } from "../tokens/tier-words.ts";
+import { tierLabels } from "../tokens/tier-labels.ts";
 import { ConsentFacts } from "./consent-facts.tsx";
 import classes from "./consent-screen.module.css";
 import { type Decision, decide } from "./decide.ts";
+import { describeLifetime, firstTier } from "./labels.ts";
 import { RequestGone } from "./request-gone.tsx";
-import { firstTier, lifetimeWords } from "./words.ts";
 
 interface ConsentScreenProps {
   uid: string;
@@ -58,12 +58,12 @@ export function ConsentScreen({ uid, request, email, brands }: ConsentScreenProp
           <Text>
             Its posts are only published once they're approved.{" "}
             {tiers.includes("elevated_write")
-              ? `With “${tierWords.elevated_write.name}” it can also retry failed posts. `
+              ? `With “${tierLabels.elevated_write.name}” it can also retry failed posts. `
               : ""}
             It can't access billing, members, settings or your account.
           </Text>
           <Text>
-            {lifetimeWords(request.access_minutes, request.idle_days)} You can revoke it at any time in your profile,
+            {describeLifetime(request.access_minutes, request.idle_days)} You can revoke it at any time in your profile,
             under Connections.
           </Text>
         </Stack>

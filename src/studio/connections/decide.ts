@@ -1,14 +1,14 @@
 import { z } from "zod";
 import type { Proof } from "../frame/confirm-person.tsx";
-import { leaveFor } from "../frame/leave-for.ts";
+import { navigateTo } from "../frame/navigate-to.ts";
 import { Refused } from "../frame/refusal-of.ts";
 import { signInHere } from "../shell/signed-out-watch.tsx";
-import type { TokenTier } from "../tokens/tier-words.ts";
+import type { TokenTier } from "../tokens/tier-labels.ts";
 
 export type Decision = { decision: "deny" } | { decision: "allow"; tier: TokenTier };
 
-const Went = z.object({ location: z.string() });
-const Said = z.object({
+const DecisionResponse = z.object({ location: z.string() });
+const RefusalResponse = z.object({
   message: z.string(),
   code: z.string().optional(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
@@ -28,9 +28,9 @@ export async function decide(uid: string, decision: Decision & Proof): Promise<"
     headers: { Accept: "application/json", "Content-Type": "application/json" },
     body: JSON.stringify(decision),
   });
-  if (response.status === 401) return leaveFor(signInHere());
+  if (response.status === 401) return navigateTo(signInHere());
   if (response.status === 404) return "gone";
   const body: unknown = await response.json();
-  if (response.ok) return leaveFor(Went.parse(body).location);
-  throw new Refused(Said.parse(body));
+  if (response.ok) return navigateTo(DecisionResponse.parse(body).location);
+  throw new Refused(RefusalResponse.parse(body));
 }

@@ -2,7 +2,7 @@
 
 import { Anchor } from "@mantine/core";
 import { endSession } from "../auth/end-session.ts";
-import { leaveFor } from "../frame/leave-for.ts";
+import { navigateTo } from "../frame/navigate-to.ts";
 import { useForgetThisBrowser } from "../notifications/use-this-browser.ts";
 import { signInHere } from "../shell/signed-out-watch.tsx";
 
@@ -12,7 +12,7 @@ export function OtherAccount() {
   const change = async () => {
     await forgetThisBrowser();
     await endSession();
-    await leaveFor(signInHere());
+    await navigateTo(signInHere());
   };
   return (
     <Anchor component="button" type="button" onClick={change}>

@@ -12,10 +12,10 @@ import { TagsField } from "#ui/tags-field.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import classes from "./contact-card.module.css";
+import { ContactHandles } from "./contact-handles.tsx";
 import { ContactHistory } from "./contact-history.tsx";
 import { Initials } from "./initials.tsx";
-import { useContactActs } from "./use-contact-acts.ts";
-import { Ways } from "./ways.tsx";
+import { useContactActions } from "./use-contact-actions.ts";
 
 const EditContact = lazy(() => import("./edit-contact.tsx"));
 
@@ -32,7 +32,7 @@ export function ContactCard({ contactId, itemId, onOpen }: ContactCardProps) {
   const trpc = useTRPC();
   const { data: contact, error, refetch } = useQuery(trpc.contacts.show.queryOptions({ id: contactId }));
   const { data: known } = useQuery(trpc.contacts.tags.queryOptions({}));
-  const { tag } = useContactActs();
+  const { tag } = useContactActions();
   const [isEditing, editing] = useDisclosure(false);
   if (!contact) {
     return error ? <ReadError what="The contact" error={error} onRetry={() => void refetch()} /> : <FormSkeleton />;
@@ -48,7 +48,7 @@ export function ContactCard({ contactId, itemId, onOpen }: ContactCardProps) {
           </TextLink>
         </div>
       </div>
-      <Ways contact={contact} />
+      <ContactHandles contact={contact} />
       <TagsField
         label="Tags of the contact"
         tags={contact.tags}

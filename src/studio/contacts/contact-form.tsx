@@ -2,34 +2,37 @@
 
 import { Button, Group, Stack, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { type ChangeEvent, type FormEvent, useRef, useState } from "react";
+import type { ChangeEvent } from "react";
+import type { z } from "zod";
+import type { CreateContactInput } from "#domain/contacts/schema.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
-import { fieldErrors, type Refusal } from "#ui/refusal.ts";
 import { TagsField } from "#ui/tags-field.tsx";
 import { FormDraftNotice } from "../drafts/form-draft-notice.tsx";
-import type { ContactFields } from "./contact.ts";
+import { useSchemaForm } from "../frame/use-schema-form.ts";
+import { type ContactFields, inputOf } from "./contact.ts";
 import type { ContactDraft } from "./use-contact-draft.ts";
 
 interface ContactFormProps {
-  /** What is typed, until it is saved or cancelled. */
+  /** The unsaved values. */
   draft: ContactDraft;
-  /** The act in its own words: "Save changes". */
+  /** The label of the submit button. */
   action: string;
-  isPending: boolean;
-  refusal: Refusal | null;
-  /** @param onRefused puts the focus where the refusal says */
-  onSubmit: (fields: ContactFields, onRefused: () => void) => void;
+  /** Keeps the button busy after saving, while another page opens. */
+  isDone?: boolean;
+  onSend: (input: z.output<typeof CreateContactInput>) => Promise<unknown>;
   onCancel: () => void;
 }
 
-/** What is noted about a contact. */
-export function ContactForm({ draft, action, isPending, refusal, onSubmit, onCancel }: ContactFormProps) {
+/** The fields of a contact. */
+export function ContactForm({ draft, action, isDone = false, onSend, onCancel }: ContactFormProps) {
   const { fields, change } = draft;
-  const [isNameless, setNameless] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
   const { data: known } = useQuery(useTRPC().contacts.tags.queryOptions({}));
-  const errors = refusal ? fieldErrors(refusal) : {};
+  const { form, errors, refusal, isSending } = useSchemaForm({
+    schema: async () => (await import("#domain/contacts/schema.ts")).CreateContactInput,
+    chosen: inputOf(fields),
+    send: onSend,
+  });
   const bind = (name: Exclude<keyof ContactFields, "tags">) => ({
     name,
     value: fields[name],
@@ -37,32 +40,16 @@ export function ContactForm({ draft, action, isPending, refusal, onSubmit, onCan
       change({ [name]: value }),
     error: errors[name],
   });
-  const focusWrong = () =>
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const isWithout = fields.name.trim() === "";
-    setNameless(isWithout);
-    if (isWithout) focusWrong();
-    else if (!isPending) onSubmit(fields, focusWrong);
-  };
   const cancel = () => {
     draft.settle();
     onCancel();
   };
   return (
-    <form ref={form} onSubmit={submit} noValidate>
+    <form {...form}>
       <Stack gap="md">
         <FormDraftNotice draft={draft} />
-        <FormError error={refusal?.errors ? null : refusal} />
-        <TextInput
-          label="Name"
-          maxLength={200}
-          autoComplete="off"
-          data-autofocus
-          {...bind("name")}
-          error={isNameless ? "Enter a name." : errors.name}
-        />
+        <FormError error={refusal} />
+        <TextInput label="Name" maxLength={200} autoComplete="off" data-autofocus {...bind("name")} />
         <TextInput label="Handle" placeholder="@ada" maxLength={200} autoComplete="off" {...bind("handle")} />
         <TextInput label="Email" type="email" maxLength={255} autoComplete="off" {...bind("email")} />
         <TextInput label="Phone" type="tel" maxLength={50} autoComplete="off" {...bind("phone")} />
@@ -76,10 +63,10 @@ export function ContactForm({ draft, action, isPending, refusal, onSubmit, onCan
           {...bind("note")}
         />
         <Group justify="flex-end" gap="xs">
-          <Button disabled={isPending} onClick={cancel}>
+          <Button disabled={isSending} onClick={cancel}>
             Cancel
           </Button>
-          <Button type="submit" variant="filled" loading={isPending}>
+          <Button type="submit" variant="filled" loading={isSending || isDone}>
             {action}
           </Button>
         </Group>

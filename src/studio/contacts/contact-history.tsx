@@ -6,12 +6,12 @@ import type { MouseEvent } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
-import { excerpt } from "../feed/words.ts";
+import { excerpt } from "../feed/text.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { PAGED } from "../frame/paged.ts";
 import { PagedList } from "../frame/paged-list.tsx";
 import classes from "./contact-card.module.css";
-import { KIND_WORDS } from "./kind-words.ts";
+import { KIND_LABELS } from "./kind-labels.ts";
 
 interface ContactHistoryProps {
   contactId: number;
@@ -50,7 +50,7 @@ export function ContactHistory({ contactId, besides, onOpen }: ContactHistoryPro
               >
                 <span className={classes.when}>
                   <span>
-                    {KIND_WORDS[item.kind].one}, <RelativeTime iso={item.received_at} zone={timezone} />
+                    {KIND_LABELS[item.kind].one}, <RelativeTime iso={item.received_at} zone={timezone} />
                   </span>
                   <StatusBadge status={item.status} />
                 </span>

@@ -19,10 +19,10 @@ import { ReadError } from "../frame/read-error.tsx";
 import { kindOf } from "../frame/refusal-of.ts";
 import type { Contact } from "./contact.ts";
 import classes from "./contact-card.module.css";
+import { ContactHandles } from "./contact-handles.tsx";
 import { ContactHistory } from "./contact-history.tsx";
-import { NotForClients } from "./not-for-clients.tsx";
-import { useContactActs } from "./use-contact-acts.ts";
-import { Ways } from "./ways.tsx";
+import { NoAccessForClients } from "./no-access-for-clients.tsx";
+import { useContactActions } from "./use-contact-actions.ts";
 
 const EditContact = lazy(() => import("./edit-contact.tsx"));
 const RemoveContact = lazy(() => import("./remove-contact.tsx"));
@@ -38,7 +38,7 @@ export function ContactScreen({ contactId }: { contactId: number }) {
   if (!mayManage) {
     return (
       <Page title="Contact">
-        <NotForClients />
+        <NoAccessForClients />
       </Page>
     );
   }
@@ -54,7 +54,7 @@ export function ContactScreen({ contactId }: { contactId: number }) {
 
 function Known({ contact }: { contact: Contact }) {
   const { handle, timezone } = useBrand();
-  const { tag } = useContactActs();
+  const { tag } = useContactActions();
   const { data: known } = useQuery(useTRPC().contacts.tags.queryOptions({}));
   const [act, setAct] = useState<"edit" | "remove" | null>(null);
   const close = () => setAct(null);
@@ -73,7 +73,7 @@ function Known({ contact }: { contact: Contact }) {
       aside={<ContactHistory contactId={contact.id} />}
     >
       <Section title="Contact details">
-        <Ways contact={contact} />
+        <ContactHandles contact={contact} />
         <DefinitionList
           items={[
             { term: "Since", value: <Time iso={contact.created_at} zone={timezone} style="date" /> },

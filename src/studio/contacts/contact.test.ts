@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { answersOf, BLANK, type Contact, describeCount, fieldsOf } from "./contact.ts";
+import { BLANK, type Contact, describeCount, fieldsOf, inputOf } from "./contact.ts";
 import { contactsInput } from "./contact-search.ts";
 
 const ada: Contact = {
@@ -16,11 +16,11 @@ const ada: Contact = {
   updated_at: "2026-11-20T13:00:00.000000+00:00",
 };
 
-it("sends what a form holds back as it was, and what was emptied as none", () => {
+it("sends unchanged fields as they are and empty ones as null", () => {
   const { name, email, phone, handle, tags, note } = ada;
-  expect(answersOf(fieldsOf(ada))).toEqual({ name, email, phone, handle, tags, note });
-  expect(answersOf({ ...fieldsOf(ada), email: " ", name: " Ada " })).toMatchObject({ email: null, name: "Ada" });
-  expect(answersOf(BLANK)).toEqual({ name: "", email: null, phone: null, handle: null, tags: [], note: "" });
+  expect(inputOf(fieldsOf(ada))).toEqual({ name, email, phone, handle, tags, note });
+  expect(inputOf({ ...fieldsOf(ada), email: " ", name: " Ada " })).toMatchObject({ email: null, name: "Ada" });
+  expect(inputOf(BLANK)).toEqual({ name: "", email: null, phone: null, handle: null, tags: [], note: "" });
 });
 
 it("asks for contacts as the address says", () => {

@@ -20,15 +20,15 @@ export function fieldsOf({ name, email, phone, handle, note, tags }: Contact): C
   return { name, email: email ?? "", phone: phone ?? "", handle: handle ?? "", note, tags };
 }
 
-/** How many contacts a list shows, for who cannot see it. */
+/** How many contacts are listed, for screen readers. */
 export function describeCount(count: number, hasMore: boolean): string {
   if (count === 0) return "No contacts";
   if (hasMore) return `The newest ${counted(count, "contact")}`;
   return counted(count, "contact");
 }
 
-/** The same as the studio takes it: what is left empty is none. */
-export function answersOf({ name, email, phone, handle, note, tags }: ContactFields) {
-  const orNone = (text: string) => text.trim() || null;
-  return { name: name.trim(), email: orNone(email), phone: orNone(phone), handle: orNone(handle), note, tags };
+/** The fields as input of the operations: an empty field is null. */
+export function inputOf({ name, email, phone, handle, note, tags }: ContactFields) {
+  const orNull = (text: string) => text.trim() || null;
+  return { name: name.trim(), email: orNull(email), phone: orNull(phone), handle: orNull(handle), note, tags };
 }

@@ -11,7 +11,7 @@ import { studioPath, useBrand } from "../frame/brand.tsx";
 import { ContactFilters } from "./contact-filters.tsx";
 import { ContactList } from "./contact-list.tsx";
 import { useContactSearch } from "./contact-search.ts";
-import { NotForClients } from "./not-for-clients.tsx";
+import { NoAccessForClients } from "./no-access-for-clients.tsx";
 
 const CreateContact = lazy(() => import("./create-contact.tsx"));
 
@@ -39,7 +39,7 @@ export function ContactsScreen() {
       }
       toolbar={mayManage ? <ContactFilters search={search} onChange={change} /> : undefined}
     >
-      {mayManage ? <ContactList search={search} /> : <NotForClients />}
+      {mayManage ? <ContactList search={search} /> : <NoAccessForClients />}
       {isCreating ? (
         <Suspense>
           <CreateContact onClose={creating.close} />

@@ -5,17 +5,17 @@ import { useRouter } from "next/navigation";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { useAction } from "../frame/use-action.ts";
-import { answersOf, BLANK } from "./contact.ts";
+import { BLANK } from "./contact.ts";
 import { ContactForm } from "./contact-form.tsx";
-import { useContactActs } from "./use-contact-acts.ts";
+import { useContactActions } from "./use-contact-actions.ts";
 import { useContactDraft } from "./use-contact-draft.ts";
 
-/** Enters a contact by hand, and goes to it. */
+/** Creates a contact and opens it. */
 export default function CreateContact({ onClose }: { onClose: () => void }) {
   const { handle } = useBrand();
   const draft = useContactDraft("new", BLANK);
   const router = useRouter();
-  const { show } = useContactActs();
+  const { show } = useContactActions();
   const create = useAction(useTRPC().contacts.create.mutationOptions(), {
     onDone: (contact) => {
       draft.settle();
@@ -28,9 +28,8 @@ export default function CreateContact({ onClose }: { onClose: () => void }) {
       <ContactForm
         draft={draft}
         action="Create contact"
-        isPending={create.isPending || create.isDone}
-        refusal={create.refusal}
-        onSubmit={(fields, onRefused) => void create.send(answersOf(fields)).catch(onRefused)}
+        isDone={create.isDone}
+        onSend={create.send}
         onCancel={onClose}
       />
     </Modal>

@@ -3,14 +3,14 @@
 import { Modal } from "@mantine/core";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { useAction } from "../frame/use-action.ts";
-import { answersOf, type Contact, fieldsOf } from "./contact.ts";
+import { type Contact, fieldsOf } from "./contact.ts";
 import { ContactForm } from "./contact-form.tsx";
-import { useContactActs } from "./use-contact-acts.ts";
+import { useContactActions } from "./use-contact-actions.ts";
 import { useContactDraft } from "./use-contact-draft.ts";
 
-/** Changes what is noted about a contact. */
+/** Edits a contact. */
 export default function EditContact({ contact, onClose }: { contact: Contact; onClose: () => void }) {
-  const { show } = useContactActs();
+  const { show } = useContactActions();
   const draft = useContactDraft(contact.id, fieldsOf(contact));
   const update = useAction(useTRPC().contacts.update.mutationOptions(), {
     onDone: (after) => {
@@ -24,9 +24,7 @@ export default function EditContact({ contact, onClose }: { contact: Contact; on
       <ContactForm
         draft={draft}
         action="Save changes"
-        isPending={update.isPending}
-        refusal={update.refusal}
-        onSubmit={(fields, onRefused) => void update.send({ id: contact.id, ...answersOf(fields) }).catch(onRefused)}
+        onSend={(input) => update.send({ id: contact.id, ...input })}
         onCancel={onClose}
       />
     </Modal>

@@ -2,7 +2,7 @@ import type { Connector } from "#platform/connectors/contract.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import { CodeBlock } from "#ui/code-block.tsx";
 import { Facts, Prose } from "#ui/prose.tsx";
-import { connectionWords, limitRows, optionWords } from "./channel-words.ts";
+import { describeConnection, describeOption, limitRows } from "./channel-labels.ts";
 import classes from "./developers-frame.module.css";
 import { GuideHeading } from "./guide-heading.tsx";
 
@@ -39,7 +39,7 @@ function Connecting({ connector: { connection, fields = [], keys = [], guide } }
   return (
     <>
       <GuideHeading>Connect</GuideHeading>
-      <p>Connected by: {connectionWords(connection)}.</p>
+      <p>Connected by: {describeConnection(connection)}.</p>
       {guide?.connect.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
@@ -74,7 +74,7 @@ function Settings({ connector: { options } }: { connector: Connector }) {
         head={["Option", "Value", "Meaning"]}
         rows={entries.map(([key, option]) => [
           <code key={key}>{key}</code>,
-          optionWords(option),
+          describeOption(option),
           option.help ? `${option.label}. ${option.help}` : option.label,
         ])}
       />

@@ -2,7 +2,7 @@ import { listConnectors } from "#platform/connectors/registry.ts";
 import { CodeBlock } from "#ui/code-block.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Facts } from "#ui/prose.tsx";
-import { connectionWords } from "./channel-words.ts";
+import { describeConnection } from "./channel-labels.ts";
 import { GuideHeading } from "./guide-heading.tsx";
 import { GuidePage } from "./guide-page.tsx";
 
@@ -23,7 +23,7 @@ export function ChannelsGuide({ apiUrl }: { apiUrl: string }) {
           <TextLink key={platform} href={`/developers/channels/${platform}`} prefetch={false}>
             {name}
           </TextLink>,
-          connectionWords(connection),
+          describeConnection(connection),
           capabilities.text_limit.toLocaleString("en"),
           String(capabilities.media_limit),
         ])}

@@ -1,4 +1,4 @@
-import { MOST_PIXELS, MOST_SECONDS } from "#domain/media/rules.ts";
+import { MAX_PIXELS, MAX_SECONDS } from "#domain/media/rules.ts";
 import { ASSET_TYPES, LARGEST_IMAGE, LARGEST_UPLOAD, LONGEST_ALT } from "#domain/media/terms.ts";
 import { CodeBlock } from "#ui/code-block.tsx";
 import { Facts } from "#ui/prose.tsx";
@@ -38,8 +38,8 @@ export function UploadsGuide({ apiUrl }: { apiUrl: string }) {
         head={["Type", "Limit"]}
         rows={[
           ["Types, detected by content, not by file name", ASSET_TYPES.join(", ")],
-          ["An image", `${LARGEST_IMAGE / MIB} MiB, ${Math.round(MOST_PIXELS / 1_000_000)} megapixels`],
-          ["A video", `${LARGEST_UPLOAD / MIB} MiB, ${MOST_SECONDS / 3600} hours`],
+          ["An image", `${LARGEST_IMAGE / MIB} MiB, ${Math.round(MAX_PIXELS / 1_000_000)} megapixels`],
+          ["A video", `${LARGEST_UPLOAD / MIB} MiB, ${MAX_SECONDS / 3600} hours`],
           ["Alt text", `${LONGEST_ALT} characters`],
           ["All files of the account", "storage_limit of the plan; see GET /me/entitlements"],
         ]}

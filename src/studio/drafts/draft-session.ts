@@ -7,7 +7,7 @@ import { choicesOf, combine, differencesOf, isSame, type Side } from "./merge.ts
 /** A save that failed is tried again after some ten seconds at first. */
 const FAILURES_BEFORE = 4;
 /** How often one save is merged with what others saved in that very moment. */
-const MOST_MERGES = 3;
+const MAX_MERGES = 3;
 
 /**
  * One draft while it is written: what the server has, what the person has made of it, and how the one becomes the other.
@@ -96,11 +96,11 @@ export class DraftSession<Content, Server = null, Act = never> {
   /**
    * Saves, after the save that is running.
    * @param act null stores it alone
-   * @param isAsked false where the person did not ask for it
+   * @param isExplicit false where the person did not ask for it
    * @returns what the server has then; null if it was not saved, which the state says why
    */
-  save(act: Act | null = null, isAsked = true): Promise<Server | null> {
-    const begin = () => this.run(act, isAsked);
+  save(act: Act | null = null, isExplicit = true): Promise<Server | null> {
+    const begin = () => this.run(act, isExplicit);
     const done = this.queue.then(begin, begin);
     this.queue = done;
     return done;
@@ -335,13 +335,13 @@ export class DraftSession<Content, Server = null, Act = never> {
     });
   }
 
-  private async run(act: Act | null, isAsked: boolean): Promise<Server | null> {
+  private async run(act: Act | null, isExplicit: boolean): Promise<Server | null> {
     this.cancelPlan();
     // It waited for another save, which may have brought all of it, or a conflict.
-    if (!this.remote || this.state.conflict || (!isAsked && !this.isDue())) return null;
+    if (!this.remote || this.state.conflict || (!isExplicit && !this.isDue())) return null;
     if (act === null && !this.state.isDirty) return this.state.server;
     this.set({ saving: { act }, failure: null });
-    const stored = await this.send(this.remote, act, isAsked);
+    const stored = await this.send(this.remote, act, isExplicit);
     this.set({ saving: null });
     if (stored) this.saveLocally();
     const { heard } = this;
@@ -354,14 +354,14 @@ export class DraftSession<Content, Server = null, Act = never> {
   private async send(
     remote: Remote<Content, Server, Act>,
     act: Act | null,
-    isAsked: boolean,
-    merges = MOST_MERGES,
+    isExplicit: boolean,
+    merges = MAX_MERGES,
   ): Promise<Server | null> {
     const { content, server } = this.state;
     const { isUnsure } = this;
     try {
       const learn = (next: Server) => this.put(next);
-      const stored = await remote.save({ content, server, act, isAsked, isUnsure, learn });
+      const stored = await remote.save({ content, server, act, isExplicit, isUnsure, learn });
       this.failures = 0;
       this.isUnsure = false;
       this.set({ base: stored.content, savedAt: this.clock.now(), isRestored: false });
@@ -372,7 +372,7 @@ export class DraftSession<Content, Server = null, Act = never> {
         this.isUnsure = false;
         this.mergeTheirs(error.theirs, act);
         // What was merged goes on; an act is not repeated unasked.
-        return act === null && this.isDue() ? this.send(remote, act, isAsked, merges - 1) : null;
+        return act === null && this.isDue() ? this.send(remote, act, isExplicit, merges - 1) : null;
       }
       this.failures += 1;
       this.isUnsure = true;

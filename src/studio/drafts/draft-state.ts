@@ -18,7 +18,7 @@ export interface SaveJob<Content, Server, Act> {
   /** What is done besides storing it, such as a submission; null stores it alone. */
   act: Act | null;
   /** Whether the person asked for it. */
-  isAsked: boolean;
+  isExplicit: boolean;
   /** Whether the server may have changed unheard: after a reload, or after a save that failed. */
   isUnsure: boolean;
   /** Told of each step that is stored, so that a later try starts from what a failed one has changed. */

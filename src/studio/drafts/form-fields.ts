@@ -19,25 +19,25 @@ const isChoice = (field: Field): field is HTMLInputElement =>
 
 /** Reads a form. Fields without a name belong to no form. */
 export function readFields(form: HTMLFormElement): FormValues {
-  const answers: FormValues = {};
+  const responses: FormValues = {};
   for (const field of fieldsOf(form)) {
     if (field.name === "") continue;
-    if (!isChoice(field)) answers[field.name] = field.value;
-    else if (field.checked) answers[field.name] = field.value;
+    if (!isChoice(field)) responses[field.name] = field.value;
+    else if (field.checked) responses[field.name] = field.value;
   }
-  return answers;
+  return responses;
 }
 
 /** Puts answers into a form as if they were typed, so that whatever listens to its fields learns of them. */
-export function putFields(form: HTMLFormElement, answers: FormValues): void {
+export function putFields(form: HTMLFormElement, responses: FormValues): void {
   for (const field of fieldsOf(form)) {
-    const answer = answers[field.name];
-    if (answer === undefined) continue;
+    const response = responses[field.name];
+    if (response === undefined) continue;
     if (isChoice(field)) {
-      if (field.type === "radio" && field.value === answer && !field.checked) field.click();
-    } else if (field.value !== answer) {
+      if (field.type === "radio" && field.value === response && !field.checked) field.click();
+    } else if (field.value !== response) {
       // React takes a value that is set on the element itself for its own; the prototype's setter tells it apart.
-      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, answer);
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, response);
       for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
     }
   }
@@ -45,9 +45,9 @@ export function putFields(form: HTMLFormElement, answers: FormValues): void {
 
 /** A form as a draft, field by field. */
 export const answersShape: DraftShape<FormValues> = {
-  fieldsOf: (versions) => [...new Set(versions.flatMap((answers) => Object.keys(answers)))],
-  print: (answers, name) => answers[name] ?? "",
-  withField: (answers, name, from) => ({ ...answers, [name]: from[name] ?? "" }),
+  fieldsOf: (versions) => [...new Set(versions.flatMap((responses) => Object.keys(responses)))],
+  print: (responses, name) => responses[name] ?? "",
+  withField: (responses, name, from) => ({ ...responses, [name]: from[name] ?? "" }),
   isContent: (value): value is FormValues =>
-    isRecord(value) && Object.values(value).every((answer) => typeof answer === "string"),
+    isRecord(value) && Object.values(value).every((response) => typeof response === "string"),
 };

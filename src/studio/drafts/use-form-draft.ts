@@ -42,9 +42,9 @@ export function useFormDraft(name: string): FieldsDraft {
   });
   // Fields that are filled in here say nothing that the session does not know.
   const isFilling = useRef(false);
-  const fill = useCallback((form: HTMLFormElement, answers: FormValues) => {
+  const fill = useCallback((form: HTMLFormElement, responses: FormValues) => {
     isFilling.current = true;
-    putFields(form, answers);
+    putFields(form, responses);
     isFilling.current = false;
   }, []);
   useEffect(() => {

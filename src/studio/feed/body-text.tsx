@@ -1,5 +1,5 @@
 import classes from "./body-text.module.css";
-import { paragraphs, runs } from "./words.ts";
+import { paragraphs, runs } from "./text.ts";
 
 interface BodyTextProps {
   body: string;

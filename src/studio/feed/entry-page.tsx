@@ -5,7 +5,7 @@ import { Entry } from "./entry.tsx";
 import classes from "./entry-page.module.css";
 import { FeedFrame } from "./feed-frame.tsx";
 import { ReaderTime } from "./reader-time.tsx";
-import { excerpt } from "./words.ts";
+import { excerpt } from "./text.ts";
 
 interface EntryPageProps {
   feed: Feed;

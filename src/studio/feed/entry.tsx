@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { BodyText } from "./body-text.tsx";
 import classes from "./entry.module.css";
-import { type Picture, Pictures } from "./pictures.tsx";
+import { MediaList, type Picture } from "./media-list.tsx";
 
 interface EntryProps {
   body: string;
@@ -17,7 +17,7 @@ interface EntryProps {
 export function Entry({ body, pictures, tags, foot, lead = false }: EntryProps) {
   return (
     <article className={classes.entry} data-lead={lead || undefined}>
-      <Pictures pictures={pictures} eager={lead} />
+      <MediaList pictures={pictures} eager={lead} />
       {body.trim() ? <BodyText body={body} size={lead ? "lead" : "plain"} /> : null}
       {tags.length > 0 ? (
         <ul className={classes.tags} aria-label="Tags">

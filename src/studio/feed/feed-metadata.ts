@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import type { Feed, FeedEntry } from "#domain/publishing/schema.ts";
-import { excerpt } from "./words.ts";
+import { excerpt } from "./text.ts";
 
 /** What search engines and feed readers find in the head of a brand's page. */
 export function feedMetadata(feed: Feed, newest: FeedEntry | undefined): Metadata {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { excerpt, paragraphs, runs } from "./words.ts";
+import { excerpt, paragraphs, runs } from "./text.ts";
 
 test("paragraphs are parted by empty lines", () => {
   expect(paragraphs("One\ntwo\n\n\n Three \r\n\r\nFour\n")).toEqual(["One\ntwo", "Three", "Four"]);

@@ -58,7 +58,7 @@ function Ways({ hasPasskey, hasBothFactors, goBack, send }: Asking) {
           <Divider label="or" />
         </>
       ) : null}
-      <PasswordWay hasFocus={!hasPasskey} hasCode={hasBothFactors} goBack={goBack} send={send} />
+      <PasswordProof hasFocus={!hasPasskey} hasCode={hasBothFactors} goBack={goBack} send={send} />
     </Stack>
   );
 }
@@ -71,8 +71,9 @@ function usePasskeyProof(send: Asking["send"]) {
     setBusy(true);
     setRefusal(null);
     try {
-      const answer = await signWithPasskey(await begin.send({}));
-      if (answer) await send({ passkey: { ...answer, clientExtensionResults: { ...answer.clientExtensionResults } } });
+      const response = await signWithPasskey(await begin.send({}));
+      if (response)
+        await send({ passkey: { ...response, clientExtensionResults: { ...response.clientExtensionResults } } });
     } catch (error) {
       setRefusal(refusalOf(error));
     } finally {
@@ -82,24 +83,24 @@ function usePasskeyProof(send: Asking["send"]) {
   return { isBusy, refusal, use };
 }
 
-interface PasswordWayProps extends Pick<Asking, "goBack" | "send"> {
+interface PasswordProofProps extends Pick<Asking, "goBack" | "send"> {
   hasFocus: boolean;
   hasCode: boolean;
 }
 
-async function loadAnswers(hasCode: boolean) {
-  const [{ z }, { PasswordInput: GivenPassword }] = await Promise.all([
+async function loadSchema(hasCode: boolean) {
+  const [{ z }, { PasswordInput: EnteredPassword }] = await Promise.all([
     import("zod"),
     import("#domain/credentials/schema.ts"),
   ]);
   const code = z.string();
-  return z.object({ password: GivenPassword, code: hasCode ? code : code.optional() });
+  return z.object({ password: EnteredPassword, code: hasCode ? code : code.optional() });
 }
 const RECOVERY = /[a-z]/i;
 
-function PasswordWay({ hasFocus, hasCode, goBack, send }: PasswordWayProps) {
+function PasswordProof({ hasFocus, hasCode, goBack, send }: PasswordProofProps) {
   const { form, errors, refusal, isSending } = useSchemaForm({
-    schema: () => loadAnswers(hasCode),
+    schema: () => loadSchema(hasCode),
     // Codes of an app are digits alone, and recovery codes never are.
     send: ({ password, code }) =>
       send({ password, ...(code && (RECOVERY.test(code) ? { recovery_code: code } : { code })) }),

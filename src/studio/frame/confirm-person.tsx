@@ -81,8 +81,8 @@ export function useConfirmed(): Confirmed {
           if (stage !== "asking") return;
           stage = "sending";
           try {
-            const answer = await send(proof);
-            settle(() => resolve(answer));
+            const response = await send(proof);
+            settle(() => resolve(response));
           } catch (error) {
             if (!isAboutProof(error)) return settle(() => reject(error));
             stage = "asking";

@@ -1,7 +1,7 @@
 import { MutationObserver, QueryClient } from "@tanstack/react-query";
 import { TRPCClientError } from "@trpc/client";
 import { describe, expect, it, vi } from "vitest";
-import { type Action, createGate, type Effects, performAction } from "./perform-action.ts";
+import { type Action, createLatestGate, type Effects, performAction } from "./perform-action.ts";
 
 interface Post {
   id: number;
@@ -59,7 +59,7 @@ describe("an action that is done", () => {
   it("offers the way back, which gets the answer", async () => {
     const here = page();
     const restore = vi.fn();
-    const undo = (answer: Post, sent: Post) => () => restore(answer, sent);
+    const undo = (response: Post, sent: Post) => () => restore(response, sent);
     await perform(async () => ({ id: 7 }), { toast: () => "Deleted.", undo }, here);
     expect(here.log).toEqual(["say Deleted., with a way back"]);
     expect(restore).not.toHaveBeenCalled();
@@ -165,9 +165,9 @@ it("reads again what it changed also when its component is gone by then", async 
   const queries = new QueryClient();
   queries.setQueryData(LIST, []);
   const { effects } = page();
-  let answer: (post: Post) => void = () => undefined;
+  let response: (post: Post) => void = () => undefined;
   const answered = new Promise<Post>((resolve) => {
-    answer = resolve;
+    response = resolve;
   });
   const invalidate = (queryKey: readonly unknown[]) => queries.invalidateQueries({ queryKey });
   const observer = new MutationObserver(queries, {
@@ -176,29 +176,29 @@ it("reads again what it changed also when its component is gone by then", async 
   const leave = observer.subscribe(() => undefined);
   const sent = observer.mutate({ id: 1 });
   leave();
-  answer({ id: 1 });
+  response({ id: 1 });
   await sent;
   expect(queries.getQueryState(LIST)?.isInvalidated).toBe(true);
 });
 
 describe("the gate of an action", () => {
   const controlled = () => {
-    const answers: ((post: Post) => void)[] = [];
-    const send = vi.fn((_: Post) => new Promise<Post>((resolve) => answers.push(resolve)));
-    return { answers, send };
+    const responses: ((post: Post) => void)[] = [];
+    const send = vi.fn((_: Post) => new Promise<Post>((resolve) => responses.push(resolve)));
+    return { responses, send };
   };
 
   it("sends a double click once, and answers both", async () => {
-    const { answers, send } = controlled();
-    const gate = createGate<Post, Post>();
+    const { responses, send } = controlled();
+    const gate = createLatestGate<Post, Post>();
     const both = Promise.all([gate({ id: 1 }, send), gate({ id: 1 }, send)]);
-    answers[0]?.({ id: 9 });
+    responses[0]?.({ id: 9 });
     expect(await both).toEqual([{ id: 9 }, { id: 9 }]);
     expect(send).toHaveBeenCalledTimes(1);
   });
 
   it("sends the same again once it is answered, or refused", async () => {
-    const gate = createGate<Post, Post>();
+    const gate = createLatestGate<Post, Post>();
     const refused = vi.fn(() => Promise.reject(new Error("no")));
     await expect(gate({ id: 1 }, refused)).rejects.toThrow("no");
     await gate({ id: 1 }, ok);
@@ -208,11 +208,11 @@ describe("the gate of an action", () => {
   });
 
   it("sends other input at once, and the first again after it: on, off, on", async () => {
-    const { answers, send } = controlled();
-    const gate = createGate<Post, Post>();
+    const { responses, send } = controlled();
+    const gate = createLatestGate<Post, Post>();
     const all = [{ id: 1 }, { id: 2 }, { id: 1 }].map((post) => gate(post, send));
     expect(send).toHaveBeenCalledTimes(3);
-    for (const answer of answers) answer({ id: 0 });
+    for (const response of responses) response({ id: 0 });
     expect(await Promise.all(all)).toHaveLength(3);
   });
 });

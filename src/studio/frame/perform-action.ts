@@ -1,7 +1,7 @@
 import { hashKey, type QueryKey } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { refusalOf } from "./refusal-of.ts";
-import { refusalText } from "./say-refusal.ts";
+import { refusalText } from "./refusal-text.ts";
 
 /** What belongs to sending one request: what shows before the answer, after it, and when it is refused. */
 export interface Action<Input, Output> {
@@ -47,7 +47,7 @@ export async function performAction<Input, Output>(
   effects: Effects,
 ): Promise<Output | null> {
   const { optimistic, refresh = [], expire = [] } = action;
-  const readAgain = async () => {
+  const refetch = async () => {
     if (optimistic && !effects.isLast()) return;
     await Promise.all([
       ...refresh.map((key) => effects.invalidate(key, true)),
@@ -68,7 +68,7 @@ export async function performAction<Input, Output>(
     const title = typeof action.failed === "function" ? action.failed(input) : action.failed;
     if (title !== undefined) effects.showError(title, refusalText(refusalOf(error)));
     // Not waited for: without a connection that would take longer than the refusal may.
-    void readAgain();
+    void refetch();
     throw error;
   }
   if (output === null) {
@@ -83,7 +83,7 @@ export async function performAction<Input, Output>(
     if (back) effects.offerUndo(message, back);
     else effects.say(message);
   }
-  await readAgain();
+  await refetch();
   return done;
 }
 
@@ -91,7 +91,7 @@ export async function performAction<Input, Output>(
  * Lets a request through once: the same input again, while the last one is on its way, waits for that answer. Different
  * input is sent at once.
  */
-export function createGate<Input, Output>(): (
+export function createLatestGate<Input, Output>(): (
   input: Input,
   send: (input: Input) => Promise<Output>,
 ) => Promise<Output> {

@@ -5,6 +5,7 @@ import {
   IconBrandSlack,
   IconBrandTelegram,
   IconBrandWordpress,
+  IconBroadcast,
   IconFlask,
   IconGhost,
   IconRss,
@@ -22,6 +23,7 @@ const ICONS: Record<string, typeof IconRss> = {
   slack: IconBrandSlack,
   wordpress: IconBrandWordpress,
   ghost: IconGhost,
+  nostr: IconBroadcast,
   test: IconFlask,
 };
 

@@ -7,7 +7,7 @@ let isLeaving = false;
  * Says that the person signs out here, and that the page is about to go.
  * @returns what takes it back, where the page stays after all
  */
-export function expectEnd(): () => void {
+export function expectSessionEnd(): () => void {
   isLeaving = true;
   return () => {
     isLeaving = false;

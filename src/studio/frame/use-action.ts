@@ -9,7 +9,7 @@ import {
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import type { Refusal } from "#ui/refusal.ts";
 import type { Confirmed, Demand, Proof } from "./confirm-person.tsx";
-import { type Action, createGate, type Effects, performAction } from "./perform-action.ts";
+import { type Action, createLatestGate, type Effects, performAction } from "./perform-action.ts";
 import { refusalOf } from "./refusal-of.ts";
 import { showUndo } from "./show-undo.tsx";
 
@@ -63,8 +63,8 @@ export function useAction<Input, Output>(
   { scope, confirm, demand, ...action }: ActionOptions<Input, Output> = {},
 ): ActionState<Input, Output | null> {
   const queries = useQueryClient();
-  const [gate] = useState(() => createGate<Input, Output | null>());
-  const [onTheirWay, setOnTheirWay] = useState(0);
+  const [gate] = useState(() => createLatestGate<Input, Output | null>());
+  const [inFlight, setInFlight] = useState(0);
   const mutation = useMutation<Output | null, Error, Input>({
     mutationKey,
     scope: scope === undefined ? undefined : { id: scope },
@@ -77,11 +77,11 @@ export function useAction<Input, Output>(
     },
   });
   const perform = async (input: Input) => {
-    setOnTheirWay((before) => before + 1);
+    setInFlight((before) => before + 1);
     try {
       return await performAction(input, mutation.mutateAsync, action, effectsOf(queries, mutationKey));
     } finally {
-      setOnTheirWay((before) => before - 1);
+      setInFlight((before) => before - 1);
     }
   };
   // The same functions for as long as the component is there, for effects that send.
@@ -97,7 +97,7 @@ export function useAction<Input, Output>(
   return {
     run,
     send,
-    isPending: onTheirWay > 0,
+    isPending: inFlight > 0,
     isDone: mutation.isSuccess && mutation.data !== null,
     output: mutation.data,
     input: mutation.variables,

@@ -16,7 +16,7 @@ interface SchemaForm<S extends z.ZodType> {
   /** What no field of the browser's keeps, by the schema's keys: what is chosen with a control of our own. */
   chosen?: Record<string, unknown>;
   /** Sends the answers; what it throws is shown in the form. */
-  send: (answers: z.output<S>) => Promise<unknown>;
+  send: (responses: z.output<S>) => Promise<unknown>;
 }
 
 /**

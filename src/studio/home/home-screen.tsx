@@ -8,10 +8,10 @@ import { Page } from "#ui/page.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { ReadError } from "../frame/read-error.tsx";
+import { AllCaughtUp } from "./all-caught-up.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import classes from "./home.module.css";
-import { NothingWaits } from "./nothing-waits.tsx";
-import { countOf, summarizeHome } from "./say-home.ts";
+import { countOf, summarizeHome } from "./summarize-home.ts";
 import { Today } from "./today.tsx";
 import { Waiting } from "./waiting.tsx";
 
@@ -36,7 +36,7 @@ export function HomeScreen({ withSteps }: { withSteps: boolean }) {
       {withSteps ? <FirstSteps /> : null}
       {!home && error ? <ReadError what="Your home page" error={error} onRetry={() => void refetch()} /> : null}
       {!home && !error ? <HomeSkeleton rows={6} /> : null}
-      {home && countOf(home) === 0 ? <NothingWaits today={home.today.total} /> : null}
+      {home && countOf(home) === 0 ? <AllCaughtUp today={home.today.total} /> : null}
       {home && countOf(home) > 0 ? <Waiting home={home} /> : null}
     </Page>
   );

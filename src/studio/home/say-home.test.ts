@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countOf, type Home, summarizeHome, titleOf } from "./say-home.ts";
+import { countOf, type Home, summarizeHome, titleOf } from "./summarize-home.ts";
 
 const none = { total: 0, posts: [] };
 const quiet: Home = {

@@ -8,7 +8,7 @@ import { StatusIcon } from "#ui/status-icon.tsx";
 import { Time } from "#ui/time.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import classes from "./home.module.css";
-import { titleOf, type WaitingPosts } from "./say-home.ts";
+import { titleOf, type WaitingPosts } from "./summarize-home.ts";
 import { useBrands } from "./use-brands.ts";
 
 /** What goes out today, or went out, in the order of its times. */

@@ -5,8 +5,8 @@ import { Row, Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
-import { PostLine } from "./post-line.tsx";
-import type { Home, WaitingPosts } from "./say-home.ts";
+import { PostRow } from "./post-row.tsx";
+import type { Home, WaitingPosts } from "./summarize-home.ts";
 import { useBrands } from "./use-brands.ts";
 
 /** What waits, most pressing first; each line leads to where it is done. */
@@ -41,7 +41,7 @@ function Posts({ title, of: { total, posts }, all, isToApprove = false }: PostsP
     <Section title={title} action={oneByOne}>
       <Rows label={title}>
         {posts.map((post) => (
-          <PostLine key={post.id} post={post} isToApprove={isToApprove} />
+          <PostRow key={post.id} post={post} isToApprove={isToApprove} />
         ))}
         {total > posts.length ? (
           <Row

@@ -11,7 +11,7 @@ const column = (hasMore: boolean, ...pages: number[][]) => ({
 });
 const ids = (shown: { pages: IdeaPage[] } | undefined) => shown?.pages.map(({ ideas }) => ideas.map(({ id }) => id));
 
-test("an idea takes its place by age, on the page that has it", () => {
+test("inserts an idea by age on the right page", () => {
   expect(ids(withIdea(column(false, [9, 7], [5, 3]), idea({ id: 8 })))).toEqual([
     [9, 8, 7],
     [5, 3],
@@ -23,18 +23,18 @@ test("an idea takes its place by age, on the page that has it", () => {
   expect(ids(withIdea(column(false, []), idea({ id: 4 })))).toEqual([[4]]);
 });
 
-test("what is older than all that was read stays away while there is more to read, and else comes last", () => {
+test("leaves out an older idea while more pages follow, else appends it", () => {
   expect(ids(withIdea(column(true, [9, 7]), idea({ id: 2 })))).toEqual([[9, 7]]);
   expect(ids(withIdea(column(false, [9, 7]), idea({ id: 2 })))).toEqual([[9, 7, 2]]);
 });
 
-test("an idea is in a column once, and can be taken out of it", () => {
+test("keeps an idea once per column and removes it", () => {
   expect(ids(withIdea(column(false, [9, 7]), idea({ id: 7 })))).toEqual([[9, 7]]);
   expect(ids(without(column(false, [9, 7], [5]), 5))).toEqual([[9, 7], []]);
   expect(without(undefined, 5)).toBeUndefined();
 });
 
-test("what changed on an idea shows at its place", () => {
+test("replaces an idea in place", () => {
   const shown = replaced(column(false, [9, 7]), idea({ id: 7, headline: "Another" }));
   expect(shown?.pages[0]?.ideas.map(({ headline }) => headline)).toEqual(["Why our packaging turned green", "Another"]);
 });

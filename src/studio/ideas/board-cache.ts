@@ -1,4 +1,4 @@
-import type { Idea } from "./idea-words.ts";
+import type { Idea } from "./idea-labels.ts";
 
 export interface IdeaPage {
   ideas: Idea[];
@@ -9,14 +9,14 @@ interface Pages {
   pages: IdeaPage[];
 }
 
-/** A column as it is read so far, without an idea. */
+/** The loaded pages of a column without an idea. */
 export function without<C extends Pages>(column: C | undefined, id: number): C | undefined {
   return (
     column && { ...column, pages: column.pages.map((page) => change(page, (idea) => (idea.id === id ? [] : [idea]))) }
   );
 }
 
-/** A column with what an idea has become, at the place where it is. */
+/** The loaded pages with an idea replaced. */
 export function replaced<C extends Pages>(column: C | undefined, idea: Idea): C | undefined {
   return (
     column && {
@@ -27,8 +27,8 @@ export function replaced<C extends Pages>(column: C | undefined, idea: Idea): C 
 }
 
 /**
- * A column with an idea in its place: newest first. One that is older than all that is read so far comes with the page
- * that it belongs to.
+ * The loaded pages with an idea inserted, newest first. An idea older than all loaded ones is left out; it comes with
+ * its page.
  */
 export function withIdea<C extends Pages>(column: C | undefined, idea: Idea): C | undefined {
   const rest = without(column, idea.id);

@@ -11,18 +11,18 @@ import { StatusBadge } from "#ui/status-badge.tsx";
 import { PAGED } from "../frame/paged.ts";
 import { ReadError } from "../frame/read-error.tsx";
 import classes from "./board.module.css";
-import { columnRead, type Narrowing } from "./board-reads.ts";
+import { columnRead, type IdeaFilters } from "./board-reads.ts";
 import { IdeaCard } from "./idea-card.tsx";
-import { COLUMN_HINTS, type Idea } from "./idea-words.ts";
+import { COLUMN_HINTS, type Idea } from "./idea-labels.ts";
 import { useRemoved } from "./removals.ts";
 import { useDropTarget } from "./use-drag.ts";
-import type { IdeaActs } from "./use-idea-acts.ts";
+import type { IdeaActions } from "./use-idea-actions.ts";
 
-/** What a column holds so far; the same query wherever it is asked. */
-export function useColumn(status: IdeaStatus, narrowing: Narrowing) {
+/** The loaded ideas of a column. */
+export function useColumn(status: IdeaStatus, filters: IdeaFilters) {
   const removed = useRemoved();
   const read = useInfiniteQuery(
-    useTRPC().ideas.list.infiniteQueryOptions(columnRead(status, narrowing), {
+    useTRPC().ideas.list.infiniteQueryOptions(columnRead(status, filters), {
       ...PAGED,
       placeholderData: keepPreviousData,
     }),
@@ -33,23 +33,23 @@ export function useColumn(status: IdeaStatus, narrowing: Narrowing) {
 
 interface BoardColumnProps {
   status: IdeaStatus;
-  narrowing: Narrowing;
-  acts: IdeaActs;
-  following: RefObject<number | null>;
-  /** A phone shows one column at a time: this one. */
+  filters: IdeaFilters;
+  actions: IdeaActions;
+  focusedId: RefObject<number | null>;
+  /** Whether this is the column shown on phones. */
   isCurrent: boolean;
   onDrop: (ideaId: number, to: IdeaStatus) => void;
   onOpen: (id: number) => void;
 }
 
-/** The ideas of one status, newest first; takes what is dropped on it. */
-export function BoardColumn({ status, narrowing, acts, following, isCurrent, onDrop, onOpen }: BoardColumnProps) {
+/** The ideas of one status, newest first; a drop target. */
+export function BoardColumn({ status, filters, actions, focusedId, isCurrent, onDrop, onOpen }: BoardColumnProps) {
   const id = useId();
   const column = useRef<HTMLElement>(null);
   const isOver = useDropTarget(column, (ideaId) => onDrop(ideaId, status));
-  const { ideas, read } = useColumn(status, narrowing);
+  const { ideas, read } = useColumn(status, filters);
   const { word } = statusLook(status);
-  const isNarrowed = narrowing.format !== null || Boolean(narrowing.q);
+  const isFiltered = filters.format !== null || Boolean(filters.q);
   return (
     <section
       ref={column}
@@ -62,16 +62,16 @@ export function BoardColumn({ status, narrowing, acts, following, isCurrent, onD
         <StatusBadge status={status} />
         <span className={classes.count}>{countOf(ideas, read.hasNextPage)}</span>
       </h2>
-      {read.isPending ? <Waiting /> : null}
+      {read.isPending ? <ColumnSkeleton /> : null}
       {read.isError && !read.data ? (
         <ReadError what={`“${word}”`} error={read.error} onRetry={() => void read.refetch()} />
       ) : null}
       {read.isSuccess && ideas.length === 0 ? (
-        <p className={classes.hint}>{isNarrowed ? "No results." : COLUMN_HINTS[status]}</p>
+        <p className={classes.hint}>{isFiltered ? "No results." : COLUMN_HINTS[status]}</p>
       ) : null}
       <ul className={classes.cards} aria-label={word}>
         {ideas.map((idea) => (
-          <IdeaCard key={idea.id} idea={idea} acts={acts} following={following} onOpen={onOpen} />
+          <IdeaCard key={idea.id} idea={idea} actions={actions} focusedId={focusedId} onOpen={onOpen} />
         ))}
       </ul>
       <ShowMore list={read} size="xs" fullWidth />
@@ -79,12 +79,12 @@ export function BoardColumn({ status, narrowing, acts, following, isCurrent, onD
   );
 }
 
-/** Lists are counted as far as they are read. */
+/** The number of loaded ideas, with "+" if there are more. */
 export function countOf(ideas: readonly Idea[], hasMore: boolean): string {
   return `${ideas.length}${hasMore ? "+" : ""}`;
 }
 
-function Waiting() {
+function ColumnSkeleton() {
   return (
     <div role="status" className={classes.cards}>
       <span className="visually-hidden">Loading</span>

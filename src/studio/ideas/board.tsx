@@ -6,42 +6,42 @@ import { IDEA_STATUSES, type IdeaStatus } from "#domain/ideas/terms.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import classes from "./board.module.css";
 import { BoardColumn } from "./board-column.tsx";
-import { columnRead, type Narrowing } from "./board-reads.ts";
+import { columnRead, type IdeaFilters } from "./board-reads.ts";
 import { ColumnChoice } from "./column-choice.tsx";
-import type { IdeaActs } from "./use-idea-acts.ts";
+import type { IdeaActions } from "./use-idea-actions.ts";
 
 interface BoardProps {
-  narrowing: Narrowing;
-  acts: IdeaActs;
-  /** The column that a phone shows. */
+  filters: IdeaFilters;
+  actions: IdeaActions;
+  /** The column shown on phones. */
   status: IdeaStatus;
   onShow: (status: IdeaStatus) => void;
   onOpen: (id: number) => void;
 }
 
 /** Ideas in columns by status, side by side; on a phone one column at a time. */
-export function Board({ narrowing, acts, status, onShow, onOpen }: BoardProps) {
+export function Board({ filters, actions, status, onShow, onOpen }: BoardProps) {
   const trpc = useTRPC();
   const queries = useQueryClient();
-  const following = useRef<number | null>(null);
+  const focusedId = useRef<number | null>(null);
   const drop = (ideaId: number, to: IdeaStatus) => {
     for (const from of IDEA_STATUSES) {
-      const column = queries.getQueryData(trpc.ideas.list.infiniteQueryKey(columnRead(from, narrowing)));
+      const column = queries.getQueryData(trpc.ideas.list.infiniteQueryKey(columnRead(from, filters)));
       const idea = column?.pages.flatMap(({ ideas }) => ideas).find(({ id }) => id === ideaId);
-      if (idea) return acts.move(idea, to);
+      if (idea) return actions.move(idea, to);
     }
   };
   return (
     <>
-      <ColumnChoice narrowing={narrowing} current={status} onChange={onShow} />
+      <ColumnChoice filters={filters} current={status} onChange={onShow} />
       <div className={classes.board}>
         {IDEA_STATUSES.map((column) => (
           <BoardColumn
             key={column}
             status={column}
-            narrowing={narrowing}
-            acts={acts}
-            following={following}
+            filters={filters}
+            actions={actions}
+            focusedId={focusedId}
             isCurrent={column === status}
             onDrop={drop}
             onOpen={onOpen}

@@ -2,34 +2,34 @@ import { Menu } from "@mantine/core";
 import { IconArrowRight, IconPencilPlus, IconTrash } from "@tabler/icons-react";
 import { IDEA_STATUSES } from "#domain/ideas/terms.ts";
 import { statusLook } from "#ui/status.ts";
-import type { Idea } from "./idea-words.ts";
-import type { IdeaActs } from "./use-idea-acts.ts";
-import { useMakePost } from "./use-make-post.ts";
+import type { Idea } from "./idea-labels.ts";
+import { useCreatePost } from "./use-create-post.ts";
+import type { IdeaActions } from "./use-idea-actions.ts";
 
 interface CardMenuProps {
   idea: Idea;
-  acts: IdeaActs;
+  actions: IdeaActions;
 }
 
 const icon = { size: 16, stroke: 1.5, "aria-hidden": true } as const;
 
-/** What can be done to an idea from its card: everything a drag does, and more. */
-export default function CardMenu({ idea, acts }: CardMenuProps) {
-  const { makePost } = useMakePost();
+/** Menu of an idea's card, including moves for those who can't drag. */
+export default function CardMenu({ idea, actions }: CardMenuProps) {
+  const { createPost } = useCreatePost();
   return (
     <>
-      <Menu.Item leftSection={<IconPencilPlus {...icon} />} onClick={() => void makePost(idea)}>
+      <Menu.Item leftSection={<IconPencilPlus {...icon} />} onClick={() => void createPost(idea)}>
         Create post
       </Menu.Item>
       <Menu.Divider />
       <Menu.Label>Move to</Menu.Label>
       {IDEA_STATUSES.filter((status) => status !== idea.status).map((status) => (
-        <Menu.Item key={status} leftSection={<IconArrowRight {...icon} />} onClick={() => acts.move(idea, status)}>
+        <Menu.Item key={status} leftSection={<IconArrowRight {...icon} />} onClick={() => actions.move(idea, status)}>
           {statusLook(status).word}
         </Menu.Item>
       ))}
       <Menu.Divider />
-      <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => acts.remove(idea)}>
+      <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => actions.remove(idea)}>
         Delete
       </Menu.Item>
     </>

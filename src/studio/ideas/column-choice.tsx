@@ -5,16 +5,16 @@ import { IDEA_STATUSES, type IdeaStatus } from "#domain/ideas/terms.ts";
 import { statusLook } from "#ui/status.ts";
 import classes from "./board.module.css";
 import { countOf, useColumn } from "./board-column.tsx";
-import type { Narrowing } from "./board-reads.ts";
+import type { IdeaFilters } from "./board-reads.ts";
 
 interface ColumnChoiceProps {
-  narrowing: Narrowing;
+  filters: IdeaFilters;
   current: IdeaStatus;
   onChange: (status: IdeaStatus) => void;
 }
 
-/** Chooses the column that a phone shows; not there where all of them fit side by side. */
-export function ColumnChoice({ narrowing, current, onChange }: ColumnChoiceProps) {
+/** Selects the column shown on phones. */
+export function ColumnChoice({ filters, current, onChange }: ColumnChoiceProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form.
     <div role="group" aria-label="Show" className={classes.choice}>
@@ -22,7 +22,7 @@ export function ColumnChoice({ narrowing, current, onChange }: ColumnChoiceProps
         <Choice
           key={status}
           status={status}
-          narrowing={narrowing}
+          filters={filters}
           isCurrent={status === current}
           onChoose={() => onChange(status)}
         />
@@ -33,13 +33,13 @@ export function ColumnChoice({ narrowing, current, onChange }: ColumnChoiceProps
 
 interface ChoiceProps {
   status: IdeaStatus;
-  narrowing: Narrowing;
+  filters: IdeaFilters;
   isCurrent: boolean;
   onChoose: () => void;
 }
 
-function Choice({ status, narrowing, isCurrent, onChoose }: ChoiceProps) {
-  const { ideas, read } = useColumn(status, narrowing);
+function Choice({ status, filters, isCurrent, onChoose }: ChoiceProps) {
+  const { ideas, read } = useColumn(status, filters);
   return (
     <UnstyledButton className={classes.chip} aria-pressed={isCurrent} onClick={onChoose}>
       {statusLook(status).word}{" "}

@@ -7,34 +7,34 @@ import { counted } from "#kernel/counted.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { OnDemand } from "#ui/on-demand.tsx";
 import classes from "./idea-card.module.css";
-import { FORMAT_WORDS, type Idea, isByProgram } from "./idea-words.ts";
+import { FORMAT_LABELS, type Idea, isByProgram } from "./idea-labels.ts";
 import { useDraggable } from "./use-drag.ts";
-import type { IdeaActs } from "./use-idea-acts.ts";
+import type { IdeaActions } from "./use-idea-actions.ts";
 
 interface IdeaCardProps {
   idea: Idea;
-  acts: IdeaActs;
-  /** The idea that takes the focus along when it comes to another column. */
-  following: RefObject<number | null>;
+  actions: IdeaActions;
+  /** The idea that gets the focus after it moved to another column. */
+  focusedId: RefObject<number | null>;
   onOpen: (id: number) => void;
 }
 
 const icon = { size: 14, stroke: 1.5, "aria-hidden": true } as const;
 
-/** A slip of the board: opened by a click, moved by hand, by its menu or with Shift and the arrows. */
-export function IdeaCard({ idea, acts, following, onOpen }: IdeaCardProps) {
-  const slip = useRef<HTMLLIElement>(null);
+/** A card of the board: opens on click; moves by drag, menu, or Shift and arrow keys. */
+export function IdeaCard({ idea, actions, focusedId, onOpen }: IdeaCardProps) {
+  const card = useRef<HTMLLIElement>(null);
   const link = useRef<HTMLAnchorElement>(null);
-  const isDragged = useDraggable(slip, idea.id);
+  const isDragged = useDraggable(card, idea.id);
   useEffect(() => {
-    if (following.current !== idea.id) return;
-    following.current = null;
+    if (focusedId.current !== idea.id) return;
+    focusedId.current = null;
     link.current?.focus();
-  }, [following, idea.id]);
+  }, [focusedId, idea.id]);
 
-  const move: IdeaActs["move"] = (moved, to) => {
-    following.current = moved.id;
-    acts.move(moved, to);
+  const move: IdeaActions["move"] = (moved, to) => {
+    focusedId.current = moved.id;
+    actions.move(moved, to);
   };
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -50,7 +50,7 @@ export function IdeaCard({ idea, acts, following, onOpen }: IdeaCardProps) {
   };
 
   return (
-    <li ref={slip} className={classes.card} data-dragged={isDragged || undefined}>
+    <li ref={card} className={classes.card} data-dragged={isDragged || undefined}>
       <a
         ref={link}
         href={`?idea=${idea.id}`}
@@ -64,7 +64,7 @@ export function IdeaCard({ idea, acts, following, onOpen }: IdeaCardProps) {
       </a>
       {idea.body.trim() ? <p className={classes.body}>{idea.body}</p> : null}
       <div className={classes.foot}>
-        <span>{FORMAT_WORDS[idea.format]}</span>
+        <span>{FORMAT_LABELS[idea.format]}</span>
         {idea.references.length > 0 ? (
           <Count of={counted(idea.references.length, "reference")} count={idea.references.length}>
             <IconLink {...icon} />
@@ -85,7 +85,7 @@ export function IdeaCard({ idea, acts, following, onOpen }: IdeaCardProps) {
               </IconButton>
             }
             load={() => import("./card-menu.tsx")}
-            props={{ idea, acts: { ...acts, move } }}
+            props={{ idea, actions: { ...actions, move } }}
           />
         </div>
       </div>

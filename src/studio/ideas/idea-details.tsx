@@ -4,28 +4,28 @@ import { IDEA_FORMATS, IDEA_STATUSES } from "#domain/ideas/terms.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { statusLook } from "#ui/status.ts";
 import { useAction } from "../frame/use-action.ts";
-import { IdeaClash } from "./idea-clash.tsx";
+import { CreatedPosts } from "./created-posts.tsx";
+import { IdeaConflict } from "./idea-conflict.tsx";
 import { IdeaFacts } from "./idea-facts.tsx";
-import { IdeaFoot } from "./idea-foot.tsx";
+import { IdeaFooter } from "./idea-footer.tsx";
+import { FORMAT_LABELS, type Idea } from "./idea-labels.ts";
 import classes from "./idea-panel.module.css";
-import { FORMAT_WORDS, type Idea } from "./idea-words.ts";
-import { MadePosts } from "./made-posts.tsx";
 import { References } from "./references.tsx";
-import type { IdeaActs } from "./use-idea-acts.ts";
+import type { IdeaActions } from "./use-idea-actions.ts";
 import { useIdeaText } from "./use-idea-text.ts";
-import { useShowChanged } from "./use-show-changed.ts";
+import { useUpdateCachedIdea } from "./use-update-cached-idea.ts";
 
 interface IdeaDetailsProps {
   idea: Idea;
-  acts: IdeaActs;
+  actions: IdeaActions;
   onClose: () => void;
 }
 
-/** Everything an idea has. It is stored as one writes; there is no button to forget. */
-export function IdeaDetails({ idea, acts, onClose }: IdeaDetailsProps) {
-  const { text, change, store, headlineError, clash, state, refusal } = useIdeaText(idea);
+/** All fields of an idea, saved automatically. */
+export function IdeaDetails({ idea, actions, onClose }: IdeaDetailsProps) {
+  const { text, change, store, headlineError, conflict, state, refusal } = useIdeaText(idea);
   const notes = useRef<HTMLTextAreaElement>(null);
-  const show = useShowChanged();
+  const show = useUpdateCachedIdea();
   const update = useAction(useTRPC().ideas.update.mutationOptions(), {
     scope: "ideas",
     optimistic: ({ format = idea.format }) => {
@@ -39,15 +39,21 @@ export function IdeaDetails({ idea, acts, onClose }: IdeaDetailsProps) {
     const chosen = options.find((option) => option === value);
     if (chosen) then(chosen);
   };
-  const end = (choice: () => void) => () => {
+  const resolveThenFocus = (choice: () => void) => () => {
     choice();
-    // The button that was pressed goes.
+    // The pressed button disappears.
     notes.current?.focus();
   };
   return (
     <>
       <div className={classes.fields}>
-        {clash ? <IdeaClash theirs={clash.theirs} onKeep={end(clash.keepMine)} onTake={end(clash.takeTheirs)} /> : null}
+        {conflict ? (
+          <IdeaConflict
+            theirs={conflict.theirs}
+            onKeepMine={resolveThenFocus(conflict.keepMine)}
+            onUseTheirs={resolveThenFocus(conflict.useTheirs)}
+          />
+        ) : null}
         <Textarea
           className={classes.headline}
           label="Headline"
@@ -63,12 +69,12 @@ export function IdeaDetails({ idea, acts, onClose }: IdeaDetailsProps) {
             label="Status"
             value={idea.status}
             data={IDEA_STATUSES.map((value) => ({ value, label: statusLook(value).word }))}
-            onChange={({ currentTarget: { value } }) => choose(IDEA_STATUSES, value, (to) => acts.move(idea, to))}
+            onChange={({ currentTarget: { value } }) => choose(IDEA_STATUSES, value, (to) => actions.move(idea, to))}
           />
           <NativeSelect
             label="Format"
             value={idea.format}
-            data={IDEA_FORMATS.map((value) => ({ value, label: FORMAT_WORDS[value] }))}
+            data={IDEA_FORMATS.map((value) => ({ value, label: FORMAT_LABELS[value] }))}
             onChange={({ currentTarget: { value } }) =>
               choose(IDEA_FORMATS, value, (format) => update.run({ id: idea.id, format }))
             }
@@ -86,10 +92,10 @@ export function IdeaDetails({ idea, acts, onClose }: IdeaDetailsProps) {
           minRows={5}
         />
         <References idea={idea} />
-        <MadePosts ids={idea.post_ids} />
+        <CreatedPosts ids={idea.post_ids} />
         <IdeaFacts idea={idea} />
       </div>
-      <IdeaFoot idea={idea} acts={acts} state={state} refusal={refusal} onRetry={store} onClose={onClose} />
+      <IdeaFooter idea={idea} actions={actions} state={state} refusal={refusal} onRetry={store} onClose={onClose} />
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { IconRobot, IconUser } from "@tabler/icons-react";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { useBrand } from "../frame/brand.tsx";
+import { describeOrigin, type Idea, isByProgram } from "./idea-labels.ts";
 import classes from "./idea-panel.module.css";
-import { describeOrigin, type Idea, isByProgram } from "./idea-words.ts";
 
-/** Where an idea comes from. */
+/** The origin of an idea. */
 export function IdeaFacts({ idea }: { idea: Idea }) {
   const { timezone } = useBrand();
   const Icon = isByProgram(idea) ? IconRobot : IconUser;

@@ -8,20 +8,20 @@ import { ReadError } from "../frame/read-error.tsx";
 import { kindOf } from "../frame/refusal-of.ts";
 import { IdeaDetails } from "./idea-details.tsx";
 import classes from "./idea-panel.module.css";
-import type { IdeaActs } from "./use-idea-acts.ts";
+import type { IdeaActions } from "./use-idea-actions.ts";
 
 interface IdeaPanelProps {
   id: number;
-  acts: IdeaActs;
+  actions: IdeaActions;
   onClose: () => void;
 }
 
-/** One idea over the board: its words, its references, the posts made from it, and what becomes of it. */
-export default function IdeaPanel({ id, acts, onClose }: IdeaPanelProps) {
+/** Drawer with one idea. */
+export default function IdeaPanel({ id, actions, onClose }: IdeaPanelProps) {
   const { data, error, refetch } = useQuery(useTRPC().ideas.show.queryOptions({ id }));
   return (
     <Drawer opened onClose={onClose} position="right" size={560} title="Idea" classNames={{ body: classes.body }}>
-      {data ? <IdeaDetails idea={data} acts={acts} onClose={onClose} /> : null}
+      {data ? <IdeaDetails idea={data} actions={actions} onClose={onClose} /> : null}
       {!data && kindOf(error) === "not_found" ? (
         <p className={classes.gone}>This idea no longer exists. It may have been deleted.</p>
       ) : null}

@@ -1,4 +1,4 @@
-import type { Idea } from "./idea-words.ts";
+import type { Idea } from "./idea-labels.ts";
 
 /** An idea for tests. */
 export function idea(part: Partial<Idea>): Idea {

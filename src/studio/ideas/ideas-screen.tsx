@@ -1,8 +1,8 @@
 "use client";
 
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { IconFileImport } from "@tabler/icons-react";
+import { IconFileImport, IconRss } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { IDEA_STATUSES } from "#domain/ideas/terms.ts";
 import { ROLES } from "#kernel/permissions.ts";
@@ -13,18 +13,19 @@ import { useBrand } from "../frame/brand.tsx";
 import { OwnerOnly } from "../frame/owner-only.tsx";
 import { Board } from "./board.tsx";
 import { useColumn } from "./board-column.tsx";
-import type { Narrowing } from "./board-reads.ts";
+import type { IdeaFilters } from "./board-reads.ts";
 import { useIdeasSearch } from "./ideas-search.ts";
 import { IdeasTools } from "./ideas-tools.tsx";
-import { useIdeaActs } from "./use-idea-acts.ts";
+import { useIdeaActions } from "./use-idea-actions.ts";
 
 const IdeaPanel = lazy(() => import("./idea-panel.tsx"));
+const FeedsDialog = lazy(() => import("./feeds-dialog.tsx"));
 const ImportIdeas = lazy(() => import("./import-ideas.tsx"));
 
 const TITLE = "Ideas";
 const DESCRIPTION = "Collect ideas for posts with your team and your agents.";
 
-/** `/studio/{brand}/ideas`: the board, and over it the idea or the import that the address names. */
+/** `/studio/{brand}/ideas`: the board, with the idea, the import or the feeds that the URL opens. */
 export function IdeasScreen() {
   const { role } = useBrand();
   if (ROLES[role].permissions.has("research.view")) return <Ideas />;
@@ -38,19 +39,24 @@ export function IdeasScreen() {
 }
 
 function Ideas() {
-  const { search, narrow, open, close, openImport } = useIdeasSearch();
+  const { search, narrow, open, close, openImport, openFeeds } = useIdeasSearch();
   const [words] = useDebouncedValue(search.q, 250);
-  const narrowing: Narrowing = { q: words, format: search.format };
-  const acts = useIdeaActs(narrowing);
-  const isEmpty = useIsEmpty(narrowing);
+  const filters: IdeaFilters = { q: words, format: search.format };
+  const actions = useIdeaActions(filters);
+  const isEmpty = useIsEmpty(filters);
   return (
     <Page
       title={TITLE}
       description={DESCRIPTION}
       action={
-        <Button leftSection={<IconFileImport size={16} stroke={1.75} aria-hidden />} onClick={openImport}>
-          Import
-        </Button>
+        <Group gap="xs">
+          <Button leftSection={<IconRss size={16} stroke={1.75} aria-hidden />} onClick={openFeeds}>
+            Feeds
+          </Button>
+          <Button leftSection={<IconFileImport size={16} stroke={1.75} aria-hidden />} onClick={openImport}>
+            Import
+          </Button>
+        </Group>
       }
       toolbar={<IdeasTools search={search} onChange={narrow} />}
     >
@@ -60,35 +66,39 @@ function Ideas() {
           title="No ideas yet"
           action={<Button onClick={openImport}>Import ideas</Button>}
         >
-          Add the first one above or import a list. Agents can send ideas with <code>push_ideas</code>.
+          Add the first one above, import a list, or have new entries of feeds become ideas. Agents can send ideas with{" "}
+          <code>push_ideas</code>.
         </EmptyState>
       ) : (
         <Board
-          narrowing={narrowing}
-          acts={acts}
+          filters={filters}
+          actions={actions}
           status={search.status}
           onShow={(status) => narrow({ status })}
           onOpen={open}
         />
       )}
       <Suspense>
-        {search.idea === null ? null : <IdeaPanel key={search.idea} id={search.idea} acts={acts} onClose={close} />}
+        {search.idea === null ? null : (
+          <IdeaPanel key={search.idea} id={search.idea} actions={actions} onClose={close} />
+        )}
         {search.import ? <ImportIdeas onClose={close} /> : null}
+        {search.feeds ? <FeedsDialog onClose={close} /> : null}
       </Suspense>
     </Page>
   );
 }
 
-/** Nothing in any column, and not because of a filter. */
-function useIsEmpty(narrowing: Narrowing): boolean {
+/** Whether all columns are empty without a filter. */
+function useIsEmpty(filters: IdeaFilters): boolean {
   const [a, b, c, d, e] = IDEA_STATUSES;
   const columns = [
-    useColumn(a, narrowing),
-    useColumn(b, narrowing),
-    useColumn(c, narrowing),
-    useColumn(d, narrowing),
-    useColumn(e, narrowing),
+    useColumn(a, filters),
+    useColumn(b, filters),
+    useColumn(c, filters),
+    useColumn(d, filters),
+    useColumn(e, filters),
   ];
-  const isNarrowed = narrowing.format !== null || Boolean(narrowing.q);
-  return !isNarrowed && columns.every(({ ideas, read }) => read.isSuccess && ideas.length === 0);
+  const isFiltered = filters.format !== null || Boolean(filters.q);
+  return !isFiltered && columns.every(({ ideas, read }) => read.isSuccess && ideas.length === 0);
 }

@@ -3,7 +3,7 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { IDEA_FORMATS, type IdeaFormat } from "#domain/ideas/terms.ts";
-import { FORMAT_WORDS } from "./idea-words.ts";
+import { FORMAT_LABELS } from "./idea-labels.ts";
 import type { IdeasSearch } from "./ideas-search.ts";
 import classes from "./ideas-tools.module.css";
 import { QuickAdd } from "./quick-add.tsx";
@@ -15,12 +15,12 @@ interface IdeasToolsProps {
 
 const isFormat = (text: string): text is IdeaFormat => IDEA_FORMATS.some((format) => format === text);
 
-/** Where ideas are noted, and the ways to narrow what is shown. */
+/** Quick add, search and filters. */
 export function IdeasTools({ search, onChange }: IdeasToolsProps) {
   return (
     <div className={classes.tools}>
       <div className={classes.add}>
-        <QuickAdd format={search.format} onNote={() => onChange({ q: null, status: "new" })} />
+        <QuickAdd format={search.format} onAdd={() => onChange({ q: null, status: "new" })} />
       </div>
       <search className={classes.filters}>
         <TextInput
@@ -39,7 +39,7 @@ export function IdeasTools({ search, onChange }: IdeasToolsProps) {
           onChange={({ currentTarget: { value } }) => onChange({ format: isFormat(value) ? value : null })}
           data={[
             { value: "", label: "All formats" },
-            ...IDEA_FORMATS.map((format) => ({ value: format, label: FORMAT_WORDS[format] })),
+            ...IDEA_FORMATS.map((format) => ({ value: format, label: FORMAT_LABELS[format] })),
           ]}
         />
       </search>

@@ -13,13 +13,13 @@ import { type ImportState, useImport } from "./use-import.ts";
 
 const EXAMPLE = "Why our packaging turned green\nWho remembers the old lighthouse?\n…";
 
-/** Takes a list in, after showing what it would become: lines, CSV or JSON, typed, pasted, chosen or dropped. */
+/** Imports a list of ideas after a preview: lines, CSV or JSON, typed, pasted or from a file. */
 export default function ImportIdeas({ onClose }: { onClose: () => void }) {
   const [text, setText, markSent] = useTextDraft(useDraftStore(), "ideas-import");
   const { rows, problem } = useRows(text);
-  const { state, run, goOn } = useImport();
+  const { state, run, resume } = useImport();
   const [fileProblem, setFileProblem] = useState<string | null>(null);
-  const good = rows.filter(({ idea, sameAs }) => idea !== null && sameAs === null);
+  const valid = rows.filter(({ idea, duplicateOf }) => idea !== null && duplicateOf === null);
   const isRunning = state.phase === "running";
 
   const readFile = async (file: File | null | undefined) => {
@@ -64,20 +64,20 @@ export default function ImportIdeas({ onClose }: { onClose: () => void }) {
             </Group>
             <Group gap="xs">
               <Button onClick={close}>Cancel</Button>
-              <Button variant="filled" disabled={good.length === 0} onClick={() => void run(good)}>
-                {good.length === 0 ? "Import" : `Import ${counted(good.length, "idea")}`}
+              <Button variant="filled" disabled={valid.length === 0} onClick={() => void run(valid)}>
+                {valid.length === 0 ? "Import" : `Import ${counted(valid.length, "idea")}`}
               </Button>
             </Group>
           </Group>
         </Stack>
       ) : (
-        <Under state={state} rows={good} onGoOn={() => void goOn(good)} onClose={close} />
+        <ImportProgress state={state} rows={valid} onContinue={() => void resume(valid)} onClose={close} />
       )}
     </Modal>
   );
 }
 
-/** What the text is, once the schema that checks it is there. */
+/** Parses the text once the schema is loaded. */
 function useRows(text: string): { rows: ReadRow[]; problem: string | null } {
   const { data: schema } = useQuery({
     queryKey: ["ideas", "schema"],
@@ -91,26 +91,26 @@ function useRows(text: string): { rows: ReadRow[]; problem: string | null } {
   }, [schema, settled]);
 }
 
-interface UnderProps {
+interface ImportProgressProps {
   state: ImportState;
   rows: readonly ReadRow[];
-  onGoOn: () => void;
+  onContinue: () => void;
   onClose: () => void;
 }
 
-/** How far it is, and how it ended. */
-function Under({ state, rows, onGoOn, onClose }: UnderProps) {
-  const { phase: standing, through, total, refused, refusal } = state;
+/** Progress and result of the import. */
+function ImportProgress({ state, rows, onContinue, onClose }: ImportProgressProps) {
+  const { phase, processed, total, refused, refusal } = state;
   const result = useRef<HTMLParagraphElement>(null);
-  // What was pressed is gone with every step.
+  // The pressed button disappears with every phase.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the step is what it waits for.
-  useEffect(() => result.current?.focus(), [standing]);
-  const bad = rows
+  useEffect(() => result.current?.focus(), [phase]);
+  const rejected = rows
     .filter(({ row }) => refused.has(row))
     .map((one) => ({ ...one, errors: [refused.get(one.row) ?? ""] }));
   return (
     <Stack gap="md">
-      <Progress value={total === 0 ? 100 : (through / total) * 100} color="ink" aria-label="Progress of the import" />
+      <Progress value={total === 0 ? 100 : (processed / total) * 100} color="ink" aria-label="Progress of the import" />
       <Text ref={result} role="status" tabIndex={-1} style={{ outline: "none" }}>
         {describeState(state)}
       </Text>
@@ -119,27 +119,27 @@ function Under({ state, rows, onGoOn, onClose }: UnderProps) {
           {refusal.message} Imported ideas are kept. Nothing is imported twice.
         </Alert>
       ) : null}
-      {bad.length > 0 ? <ImportRows rows={bad} /> : null}
-      {standing === "running" ? null : (
+      {rejected.length > 0 ? <ImportRows rows={rejected} /> : null}
+      {phase === "running" ? null : (
         <Group justify="flex-end" gap="xs">
-          {standing === "stopped" ? (
-            <Button variant="filled" onClick={onGoOn}>
+          {phase === "stopped" ? (
+            <Button variant="filled" onClick={onContinue}>
               Continue
             </Button>
           ) : null}
-          <Button onClick={onClose}>{standing === "done" ? "View ideas" : "Close"}</Button>
+          <Button onClick={onClose}>{phase === "done" ? "View ideas" : "Close"}</Button>
         </Group>
       )}
     </Stack>
   );
 }
 
-function describeState({ phase: standing, through, total, created, duplicates, refused }: ImportState): string {
-  if (standing !== "done") return `${through} of ${total} imported.`;
+function describeState({ phase, processed, total, created, duplicates, refused }: ImportState): string {
+  if (phase !== "done") return `${processed} of ${total} imported.`;
   const parts = [
-    counted(created, "idea is new", "ideas are new"),
-    ...(duplicates > 0 ? [`${counted(duplicates, "was", "were")} known already`] : []),
-    ...(refused.size > 0 ? [`${counted(refused.size, "was", "were")} refused`] : []),
+    counted(created, "idea created", "ideas created"),
+    ...(duplicates > 0 ? [counted(duplicates, "duplicate skipped", "duplicates skipped")] : []),
+    ...(refused.size > 0 ? [`${refused.size} rejected`] : []),
   ];
   return `Done: ${parts.join(", ")}.`;
 }

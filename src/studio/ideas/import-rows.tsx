@@ -1,28 +1,28 @@
 import { IconAlertTriangle, IconCheck, IconCopy } from "@tabler/icons-react";
 import { counted } from "#kernel/counted.ts";
 import { LongTable } from "#ui/long-table.tsx";
-import { FORMAT_WORDS } from "./idea-words.ts";
+import { FORMAT_LABELS } from "./idea-labels.ts";
 import classes from "./import-rows.module.css";
 import type { ReadRow } from "./read-ideas.ts";
 
-/** Rows that are drawn; the wrong ones among the others are drawn in any case. */
+/** Maximum of rows shown. Invalid ones come first. */
 const MOST = 200;
 
 const icon = { size: 15, stroke: 1.75, "aria-hidden": true } as const;
 
-/** What a list would become, row by row, the wrong ones first. */
+/** Preview of the rows, invalid ones first. */
 export function ImportRows({ rows }: { rows: readonly ReadRow[] }) {
-  const wrong = rows.filter(({ errors }) => errors.length > 0);
-  const twins = rows.filter(({ sameAs }) => sameAs !== null).length;
-  const good = rows.length - wrong.length - twins;
-  const shown = [...wrong, ...rows.filter(({ errors }) => errors.length === 0)].slice(0, MOST);
+  const invalid = rows.filter(({ errors }) => errors.length > 0);
+  const duplicates = rows.filter(({ duplicateOf }) => duplicateOf !== null).length;
+  const valid = rows.length - invalid.length - duplicates;
+  const shown = [...invalid, ...rows.filter(({ errors }) => errors.length === 0)].slice(0, MOST);
   return (
     <div>
       <p className={classes.summary} role="status">
         {[
-          `${counted(good, "is", "are")} ready`,
-          ...(wrong.length > 0 ? [`${wrong.length} to fix`] : []),
-          ...(twins > 0 ? [`${twins} duplicate`] : []),
+          `${counted(valid, "is", "are")} ready`,
+          ...(invalid.length > 0 ? [`${invalid.length} to fix`] : []),
+          ...(duplicates > 0 ? [`${duplicates} duplicate`] : []),
         ].join(", ")}
         .
       </p>
@@ -32,7 +32,7 @@ export function ImportRows({ rows }: { rows: readonly ReadRow[] }) {
             <td>{row.row}</td>
             <td className={classes.headline}>{row.headline || "No headline"}</td>
             <td>
-              <Fate {...row} />
+              <RowResult {...row} />
             </td>
           </tr>
         ))}
@@ -42,7 +42,7 @@ export function ImportRows({ rows }: { rows: readonly ReadRow[] }) {
   );
 }
 
-function Fate({ idea, errors, sameAs }: ReadRow) {
+function RowResult({ idea, errors, duplicateOf }: ReadRow) {
   if (errors.length > 0) {
     return (
       <span className={classes.fate} data-tone="failed">
@@ -50,16 +50,16 @@ function Fate({ idea, errors, sameAs }: ReadRow) {
       </span>
     );
   }
-  if (sameAs !== null) {
+  if (duplicateOf !== null) {
     return (
       <span className={classes.fate}>
-        <IconCopy {...icon} /> Skipped, duplicate of row {sameAs}
+        <IconCopy {...icon} /> Skipped, duplicate of row {duplicateOf}
       </span>
     );
   }
   return (
     <span className={classes.fate}>
-      <IconCheck {...icon} /> {idea ? FORMAT_WORDS[idea.format] : ""}
+      <IconCheck {...icon} /> {idea ? FORMAT_LABELS[idea.format] : ""}
     </span>
   );
 }

@@ -4,45 +4,47 @@ import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, useRef, useState } from "react";
 import type { IdeaFormat } from "#domain/ideas/terms.ts";
 import { refusalOf } from "../frame/refusal-of.ts";
-import { quote } from "./idea-words.ts";
+import { quote } from "./idea-labels.ts";
 import classes from "./quick-add.module.css";
-import { useNoteIdea } from "./use-note-idea.ts";
+import { useCreateIdea } from "./use-create-idea.ts";
 
 interface QuickAddProps {
   format: IdeaFormat | null;
-  /** The board shows what is new before an idea is noted that the search would hide. */
-  onNote: () => void;
+  /** Called before adding, to reset a search that would hide the new idea. */
+  onAdd: () => void;
 }
 
 const LONGEST = 200;
 
-/** One line, one idea, and the next, also while the one before is on its way. What is refused stays, or is quoted. */
-export function QuickAdd({ format, onNote }: QuickAddProps) {
+/**
+ * Adds ideas one after the other without waiting. A rejected headline stays in the field, or is quoted in the error.
+ */
+export function QuickAdd({ format, onAdd }: QuickAddProps) {
   const field = useRef<HTMLInputElement>(null);
-  const { note, isNoting } = useNoteIdea(format);
+  const { create, isCreating } = useCreateIdea(format);
   const [headline, setHeadline] = useState("");
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const [error, setError] = useState<string | null>(null);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const text = headline.trim();
     if (text === "") {
-      // Enter pressed twice is no second idea.
-      if (isNoting) return;
+      // Ignore Enter pressed twice.
+      if (isCreating) return;
       setError("Enter an idea.");
       field.current?.focus();
       return;
     }
     setError(null);
     setHeadline("");
-    onNote();
+    onAdd();
     try {
-      await note(text);
-      setSaid(`${quote(text)} added.`);
+      await create(text);
+      setAnnouncement(`${quote(text)} added.`);
     } catch (refused) {
       setHeadline((typed) => typed || text);
-      // In full: where something else was typed meanwhile, it stands nowhere else.
+      // In full, because the field may contain the next idea already.
       setError(`“${text}” couldn't be added: ${refusalOf(refused).message}`);
     }
   };
@@ -65,7 +67,7 @@ export function QuickAdd({ format, onNote }: QuickAddProps) {
         Add idea
       </Button>
       <span className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </span>
     </form>
   );

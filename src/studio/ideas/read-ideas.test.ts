@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CreateIdeaInput } from "#domain/ideas/schema.ts";
-import { MOST_ROWS, readIdeas } from "./read-ideas.ts";
+import { MAX_ROWS, readIdeas } from "./read-ideas.ts";
 
 function rows(text: string) {
   const read = readIdeas(text, CreateIdeaInput);
@@ -8,13 +8,13 @@ function rows(text: string) {
   return read;
 }
 
-test("each line is an idea, without its bullet or number", () => {
+test("reads each line as an idea, without bullet or number", () => {
   expect(
     rows("- Ice on the harbour\n\n2) The old lighthouse\n  • 1908 in pictures").map(({ headline }) => headline),
   ).toEqual(["Ice on the harbour", "The old lighthouse", "1908 in pictures"]);
 });
 
-test("a CSV is known by its column headline, whatever divides it", () => {
+test("recognizes a CSV by its column headline, with any delimiter", () => {
   const [first, second] = rows(
     'Headline;Format;References;Body\n"Ice; thin";Carousel;https://a.example/x https://b.example;"One\ntwo"\nPlain;;;',
   );
@@ -27,7 +27,7 @@ test("a CSV is known by its column headline, whatever divides it", () => {
   expect(second?.idea).toMatchObject({ headline: "Plain", format: "text", status: "new", references: [] });
 });
 
-test("JSON is a list, what the API takes, or one idea", () => {
+test("accepts JSON as a list, as the API's input, or as one idea", () => {
   const ideas = [{ headline: "A", external_key: "a-1" }, { headline: "B" }];
   for (const text of [JSON.stringify(ideas), JSON.stringify({ ideas })]) {
     expect(rows(text).map(({ headline }) => headline)).toEqual(["A", "B"]);
@@ -35,7 +35,7 @@ test("JSON is a list, what the API takes, or one idea", () => {
   expect(rows(JSON.stringify(ideas[0]))[0]?.idea?.external_key).toBe("a-1");
 });
 
-test("what is wrong is said at its row, and the others stay good", () => {
+test("reports errors per row and keeps valid rows", () => {
   const [bad, good] = rows(JSON.stringify([{ headline: "", format: "poem" }, { headline: "Good" }]));
   expect(bad).toMatchObject({
     row: 1,
@@ -46,16 +46,16 @@ test("what is wrong is said at its row, and the others stay good", () => {
   expect(rows("[3]")[0]?.errors).toHaveLength(1);
 });
 
-test("the same words get the same key, and a twin says of whom", () => {
+test("gives equal ideas the same key and marks duplicates", () => {
   const [a, b, c] = rows("Ice\nSnow\nIce");
-  expect([a?.sameAs, b?.sameAs, c?.sameAs]).toEqual([null, null, 1]);
+  expect([a?.duplicateOf, b?.duplicateOf, c?.duplicateOf]).toEqual([null, null, 1]);
   expect(rows("Ice")[0]?.idea?.external_key).toBe(a?.idea?.external_key);
   expect(a?.idea?.external_key).not.toBe(b?.idea?.external_key);
 });
 
-test("what cannot be read at all says why", () => {
-  expect(readIdeas("[{", CreateIdeaInput)).toMatch(/^This is no JSON/);
-  expect(readIdeas('headline,body\n"never closed', CreateIdeaInput)).toMatch(/^This CSV cannot be read/);
-  expect(readIdeas("x\n".repeat(MOST_ROWS + 1), CreateIdeaInput)).toMatch(/^At most/);
+test("explains why a list can't be read", () => {
+  expect(readIdeas("[{", CreateIdeaInput)).toMatch(/^Invalid JSON/);
+  expect(readIdeas('headline,body\n"never closed', CreateIdeaInput)).toMatch(/^This CSV can't be read/);
+  expect(readIdeas("x\n".repeat(MAX_ROWS + 1), CreateIdeaInput)).toMatch(/^At most/);
   expect(readIdeas("  ", CreateIdeaInput)).toEqual([]);
 });

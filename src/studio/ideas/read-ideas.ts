@@ -4,36 +4,37 @@ import type { CreateIdeaInput } from "#domain/ideas/schema.ts";
 
 type NewIdea = z.output<typeof CreateIdeaInput>;
 
-/** One idea of a list, as far as it can be read. */
+/** One row of a list. */
 export interface ReadRow {
-  /** Counted from 1, as people count. */
+  /** From 1. */
   row: number;
   headline: string;
-  /** What will be sent; null where something has to be mended first. */
+  /** The input to send; null if it has errors. */
   idea: NewIdea | null;
-  /** What is wrong with it, a sentence each. */
+  /** Validation errors. */
   errors: string[];
-  /** The row above that is the same. */
-  sameAs: number | null;
+  /** The earlier row with the same content. */
+  duplicateOf: number | null;
 }
 
-/** More than this is a matter for the API. */
-export const MOST_ROWS = 2000;
+/** Larger lists need the API. */
+export const MAX_ROWS = 2000;
 
-class Unreadable extends Error {}
+class UnreadableError extends Error {}
 
 /**
- * Reads a list of ideas, as JSON, as CSV with a column `headline`, or as lines, and checks each of them. Ideas without a
- * key get one of their words: whoever sends a list twice, or again after the connection broke, notes nothing twice.
- * @returns the rows, or in a sentence why there are none
+ * Reads a list of ideas, as JSON, as CSV with a column `headline`, or as lines, and validates each. Ideas without a key
+ * get one derived from their content, so that sending a list twice creates no duplicates.
+ * @returns the rows, or a message why the list can't be read
  */
 export function readIdeas(text: string, schema: typeof CreateIdeaInput): ReadRow[] | string {
   try {
-    const given = split(text);
-    if (given.length > MOST_ROWS) return `At most ${MOST_ROWS} ideas at a time; these are ${given.length}.`;
-    return markTwins(given.map((value, index) => check(value, index + 1, schema)));
+    const values = split(text);
+    if (values.length > MAX_ROWS)
+      return `At most ${MAX_ROWS} ideas can be imported at once. This list has ${values.length}.`;
+    return markDuplicates(values.map((value, index) => check(value, index + 1, schema)));
   } catch (error) {
-    if (error instanceof Unreadable) return error.message;
+    if (error instanceof UnreadableError) return error.message;
     throw error;
   }
 }
@@ -48,15 +49,15 @@ function split(text: string): unknown[] {
 }
 
 function splitJson(text: string): unknown[] {
-  let given: unknown;
+  let values: unknown;
   try {
-    given = JSON.parse(text);
+    values = JSON.parse(text);
   } catch (error) {
-    throw new Unreadable(`This is no JSON: ${error instanceof Error ? error.message : "it cannot be read"}.`);
+    throw new UnreadableError(`Invalid JSON: ${error instanceof Error ? error.message : "can't be parsed"}.`);
   }
-  if (Array.isArray(given)) return given;
-  const { ideas } = Object(given) as { ideas?: unknown };
-  return Array.isArray(ideas) ? ideas : [given];
+  if (Array.isArray(values)) return values;
+  const { ideas } = Object(values) as { ideas?: unknown };
+  return Array.isArray(ideas) ? ideas : [values];
 }
 
 function splitCsv(text: string, head: string): unknown[] {
@@ -75,11 +76,11 @@ function splitCsv(text: string, head: string): unknown[] {
       references: references.split(/\s+/).flatMap((url) => (url === "" ? [] : [{ url }])),
     }));
   } catch (error) {
-    throw new Unreadable(`This CSV cannot be read: ${error instanceof Error ? error.message : "it is damaged"}.`);
+    throw new UnreadableError(`This CSV can't be read: ${error instanceof Error ? error.message : "it is damaged"}.`);
   }
 }
 
-/** Lists come with bullets and numbers, which are no part of the ideas. */
+/** Strips bullets and numbers. */
 function splitLines(text: string): unknown[] {
   return text
     .split(/\r?\n/)
@@ -96,24 +97,24 @@ function check(value: unknown, row: number, schema: typeof CreateIdeaInput): Rea
     const errors = parsed.error.issues.map(({ path, message }) =>
       path.length > 0 ? `${path.join(".")}: ${message}` : message,
     );
-    return { row, headline: shown, idea: null, errors, sameAs: null };
+    return { row, headline: shown, idea: null, errors, duplicateOf: null };
   }
   const idea = { ...parsed.data, external_key: parsed.data.external_key ?? keyOf(parsed.data) };
-  return { row, headline: idea.headline, idea, errors: [], sameAs: null };
+  return { row, headline: idea.headline, idea, errors: [], duplicateOf: null };
 }
 
-function markTwins(rows: ReadRow[]): ReadRow[] {
+function markDuplicates(rows: ReadRow[]): ReadRow[] {
   const first = new Map<string, number>();
   return rows.map((one) => {
     const key = one.idea?.external_key;
     if (!key) return one;
     const before = first.get(key);
     if (before === undefined) first.set(key, one.row);
-    return before === undefined ? one : { ...one, sameAs: before };
+    return before === undefined ? one : { ...one, duplicateOf: before };
   });
 }
 
-/** A key made of an idea's words: 53 bits of them (cyrb53), plenty for the ideas of one brand. */
+/** A key from a hash of an idea's content (cyrb53, 53 bits), enough for the ideas of one brand. */
 function keyOf({ headline, body, format }: NewIdea): string {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;

@@ -9,15 +9,15 @@ import { RelativeTime } from "#ui/relative-time.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
+import type { Idea } from "./idea-labels.ts";
 import classes from "./idea-panel.module.css";
-import type { Idea } from "./idea-words.ts";
-import { showDone, showRefused } from "./say.tsx";
-import { useShowChanged } from "./use-show-changed.ts";
+import { showError, showUndoToast } from "./toasts.ts";
+import { useUpdateCachedIdea } from "./use-update-cached-idea.ts";
 
-/** What an idea rests on: addresses with their titles and where they were found. */
+/** The references of an idea: URL, title and source. */
 export function References({ idea }: { idea: Idea }) {
   const { timezone } = useBrand();
-  const show = useShowChanged();
+  const show = useUpdateCachedIdea();
   const trpc = useTRPC();
   const queries = useQueryClient();
   const update = useAction(trpc.ideas.update.mutationOptions(), {
@@ -28,8 +28,8 @@ export function References({ idea }: { idea: Idea }) {
 
   const remove = async (url: string) => {
     const removed = idea.references.filter((reference) => reference.url === url);
-    const addBack = async () => {
-      // Others may have been added or removed meanwhile.
+    const restore = async () => {
+      // Others may have been added or removed in the meantime.
       const { references } = await queries.fetchQuery({
         ...trpc.ideas.show.queryOptions({ id: idea.id }),
         staleTime: 0,
@@ -38,9 +38,9 @@ export function References({ idea }: { idea: Idea }) {
     };
     try {
       await store(idea.references.filter((reference) => reference.url !== url));
-      showDone("Reference removed.", addBack);
+      showUndoToast("Reference removed.", restore);
     } catch (error) {
-      showRefused("Couldn't remove the reference", error);
+      showError("Couldn't remove the reference", error);
     }
   };
 
@@ -80,7 +80,7 @@ interface NewReference {
   source: string;
 }
 
-async function loadReference() {
+async function loadSchema() {
   const { UpdateIdeaInput } = await import("#domain/ideas/schema.ts");
   return UpdateIdeaInput.shape.references.unwrap().element.pick({ url: true, title: true, source: true });
 }
@@ -88,7 +88,7 @@ async function loadReference() {
 function AddReference({ add }: { add: (reference: NewReference) => Promise<unknown> }) {
   const element = useRef<HTMLFormElement>(null);
   const { form, errors, refusal, isSending } = useSchemaForm({
-    schema: loadReference,
+    schema: loadSchema,
     send: async (reference) => {
       await add(reference);
       element.current?.reset();
@@ -109,7 +109,7 @@ function AddReference({ add }: { add: (reference: NewReference) => Promise<unkno
   );
 }
 
-/** @param address as somebody typed it, long ago maybe */
+/** @param address may be invalid */
 function hostOf(address: string): string {
   return URL.parse(address)?.hostname ?? "";
 }

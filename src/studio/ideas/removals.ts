@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from "react";
 
-/** Ideas that are deleted on the screen and not yet on the server. Kept outside the screens, so that leaving one deletes too. */
+/**
+ * Ideas hidden until their deletion can't be undone any more. Kept outside React, so that leaving the screen deletes
+ * them too.
+ */
 let removed: ReadonlySet<number> = new Set();
 const listeners = new Set<() => void>();
 
@@ -19,7 +22,7 @@ function subscribe(listener: () => void): () => void {
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** The ideas that lists leave out for now. */
+/** Ids of ideas that lists must hide. */
 export function useRemoved(): ReadonlySet<number> {
   return useSyncExternalStore(
     subscribe,

@@ -1,25 +1,25 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** Loaded once a board is shown: nobody can drag before there is something to drag. */
+/** Loaded when a board is shown. */
 const load = () => import("@atlaskit/pragmatic-drag-and-drop/element/adapter");
 
-/** Without the library there are still the menu and the keys. */
+/** Without the library, menu and keys still work. */
 function whenLoaded(setUp: (library: Awaited<ReturnType<typeof load>>) => () => void): () => void {
   let cleanUp: (() => void) | undefined;
-  let isGone = false;
+  let isUnmounted = false;
   load().then(
     (library) => {
-      if (!isGone) cleanUp = setUp(library);
+      if (!isUnmounted) cleanUp = setUp(library);
     },
     () => undefined,
   );
   return () => {
-    isGone = true;
+    isUnmounted = true;
     cleanUp?.();
   };
 }
 
-/** Lets an idea's card be picked up. @returns whether it is in the air */
+/** Makes an idea's card draggable. @returns whether it is being dragged */
 export function useDraggable(card: RefObject<HTMLElement | null>, ideaId: number): boolean {
   const [isDragged, setDragged] = useState(false);
   useEffect(
@@ -39,7 +39,7 @@ export function useDraggable(card: RefObject<HTMLElement | null>, ideaId: number
   return isDragged;
 }
 
-/** Lets cards be dropped on a column. @returns whether one is above it */
+/** Makes a column a drop target. @returns whether a card is over it */
 export function useDropTarget(column: RefObject<HTMLElement | null>, onDrop: (ideaId: number) => void): boolean {
   const [isOver, setOver] = useState(false);
   const latest = useRef(onDrop);

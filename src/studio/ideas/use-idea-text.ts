@@ -7,28 +7,31 @@ import { useDraft } from "../drafts/use-draft.ts";
 import { useDraftStore } from "../drafts/use-draft-store.ts";
 import { refusalOf } from "../frame/refusal-of.ts";
 import { useAction } from "../frame/use-action.ts";
-import type { Idea } from "./idea-words.ts";
-import { showRefused } from "./say.tsx";
-import { useShowChanged } from "./use-show-changed.ts";
+import type { Idea } from "./idea-labels.ts";
+import { showError } from "./toasts.ts";
+import { useUpdateCachedIdea } from "./use-update-cached-idea.ts";
 
-/** What one writes about an idea. */
+/** The text fields of an idea. */
 export type IdeaText = Pick<Idea, "headline" | "body">;
 
 const SHAPE = recordShape<IdeaText>({ headline: "", body: "" });
 const PAUSE_MS = 800;
-/** What was heard longer ago is asked for before one's own words go over it. */
+/** A cached idea older than this is fetched again before saving. */
 const FRESH_MS = 5_000;
 
 const textOf = ({ headline, body }: IdeaText): IdeaText => ({ headline, body });
 const isSame = (a: IdeaText, b: IdeaText) => a.headline === b.headline && a.body === b.body;
 
-/** Headline and body of an idea, stored by themselves. What others write meanwhile is shown, and never written over unasked. */
+/**
+ * Headline and body of an idea, saved automatically. Changes of others are merged or shown as a conflict, never
+ * overwritten.
+ */
 export function useIdeaText(idea: Idea) {
   const { id } = idea;
   const trpc = useTRPC();
   const queries = useQueryClient();
-  const show = useShowChanged();
-  const isHere = useRef(false);
+  const show = useUpdateCachedIdea();
+  const isMounted = useRef(false);
   const { send } = useAction(trpc.ideas.update.mutationOptions(), { scope: "ideas" });
   const read = (staleTime: number) => queries.fetchQuery({ ...trpc.ideas.show.queryOptions({ id }), staleTime });
 
@@ -40,7 +43,7 @@ export function useIdeaText(idea: Idea) {
     content: textOf(idea),
     remote: {
       contentOf: textOf,
-      isOlder: (answer, than) => answer.updated_at < than.updated_at,
+      isOlder: (response, than) => response.updated_at < than.updated_at,
       isDue: ({ content }) => content.headline.trim() !== "",
       pause: PAUSE_MS,
       async save({ content, server, isUnsure }) {
@@ -55,8 +58,8 @@ export function useIdeaText(idea: Idea) {
           show(stored);
           return { server: stored, content };
         } catch (error) {
-          if (!isHere.current && !(error instanceof OutdatedDraft)) {
-            showRefused("Your latest changes are kept in this browser.", error);
+          if (!isMounted.current && !(error instanceof OutdatedDraft)) {
+            showError("Your latest changes are kept in this browser.", error);
           }
           throw error;
         }
@@ -64,9 +67,9 @@ export function useIdeaText(idea: Idea) {
     },
   });
   useEffect(() => {
-    isHere.current = true;
+    isMounted.current = true;
     return () => {
-      isHere.current = false;
+      isMounted.current = false;
     };
   }, []);
   useEffect(() => draft.receiveServerCopy(idea), [draft, idea]);
@@ -82,21 +85,21 @@ export function useIdeaText(idea: Idea) {
     change: (part: Partial<IdeaText>) => draft.change(part),
     store,
     headlineError: text.headline.trim() === "" ? "Enter a headline to save." : null,
-    clash: conflict && {
+    conflict: conflict && {
       theirs: partOf(conflict.theirs, conflict.fields),
       keepMine: choose("mine"),
-      takeTheirs: choose("theirs"),
+      useTheirs: choose("theirs"),
     },
     state: stateOf(conflict !== null, refusal !== null, isDirty || saving !== null),
     refusal,
   };
 }
 
-/** Whether all of it is stored, for the foot of the panel. */
-export type TextState = "stored" | "storing" | "refused" | "clashing";
+/** Save status for the footer. */
+export type TextState = "stored" | "storing" | "refused" | "conflict";
 
-function stateOf(isClashing: boolean, isRefused: boolean, isStoring: boolean): TextState {
-  if (isClashing) return "clashing";
+function stateOf(hasConflict: boolean, isRefused: boolean, isStoring: boolean): TextState {
+  if (hasConflict) return "conflict";
   if (isRefused) return "refused";
   return isStoring ? "storing" : "stored";
 }

@@ -9,28 +9,28 @@ import type { ReadRow } from "./read-ideas.ts";
 
 export interface ImportState {
   phase: "reading" | "running" | "stopped" | "done";
-  /** Rows that are to be sent, and how many of them are through. */
+  /** The number of rows, and how many are done. */
   total: number;
-  through: number;
+  processed: number;
   created: number;
   duplicates: number;
-  /** What the server said of single rows, by their number. */
+  /** Errors of the server by row number. */
   refused: ReadonlyMap<number, string>;
-  /** Why it stopped; it can go on from there. */
+  /** Why it stopped; it can be resumed. */
   refusal: Refusal | null;
 }
 
 const START: ImportState = {
   phase: "reading",
   total: 0,
-  through: 0,
+  processed: 0,
   created: 0,
   duplicates: 0,
   refused: new Map(),
   refusal: null,
 };
 
-/** Sends rows in as many calls as it takes, and says how far it is. */
+/** Sends the rows in batches and reports progress. */
 export function useImport() {
   const trpc = useTRPC();
   const queries = useQueryClient();
@@ -44,21 +44,21 @@ export function useImport() {
       setState(now);
     };
     update({});
-    while (now.through < rows.length) {
-      const batch = rows.slice(now.through, now.through + IDEAS_PER_IMPORT);
+    while (now.processed < rows.length) {
+      const batch = rows.slice(now.processed, now.processed + IDEAS_PER_IMPORT);
       const good = batch.filter(({ row }) => !now.refused.has(row));
       try {
         const ideas = good.flatMap(({ idea }) => idea ?? []);
         const { created, duplicates } = ideas.length > 0 ? await send.send({ ideas }) : { created: 0, duplicates: 0 };
         update({
-          through: now.through + batch.length,
+          processed: now.processed + batch.length,
           created: now.created + created,
           duplicates: now.duplicates + duplicates,
         });
       } catch (error) {
         const refusal = refusalOf(error);
         const named = rowsIn(refusal, good);
-        // Of a call with a bad row nothing was kept: its good ones are sent again without it.
+        // A batch with an invalid row is rejected as a whole; send it again without that row.
         if (named.size > 0) update({ refused: new Map([...now.refused, ...named]) });
         else return update({ phase: "stopped", refusal });
       }
@@ -67,10 +67,14 @@ export function useImport() {
     await queries.invalidateQueries({ queryKey: trpc.ideas.pathKey() });
   };
 
-  return { state, run: (rows: readonly ReadRow[]) => run(rows), goOn: (rows: readonly ReadRow[]) => run(rows, state) };
+  return {
+    state,
+    run: (rows: readonly ReadRow[]) => run(rows),
+    resume: (rows: readonly ReadRow[]) => run(rows, state),
+  };
 }
 
-/** Findings of the form `ideas.3.headline`, under the numbers of the rows they are about. */
+/** Errors of fields like `ideas.3.headline` by row number. */
 function rowsIn({ errors = {} }: Refusal, batch: readonly ReadRow[]): Map<number, string> {
   const found = new Map<number, string>();
   for (const [field, [message = ""]] of Object.entries(errors)) {

@@ -13,17 +13,17 @@ import { PaneButton } from "./pane-button.tsx";
 
 interface ContactPaneProps {
   itemId: number;
-  /** As the list knows it, to be shown until it is read. */
-  listed: Item | undefined;
+  /** The item of the list, shown until it is loaded. */
+  placeholder: Item | undefined;
   onBack: () => void;
   onOpen: (itemId: number) => void;
 }
 
-/** The third pane: who it is. */
-export default function ContactPane({ itemId, listed, onBack, onOpen }: ContactPaneProps) {
+/** The third pane: the contact. */
+export default function ContactPane({ itemId, placeholder, onBack, onOpen }: ContactPaneProps) {
   const { data: item } = useQuery({
     ...useTRPC().inbox.show.queryOptions({ id: itemId }),
-    placeholderData: listed,
+    placeholderData: placeholder,
   });
   return (
     <aside className={`${classes.pane} ${classes.contact}`} aria-label="Contact">
@@ -32,12 +32,12 @@ export default function ContactPane({ itemId, listed, onBack, onOpen }: ContactP
           Conversation
         </PaneButton>
       </div>
-      {item ? <Who item={item} onOpen={onOpen} /> : null}
+      {item ? <ContactDetails item={item} onOpen={onOpen} /> : null}
     </aside>
   );
 }
 
-function Who({ item, onOpen }: { item: Item; onOpen: (itemId: number) => void }) {
+function ContactDetails({ item, onOpen }: { item: Item; onOpen: (itemId: number) => void }) {
   const { role } = useBrand();
   const { contact } = item;
   if (!contact) return <p>Unknown sender. The contact was deleted, or the platform didn't provide one.</p>;

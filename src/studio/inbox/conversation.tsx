@@ -8,57 +8,57 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import { kindOf } from "../frame/refusal-of.ts";
-import { ConversationHead } from "./conversation-head.tsx";
+import { ConversationHeader } from "./conversation-header.tsx";
 import classes from "./inbox.module.css";
 import { Incoming } from "./incoming.tsx";
 import type { Item, ItemStatus } from "./item.ts";
+import { titleOf } from "./labels.ts";
 import { PaneButton } from "./pane-button.tsx";
 import { Replies } from "./replies.tsx";
-import { useLookAgain } from "./use-items.ts";
-import { titleOf } from "./words.ts";
+import { useInboxPolling } from "./use-items.ts";
 
-// It is at the end, so that nothing moves when it comes.
-const Answer = lazy(() => import("./answer.tsx"));
+// Lazy; it is at the end of the page, so nothing shifts when it appears.
+const ReplyPanel = lazy(() => import("./reply-panel.tsx"));
 
 interface ConversationProps {
   itemId: number;
-  /** As the list knows it, to be shown until it is read. */
-  listed: Item | undefined;
-  /** Where it stands in the list, from 0; below that it is not in it. */
+  /** The item of the list, shown until it is loaded. */
+  placeholder: Item | undefined;
+  /** Its index in the list; -1 if not listed. */
   place: number;
   count: number;
   replyField: RefObject<HTMLTextAreaElement | null>;
   onBack: () => void;
   onContact: () => void;
-  onFile: (item: Item, status: ItemStatus) => void;
+  onStatusChange: (item: Item, status: ItemStatus) => void;
 }
 
 const SOON_MS = 1000;
 
-/** The second pane: what came in, what was answered, and the answer one writes. Follows a reply on its way. */
+/** The second pane: the message, the replies, and the reply field. Polls while a reply is being sent. */
 export default function Conversation({
   itemId,
-  listed,
+  placeholder,
   place,
   count,
   replyField,
   onBack,
   onContact,
-  onFile,
+  onStatusChange,
 }: ConversationProps) {
-  const lookAgain = useLookAgain();
+  const pollInterval = useInboxPolling();
   const {
     data: item,
     error,
     refetch,
   } = useQuery({
     ...useTRPC().inbox.show.queryOptions({ id: itemId }),
-    placeholderData: listed,
+    placeholderData: placeholder,
     refetchInterval: ({ state }) =>
-      state.data?.replies.some(({ status }) => status === "sending") ? SOON_MS : lookAgain,
+      state.data?.replies.some(({ status }) => status === "sending") ? SOON_MS : pollInterval,
   });
   const pane = useRef<HTMLElement>(null);
-  // Where panes take turns, the focus would stay on a row that is not shown any more.
+  // With one pane at a time, the focus would stay on a hidden row.
   useEffect(() => {
     if (!document.getElementById("inbox-list")?.checkVisibility()) pane.current?.focus();
   }, []);
@@ -83,11 +83,11 @@ export default function Conversation({
       </span>
       {item ? (
         <>
-          <ConversationHead item={item} onFile={(status) => onFile(item, status)} />
+          <ConversationHeader item={item} onStatusChange={(status) => onStatusChange(item, status)} />
           <Incoming item={item} />
           <Replies item={item} />
           <Suspense>
-            <Answer item={item} replyField={replyField} />
+            <ReplyPanel item={item} replyField={replyField} />
           </Suspense>
         </>
       ) : error ? (

@@ -5,25 +5,25 @@ import { useQuery } from "@tanstack/react-query";
 import { ITEM_KINDS } from "#domain/automations/terms.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { useChannels } from "../channels/use-channels.ts";
-import { KIND_WORDS } from "../contacts/kind-words.ts";
+import { KIND_LABELS } from "../contacts/kind-labels.ts";
 import classes from "./inbox-filters.module.css";
 import type { InboxSearch } from "./inbox-search.ts";
 
 const ASSIGNEES = ["me", "nobody"] as const;
-const kinds = ITEM_KINDS.map((kind) => ({ value: kind, label: KIND_WORDS[kind].many }));
+const kinds = ITEM_KINDS.map((kind) => ({ value: kind, label: KIND_LABELS[kind].many }));
 
 interface FilterChoicesProps {
   search: InboxSearch;
   onChange: (change: Partial<InboxSearch>) => void;
 }
 
-/** What narrows the list of the inbox, besides words. */
+/** Filters of the inbox. */
 export default function FilterChoices({ search, onChange }: FilterChoicesProps) {
   const channels = useChannels();
   const { data } = useQuery(useTRPC().inbox.tags.queryOptions({}));
   const tags = [...new Set([...(data?.tags ?? []), ...(search.tag ? [search.tag] : [])])];
-  const one = <Value extends string>(values: readonly Value[], chosen: string) =>
-    values.find((value) => value === chosen) ?? null;
+  const one = <Value extends string>(values: readonly Value[], selected: string) =>
+    values.find((value) => value === selected) ?? null;
   return (
     <div className={classes.choices}>
       <NativeSelect

@@ -17,7 +17,7 @@ interface InboxFiltersProps {
 
 const NONE = { kind: null, channel: null, assignee: null, tag: null, q: null };
 
-/** Search, and behind a button what else narrows the list. */
+/** Search, and filters behind a button. */
 export function InboxFilters({ search, onChange, searchField }: InboxFiltersProps) {
   const count = countFilters({ ...search, q: null });
   const [isShown, setShown] = useState(count > 0);

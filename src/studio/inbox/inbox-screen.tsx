@@ -7,17 +7,17 @@ import { Page } from "#ui/page.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { OwnerOnly } from "../frame/owner-only.tsx";
-import { showOver } from "../palette/palette-store.ts";
+import { openDialog } from "../palette/palette-store.ts";
 import type { Shortcut } from "../shortcuts/shortcut.ts";
 import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
+import { focusNext } from "./focus-next.ts";
 import classes from "./inbox.module.css";
 import { useInboxSearch } from "./inbox-search.ts";
 import type { Item, ItemStatus } from "./item.ts";
 import { ItemList } from "./item-list.tsx";
 import { neighbour, successor } from "./item-pages.ts";
-import { leadOn } from "./lead-on.ts";
-import { Nothing } from "./nothing.tsx";
-import { useItemActs } from "./use-item-acts.ts";
+import { NoSelection } from "./no-selection.tsx";
+import { useItemActions } from "./use-item-actions.ts";
 import { useItems } from "./use-items.ts";
 
 const ContactPane = lazy(() => import("./contact-pane.tsx"));
@@ -27,7 +27,7 @@ interface InboxScreenProps {
   myId: number;
 }
 
-/** `/studio/{brand}/inbox`, for whoever replies; people write there in private, so clients do not see it. */
+/** `/studio/{brand}/inbox`, for people who can reply; clients can't see it because messages are private. */
 export function InboxScreen({ myId }: InboxScreenProps) {
   const { role } = useBrand();
   if (roleAllows(role, "comments.manage")) return <Inbox myId={myId} />;
@@ -40,31 +40,31 @@ export function InboxScreen({ myId }: InboxScreenProps) {
   );
 }
 
-/** What came in, the conversation, who it is with; on a phone one of them at a time. */
+/** The list, the conversation and the contact; on phones one at a time. */
 function Inbox({ myId }: InboxScreenProps) {
   const { role } = useBrand();
-  const mayAnswer = roleAllows(role, "comments.manage");
+  const mayReply = roleAllows(role, "comments.manage");
   const { search, filter, open, showContact } = useInboxSearch();
   const { list, items } = useItems(search, myId);
-  const { file } = useItemActs();
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const { setStatus } = useItemActions();
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const undo = useRef<(() => void) | null>(null);
   const searchField = useRef<HTMLInputElement>(null);
   const replyField = useRef<HTMLTextAreaElement>(null);
   const openId = search.item;
   useDocumentTitle("Inbox · Masthead");
 
-  /** Files items and goes on to what is left; on a phone back to the list. */
-  const fileAll = async (filed: readonly Item[], status: ItemStatus) => {
-    const leaving = new Set(filed.map(({ id }) => id));
-    const wasOpen = filed.find(({ id }) => id === openId);
-    setChosen(new Set());
+  /** Changes the status of items and opens the next one; on phones, goes back to the list. */
+  const setStatusOf = async (changed: readonly Item[], status: ItemStatus) => {
+    const leaving = new Set(changed.map(({ id }) => id));
+    const wasOpen = changed.find(({ id }) => id === openId);
+    setSelected(new Set());
     if (wasOpen && search.status !== "all" && status !== search.status) {
       open(isNarrow() ? null : (successor(items, leaving)?.id ?? null));
     }
-    leadOn();
-    undo.current = (await file(filed, status, () => wasOpen && open(wasOpen.id))) ?? undo.current;
-    leadOn();
+    focusNext();
+    undo.current = (await setStatus(changed, status, () => wasOpen && open(wasOpen.id))) ?? undo.current;
+    focusNext();
   };
 
   const moveSelection = (step: 1 | -1) => {
@@ -72,18 +72,18 @@ function Inbox({ myId }: InboxScreenProps) {
     if (next) open(next.id);
   };
   const current = items.find(({ id }) => id === openId);
-  const toFile = chosen.size > 0 ? items.filter(({ id }) => chosen.has(id)) : current ? [current] : [];
-  const choose = (id: number) => setChosen((before) => toggled(before, id));
-  const forTeam: Shortcut[] = [
+  const targets = selected.size > 0 ? items.filter(({ id }) => selected.has(id)) : current ? [current] : [];
+  const toggle = (id: number) => setSelected((before) => toggled(before, id));
+  const teamShortcuts: Shortcut[] = [
     { keys: "r", does: "Write a reply", run: () => replyField.current?.focus() },
     { keys: "Mod+Enter", does: "Send it" },
     {
       keys: "e",
       does: "Mark as done or reopen",
-      run: () => void fileAll(toFile, toFile.every(({ status }) => status === "done") ? "open" : "done"),
+      run: () => void setStatusOf(targets, targets.every(({ status }) => status === "done") ? "open" : "done"),
     },
-    { keys: "#", does: "Archive", run: () => void fileAll(toFile, "archived") },
-    { keys: "x", does: "Select for bulk actions", run: () => current && choose(current.id) },
+    { keys: "#", does: "Archive", run: () => void setStatusOf(targets, "archived") },
+    { keys: "x", does: "Select for bulk actions", run: () => current && toggle(current.id) },
     { keys: "z", does: "Undo", run: () => undo.current?.() },
   ];
   useShortcuts([
@@ -93,16 +93,16 @@ function Inbox({ myId }: InboxScreenProps) {
     {
       keys: "Escape",
       does: "Close the item",
-      run: () => (chosen.size > 0 ? setChosen(new Set()) : open(null)),
+      run: () => (selected.size > 0 ? setSelected(new Set()) : open(null)),
     },
-    ...(mayAnswer ? forTeam : []),
+    ...(mayReply ? teamShortcuts : []),
   ]);
 
-  // What is filtered away is not filed unseen.
+  // Clears the selection, so that no hidden item is changed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each filter is another list.
-  useEffect(() => setChosen(new Set()), [search.status, search.kind, search.channel, search.assignee, search.tag]);
+  useEffect(() => setSelected(new Set()), [search.status, search.kind, search.channel, search.assignee, search.tag]);
 
-  // Where panes take turns, the focus goes back to where one came from.
+  // With one pane at a time, the focus returns to the row.
   const lastOpen = useRef<number | null>(null);
   useEffect(() => {
     if (openId === null && lastOpen.current !== null && isNarrow()) {
@@ -114,7 +114,7 @@ function Inbox({ myId }: InboxScreenProps) {
   const isOpen = openId !== null;
   return (
     <div className={classes.inbox} data-pane={isOpen ? (search.pane ?? "conversation") : "list"}>
-      {/* The list carries the title for the eye, but is not always shown. */}
+      {/* The list shows the title, but is not always visible. */}
       <h1 className="visually-hidden">Inbox</h1>
       <ItemList
         search={search}
@@ -124,35 +124,35 @@ function Inbox({ myId }: InboxScreenProps) {
         items={items}
         openId={openId}
         onOpen={(id) => open(id, isNarrow() ? "push" : "replace")}
-        chosen={chosen}
-        onChoose={mayAnswer ? choose : null}
-        onFile={(status) => void fileAll(toFile, status)}
-        onClear={() => setChosen(new Set())}
-        onHelp={() => showOver("keys")}
+        selected={selected}
+        onToggle={mayReply ? toggle : null}
+        onStatusChange={(status) => void setStatusOf(targets, status)}
+        onClear={() => setSelected(new Set())}
+        onHelp={() => openDialog("keys")}
       />
       {isOpen ? (
         <Suspense fallback={<FormSkeleton fields={3} />}>
           <Conversation
             key={openId}
             itemId={openId}
-            listed={current}
+            placeholder={current}
             place={items.findIndex(({ id }) => id === openId)}
             count={items.length}
             replyField={replyField}
             onBack={() => open(null)}
             onContact={() => showContact(true)}
-            onFile={(item, status) => void fileAll([item], status)}
+            onStatusChange={(item, status) => void setStatusOf([item], status)}
           />
           <ContactPane
             key={`contact-${openId}`}
             itemId={openId}
-            listed={current}
+            placeholder={current}
             onBack={() => showContact(false)}
             onOpen={open}
           />
         </Suspense>
       ) : (
-        <Nothing isEmpty={items.length === 0} />
+        <NoSelection isEmpty={items.length === 0} />
       )}
     </div>
   );
@@ -164,7 +164,7 @@ function toggled(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
   return next;
 }
 
-/** Whether there is room for one pane only; the same width as in the style sheet. */
+/** Whether only one pane fits; the same breakpoint as in the CSS. */
 function isNarrow(): boolean {
   return window.matchMedia("(max-width: 61.99em)").matches;
 }

@@ -3,7 +3,7 @@ import { type inferParserType, parseAsInteger, parseAsString, parseAsStringLiter
 import { ITEM_KINDS } from "#domain/automations/terms.ts";
 import { ITEM_STATUSES } from "#domain/inbox/terms.ts";
 
-/** What the address of the inbox holds: what the list is narrowed to, the item that is open, and what is seen of it. */
+/** URL parameters of the inbox: filters, the open item and its pane. */
 export const inboxSearch = {
   status: parseAsStringLiteral([...ITEM_STATUSES, "all"]).withDefault("open"),
   kind: parseAsStringLiteral(ITEM_KINDS),
@@ -12,15 +12,15 @@ export const inboxSearch = {
   tag: parseAsString,
   q: parseAsString,
   item: parseAsInteger,
-  /** On screens without room for both: the contact instead of the conversation. */
+  /** On narrow screens: the contact instead of the conversation. */
   pane: parseAsStringLiteral(["contact"]),
 };
 
 export type InboxSearch = inferParserType<typeof inboxSearch>;
 
 /**
- * The filters and the open item, kept in the address. On a phone opening is a step that "back" undoes; walking through
- * the list by keys is not.
+ * The filters and the open item in the URL. On phones, opening adds a history entry, so that "back" closes; moving by
+ * keys does not.
  */
 export function useInboxSearch() {
   const [search, setSearch] = useQueryStates(inboxSearch, { history: "replace" });

@@ -2,7 +2,7 @@ import classes from "./inbox.module.css";
 import looks from "./item-list.module.css";
 import { ListSkeleton } from "./list-skeleton.tsx";
 
-/** Stands for the inbox until its first page is read: the list's place, and room beside it. */
+/** Shown until the first page of the inbox is loaded. */
 export function InboxSkeleton() {
   return (
     <div className={classes.inbox} data-pane="list">

@@ -6,13 +6,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { usePlatforms } from "../channels/use-channels.ts";
-import { excerpt } from "../feed/words.ts";
+import { excerpt } from "../feed/text.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import classes from "./incoming.module.css";
 import type { Item } from "./item.ts";
-import { Letter } from "./letter.tsx";
+import { MessageText } from "./message-text.tsx";
 
-/** What somebody wrote, under the post of ours that it answers. */
+/** A received message, and the post that it replies to. */
 export function Incoming({ item }: { item: Item }) {
   const { body, permalink, channel, post_id: postId } = item;
   const nameOf = usePlatforms();
@@ -20,7 +20,7 @@ export function Incoming({ item }: { item: Item }) {
     <article className={classes.incoming} aria-label="Received message">
       {postId === null ? null : <RepliedPost postId={postId} />}
       <div className={classes.body}>
-        <Letter text={body} />
+        <MessageText text={body} />
       </div>
       {permalink ? (
         <Anchor className={classes.permalink} href={permalink} target="_blank" rel="noreferrer noopener" size="sm">
@@ -32,7 +32,7 @@ export function Incoming({ item }: { item: Item }) {
   );
 }
 
-/** The post of ours, in a line. */
+/** The post, in one line. */
 function RepliedPost({ postId }: { postId: number }) {
   const { handle } = useBrand();
   const { data: post } = useQuery(useTRPC().posts.show.queryOptions({ id: postId }));

@@ -8,7 +8,6 @@ import { TextLink } from "#ui/link.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { ReadError } from "../frame/read-error.tsx";
-import { Chosen } from "./chosen.tsx";
 import classes from "./inbox.module.css";
 import { InboxFilters } from "./inbox-filters.tsx";
 import type { InboxSearch } from "./inbox-search.ts";
@@ -17,9 +16,10 @@ import looks from "./item-list.module.css";
 import { ItemRow } from "./item-row.tsx";
 import { ListSkeleton } from "./list-skeleton.tsx";
 import { NoItems } from "./no-items.tsx";
+import { SelectionBar } from "./selection-bar.tsx";
 import { StatusTabs } from "./status-tabs.tsx";
 import type { useItems } from "./use-items.ts";
-import { useNew } from "./use-new.ts";
+import { useNewItems } from "./use-new-items.ts";
 
 interface ItemListProps {
   search: InboxSearch;
@@ -29,22 +29,22 @@ interface ItemListProps {
   items: readonly Item[];
   openId: number | null;
   onOpen: (id: number) => void;
-  chosen: ReadonlySet<number>;
-  /** Null for who may not file. */
-  onChoose: ((id: number) => void) | null;
-  onFile: (status: ItemStatus) => void;
+  selected: ReadonlySet<number>;
+  /** Null for people who can't change items. */
+  onToggle: ((id: number) => void) | null;
+  onStatusChange: (status: ItemStatus) => void;
   onClear: () => void;
   onHelp: () => void;
 }
 
-/** The first pane: filters, and what they let through. */
+/** The first pane: filters and items. */
 export function ItemList({ search, onFilter, searchField, list, items, openId, onOpen, ...props }: ItemListProps) {
   const { handle } = useBrand();
-  const { chosen, onChoose, onFile, onClear, onHelp } = props;
+  const { selected, onToggle, onStatusChange, onClear, onHelp } = props;
   const { status, kind, channel, assignee, tag, q } = search;
   const scope = JSON.stringify([status, kind, channel, assignee, tag, q]);
-  const { isNew, arrived } = useNew(items, openId, list.isPending || list.isPlaceholderData ? null : scope);
-  // What another filter let through is no answer to this one.
+  const { isNew, newCount } = useNewItems(items, openId, list.isPending || list.isPlaceholderData ? null : scope);
+  // Items of the previous filter are not shown as empty.
   const isWaiting = list.isPending || (list.isPlaceholderData && items.length === 0);
   return (
     <div className={classes.list} id="inbox-list">
@@ -54,7 +54,7 @@ export function ItemList({ search, onFilter, searchField, list, items, openId, o
             Inbox
           </p>
           <span className={looks.beside}>
-            {onChoose ? (
+            {onToggle ? (
               <TextLink href={studioPath(handle, "contacts")} size="sm">
                 Contacts
               </TextLink>
@@ -73,9 +73,11 @@ export function ItemList({ search, onFilter, searchField, list, items, openId, o
         <InboxFilters search={search} onChange={onFilter} searchField={searchField} />
       </header>
       <p className="visually-hidden" role="status">
-        {arrived === 0 ? "" : counted(arrived, "new item")}
+        {newCount === 0 ? "" : counted(newCount, "new item")}
       </p>
-      {chosen.size > 0 ? <Chosen count={chosen.size} onFile={onFile} onClear={onClear} /> : null}
+      {selected.size > 0 ? (
+        <SelectionBar count={selected.size} onStatusChange={onStatusChange} onClear={onClear} />
+      ) : null}
       {isWaiting ? <ListSkeleton /> : null}
       {list.isError && items.length === 0 ? (
         <div className={looks.inset}>
@@ -91,10 +93,10 @@ export function ItemList({ search, onFilter, searchField, list, items, openId, o
               item={item}
               isOpen={item.id === openId}
               isNew={isNew(item)}
-              isChosen={chosen.has(item.id)}
+              isSelected={selected.has(item.id)}
               withStatus={search.status === "all"}
               onOpen={onOpen}
-              onChoose={onChoose}
+              onToggle={onToggle}
             />
           ))}
         </ul>

@@ -5,7 +5,7 @@ import { type ItemPages, neighbour, successor, withItem } from "./item-pages.ts"
 const item = (id: number) => ({ id, status: "open" }) as Item;
 const items = [item(9), item(7), item(4), item(2)];
 
-it("changes an item on whatever page it is, and nothing else", () => {
+it("changes an item on any page, and nothing else", () => {
   const page = (...ids: number[]) => ({ items: ids.map(item), next_cursor: null, has_more: false });
   const data: ItemPages = { pages: [page(9, 7), page(4)], pageParams: [null, "x"] };
   const after = withItem(data, 4, { status: "done" });
@@ -14,13 +14,13 @@ it("changes an item on whatever page it is, and nothing else", () => {
   expect(data.pages[1]?.items[0]?.status).toBe("open");
 });
 
-it("walks through the list and stays at its ends", () => {
+it("moves through the list and stops at its ends", () => {
   const to = (id: number | null, step: 1 | -1) => neighbour(items, id, step)?.id;
   expect([to(null, 1), to(9, 1), to(2, 1), to(9, -1), to(4, -1), to(5, 1)]).toEqual([9, 7, 2, 9, 7, 9]);
   expect(neighbour([], 1, 1)).toBeUndefined();
 });
 
-it("goes on to what stays, downwards first", () => {
+it("selects the next remaining item, else the previous", () => {
   const next = (...ids: number[]) => successor(items, new Set(ids))?.id;
   expect([next(9), next(9, 7), next(7, 2), next(2), next(9, 7, 4, 2), next(1)]).toEqual([
     7,

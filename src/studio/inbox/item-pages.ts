@@ -6,7 +6,7 @@ export interface ItemPages {
   pageParams: unknown[];
 }
 
-/** The pages with one item changed, wherever it is in them. */
+/** The pages with one item changed. */
 export function withItem(data: ItemPages, id: number, change: Partial<Item>): ItemPages {
   return {
     ...data,
@@ -17,14 +17,14 @@ export function withItem(data: ItemPages, id: number, change: Partial<Item>): It
   };
 }
 
-/** The item before or after another; at either end, and without one to begin from, what is there. */
+/** The next or previous item; at the ends the same item; the first if `id` is not listed. */
 export function neighbour(items: readonly Item[], id: number | null, step: 1 | -1): Item | undefined {
   const place = items.findIndex((item) => item.id === id);
   if (place < 0) return items[0];
   return items[place + step] ?? items[place];
 }
 
-/** What to open when items leave the list: the next that stays, else the one before them. */
+/** The item to open when others leave the list: the next remaining one, else the previous. */
 export function successor(items: readonly Item[], leaving: ReadonlySet<number>): Item | undefined {
   const last = items.findLastIndex(({ id }) => leaving.has(id));
   if (last < 0) return undefined;

@@ -7,12 +7,12 @@ import { RelativeTime } from "#ui/relative-time.tsx";
 import { statusLook } from "#ui/status.ts";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { initials } from "../contacts/initials.tsx";
-import { KIND_WORDS } from "../contacts/kind-words.ts";
-import { excerpt } from "../feed/words.ts";
+import { KIND_LABELS } from "../contacts/kind-labels.ts";
+import { excerpt } from "../feed/text.ts";
 import { useBrand } from "../frame/brand.tsx";
 import type { Item, ItemKind } from "./item.ts";
 import classes from "./item-row.module.css";
-import { authorOf, failedReplyOf, titleOf } from "./words.ts";
+import { failedReplyOf, senderOf, titleOf } from "./labels.ts";
 
 const ICONS: Record<ItemKind, typeof IconAt> = { comment: IconMessageCircle, mention: IconAt, message: IconMail };
 
@@ -20,15 +20,15 @@ interface ItemRowProps {
   item: Item;
   isOpen: boolean;
   isNew: boolean;
-  isChosen: boolean;
-  /** Says how the item is filed, where the list mixes them. */
+  isSelected: boolean;
+  /** Shows the status, for lists of all statuses. */
   withStatus: boolean;
   onOpen: (id: number) => void;
-  onChoose: ((id: number) => void) | null;
+  onToggle: ((id: number) => void) | null;
 }
 
-/** One item of the list: who, when, the first words, where, and what waits. */
-export function ItemRow({ item, isOpen, isNew, isChosen, withStatus, onOpen, onChoose }: ItemRowProps) {
+/** One item of the list. */
+export function ItemRow({ item, isOpen, isNew, isSelected, withStatus, onOpen, onToggle }: ItemRowProps) {
   const { timezone } = useBrand();
   const row = useRef<HTMLLIElement>(null);
   const { kind, channel, assignee, tags } = item;
@@ -36,27 +36,27 @@ export function ItemRow({ item, isOpen, isNew, isChosen, withStatus, onOpen, onC
   useEffect(() => {
     if (isOpen) row.current?.scrollIntoView({ block: "nearest" });
   }, [isOpen]);
-  const follow = (event: MouseEvent) => {
+  const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     onOpen(item.id);
   };
   return (
-    <li ref={row} className={classes.row} data-open={isOpen || undefined} data-chosen={isChosen || undefined}>
-      {onChoose ? (
+    <li ref={row} className={classes.row} data-open={isOpen || undefined} data-chosen={isSelected || undefined}>
+      {onToggle ? (
         <Checkbox
           className={classes.choose}
           size="md"
           aria-label={`Select: ${titleOf(item)}`}
-          checked={isChosen}
-          onChange={() => onChoose(item.id)}
+          checked={isSelected}
+          onChange={() => onToggle(item.id)}
         />
       ) : null}
       <a
         className={classes.link}
         href={`?item=${item.id}`}
         aria-current={isOpen ? "true" : undefined}
-        onClick={follow}
+        onClick={open}
         data-item={item.id}
       >
         <span className={classes.line}>
@@ -65,7 +65,7 @@ export function ItemRow({ item, isOpen, isNew, isChosen, withStatus, onOpen, onC
               <span className="visually-hidden">New: </span>
             </span>
           ) : null}
-          <span className={classes.name}>{authorOf(item)}</span>
+          <span className={classes.name}>{senderOf(item)}</span>
           <span className={classes.time}>
             <RelativeTime iso={item.received_at} zone={timezone} />
           </span>
@@ -74,7 +74,7 @@ export function ItemRow({ item, isOpen, isNew, isChosen, withStatus, onOpen, onC
         <span className={classes.line}>
           <span className={classes.place}>
             <Icon size={14} stroke={1.5} aria-hidden />
-            <span className="visually-hidden">{KIND_WORDS[kind].one}, </span>
+            <span className="visually-hidden">{KIND_LABELS[kind].one}, </span>
             <span className={classes.handle}>{channel.handle}</span>
           </span>
           {tags.slice(0, 2).map((tag) => (
@@ -83,7 +83,7 @@ export function ItemRow({ item, isOpen, isNew, isChosen, withStatus, onOpen, onC
             </span>
           ))}
           {tags.length > 2 ? <span className={classes.tag}>+{tags.length - 2}</span> : null}
-          <Waiting item={item} />
+          <ReplyStatus item={item} />
           {withStatus ? <StatusBadge status={item.status} /> : null}
           {assignee ? (
             <span className={classes.assignee} title={assignee.name}>
@@ -97,8 +97,8 @@ export function ItemRow({ item, isOpen, isNew, isChosen, withStatus, onOpen, onC
   );
 }
 
-/** What waits for a person: a reply in trouble before a draft. */
-function Waiting({ item }: { item: Item }) {
+/** Status of its replies: a failed one before a draft. */
+function ReplyStatus({ item }: { item: Item }) {
   const failedReply = failedReplyOf(item);
   if (failedReply) {
     return (

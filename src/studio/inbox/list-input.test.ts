@@ -3,7 +3,7 @@ import { countFilters, type Filters, listInput } from "./list-input.ts";
 
 const none: Filters = { status: "open", kind: null, channel: null, assignee: null, tag: null, q: null };
 
-it("asks for what the address says, and for nothing it does not say", () => {
+it("maps the URL's filters to the query", () => {
   expect(listInput(none, 3)).toEqual({ status: "open" });
   expect(listInput({ ...none, status: "all", q: " " }, 3)).toEqual({});
   expect(listInput({ ...none, assignee: "nobody" }, 3)).toEqual({ status: "open", unassigned: true });

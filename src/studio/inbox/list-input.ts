@@ -2,7 +2,7 @@ import type { InboxSearch } from "./inbox-search.ts";
 
 export type Filters = Pick<InboxSearch, "status" | "kind" | "channel" | "assignee" | "tag" | "q">;
 
-/** What the list asks the studio for; the same on the server, which reads the first page beforehand. */
+/** Input of the list query, shared with the server's prefetch. */
 export function listInput({ status, kind, channel, assignee, tag, q }: Filters, myId: number) {
   return {
     status: status === "all" ? undefined : status,
@@ -15,7 +15,7 @@ export function listInput({ status, kind, channel, assignee, tag, q }: Filters, 
   };
 }
 
-/** How many filters narrow the list besides its status. */
+/** The number of active filters besides the status. */
 export function countFilters({ kind, channel, assignee, tag, q }: Filters): number {
   return [kind, channel, assignee, tag, q].filter((one) => one !== null && one !== "").length;
 }

@@ -3,7 +3,7 @@ import classes from "./list-skeleton.module.css";
 
 const ROWS = [0, 1, 2, 3, 4, 5, 6];
 
-/** Stands where the items will be. */
+/** Shown while items load. */
 export function ListSkeleton() {
   return (
     <div role="status">

@@ -17,17 +17,22 @@ interface NoItemsProps {
   onFilter: (change: Partial<InboxSearch>) => void;
 }
 
-/** Stands where nothing is listed: nothing fits, nothing waits, or nothing ever came in. */
+/** Empty states: no results, all done, or nothing received yet. */
 export function NoItems({ search, onFilter }: NoItemsProps) {
-  const isNarrowed = countFilters(search) > 0;
-  const { data, isPending } = useQuery(useTRPC().inbox.list.queryOptions({ limit: 1 }, { enabled: !isNarrowed }));
-  if (!isNarrowed && isPending) return <ListSkeleton />;
-  return <div className={looks.inset}>{said(isNarrowed, (data?.items.length ?? 0) > 0, search, onFilter)}</div>;
+  const isFiltered = countFilters(search) > 0;
+  const { data, isPending } = useQuery(useTRPC().inbox.list.queryOptions({ limit: 1 }, { enabled: !isFiltered }));
+  if (!isFiltered && isPending) return <ListSkeleton />;
+  return <div className={looks.inset}>{emptyState(isFiltered, (data?.items.length ?? 0) > 0, search, onFilter)}</div>;
 }
 
-function said(isNarrowed: boolean, isAnyThere: boolean, { status }: InboxSearch, onFilter: NoItemsProps["onFilter"]) {
-  if (isNarrowed) return <EmptyState title="No results">Remove a filter or choose another status.</EmptyState>;
-  if (!isAnyThere) return <NothingEver />;
+function emptyState(
+  isFiltered: boolean,
+  hasItems: boolean,
+  { status }: InboxSearch,
+  onFilter: NoItemsProps["onFilter"],
+) {
+  if (isFiltered) return <EmptyState title="No results">Remove a filter or choose another status.</EmptyState>;
+  if (!hasItems) return <NoItemsYet />;
   if (status !== "open") return <EmptyState title="No items">Items with this status appear here.</EmptyState>;
   return (
     <EmptyState
@@ -39,7 +44,7 @@ function said(isNarrowed: boolean, isAnyThere: boolean, { status }: InboxSearch,
   );
 }
 
-function NothingEver() {
+function NoItemsYet() {
   const { handle, role } = useBrand();
   return (
     <EmptyState

@@ -2,14 +2,14 @@ import { Button } from "@mantine/core";
 import type { ComponentType } from "react";
 
 interface PaneButtonProps {
-  /** The pane it leads to, by name. */
+  /** The name of the pane. */
   children: string;
   icon: ComponentType<{ size: number; stroke: number; "aria-hidden": true }>;
   className: string | undefined;
   onClick: () => void;
 }
 
-/** Leads to another pane where there is no room for all. */
+/** Switches panes on narrow screens. */
 export function PaneButton({ children, icon: Icon, className, onClick }: PaneButtonProps) {
   return (
     <Button

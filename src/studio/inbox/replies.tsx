@@ -5,7 +5,7 @@ import type { Item } from "./item.ts";
 import classes from "./replies.module.css";
 import { ReplyEntry } from "./reply-entry.tsx";
 
-/** Our answers, oldest first, each with how it stands. */
+/** Replies, oldest first. */
 export function Replies({ item }: { item: Item }) {
   const { name } = useBrand();
   if (item.replies.length === 0) return null;

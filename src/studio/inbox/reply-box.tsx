@@ -10,27 +10,27 @@ import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { useChannels, usePlatforms } from "../channels/use-channels.ts";
 import { useAction } from "../frame/use-action.ts";
-import classes from "./answer.module.css";
 import type { Item } from "./item.ts";
-import { useItemActs } from "./use-item-acts.ts";
-import { authorOf, whyNotYet } from "./words.ts";
+import { replyObstacle, senderOf } from "./labels.ts";
+import classes from "./reply.module.css";
+import { useItemActions } from "./use-item-actions.ts";
 
 interface ReplyBoxProps {
   item: Item;
   text: string;
-  onWrite: (text: string) => void;
-  /** What was written is sent, or kept as a draft: these words of it. */
+  onChange: (text: string) => void;
+  /** Called with the text that was sent or saved as a draft. */
   onSettled: (sent: string) => void;
-  /** Gives up editing a draft. */
+  /** Cancels editing a draft. */
   onCancel: (() => void) | null;
   field: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** Where one writes. What is typed stays on this device until it is sent. */
-export function ReplyBox({ item, text, onWrite, onSettled, onCancel, field }: ReplyBoxProps) {
+/** The reply field. The text is stored on this device until it is sent. */
+export function ReplyBox({ item, text, onChange, onSettled, onCancel, field }: ReplyBoxProps) {
   const trpc = useTRPC();
-  const { show } = useItemActs();
-  const whyId = useId();
+  const { show } = useItemActions();
+  const reasonId = useId();
   const nameOf = usePlatforms();
   const { id, draft, channel } = item;
   const capabilities = useChannels().find((one) => one.id === channel.id)?.capabilities ?? undefined;
@@ -45,24 +45,24 @@ export function ReplyBox({ item, text, onWrite, onSettled, onCancel, field }: Re
   const saveDraft = useAction(trpc.inbox.draft.mutationOptions(), {
     onDone: settled,
   });
-  const words = text.trim();
-  const count = countFor(channel.platform, words, capabilities);
+  const trimmed = text.trim();
+  const count = countFor(channel.platform, trimmed, capabilities);
   const isOver = limit !== undefined && count > limit;
-  const why =
-    whyNotYet(item) ??
+  const reason =
+    replyObstacle(item) ??
     (isOver ? `${counted(count - limit, "character")} too long for ${nameOf(channel.platform)}.` : null);
   const isPending = send.isPending || saveDraft.isPending;
 
-  const sendIt = () => {
-    if (words === "" || why !== null || isPending) return;
-    send.run(draft?.body === words ? { id, reply_id: draft.id } : { id, body: words });
+  const sendReply = () => {
+    if (trimmed === "" || reason !== null || isPending) return;
+    send.run(draft?.body === trimmed ? { id, reply_id: draft.id } : { id, body: trimmed });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    sendIt();
+    sendReply();
   };
-  const sendByKey = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) sendIt();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) sendReply();
     if (event.key === "Escape") field.current?.blur();
   };
   const failed = send.refusal ?? saveDraft.refusal;
@@ -72,14 +72,14 @@ export function ReplyBox({ item, text, onWrite, onSettled, onCancel, field }: Re
       <FormError error={failed} />
       <Textarea
         ref={field}
-        label={isEditing ? "Edit the draft" : `Reply to ${authorOf(item)}`}
+        label={isEditing ? "Edit the draft" : `Reply to ${senderOf(item)}`}
         placeholder={`As ${channel.handle} on ${nameOf(channel.platform)}`}
         minRows={3}
         maxRows={14}
         maxLength={10_000}
         value={text}
-        onChange={(event) => onWrite(event.currentTarget.value)}
-        onKeyDown={sendByKey}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
       />
       <div className={classes.line}>
         {limit === undefined ? null : (
@@ -92,11 +92,11 @@ export function ReplyBox({ item, text, onWrite, onSettled, onCancel, field }: Re
             Cancel
           </Button>
         ) : null}
-        {words === "" || words === draft?.body ? null : (
+        {trimmed === "" || trimmed === draft?.body ? null : (
           <Button
             disabled={send.isPending}
             loading={saveDraft.isPending}
-            onClick={() => saveDraft.run({ id, body: words })}
+            onClick={() => saveDraft.run({ id, body: trimmed })}
           >
             Save as draft
           </Button>
@@ -104,15 +104,15 @@ export function ReplyBox({ item, text, onWrite, onSettled, onCancel, field }: Re
         <Button
           type="submit"
           variant={draft && !isEditing ? "default" : "filled"}
-          disabled={words === "" || why !== null || saveDraft.isPending}
-          aria-describedby={why ? whyId : undefined}
+          disabled={trimmed === "" || reason !== null || saveDraft.isPending}
+          aria-describedby={reason ? reasonId : undefined}
           loading={send.isPending}
         >
           Send reply
         </Button>
-        {why ? (
-          <span id={whyId} className={classes.why}>
-            {why}
+        {reason ? (
+          <span id={reasonId} className={classes.why}>
+            {reason}
           </span>
         ) : null}
       </div>
@@ -120,7 +120,7 @@ export function ReplyBox({ item, text, onWrite, onSettled, onCancel, field }: Re
   );
 }
 
-/** How long a text is as its platform counts it. */
+/** The length of a text as its platform counts it. */
 function countFor(platform: string, text: string, capabilities?: Capabilities): number {
   return findConnector(platform)?.countText(text, capabilities) ?? countGraphemes(text);
 }

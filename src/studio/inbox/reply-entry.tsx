@@ -10,20 +10,20 @@ import { usePlatforms } from "../channels/use-channels.ts";
 import { useBrand } from "../frame/brand.tsx";
 import { useAction } from "../frame/use-action.ts";
 import type { Item, Reply } from "./item.ts";
-import { Letter } from "./letter.tsx";
+import { replyObstacle } from "./labels.ts";
+import { MessageText } from "./message-text.tsx";
 import classes from "./replies.module.css";
-import { useItemActs } from "./use-item-acts.ts";
-import { whyNotYet } from "./words.ts";
+import { useItemActions } from "./use-item-actions.ts";
 
 interface ReplyEntryProps {
   item: Item;
   reply: Reply;
 }
 
-/** One answer of ours: who, when, how it stands, and what to do where it did not go through. */
+/** One reply with its status, and actions if it failed. */
 export function ReplyEntry({ item, reply }: ReplyEntryProps) {
   const { role, timezone, name } = useBrand();
-  const mayAnswer = roleAllows(role, "comments.manage");
+  const mayReply = roleAllows(role, "comments.manage");
   const { status, author, body, error } = reply;
   return (
     <li className={classes.entry}>
@@ -32,24 +32,24 @@ export function ReplyEntry({ item, reply }: ReplyEntryProps) {
         <RelativeTime iso={reply.sent_at ?? reply.created_at} zone={timezone} />
         <StatusBadge status={status} />
       </div>
-      <Letter text={body} />
+      <MessageText text={body} />
       {error && status !== "unknown" ? (
-        <p className={classes.trouble}>
+        <p className={classes.problem}>
           {status === "sending" ? `${error.message} Retrying automatically.` : error.message}
         </p>
       ) : null}
-      {status === "failed" && mayAnswer ? <Retry item={item} reply={reply} /> : null}
-      {status === "unknown" && mayAnswer ? <Resolve item={item} reply={reply} /> : null}
+      {status === "failed" && mayReply ? <Retry item={item} reply={reply} /> : null}
+      {status === "unknown" && mayReply ? <Resolve item={item} reply={reply} /> : null}
     </li>
   );
 }
 
 function Retry({ item, reply }: ReplyEntryProps) {
-  const { show } = useItemActs();
+  const { show } = useItemActions();
   const retry = useAction(useTRPC().inbox.reply.mutationOptions(), {
     onDone: show,
   });
-  const reason = whyNotYet(item);
+  const reason = replyObstacle(item);
   return (
     <>
       <FormError error={retry.refusal} />
@@ -68,27 +68,27 @@ function Retry({ item, reply }: ReplyEntryProps) {
   );
 }
 
-/** Nobody knows whether it is there: a person looks and says so. */
+/** For an unconfirmed reply: a person checks the platform and resolves it. */
 function Resolve({ item, reply }: ReplyEntryProps) {
   const nameOf = usePlatforms();
-  const { show } = useItemActs();
+  const { show } = useItemActions();
   const resolve = useAction(useTRPC().inbox.resolveReply.mutationOptions(), {
     onDone: show,
   });
   const platform = nameOf(item.channel.platform);
-  const say = (verdict: "sent" | "resend") => resolve.run({ id: item.id, reply_id: reply.id, verdict });
+  const resolveAs = (verdict: "sent" | "resend") => resolve.run({ id: item.id, reply_id: reply.id, verdict });
   return (
     <>
-      <p className={classes.trouble}>
+      <p className={classes.problem}>
         {platform} didn't respond, so the reply may or may not have been sent. Check before sending it again, to avoid a
         duplicate.
       </p>
       <FormError error={resolve.refusal} />
       <div className={classes.acts}>
-        <Button size="xs" disabled={resolve.isPending} onClick={() => say("sent")}>
+        <Button size="xs" disabled={resolve.isPending} onClick={() => resolveAs("sent")}>
           Mark as sent
         </Button>
-        <Button size="xs" disabled={resolve.isPending} onClick={() => say("resend")}>
+        <Button size="xs" disabled={resolve.isPending} onClick={() => resolveAs("resend")}>
           Send again
         </Button>
       </div>

@@ -6,20 +6,20 @@ import { useIsLive } from "../live/live-state.ts";
 import type { InboxSearch } from "./inbox-search.ts";
 import { listInput } from "./list-input.ts";
 
-const LOOK_AGAIN_MS = 10_000;
+const POLL_MS = 10_000;
 
-/** How often one looks whether something came in, while the page is seen; not at all where one hears of it. */
-export function useLookAgain(): number | false {
-  return useIsLive() ? false : LOOK_AGAIN_MS;
+/** The polling interval of the inbox; false while live updates are connected. */
+export function useInboxPolling(): number | false {
+  return useIsLive() ? false : POLL_MS;
 }
 
-/** The list as the address narrows it, newest first. What was filed elsewhere leaves it at once. */
+/** The filtered list, newest first, without items whose status changed since. */
 export function useItems(search: InboxSearch, myId: number) {
   const [q] = useDebouncedValue(search.q, 250);
   const list = useInfiniteQuery({
     ...useTRPC().inbox.list.infiniteQueryOptions(listInput({ ...search, q }, myId), PAGED),
     placeholderData: keepPreviousData,
-    refetchInterval: useLookAgain(),
+    refetchInterval: useInboxPolling(),
   });
   const found = list.data?.pages.flatMap(({ items }) => items) ?? [];
   return { list, items: found.filter(({ status }) => search.status === "all" || status === search.status) };

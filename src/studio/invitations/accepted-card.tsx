@@ -2,11 +2,11 @@ import type { z } from "zod";
 import type { Acceptance } from "#domain/invitations/schema.ts";
 import { AuthCard } from "#ui/auth-card.tsx";
 import { ButtonLink, TextLink } from "#ui/link.tsx";
-import { roleWords } from "../members/role-words.ts";
+import { roleLabels } from "../members/role-labels.ts";
 
 /** What became of an accepted invitation, and the one thing to do next. */
 export function AcceptedCard({ outcome, brand, role, email }: z.output<typeof Acceptance>) {
-  const place = `in ${brand.name} as ${roleWords[role].one}`;
+  const place = `in ${brand.name} as ${roleLabels[role].one}`;
   const signIn = `/sign-in?next=${encodeURIComponent(`/studio/${brand.handle}`)}`;
   if (outcome === "password_mailed") {
     return (

@@ -5,7 +5,7 @@ import { useActionState, useEffect, useRef } from "react";
 import type { z } from "zod";
 import type { Acceptance, InvitationPreview } from "#domain/invitations/schema.ts";
 import { AuthCard } from "#ui/auth-card.tsx";
-import { roleWords } from "../members/role-words.ts";
+import { roleLabels } from "../members/role-labels.ts";
 import { AcceptedCard } from "./accepted-card.tsx";
 import { DeadLink } from "./dead-link.tsx";
 
@@ -57,7 +57,7 @@ function Offer({ token, preview: { brand, role, email, invited_by: inviter }, ac
   return (
     <AuthCard
       title={`Join ${brand.name}`}
-      description={`${inviter ?? brand.name} invited ${email} to ${brand.name} as ${roleWords[role].one}.`}
+      description={`${inviter ?? brand.name} invited ${email} to ${brand.name} as ${roleLabels[role].one}.`}
     >
       <form ref={form} action={action}>
         <input type="hidden" name="token" value={token} />

@@ -12,7 +12,7 @@ import { Time } from "#ui/time.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
 import { useAction } from "../frame/use-action.ts";
-import { roleWords } from "../members/role-words.ts";
+import { roleLabels } from "../members/role-labels.ts";
 import { useMemberKeys } from "../members/use-member-keys.ts";
 
 /** Long enough for a mail to arrive before one sends another. */
@@ -46,7 +46,7 @@ export function InvitationRow({ invitation, onCancel }: InvitationRowProps) {
       title={email}
       detail={
         <>
-          {roleWords[role].name} · until <Time iso={expiresAt} zone={timezone} withZone={false} />
+          {roleLabels[role].name} · until <Time iso={expiresAt} zone={timezone} withZone={false} />
         </>
       }
       trailing={

@@ -2,7 +2,7 @@
 
 import { Button, Group, Textarea } from "@mantine/core";
 import { LONGEST_ALT } from "#domain/media/terms.ts";
-import { counted, plural } from "#kernel/counted.ts";
+import { counted } from "#kernel/counted.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { textShape } from "../drafts/merge.ts";
 import { useDraft } from "../drafts/use-draft.ts";
@@ -17,21 +17,22 @@ interface AltFieldProps {
   asset: LibraryAsset;
   mayManage: boolean;
   /** How many posts that are not out yet show it; null while that is not known. */
-  toCome: number | null;
+  upcomingPosts: number | null;
 }
 
 const PAUSE_MS = 900;
-const WHY = "For people who can't see the image. Describe what matters.";
+const HELP = "For people who can't see the image. Describe what matters.";
 
 /**
- * What an asset shows, in words. Saved by itself, unless posts to come show it: to them new words are a new revision, to be
+ * What an asset shows, in words. Saved by itself, unless posts to come show it: to them new words are a new revision,
+ * to be
  * approved again, so one has to mean it. What was typed and not saved is kept, and offered when one comes back.
  */
-export function AltField({ asset, mayManage, toCome }: AltFieldProps) {
+export function AltField({ asset, mayManage, upcomingPosts }: AltFieldProps) {
   const { id } = asset;
   const refresh = useRefreshMedia();
   const { send } = useAction(useTRPC().media.update.mutationOptions());
-  const isByItself = toCome === 0;
+  const isAutosaved = upcomingPosts === 0;
   const [{ content: text, isDirty, saving, failure, savedAt, found }, draft] = useDraft<
     string,
     Pick<LibraryAsset, "alt_text">
@@ -45,7 +46,7 @@ export function AltField({ asset, mayManage, toCome }: AltFieldProps) {
     remote: {
       contentOf: (stored) => stored.alt_text,
       isOlder: () => false,
-      isDue: () => isByItself && mayManage,
+      isDue: () => isAutosaved && mayManage,
       pause: PAUSE_MS,
       async save({ content }) {
         const server = await send({ id, alt_text: content });
@@ -65,7 +66,7 @@ export function AltField({ asset, mayManage, toCome }: AltFieldProps) {
     <div>
       <Textarea
         label="Alt text"
-        description={WHY}
+        description={HELP}
         value={text}
         onChange={({ currentTarget: { value } }) => draft.change(() => value)}
         onBlur={() => void draft.save(null, false)}
@@ -77,7 +78,7 @@ export function AltField({ asset, mayManage, toCome }: AltFieldProps) {
       />
       <div className={classes.note}>
         <span role="status">
-          {mayManage ? sayState({ isDirty, isSaving: saving !== null, wasSaved: savedAt !== null }) : ""}
+          {mayManage ? describeState({ isDirty, isSaving: saving !== null, wasSaved: savedAt !== null }) : ""}
         </span>
         <span>
           {text.length.toLocaleString("en")} of {LONGEST_ALT.toLocaleString("en")}
@@ -91,18 +92,18 @@ export function AltField({ asset, mayManage, toCome }: AltFieldProps) {
           <span className={classes.why}>You have unsaved changes.</span>
         </Group>
       ) : null}
-      {mayManage && toCome !== null && toCome > 0 ? (
+      {mayManage && upcomingPosts !== null && upcomingPosts > 0 ? (
         <Group gap="xs" mt="xs">
           <Button size="xs" onClick={save} disabled={!isDirty} loading={saving !== null}>
             Save alt text
           </Button>
           <span className={classes.why}>
-            {counted(toCome, "post")} to come {plural(toCome, "shows", "show")} it. New words are a new revision there,
-            to be approved again.
+            Used in {counted(upcomingPosts, "unpublished post")}. A new alt text makes a new revision that needs
+            approval.
           </span>
         </Group>
       ) : null}
-      {failure && isByItself ? (
+      {failure && isAutosaved ? (
         <Button size="xs" mt="xs" onClick={save}>
           Try again
         </Button>
@@ -117,7 +118,7 @@ interface SaveState {
   wasSaved: boolean;
 }
 
-function sayState({ isDirty, isSaving, wasSaved }: SaveState): string {
+function describeState({ isDirty, isSaving, wasSaved }: SaveState): string {
   if (isSaving) return "Saving";
   if (isDirty) return "Not saved yet";
   return wasSaved ? "Saved" : "";

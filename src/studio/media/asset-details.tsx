@@ -9,7 +9,7 @@ import { Copy } from "#ui/copy.tsx";
 import { lazyDialog } from "#ui/dialog.tsx";
 import { AltField } from "./alt-field.tsx";
 import type { LibraryAsset } from "./asset.ts";
-import { AssetFacts } from "./asset-facts.tsx";
+import { AssetInfo } from "./asset-info.tsx";
 import classes from "./asset-panel.module.css";
 import { Uses } from "./uses.tsx";
 
@@ -61,7 +61,7 @@ export function AssetDetails({
         ) : null}
       </Group>
       {/* Before it is known whether posts to come show it, it is not known whether saving is a small thing. */}
-      <AltField asset={asset} mayManage={mayManage} toCome={uses.isSuccess ? toCome : null} />
+      <AltField asset={asset} mayManage={mayManage} upcomingPosts={uses.isSuccess ? toCome : null} />
       <section aria-labelledby="asset-uses">
         <h3 id="asset-uses" className={classes.heading}>
           Used in
@@ -72,7 +72,7 @@ export function AssetDetails({
         <h3 id="asset-facts" className={classes.heading}>
           Facts
         </h3>
-        <AssetFacts asset={asset} />
+        <AssetInfo asset={asset} />
       </section>
       {mayManage ? (
         <Group gap="xs">

@@ -21,9 +21,9 @@ interface AssetPanelProps extends AssetActs {
 }
 
 /** What the arrow keys have a meaning of its own in. */
-const HAVE_ARROWS = ["INPUT", "TEXTAREA", "SELECT", "VIDEO"];
+const USES_ARROW_KEYS = ["INPUT", "TEXTAREA", "SELECT", "VIDEO"];
 /** Whatever else listens to them hears of them. */
-const LEAVE_THEM = { preventDefault: false };
+const IGNORED_EVENT = { preventDefault: false };
 
 /** Whether another dialog lies over the panel, such as that for cropping: the arrow keys are its own then. */
 const isCovered = () => document.querySelectorAll("[role=dialog]").length > 1;
@@ -52,10 +52,10 @@ export default function AssetPanel({ id, neighbours, ...acts }: AssetPanelProps)
   };
   useHotkeys(
     [
-      ["ArrowLeft", () => step(before), LEAVE_THEM],
-      ["ArrowRight", () => step(after), LEAVE_THEM],
+      ["ArrowLeft", () => step(before), IGNORED_EVENT],
+      ["ArrowRight", () => step(after), IGNORED_EVENT],
     ],
-    HAVE_ARROWS,
+    USES_ARROW_KEYS,
   );
 
   return (
@@ -64,7 +64,7 @@ export default function AssetPanel({ id, neighbours, ...acts }: AssetPanelProps)
       onClose={() => acts.onOpen(null)}
       position="right"
       size={520}
-      title={asset?.name ?? (error ? "Not here" : "Loading")}
+      title={asset?.name ?? (error ? "File not found" : "Loading")}
       classNames={{ body: classes.body ?? "" }}
     >
       {neighbours.length > 1 && place >= 0 ? (

@@ -9,8 +9,8 @@ import "react-image-crop/dist/ReactCrop.css";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import type { Asset, LibraryAsset } from "./asset.ts";
+import { largestCrop, type Part, partOf, percentOf, RATIOS, withNumber } from "./crop-area.ts";
 import classes from "./crop-dialog.module.css";
-import { largestPart, type Part, partOf, percentOf, RATIOS, withNumber } from "./crop-part.ts";
 
 interface CropDialogProps {
   /** A picture; videos and animations cannot be cropped. */
@@ -41,7 +41,7 @@ export default function CropDialog({ asset, opened, onClose, onCropped }: CropDi
 function Cropper({ asset, onClose, onCropped }: Omit<CropDialogProps, "opened">) {
   const api = useTRPC();
   const [ratio, setRatio] = useState<number | null>(null);
-  const [part, setPart] = useState<Part>(() => largestPart(asset, null));
+  const [part, setArea] = useState<Part>(() => largestCrop(asset, null));
   const crop = useAction(api.media.crop.mutationOptions(), {
     onDone: onCropped,
     refresh: [api.media.pathKey()],
@@ -64,7 +64,7 @@ function Cropper({ asset, onClose, onCropped }: Omit<CropDialogProps, "opened">)
         onChange={(name) => {
           const chosen = RATIOS.find((each) => each.name === name)?.value ?? null;
           setRatio(chosen);
-          setPart(chosen === null ? part : largestPart(asset, chosen));
+          setArea(chosen === null ? part : largestCrop(asset, chosen));
         }}
       />
       <div className={classes.stage}>
@@ -72,7 +72,7 @@ function Cropper({ asset, onClose, onCropped }: Omit<CropDialogProps, "opened">)
           className={classes.crop ?? ""}
           crop={{ unit: "%", ...percentOf(part, asset) }}
           aspect={ratio ?? undefined}
-          onChange={(_, percent) => setPart(partOf(percent, asset))}
+          onChange={(_, percent) => setArea(partOf(percent, asset))}
           keepSelection
           ruleOfThirds
           ariaLabels={{ ...HANDLES, cropArea: "Part to keep. Move it with the arrow keys." }}
@@ -94,7 +94,7 @@ function Cropper({ asset, onClose, onCropped }: Omit<CropDialogProps, "opened">)
             label={label}
             value={part[field]}
             onChange={(value) => {
-              if (typeof value === "number") setPart(withNumber(part, field, value, ratio, asset));
+              if (typeof value === "number") setArea(withNumber(part, field, value, ratio, asset));
             }}
             min={field === "x" || field === "y" ? 0 : 1}
             max={field === "x" || field === "width" ? asset.width : asset.height}

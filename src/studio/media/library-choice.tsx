@@ -13,12 +13,12 @@ import { PAGED } from "../frame/paged.ts";
 import { ReadError } from "../frame/read-error.tsx";
 import type { LibraryAsset } from "./asset.ts";
 import { GridSkeleton } from "./grid-skeleton.tsx";
+import { describeAsset } from "./labels.ts";
 import classes from "./library-dialog.module.css";
-import { More } from "./more.tsx";
+import { LoadMore } from "./load-more.tsx";
 import { Thumb, Tile, TileGrid } from "./tile.tsx";
 import { UploadCard } from "./upload-card.tsx";
 import { useUploads } from "./use-uploads.ts";
-import { callIt } from "./words.ts";
 
 interface LibraryChoiceProps {
   chosen: readonly LibraryAsset[];
@@ -110,7 +110,7 @@ export function LibraryChoice({ chosen, isFull, onToggle, accept }: LibraryChoic
                   type="button"
                   className={classes.choice}
                   aria-pressed={place >= 0}
-                  aria-label={callIt(asset)}
+                  aria-label={describeAsset(asset)}
                   aria-disabled={(isFull && place < 0) || undefined}
                   onClick={() => onToggle(asset)}
                 >
@@ -121,7 +121,7 @@ export function LibraryChoice({ chosen, isFull, onToggle, accept }: LibraryChoic
             );
           })}
         </TileGrid>
-        <More list={list} />
+        <LoadMore list={list} />
       </section>
     </>
   );

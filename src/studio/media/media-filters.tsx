@@ -58,15 +58,15 @@ export function MediaFilters({ search, undescribed, onChange }: MediaFiltersProp
 /** Typed at once, asked for a moment later. */
 function SearchField({ q, onChange }: { q: string; onChange: (q: string) => void }) {
   const [words, setWords] = useState(q);
-  const asked = useRef(q);
+  const requests = useRef(q);
   const ask = useDebouncedCallback((next: string) => {
-    asked.current = next;
+    requests.current = next;
     onChange(next);
   }, 250);
   // The address can change from elsewhere: "Show everything", or the browser's way back.
   useEffect(() => {
-    if (q !== asked.current) setWords(q);
-    asked.current = q;
+    if (q !== requests.current) setWords(q);
+    requests.current = q;
   }, [q]);
   return (
     <TextInput

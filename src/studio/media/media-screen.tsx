@@ -9,14 +9,14 @@ import { lazyDialog } from "#ui/dialog.tsx";
 import { Page } from "#ui/page.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { ReadError } from "../frame/read-error.tsx";
+import { EmptyLibrary } from "./empty-library.tsx";
 import { FolderList } from "./folder-list.tsx";
 import { GridSkeleton } from "./grid-skeleton.tsx";
-import { LibraryWall } from "./library-wall.tsx";
+import { LibraryGrid } from "./library-grid.tsx";
+import { LoadMore } from "./load-more.tsx";
 import { MediaFilters } from "./media-filters.tsx";
 import classes from "./media-screen.module.css";
 import { useMediaSearch } from "./media-search.ts";
-import { More } from "./more.tsx";
-import { NothingInLibrary } from "./nothing-in-library.tsx";
 import { Storage } from "./storage.tsx";
 import { UploadButton } from "./upload-button.tsx";
 import { useDragToFolder } from "./use-drag-to-folder.ts";
@@ -92,17 +92,17 @@ export function MediaScreen() {
           {list.isPending ? <GridSkeleton /> : null}
           {list.isLoadingError ? <ReadError what="The library" error={list.error} onRetry={list.refetch} /> : null}
           {list.isSuccess && shown.length === 0 && !list.isPlaceholderData && uploads.items.length === 0 ? (
-            <NothingInLibrary search={search} mayManage={mayManage} onChange={change} />
+            <EmptyLibrary search={search} mayManage={mayManage} onChange={change} />
           ) : null}
           {shown.length > 0 ? (
-            <LibraryWall
+            <LibraryGrid
               assets={shown}
               selection={mayManage ? selection : null}
               isOld={list.isPlaceholderData}
               onOpen={(id) => change({ asset: id })}
             />
           ) : null}
-          <More list={list} />
+          <LoadMore list={list} />
           <span role="status" className="visually-hidden">
             {list.isSuccess ? `${counted(shown.length, "file")} shown.` : ""} {move.said}
           </span>

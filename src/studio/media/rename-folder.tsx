@@ -6,62 +6,67 @@ import { LONGEST_FOLDER } from "#domain/media/terms.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { useAction } from "../frame/use-action.ts";
+import { useSchemaForm } from "../frame/use-schema-form.ts";
 import { useRefreshMedia } from "./use-library.ts";
 
 interface RenameFolderProps {
-  /** Null while nothing is renamed. */
+  /** Null while the dialog is closed. */
   name: string | null;
   others: readonly { name: string }[];
   onClose: () => void;
-  /** Told the new name; empty when the folder was dissolved. */
+  /** Called with the new name; empty when the folder was removed. */
   onRenamed: (name: string) => void;
 }
 
-/** Names a folder anew. The name of another one makes one of both; no name dissolves it. */
+/** Renames a folder. The name of another folder merges both; an empty name removes the folder. */
 export default function RenameFolder({ name, others, onClose, onRenamed }: RenameFolderProps) {
   return (
     <Modal opened={name !== null} onClose={onClose} title="Rename folder">
-      {name === null ? null : <Naming key={name} name={name} others={others} onClose={onClose} onRenamed={onRenamed} />}
+      {name === null ? null : (
+        <RenameForm key={name} name={name} others={others} onClose={onClose} onRenamed={onRenamed} />
+      )}
     </Modal>
   );
 }
 
-function Naming({ name, others, onClose, onRenamed }: RenameFolderProps & { name: string }) {
-  const [given, setGiven] = useState(name);
+function RenameForm({ name, others, onClose, onRenamed }: RenameFolderProps & { name: string }) {
+  const [value, setValue] = useState(name);
   const refresh = useRefreshMedia();
-  const rename = useAction(useTRPC().media.renameFolder.mutationOptions(), {
-    onDone: async (_moved, { new_name: after }) => {
-      onRenamed(after);
+  const rename = useAction(useTRPC().media.renameFolder.mutationOptions());
+  const newName = value.trim();
+  const { form, errors, refusal, isSending } = useSchemaForm({
+    schema: async () => (await import("#domain/media/schema.ts")).RenameFolderInput,
+    chosen: { name, new_name: newName },
+    send: async (input) => {
+      if (newName === name) return;
+      await rename.send(input);
+      onRenamed(input.new_name);
       onClose();
       await refresh();
     },
   });
-  const wanted = given.trim();
-  const isMerge = wanted !== name && others.some((other) => other.name === wanted);
+  const isMerge = newName !== name && others.some((other) => other.name === newName);
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (wanted !== name) rename.run({ name, new_name: wanted });
-      }}
-    >
+    <form {...form}>
       <Stack gap="md">
-        <FormError error={rename.refusal} />
+        <FormError error={refusal} />
         <TextInput
-          label="Name"
-          value={given}
+          name="new_name"
+          label="New name"
+          value={value}
           maxLength={LONGEST_FOLDER}
           data-autofocus
-          onChange={({ currentTarget }) => setGiven(currentTarget.value)}
+          error={errors.new_name}
+          onChange={({ currentTarget }) => setValue(currentTarget.value)}
         />
         <Text size="sm" c="var(--ink-2)" role="status">
           {isMerge ? "A folder with this name already exists. They will be merged." : null}
-          {wanted === "" ? "Without a name, the folder is removed. Its files stay in the library." : null}
+          {newName === "" ? "Without a name, the folder is removed. Its files stay in the library." : null}
         </Text>
         <Group justify="flex-end" gap="xs">
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="filled" loading={rename.isPending} disabled={wanted === name}>
-            {wanted === "" ? "Remove folder" : isMerge ? "Merge folders" : "Rename"}
+          <Button type="submit" variant="filled" loading={isSending} disabled={newName === name}>
+            {newName === "" ? "Remove folder" : isMerge ? "Merge folders" : "Rename"}
           </Button>
         </Group>
       </Stack>

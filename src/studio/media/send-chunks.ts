@@ -16,7 +16,7 @@ interface ChunkedUpload {
 }
 
 /** Why no more pieces can be sent: what the server answered, or null where it could not be reached. */
-export class UploadStopped extends Error {
+export class UploadStoppedError extends Error {
   readonly status: number | null;
 
   constructor(status: number | null) {
@@ -32,7 +32,7 @@ export class UploadStopped extends Error {
  */
 export async function sendChunks({ file, id, brand, onProgress, onPiece, signal }: ChunkedUpload): Promise<void> {
   const { Upload } = await import("tus-js-client").catch(() => {
-    throw new UploadStopped(null);
+    throw new UploadStoppedError(null);
   });
   await new Promise<void>((resolve, reject) => {
     const upload = new Upload(file, {
@@ -45,13 +45,13 @@ export async function sendChunks({ file, id, brand, onProgress, onPiece, signal 
       onChunkComplete: () => onPiece(),
       onSuccess: () => resolve(),
       onError: (error) => {
-        const answer = "originalResponse" in error ? error.originalResponse : null;
-        reject(new UploadStopped(answer?.getStatus() || null));
+        const response = "originalResponse" in error ? error.originalResponse : null;
+        reject(new UploadStoppedError(response?.getStatus() || null));
       },
     });
     const stop = () => {
       void upload.abort();
-      reject(new UploadStopped(null));
+      reject(new UploadStoppedError(null));
     };
     if (signal.aborted) return stop();
     signal.addEventListener("abort", stop, { once: true });

@@ -1,4 +1,4 @@
-import { bytes } from "../pricing/words.ts";
+import { bytes } from "../pricing/labels.ts";
 import classes from "./storage.module.css";
 
 /** How much room the account's media take, of how much the plan has. */

@@ -1,8 +1,8 @@
 import { IconMovie } from "@tabler/icons-react";
 import type { CSSProperties, ReactNode } from "react";
 import type { Asset } from "./asset.ts";
+import { duration } from "./labels.ts";
 import classes from "./tile.module.css";
-import { duration } from "./words.ts";
 
 /** No tile is slimmer or flatter than this, or a panorama would have a line to itself. */
 const SLIMMEST = 0.56;

@@ -2,7 +2,7 @@
 
 import { Button, FileButton, Progress } from "@mantine/core";
 import { useState } from "react";
-import { bytes } from "../pricing/words.ts";
+import { bytes } from "../pricing/labels.ts";
 import classes from "./upload-card.module.css";
 import type { UploadItem } from "./upload-item.ts";
 
@@ -33,7 +33,7 @@ export function UploadCard({ item, onRetry, onDrop, onPause, onFile }: UploadCar
             aria-label={`Upload of ${name}`}
             color={state === "paused" || state === "away" || state === "lost" ? "gray" : "ink"}
           />
-          <span className={classes.state}>{sayState(item)}</span>
+          <span className={classes.state}>{describeState(item)}</span>
         </>
       ) : null}
       {(error ?? wrong) ? (
@@ -64,7 +64,7 @@ function Act({ name, of, onClick }: { name: string; of: string; onClick?: () => 
   );
 }
 
-function sayState({ state, progress, bytes: whole }: UploadItem): string {
+function describeState({ state, progress, bytes: whole }: UploadItem): string {
   const share = `${Math.floor(progress * 100)} % of ${bytes(whole)}`;
   switch (state) {
     case "waiting":

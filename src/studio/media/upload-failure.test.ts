@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { UploadStopped } from "./send-chunks.ts";
+import { UploadStoppedError } from "./send-chunks.ts";
 import { statusOf, unlessIncomplete } from "./upload-failure.ts";
 
 const refused = (httpStatus: number, code?: string) =>
@@ -7,13 +7,15 @@ const refused = (httpStatus: number, code?: string) =>
 
 test("reads the status of a piece and of an operation alike", () => {
   expect(
-    [new UploadStopped(409), refused(401), new UploadStopped(null), new Error("Failed to fetch")].map(statusOf),
+    [new UploadStoppedError(409), refused(401), new UploadStoppedError(null), new Error("Failed to fetch")].map(
+      statusOf,
+    ),
   ).toEqual([409, 401, null, null]);
 });
 
 test("lets only missing pieces pass", () => {
   expect(unlessIncomplete(refused(422, "invalid_state"))).toBeNull();
-  for (const error of [refused(422, "limit_reached"), refused(401), new UploadStopped(422)]) {
+  for (const error of [refused(422, "limit_reached"), refused(401), new UploadStoppedError(422)]) {
     expect(() => unlessIncomplete(error)).toThrow(error);
   }
 });

@@ -1,8 +1,8 @@
-import { UploadStopped } from "./send-chunks.ts";
+import { UploadStoppedError } from "./send-chunks.ts";
 
 /** What the server answered to a step of an upload, as an HTTP status; null where it could not be reached. */
 export function statusOf(error: unknown): number | null {
-  return error instanceof UploadStopped ? error.status : (dataOf(error)?.httpStatus ?? null);
+  return error instanceof UploadStoppedError ? error.status : (dataOf(error)?.httpStatus ?? null);
 }
 
 /**

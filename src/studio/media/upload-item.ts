@@ -30,7 +30,7 @@ export interface UploadItem {
 export type OnDone = (asset: LibraryAsset, target: number | null) => void;
 
 /** What the server knows of an upload that was begun before. */
-export interface BegunUpload {
+export interface StartedUpload {
   id: string;
   name: string;
   bytes: number;
@@ -47,7 +47,7 @@ export interface Arrival {
 }
 
 /** What the server is asked, by operations. */
-export interface UploadDoor {
+export interface UploadApi {
   begin(file: { name: string; bytes: number; folder: string }): Promise<{ id: string }>;
   finish(id: string): Promise<LibraryAsset>;
   cancel(id: string): Promise<unknown>;

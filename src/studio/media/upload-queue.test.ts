@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import type { LibraryAsset } from "./asset.ts";
-import { UploadStopped } from "./send-chunks.ts";
-import type { OnDone, UploadDoor } from "./upload-item.ts";
+import { UploadStoppedError } from "./send-chunks.ts";
+import type { OnDone, UploadApi } from "./upload-item.ts";
 import { type UploadDeps, UploadQueue } from "./upload-queue.ts";
 
 type Sending = { id: string; signal: AbortSignal; resolve: () => void; reject: (error: Error) => void };
@@ -14,14 +14,14 @@ const deps: UploadDeps = {
   sendPieces: ({ id, signal }) =>
     new Promise((resolve, reject) => {
       sending.push({ id, signal, resolve, reject });
-      signal.addEventListener("abort", () => reject(new UploadStopped(null)));
+      signal.addEventListener("abort", () => reject(new UploadStoppedError(null)));
     }),
 };
 
 let keys = 0;
 let cancelled: string[] = [];
 let done: [asset: number, target: number | null][] = [];
-const door: UploadDoor = {
+const door: UploadApi = {
   begin: async () => ({ id: `key-${++keys}` }),
   finish: async (id) => ({ id: Number(id.slice(4)) }) as LibraryAsset,
   cancel: async (id) => cancelled.push(id),
@@ -41,7 +41,7 @@ const files = (count: number) => Array.from({ length: count }, (_, index) => new
 const note: OnDone = ({ id }, target) => void done.push([id, target]);
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-async function queueOf(count: number, part: Partial<UploadDoor> = {}) {
+async function queueOf(count: number, part: Partial<UploadApi> = {}) {
   const queue = new UploadQueue("b", "/posts/new", { ...door, ...part }, deps);
   const leave = queue.listen(note);
   queue.add(files(count), { folder: "Sea", target: 7 }, () => null);
@@ -77,7 +77,7 @@ it("pauses one, lets others by, and continues it under the same key", async () =
 
 it("waits for the connection, and tries again when it is back", async () => {
   const { queue, states } = await queueOf(1);
-  sending[0]?.reject(new UploadStopped(null));
+  sending[0]?.reject(new UploadStoppedError(null));
   await settle();
   expect(states()).toEqual(["away"]);
   queue.reconnect();
@@ -87,10 +87,10 @@ it("waits for the connection, and tries again when it is back", async () => {
 });
 
 it("asks first whether it is there when the connection broke off at the very end", async () => {
-  let asked = 0;
+  let requests = 0;
   const finish = async (id: string) => {
-    asked += 1;
-    if (asked === 1) throw new Error("Failed to fetch");
+    requests += 1;
+    if (requests === 1) throw new Error("Failed to fetch");
     return door.finish(id);
   };
   const { queue, states } = await queueOf(1, { finish });
@@ -159,10 +159,10 @@ it("keeps files under the new name of what wants them", async () => {
 
 it("begins anew what the server knows no more, once", async () => {
   const { states, queue } = await queueOf(1);
-  sending[0]?.reject(new UploadStopped(404));
+  sending[0]?.reject(new UploadStoppedError(404));
   await settle();
   expect(sending.map(({ id }) => id)).toEqual(["key-1", "key-2"]);
-  sending[1]?.reject(new UploadStopped(404));
+  sending[1]?.reject(new UploadStoppedError(404));
   await settle();
   expect(states()).toEqual(["failed"]);
   expect(queue.read()[0]?.error).toMatch(/lost on the server/);
@@ -172,19 +172,19 @@ it("says what the server refuses, takes back what was announced, and asks for a 
   const finish = async () => {
     throw new TypeError("Your plan has no room for this.");
   };
-  let asked = 0;
+  let requests = 0;
   const checkSession = () => {
-    asked += 1;
+    requests += 1;
   };
   const { queue, idOf } = await queueOf(2, { finish, checkSession });
   sending[0]?.resolve();
-  sending[1]?.reject(new UploadStopped(401));
+  sending[1]?.reject(new UploadStoppedError(401));
   await settle();
   expect(queue.read().map(({ error }) => error)).toEqual([
     "Your plan has no room for this.",
     expect.stringMatching(/signed out/),
   ]);
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
   queue.drop(idOf(0));
   expect(cancelled).toEqual(["key-1"]);
   queue.reconnect();

@@ -1,15 +1,15 @@
 import type { KeptFile } from "../drafts/file-store.ts";
 import { backOff } from "../live/back-off.ts";
 import type { LibraryAsset } from "./asset.ts";
-import { type sendChunks, UploadStopped } from "./send-chunks.ts";
+import { type sendChunks, UploadStoppedError } from "./send-chunks.ts";
 import { statusOf, unlessIncomplete } from "./upload-failure.ts";
 import {
   type Arrival,
-  type BegunUpload,
   type Destination,
   itemOf,
   type OnDone,
-  type UploadDoor,
+  type StartedUpload,
+  type UploadApi,
   type UploadItem,
 } from "./upload-item.ts";
 import { holdUpload } from "./upload-locks.ts";
@@ -31,7 +31,7 @@ const TRIED_BEFORE = 3;
  */
 export class UploadQueue {
   readonly brand: string;
-  door: UploadDoor;
+  api: UploadApi;
   private at: string;
   private readonly deps: UploadDeps;
   private onDone: OnDone | null = null;
@@ -47,10 +47,10 @@ export class UploadQueue {
    * @param brand its slug
    * @param place what wants the files, as it will be known after a reload
    */
-  constructor(brand: string, place: string, door: UploadDoor, deps: UploadDeps) {
+  constructor(brand: string, place: string, api: UploadApi, deps: UploadDeps) {
     this.brand = brand;
     this.at = place;
-    this.door = door;
+    this.api = api;
     this.deps = deps;
   }
 
@@ -73,14 +73,14 @@ export class UploadQueue {
   /** @returns stops listening */
   listen(onDone: OnDone): () => void {
     this.onDone = onDone;
-    for (const arrival of this.arrived.splice(0)) this.hand(arrival);
+    for (const arrival of this.arrived.splice(0)) this.deliver(arrival);
     return () => {
       if (this.onDone === onDone) this.onDone = null;
     };
   }
 
   /** The file is kept until somebody has its asset: before that, a reload must not lose it. */
-  hand(arrival: Arrival): void {
+  deliver(arrival: Arrival): void {
     if (!this.onDone) {
       this.arrived.push(arrival);
       return;
@@ -103,17 +103,17 @@ export class UploadQueue {
       const state = error === null ? "waiting" : "failed";
       this.put({ ...itemOf(file.name, file.size, to), file, state, error });
     }
-    this.pump();
+    this.startNext();
   }
 
   /** Goes on with an upload that was begun before; without its file it waits for it. */
-  resume(upload: BegunUpload, file: File | null, target: number | null): void {
+  resume(upload: StartedUpload, file: File | null, target: number | null): void {
     if (this.items.some(({ key }) => key === upload.id)) return;
     const { id: key, name, bytes, received, folder } = upload;
     const state = file ? "waiting" : "lost";
     this.hold(key);
     this.put({ ...itemOf(name, bytes, { folder, target }), file, key, progress: received / bytes, state });
-    this.pump();
+    this.startNext();
   }
 
   /** Gives a lost upload its file; null when it is the right one, else what is wrong. */
@@ -123,14 +123,14 @@ export class UploadQueue {
     if (file.size !== item.bytes) return `“${file.name}” isn't the same file. Its size is different.`;
     this.change(id, { file, state: "waiting" });
     if (item.key) void this.store(item.key, file, item.target);
-    this.pump();
+    this.startNext();
     return null;
   }
 
   pause(id: string): void {
     this.change(id, { state: "paused" });
     this.stop(id);
-    this.pump();
+    this.startNext();
   }
 
   /** Continues what is paused, and tries again what failed or waits for the connection. */
@@ -148,9 +148,9 @@ export class UploadQueue {
       this.letGo(item.key);
       void this.deps.forgetFile(item.key);
       // The server sweeps what it does not hear of.
-      void this.door.cancel(item.key).catch(() => undefined);
+      void this.api.cancel(item.key).catch(() => undefined);
     }
-    this.pump();
+    this.startNext();
   }
 
   /** Tries at once whatever waits for the connection, or for the person to sign in again. */
@@ -160,10 +160,10 @@ export class UploadQueue {
 
   private again(id: string): void {
     this.change(id, { state: "waiting", error: null });
-    this.pump();
+    this.startNext();
   }
 
-  private pump(): void {
+  private startNext(): void {
     const running = this.items.filter(({ id }) => this.aborts.has(id)).length;
     const next = this.items.filter(({ id, state }) => state === "waiting" && !this.aborts.has(id));
     for (const { id } of next.slice(0, Math.max(0, SIDE_BY_SIDE - running))) void this.run(id);
@@ -178,12 +178,12 @@ export class UploadQueue {
       const item = this.find(id);
       if (!asset || !item?.key) return;
       this.remove(id);
-      this.hand({ key: item.key, asset, target: item.target });
+      this.deliver({ key: item.key, asset, target: item.target });
     } catch (error) {
       if (!abort.signal.aborted) this.fail(id, error);
     } finally {
       if (this.aborts.get(id) === abort) this.aborts.delete(id);
-      this.pump();
+      this.startNext();
     }
   }
 
@@ -204,7 +204,7 @@ export class UploadQueue {
 
   private async finish(id: string, key: string): Promise<LibraryAsset> {
     this.change(id, { state: "finishing", progress: 1 });
-    const asset = await this.door.finish(key);
+    const asset = await this.api.finish(key);
     this.letGo(key);
     return asset;
   }
@@ -214,10 +214,10 @@ export class UploadQueue {
     const item = this.find(id);
     if (!item?.file) return null;
     if (item.key) return item.key;
-    const { id: key } = await this.door.begin({ name: item.name, bytes: item.bytes, folder: item.folder });
+    const { id: key } = await this.api.begin({ name: item.name, bytes: item.bytes, folder: item.folder });
     // Given up meanwhile: what was announced is taken back.
     if (!this.find(id)) {
-      await this.door.cancel(key).catch(() => undefined);
+      await this.api.cancel(key).catch(() => undefined);
       return null;
     }
     this.hold(key);
@@ -241,11 +241,11 @@ export class UploadQueue {
 
   private fail(id: string, error: unknown): void {
     const status = statusOf(error);
-    const isOfPieces = error instanceof UploadStopped;
+    const isOfPieces = error instanceof UploadStoppedError;
     // Operations are watched for a session that has ended; pieces are not.
-    if (isOfPieces && status === 401) this.door.checkSession();
+    if (isOfPieces && status === 401) this.api.checkSession();
     const isSignedOut = status === 401 || (isOfPieces && status === 403);
-    const refusal = isSignedOut ? SIGNED_OUT : this.door.refusalOf(error);
+    const refusal = isSignedOut ? SIGNED_OUT : this.api.refusalOf(error);
     if ((status === 404 || status === 410) && this.find(id)?.key) this.beginAnew(id);
     else if (refusal !== null) this.change(id, { state: "failed", error: refusal });
     else this.waitForConnection(id);

@@ -6,12 +6,12 @@ import { isOwner } from "../drafts/owner.ts";
 import { refusalOf } from "../frame/refusal-of.ts";
 import { sendChunks } from "./send-chunks.ts";
 import { statusOf } from "./upload-failure.ts";
-import type { BegunUpload, UploadDoor } from "./upload-item.ts";
+import type { StartedUpload, UploadApi } from "./upload-item.ts";
 import { isFree } from "./upload-locks.ts";
 import { UploadQueue } from "./upload-queue.ts";
 
 type Api = ReturnType<typeof useTRPC>;
-type UploadCalls = Omit<UploadDoor, "refusalOf">;
+type UploadCalls = Omit<UploadApi, "refusalOf">;
 
 /** The operations behind an upload; run as mutations, so that the studio notices a session that has ended. */
 export function callsOf({ media, me }: Api, queries: QueryClient): UploadCalls {
@@ -25,23 +25,23 @@ export function callsOf({ media, me }: Api, queries: QueryClient): UploadCalls {
 }
 
 /** What was begun and is not finished, as the server has it. */
-export async function unfinishedOf({ media }: Api, queries: QueryClient): Promise<BegunUpload[]> {
+export async function unfinishedOf({ media }: Api, queries: QueryClient): Promise<StartedUpload[]> {
   const { uploads } = await queries.fetchQuery({ ...media.uploads.queryOptions({}), staleTime: 0 });
   return uploads;
 }
 
 /** They go on while one looks at other screens, and are there when one comes back. */
-const going = new Set<UploadQueue>();
+const runningQueues = new Set<UploadQueue>();
 
 /** The uploads of a place: those that go on, or new ones. Files are kept only while the browser is this person's. */
 export function openQueue(brand: string, place: string, calls: UploadCalls, person: number): UploadQueue {
-  const door = { ...calls, refusalOf: sayRefusal };
-  const found = [...going].find((queue) => queue.brand === brand && queue.place === place);
+  const api = { ...calls, refusalOf: refusalText };
+  const found = [...runningQueues].find((queue) => queue.brand === brand && queue.place === place);
   if (found) {
-    found.door = door;
+    found.api = api;
     return found;
   }
-  return new UploadQueue(brand, place, door, {
+  return new UploadQueue(brand, place, api, {
     sendPieces: sendChunks,
     storeFile: async (kept) => {
       if (isOwner(browserStorage, person)) await fileStore.put({ ...kept, person });
@@ -52,12 +52,12 @@ export function openQueue(brand: string, place: string, calls: UploadCalls, pers
 
 /** It goes on, whatever screen one looks at. */
 export function continueUploads(queue: UploadQueue): void {
-  going.add(queue);
+  runningQueues.add(queue);
 }
 
 /** Nobody looks at it any more; it goes on as long as something is on its way. */
 export function leaveQueue(queue: UploadQueue): void {
-  if (queue.isIdle) going.delete(queue);
+  if (queue.isIdle) runningQueues.delete(queue);
 }
 
 interface ResumeOptions {
@@ -66,7 +66,7 @@ interface ResumeOptions {
   isMine: (kept: { place: string }) => boolean;
   /** Whether those that the browser has no file of are shown too. */
   isLibrary: boolean;
-  list: () => Promise<BegunUpload[]>;
+  list: () => Promise<StartedUpload[]>;
   /** Whether the page is left meanwhile: what is taken up then would reach nobody. */
   left: AbortSignal;
 }
@@ -94,15 +94,15 @@ export async function resumeUploads(
   for (const [key, found] of files) {
     if (!isMine(found) || !(await isFree(key))) continue;
     // One that was finished while nobody was there is still wanted where it was begun.
-    const asset = isLibrary ? null : await queue.door.finish(key).catch(() => null);
+    const asset = isLibrary ? null : await queue.api.finish(key).catch(() => null);
     if (left.aborted) return;
-    if (asset) queue.hand({ key, asset, target: found.target ?? null });
+    if (asset) queue.deliver({ key, asset, target: found.target ?? null });
     else await fileStore.remove(key);
   }
 }
 
 /** Only what the server decided; a connection that broke off, or a server that starts anew, is no refusal. */
-function sayRefusal(error: unknown): string | null {
+function refusalText(error: unknown): string | null {
   const status = statusOf(error);
   if (status === null || status >= 500) return null;
   const { message, errors } = refusalOf(error);

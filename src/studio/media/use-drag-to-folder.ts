@@ -19,9 +19,9 @@ export function useDragToFolder(
   useEffect(() => {
     const element = root.current;
     if (!isOn || !element || !window.matchMedia("(pointer: fine)").matches) return;
-    const want = () => setWanted(true);
-    element.addEventListener("pointerenter", want, { once: true });
-    return () => element.removeEventListener("pointerenter", want);
+    const loadOnPointer = () => setWanted(true);
+    element.addEventListener("pointerenter", loadOnPointer, { once: true });
+    return () => element.removeEventListener("pointerenter", loadOnPointer);
   }, [isOn]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: bound anew for whatever is drawn anew.

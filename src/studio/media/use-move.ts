@@ -13,7 +13,7 @@ type Placed = Pick<LibraryAsset, "id" | "folder">;
 /** Puts assets into a folder, says so, and can put each back to where it was. */
 export function useMove() {
   const refresh = useRefreshMedia();
-  const [said, setSaid] = useState("");
+  const [expected, setSaid] = useState("");
   const move = useAction(useTRPC().media.move.mutationOptions());
 
   const run = async (ids: readonly number[], folder: string) => {
@@ -28,7 +28,7 @@ export function useMove() {
       );
     }
   };
-  const complain = (error: unknown) => {
+  const showError = (error: unknown) => {
     notifications.show({ color: "red", title: "Couldn't move", message: refusalOf(error).message });
   };
 
@@ -40,10 +40,10 @@ export function useMove() {
     run(ids, folder)
       .then(() => {
         setSaid(message);
-        showUndo({ id: "media-moved", message, onUndo: () => void putBack(moved).catch(complain).finally(refresh) });
+        showUndo({ id: "media-moved", message, onUndo: () => void putBack(moved).catch(showError).finally(refresh) });
       })
-      .catch(complain)
+      .catch(showError)
       .finally(refresh);
   };
-  return { toFolder, said };
+  return { toFolder, said: expected };
 }

@@ -14,12 +14,12 @@ import { useRefreshMedia } from "./use-library.ts";
  */
 export function useRemove() {
   const refresh = useRefreshMedia();
-  const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
+  const [removed, setRemoved] = useState<ReadonlySet<number>>(new Set());
   const toasts = useRef(new Set<string>());
   const { send } = useAction(useTRPC().media.remove.mutationOptions());
 
   const show = (assets: readonly LibraryAsset[]) =>
-    setGone((all) => new Set([...all].filter((id) => !assets.some((asset) => asset.id === id))));
+    setRemoved((all) => new Set([...all].filter((id) => !assets.some((asset) => asset.id === id))));
 
   const perform = async (assets: readonly LibraryAsset[]) => {
     const results = await Promise.allSettled(assets.map(({ id }) => send({ id })));
@@ -46,7 +46,7 @@ export function useRemove() {
       });
     }
     if (free.length === 0) return;
-    setGone((all) => new Set([...all, ...free.map(({ id }) => id)]));
+    setRemoved((all) => new Set([...all, ...free.map(({ id }) => id)]));
     const toast = `media-removed-${free[0]?.id}`;
     toasts.current.add(toast);
     showUndo({
@@ -70,5 +70,5 @@ export function useRemove() {
       for (const toast of open) notifications.hide(toast);
     };
   }, []);
-  return { remove, isGone: (id: number) => gone.has(id) };
+  return { remove, isGone: (id: number) => removed.has(id) };
 }

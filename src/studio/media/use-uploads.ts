@@ -4,7 +4,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExtern
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { useSignedInAgain } from "../frame/signed-in-again.ts";
 import { useVisitor } from "../frame/visitor.tsx";
-import { refuseFile } from "./refuse-file.ts";
+import { fileProblem } from "./file-problem.ts";
 import type { OnDone, UploadItem } from "./upload-item.ts";
 import type { UploadQueue } from "./upload-queue.ts";
 
@@ -50,18 +50,18 @@ export function useUploads(
       queue.moveTo(place);
       return;
     }
-    let isLeft = false;
+    let isUnmounted = false;
     void load().then(({ callsOf, openQueue }) => {
-      if (!isLeft) setQueue(openQueue(brand, place, callsOf(api, queries), person));
+      if (!isUnmounted) setQueue(openQueue(brand, place, callsOf(api, queries), person));
     });
     return () => {
-      isLeft = true;
+      isUnmounted = true;
     };
   }, [queue, brand, place, api, queries, person]);
   const take = useEffectEvent(onDone);
   useEffect(() => {
     if (!queue) return;
-    void load().then(({ continueUploads: keepGoing }) => keepGoing(queue));
+    void load().then(({ continueUploads: resume }) => resume(queue));
     const leave = queue.listen((asset, target) => take(asset, target));
     return () => {
       // The library goes on listening: what arrives belongs in its lists, whatever screen one is on.
@@ -71,7 +71,7 @@ export function useUploads(
     };
   }, [queue, isLibrary]);
   useEffect(() => {
-    if (queue) for (const [files, target] of early.current.splice(0)) queue.add(files, { folder, target }, refuseFile);
+    if (queue) for (const [files, target] of early.current.splice(0)) queue.add(files, { folder, target }, fileProblem);
   }, [queue, folder]);
   const items = useSyncExternalStore(queue?.subscribe ?? silent, queue?.read ?? none, none);
 
@@ -99,7 +99,7 @@ export function useUploads(
 
   const add = useCallback(
     (files: readonly File[], target: number | null = null) => {
-      if (queue) queue.add(files, { folder, target }, refuseFile);
+      if (queue) queue.add(files, { folder, target }, fileProblem);
       else early.current.push([files, target]);
     },
     [queue, folder],

@@ -5,8 +5,8 @@ import { Confirm } from "#ui/dialog.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { type Member, nameOf } from "./member.ts";
+import { RemovalEffects } from "./removal-effects.tsx";
 import { useMemberKeys } from "./use-member-keys.ts";
-import { WhatEnds } from "./what-ends.tsx";
 
 interface EndMembershipProps {
   member: Member;
@@ -47,7 +47,7 @@ export function EndMembership({ member, isFinal, opened, onClose }: EndMembershi
           ? `${name} loses access to ${brand} immediately, and their inbox items are unassigned. Their posts and comments stay. To rejoin, they need a new invitation.`
           : `${name} cannot open ${brand} in the studio or through apps. Other brands and existing content aren't affected. You can reactivate the member while a seat is available.`}
       </div>
-      <WhatEnds member={member} opened={opened} />
+      <RemovalEffects member={member} opened={opened} />
     </Confirm>
   );
 }

@@ -10,7 +10,7 @@ import { StatusBadge } from "#ui/status-badge.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { type Member, nameOf } from "./member.ts";
 import { MemberMenu } from "./member-menu.tsx";
-import { roleWords } from "./role-words.ts";
+import { roleLabels } from "./role-labels.ts";
 
 /** The members with their roles, and how many seats of the plan are taken. */
 export function MemberList({ members, used, limit, is_unlimited: isUnlimited }: z.output<typeof Members>) {
@@ -41,7 +41,7 @@ function MemberRow({ member, mayChange }: { member: Member; mayChange: boolean }
       trailing={
         <>
           {status ? null : <StatusBadge status="inactive" />}
-          <span>{roles.map((role) => roleWords[role].name).join(", ")}</span>
+          <span>{roles.map((role) => roleLabels[role].name).join(", ")}</span>
           {mayChange && !roles.includes("super_admin") ? <MemberMenu member={member} /> : null}
         </>
       }

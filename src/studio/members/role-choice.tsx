@@ -1,6 +1,6 @@
 import { Radio, Stack } from "@mantine/core";
 import type { Role } from "#kernel/permissions.ts";
-import { roleWords } from "./role-words.ts";
+import { roleLabels } from "./role-labels.ts";
 
 interface RoleChoiceProps {
   /** Those that can be given here. */
@@ -16,7 +16,7 @@ export function RoleChoice({ roles, defaultValue, description, error }: RoleChoi
     <Radio.Group name="role" label="Role" description={description} defaultValue={defaultValue} error={error}>
       <Stack gap="sm" mt={8}>
         {roles.map((role) => (
-          <Radio key={role} value={role} label={roleWords[role].name} description={roleWords[role].may} />
+          <Radio key={role} value={role} label={roleLabels[role].name} description={roleLabels[role].may} />
         ))}
       </Stack>
     </Radio.Group>

@@ -2,8 +2,8 @@
 
 import { plural } from "#kernel/counted.ts";
 import { Section } from "#ui/section.tsx";
-import { BehindChart } from "./behind-chart.tsx";
 import classes from "./by-channel.module.css";
+import { ChartData } from "./chart-data.tsx";
 import { type BrandMetrics, formatMetric, METRICS, type Metric, metricName } from "./metric.ts";
 import type { Table } from "./table.ts";
 
@@ -41,7 +41,7 @@ export function ByChannel({ metrics: { channels }, figure }: ByChannelProps) {
           );
         })}
       </ul>
-      <BehindChart table={tableOf(ranked)} caption="All metrics by channel" file="by-channel" />
+      <ChartData table={tableOf(ranked)} caption="All metrics by channel" file="by-channel" />
     </Section>
   );
 }

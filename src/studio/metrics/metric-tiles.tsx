@@ -5,7 +5,7 @@ import { IconArrowDownRight, IconArrowUpRight } from "@tabler/icons-react";
 import { changeWords, formatMetric, METRICS, type Metric, metricName, type Values } from "./metric.ts";
 import classes from "./metric-tiles.module.css";
 
-interface FigureTilesProps {
+interface MetricTilesProps {
   now: Values;
   /** Of the span before; null where it has no figures at all. */
   before: Values | null;
@@ -15,7 +15,7 @@ interface FigureTilesProps {
 }
 
 /** Every figure of the span against the one before. Choosing one has the charts draw it. */
-export function FigureTiles({ now, before, chosen, onChoose }: FigureTilesProps) {
+export function MetricTiles({ now, before, chosen, onChoose }: MetricTilesProps) {
   const counted = METRICS.filter((figure) => figure in now);
   const missing = METRICS.filter((figure) => !(figure in now));
   return (

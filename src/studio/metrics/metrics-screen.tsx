@@ -8,10 +8,10 @@ import { Time } from "#ui/time.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import { ByChannel } from "./by-channel.tsx";
-import { FigureTiles } from "./metric-tiles.tsx";
+import { MetricTiles } from "./metric-tiles.tsx";
 import { metricsReads } from "./metrics-reads.ts";
 import { useMetricsSearch } from "./metrics-search.ts";
-import { NoFigures } from "./no-metrics.tsx";
+import { NoMetrics } from "./no-metrics.tsx";
 import { OverTime } from "./over-time.tsx";
 import { SpanFilters } from "./span-filters.tsx";
 import { TopPosts } from "./top-posts.tsx";
@@ -41,10 +41,10 @@ export function MetricsScreen({ today }: { today: string }) {
     >
       {shown.isLoadingError ? <ReadError what="The metrics" error={shown.error} onRetry={shown.refetch} /> : null}
       {!data && !shown.isError ? <RowsSkeleton rows={6} /> : null}
-      {data && data.channels.length === 0 ? <NoFigures isNarrowed={search.channel !== null} /> : null}
+      {data && data.channels.length === 0 ? <NoMetrics isNarrowed={search.channel !== null} /> : null}
       {data && data.channels.length > 0 ? (
         <>
-          <FigureTiles
+          <MetricTiles
             now={data.totals}
             before={earlier.data?.channels.length ? earlier.data.totals : null}
             chosen={search.figure}

@@ -6,7 +6,7 @@ import { ButtonLink } from "#ui/link.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 
 /** Stands for the charts before the first night, and in spans without figures. */
-export function NoFigures({ isNarrowed }: { isNarrowed: boolean }) {
+export function NoMetrics({ isNarrowed }: { isNarrowed: boolean }) {
   const { handle } = useBrand();
   return (
     <EmptyState

@@ -4,7 +4,7 @@ import { Skeleton } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
 import { lazy, Suspense } from "react";
 import { Section } from "#ui/section.tsx";
-import { BehindChart } from "./behind-chart.tsx";
+import { ChartData } from "./chart-data.tsx";
 import { type BrandMetrics, type Metric, metricName } from "./metric.ts";
 import classes from "./over-time.module.css";
 import { describeSeries, hasGaps, seriesOf, tableOf } from "./series.ts";
@@ -40,7 +40,7 @@ export function OverTime({ metrics, figure }: OverTimeProps) {
           {hasGaps(series) ? (
             <p className={classes.note}>Gaps mean missing data. The next day includes the increase since then.</p>
           ) : null}
-          <BehindChart table={table} caption={`${name} gained each day`} file={`${figure}-by-day`} />
+          <ChartData table={table} caption={`${name} gained each day`} file={`${figure}-by-day`} />
         </>
       )}
     </Section>

@@ -16,7 +16,7 @@ import { formatMetric, METRICS, metricName } from "./metric.ts";
  * How one post does on each of its channels. Nothing before the first night with figures: the metrics screen explains
  * when they come.
  */
-export default function PostFigures({ postId }: { postId: number }) {
+export default function PostMetrics({ postId }: { postId: number }) {
   const { role, timezone } = useBrand();
   const maySee = ROLES[role].permissions.has("metrics.view");
   const { data, isLoadingError, error, refetch } = useQuery(

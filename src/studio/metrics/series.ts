@@ -53,12 +53,12 @@ export function hasGaps({ lines, figures }: Series): boolean {
 
 /** What a chart shows, for those who do not see it. */
 export function describeSeries({ lines, days, figures }: Series, name: string): string {
-  const said = lines.map(({ key, label }) => {
+  const expected = lines.map(({ key, label }) => {
     const each = figures.get(key) ?? [];
     const known = each.flatMap((one, index) => (typeof one === "number" ? [{ one, day: days[index] ?? "" }] : []));
     const best = known.toSorted((a, b) => b.one - a.one)[0];
     return best ? `${label}: most on ${dayWords(best.day)}, ${formatMetric(best.one)}` : `${label}: unknown`;
   });
   const [first = "", last = ""] = [days[0], days.at(-1)];
-  return `${name} from ${dayWords(first)} to ${dayWords(last)}. ${said.join(". ")}.`;
+  return `${name} from ${dayWords(first)} to ${dayWords(last)}. ${expected.join(". ")}.`;
 }

@@ -1,5 +1,5 @@
 import { addDays, countDays } from "#domain/metrics/rules.ts";
-import { MOST_DAYS, USUAL_DAYS } from "#domain/metrics/terms.ts";
+import { MAX_DAYS, USUAL_DAYS } from "#domain/metrics/terms.ts";
 
 export interface Span {
   from: string;
@@ -17,7 +17,7 @@ const isDay = (text: string | null): text is string =>
  */
 export function spanOf(input: { days: number; from: string | null; to: string | null }, today: string): Span {
   const { days, from, to } = input;
-  if (isDay(from) && isDay(to) && from >= "1970-01-01" && from <= to && countDays(from, to) <= MOST_DAYS) {
+  if (isDay(from) && isDay(to) && from >= "1970-01-01" && from <= to && countDays(from, to) <= MAX_DAYS) {
     return { from, to };
   }
   return { from: addDays(today, 1 - days), to: today };

@@ -60,6 +60,6 @@ export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
 /** Whether a subscription's key, where the browser tells it, is these bytes. */
 export function isSame(key: ArrayBuffer | null, bytes: Uint8Array): boolean {
   if (key === null) return true;
-  const given = new Uint8Array(key);
-  return given.length === bytes.length && given.every((byte, index) => byte === bytes[index]);
+  const input = new Uint8Array(key);
+  return input.length === bytes.length && input.every((byte, index) => byte === bytes[index]);
 }

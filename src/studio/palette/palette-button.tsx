@@ -2,7 +2,7 @@
 
 import { IconSearch } from "@tabler/icons-react";
 import { IconButton } from "#ui/icon-button.tsx";
-import { showOver } from "./palette-store.ts";
+import { openDialog } from "./palette-store.ts";
 
 /** Opens the command palette, as ⌘K does. */
 export function PaletteButton() {
@@ -12,7 +12,7 @@ export function PaletteButton() {
       aria-keyshortcuts="Control+K Meta+K"
       aria-haspopup="dialog"
       title="Search or run a command (Ctrl K)"
-      onClick={() => showOver("palette")}
+      onClick={() => openDialog("palette")}
     >
       <IconSearch size={18} stroke={1.5} aria-hidden />
     </IconButton>

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import type { Brand } from "../frame/brand.tsx";
 import type { Shortcut } from "../shortcuts/shortcut.ts";
 import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
-import { showOver, toggleOver, useShownOver } from "./palette-store.ts";
+import { openDialog, toggleDialog, useOpenDialog } from "./palette-store.ts";
 
 const Palette = lazy(() => import("./palette.tsx"));
 const ShortcutList = lazy(() => import("./shortcut-list.tsx"));
@@ -13,10 +13,10 @@ const EVERYWHERE: readonly Shortcut[] = [
   {
     keys: "Mod+K",
     does: "Search or run a command",
-    run: () => toggleOver("palette"),
+    run: () => toggleDialog("palette"),
     isEverywhere: true,
   },
-  { keys: "?", does: "Show keyboard shortcuts", run: () => toggleOver("keys"), isEverywhere: true },
+  { keys: "?", does: "Show keyboard shortcuts", run: () => toggleDialog("keys"), isEverywhere: true },
   { keys: "Escape", does: "Close", isEverywhere: true },
 ];
 
@@ -27,14 +27,14 @@ interface PaletteHostProps {
 
 /** Answers to ⌘K and `?`; the palette and the list of keys are loaded when they are wanted first. */
 export function PaletteHost({ brand, brands }: PaletteHostProps) {
-  const shown = useShownOver();
+  const shown = useOpenDialog();
   const [wanted, setWanted] = useState({ palette: false, keys: false });
   if (shown !== null && !wanted[shown]) setWanted({ ...wanted, [shown]: true });
 
   useShortcuts(EVERYWHERE);
-  useEffect(() => () => showOver(null), []);
+  useEffect(() => () => openDialog(null), []);
 
-  const close = () => showOver(null);
+  const close = () => openDialog(null);
   return (
     <Suspense>
       {wanted.palette ? <Palette brand={brand} brands={brands} opened={shown === "palette"} onClose={close} /> : null}

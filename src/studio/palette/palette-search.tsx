@@ -11,8 +11,8 @@ import { match } from "./match.ts";
 import classes from "./palette.module.css";
 import { placesOf } from "./places.tsx";
 import { readRecent, storeRecent } from "./recent.ts";
-import { useActs } from "./use-acts.ts";
 import { useFound } from "./use-found.ts";
+import { usePaletteActions } from "./use-palette-actions.ts";
 
 interface PaletteSearchProps {
   brand: Brand;
@@ -28,7 +28,7 @@ export function PaletteSearch({ brand, brands, onClose }: PaletteSearchProps) {
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState(0);
   const places = useMemo(() => placesOf(brand), [brand]);
-  const acts = useActs(brand, brands);
+  const acts = usePaletteActions(brand, brands);
   const found = useFound(brand, typed);
   const { id: person } = useVisitor();
   const whose = { person, brandId: brand.id };

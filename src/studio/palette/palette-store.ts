@@ -6,16 +6,16 @@ export type OpenDialog = "palette" | "keys" | null;
 let shown: OpenDialog = null;
 const watchers = new Set<() => void>();
 
-export function showOver(next: OpenDialog): void {
+export function openDialog(next: OpenDialog): void {
   shown = next;
   for (const watcher of watchers) watcher();
 }
 
-export function toggleOver(which: "palette" | "keys"): void {
-  showOver(shown === which ? null : which);
+export function toggleDialog(which: "palette" | "keys"): void {
+  openDialog(shown === which ? null : which);
 }
 
-export function useShownOver(): OpenDialog {
+export function useOpenDialog(): OpenDialog {
   return useSyncExternalStore(
     (watcher) => {
       watchers.add(watcher);

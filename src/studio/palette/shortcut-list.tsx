@@ -1,9 +1,9 @@
 "use client";
 
 import { Modal } from "@mantine/core";
-import { KeysSwitch } from "../shortcuts/keys-switch.tsx";
 import { shownShortcuts } from "../shortcuts/registry.ts";
-import { type Shortcut, sayKeys } from "../shortcuts/shortcut.ts";
+import { formatKeys, type Shortcut } from "../shortcuts/shortcut.ts";
+import { ShortcutsSwitch } from "../shortcuts/shortcuts-switch.tsx";
 import classes from "./palette.module.css";
 
 /** The keys that the present screen answers to, and those of every screen. */
@@ -14,7 +14,7 @@ export default function ShortcutList({ opened, onClose }: { opened: boolean; onC
     <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts">
       {here.length > 0 ? <Keys title="On this page" shortcuts={here} /> : null}
       <Keys title="Everywhere" shortcuts={all.filter(({ isEverywhere }) => isEverywhere)} />
-      <KeysSwitch />
+      <ShortcutsSwitch />
     </Modal>
   );
 }
@@ -29,7 +29,7 @@ function Keys({ title, shortcuts }: { title: string; shortcuts: readonly Shortcu
             <div key={`${keys} ${does}`}>
               <dt>{does}</dt>
               <dd>
-                <kbd>{sayKeys(keys)}</kbd>
+                <kbd>{formatKeys(keys)}</kbd>
               </dd>
             </div>
           ),

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ROLES } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { statusLook } from "#ui/status.ts";
-import { excerpt } from "../feed/words.ts";
+import { excerpt } from "../feed/text.ts";
 import { type Brand, studioPath } from "../frame/brand.tsx";
 import type { Entry } from "./entry.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { anchorOf, isStanding, passagesOf } from "./anchors.ts";
+import { anchorOf, isCurrent, passagesOf } from "./anchors.ts";
 
 const post = {
   body: "We open at nine.",
@@ -29,11 +29,11 @@ describe("what entries of a thread are about", () => {
 
   it("stands as long as the words are there in the same place, or the picture is", () => {
     const quoting = (field: "body" | "thread", quote: string) => ({ field, quote, start: 0, media_id: null });
-    expect(isStanding(quoting("body", "at nine"), post)).toBe(true);
-    expect(isStanding(quoting("thread", "at nine"), post)).toBe(false);
-    expect(isStanding(quoting("body", "at eight"), post)).toBe(false);
+    expect(isCurrent(quoting("body", "at nine"), post)).toBe(true);
+    expect(isCurrent(quoting("thread", "at nine"), post)).toBe(false);
+    expect(isCurrent(quoting("body", "at eight"), post)).toBe(false);
     const picture = (id: number) => ({ field: "media" as const, quote: "", start: null, media_id: id });
-    expect(isStanding(picture(4), post)).toBe(true);
-    expect(isStanding(picture(5), post)).toBe(false);
+    expect(isCurrent(picture(4), post)).toBe(true);
+    expect(isCurrent(picture(5), post)).toBe(false);
   });
 });

@@ -30,7 +30,7 @@ export function passagesOf({ body, channels }: Quotable): Passage[] {
 }
 
 /** Whether what an entry is about is still there, word for word. */
-export function isStanding({ field, quote, media_id: id }: Anchor, post: Quotable): boolean {
+export function isCurrent({ field, quote, media_id: id }: Anchor, post: Quotable): boolean {
   if (field === "media") return id !== null && post.mediaIds.includes(id);
   return passagesOf(post).some((passage) => passage.field === field && passage.text.includes(quote));
 }
@@ -38,9 +38,9 @@ export function isStanding({ field, quote, media_id: id }: Anchor, post: Quotabl
 /** The anchor of a chosen part of a passage; null where nothing but space was chosen. */
 export function anchorOf({ field, text }: Passage, from: number, to: number): Anchor | null {
   const chosen = text.slice(from, to);
-  const quote = chosen.trim().slice(0, MOST_QUOTED);
+  const quote = chosen.trim().slice(0, MAX_QUOTED);
   if (quote === "") return null;
   return { field, quote, start: from + chosen.length - chosen.trimStart().length, media_id: null };
 }
 
-const MOST_QUOTED = 1000;
+const MAX_QUOTED = 1000;

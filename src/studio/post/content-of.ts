@@ -1,5 +1,5 @@
 import type { RevisionContent } from "#domain/posts/schema.ts";
-import type { Picture, Post } from "../composer/draft.ts";
+import type { MediaAsset, Post } from "../composer/draft.ts";
 import type { PreviewContent } from "../preview/content.ts";
 import type { Quotable } from "./anchors.ts";
 
@@ -9,7 +9,7 @@ type Overrides = Post["publications"][number]["overrides"];
 export function previewOf(
   post: Post,
   overrides: Overrides,
-  mediaOf: (id: number) => Picture | undefined,
+  mediaOf: (id: number) => MediaAsset | undefined,
 ): PreviewContent {
   return {
     body: overrides.body ?? post.body,
@@ -30,8 +30,8 @@ export function previewOf(
 export function mediaFor(
   post: Post,
   overrides: Overrides,
-  mediaOf: (id: number) => Picture | undefined,
-): readonly Picture[] {
+  mediaOf: (id: number) => MediaAsset | undefined,
+): readonly MediaAsset[] {
   return overrides.media_ids?.flatMap((id) => mediaOf(id) ?? []) ?? post.media;
 }
 

@@ -32,18 +32,18 @@ function canPaint(): boolean {
 /** Where a quote stands in the text below an element. */
 function findPassage(root: HTMLElement, quote: string): Range | null {
   const places: { node: Text; offset: number }[] = [];
-  const letters: string[] = [];
+  const mails: string[] = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (!(node instanceof Text)) continue;
-    for (const [offset, letter] of node.data.split("").entries()) {
-      if (/\s/.test(letter)) continue;
-      letters.push(letter);
+    for (const [offset, mail] of node.data.split("").entries()) {
+      if (/\s/.test(mail)) continue;
+      mails.push(mail);
       places.push({ node, offset });
     }
   }
   const wanted = quote.replace(/\s+/g, "");
-  const index = letters.join("").indexOf(wanted);
+  const index = mails.join("").indexOf(wanted);
   const first = places[index];
   const last = places[index + wanted.length - 1];
   if (wanted === "" || !first || !last) return null;

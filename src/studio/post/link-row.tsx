@@ -64,10 +64,10 @@ export function LinkRow({ link, postId, onRevoke, onAgain }: LinkRowProps) {
         </ul>
       ) : null}
       <p className={classes.facts}>
-        May {sayRights(link)}
+        May {describeRights(link)}
         {link.has_passcode ? ", with a passcode" : ""}
         {postId !== undefined && link.post_ids.length > 1 ? ` · ${counted(link.post_ids.length, "post")}` : ""} ·{" "}
-        {sayUses(link)}
+        {describeUses(link)}
         {link.last_used_at ? (
           <>
             , last <RelativeTime iso={link.last_used_at} zone={timezone} />
@@ -83,11 +83,11 @@ export function LinkRow({ link, postId, onRevoke, onAgain }: LinkRowProps) {
   );
 }
 
-function sayRights({ may_approve: approves, may_comment: comments }: Link): string {
+function describeRights({ may_approve: approves, may_comment: comments }: Link): string {
   return [...(approves ? ["approve"] : []), ...(comments ? ["comment"] : [])].join(" and ") || "look";
 }
 
-function sayUses({ uses }: Link): string {
+function describeUses({ uses }: Link): string {
   if (uses === 0) return "not viewed yet";
   return counted(uses, "view");
 }

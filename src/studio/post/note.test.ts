@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { afterSending, isForTeam, NOTHING_NOTED, type Note, withWords } from "./note.ts";
+import { afterSending, EMPTY_NOTE, isForTeam, type Note, withText } from "./note.ts";
 
 const anchor = { field: "body", quote: "on Sunday", start: null, media_id: null } as const;
 const note: Note = { words: "They pay late", visibility: "team", anchor };
@@ -7,14 +7,14 @@ const note: Note = { words: "They pay late", visibility: "team", anchor };
 it("keeps words that were written for the team with the team, also where changes are asked for", () => {
   expect(isForTeam(note, false)).toBe(true);
   expect(isForTeam(note, true)).toBe(true);
-  expect(withWords(note, "They pay late, always", true).visibility).toBe("team");
+  expect(withText(note, "They pay late, always", true).visibility).toBe("team");
 });
 
 it("shows everybody what is begun to ask for changes", () => {
-  const empty: Note = { ...NOTHING_NOTED, visibility: "team" };
+  const empty: Note = { ...EMPTY_NOTE, visibility: "team" };
   expect(isForTeam(empty, true)).toBe(false);
-  expect(withWords(empty, "Say", true).visibility).toBe("client");
-  expect(withWords(empty, "Say", false).visibility).toBe("team");
+  expect(withText(empty, "Say", true).visibility).toBe("client");
+  expect(withText(empty, "Say", false).visibility).toBe("team");
 });
 
 it("empties a sent note, stays with its readers, and keeps what was typed meanwhile", () => {

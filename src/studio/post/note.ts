@@ -7,7 +7,7 @@ export interface Note {
   anchor: Anchor | null;
 }
 
-export const NOTHING_NOTED: Note = { words: "", visibility: "client", anchor: null };
+export const EMPTY_NOTE: Note = { words: "", visibility: "client", anchor: null };
 
 /** Whether a note is for the team alone. Nothing written yet and changes asked for: what will be written is for everybody. */
 export function isForTeam({ words, visibility }: Note, isAsking: boolean): boolean {
@@ -15,11 +15,11 @@ export function isForTeam({ words, visibility }: Note, isAsking: boolean): boole
 }
 
 /** A note with other words. Those that were begun for the team stay with the team, whatever is asked for meanwhile. */
-export function withWords(note: Note, words: string, isAsking: boolean): Note {
+export function withText(note: Note, words: string, isAsking: boolean): Note {
   return { ...note, words, visibility: isForTeam(note, isAsking) ? "team" : "client" };
 }
 
 /** What is left of a note once `sent` is sent: who reads the next one, or all of it where it says something else by now. */
 export function afterSending(note: Note, sent: string): Note {
-  return note.words.trim() === sent ? { ...NOTHING_NOTED, visibility: note.visibility } : note;
+  return note.words.trim() === sent ? { ...EMPTY_NOTE, visibility: note.visibility } : note;
 }

@@ -19,3 +19,9 @@ test("looks seldom at what lies far ahead or waits for people, and never at what
   expect(pollEvery([publication("published"), publication("failed"), publication("draft")], now)).toBe(false);
   expect(pollEvery([], now)).toBe(false);
 });
+
+test("looks often at what is being changed on its platform, and not at what was", () => {
+  const changing = (status: string) => ({ ...publication("published"), change: { status } });
+  expect(pollEvery([changing("pending")], now)).toBe(1000);
+  expect(pollEvery([changing("done"), changing("failed"), changing("unknown")], now)).toBe(false);
+});

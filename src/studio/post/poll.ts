@@ -1,7 +1,9 @@
-interface Awaited {
+interface WatchedPost {
   status: string;
   scheduled_at: string | null;
   next_attempt_at: string | null;
+  /** What is being changed on the platform. */
+  change?: { status: string } | null;
 }
 
 const FAST = 1000;
@@ -13,12 +15,13 @@ const SLOW = 30_000;
  * Milliseconds until one should look again; false when nothing will happen by itself.
  * @param now milliseconds
  */
-export function pollEvery(publications: readonly Awaited[], now: number): number | false {
+export function pollEvery(publications: readonly WatchedPost[], now: number): number | false {
   const pauses = publications.map((publication) => pauseFor(publication, now)).filter((pause) => pause !== null);
   return pauses.length === 0 ? false : Math.min(...pauses);
 }
 
-function pauseFor({ status, scheduled_at, next_attempt_at }: Awaited, now: number): number | null {
+function pauseFor({ status, scheduled_at, next_attempt_at, change }: WatchedPost, now: number): number | null {
+  if (change?.status === "pending") return FAST;
   if (status === "publishing" || status === "processing") return FAST;
   if (status !== "scheduled" && status !== "pending_approval" && status !== "draft") return null;
   const due = next_attempt_at ?? scheduled_at;

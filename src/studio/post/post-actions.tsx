@@ -14,19 +14,19 @@ import { focusTitle } from "./focus-title.ts";
 import classes from "./post-actions.module.css";
 import { usePostView } from "./post-view.tsx";
 import { primaryFor } from "./primary.ts";
-import { usePostActs } from "./use-post-acts.ts";
+import { usePostActions } from "./use-post-actions.ts";
 import { usePostShortcuts } from "./use-post-shortcuts.ts";
 
 /** What asks something before it is done. */
 export type PendingAction = "reschedule" | "cancel" | "delete";
 
-const ActDialog = lazy(() => import("./act-dialog.tsx"));
+const ActionDialog = lazy(() => import("./action-dialog.tsx"));
 
 /** The one next act of a post, and all others behind it; what this person may not do says why. */
 export function PostActions({ post }: { post: Post }) {
   const { handle, timezone, role } = useBrand();
   const { write } = usePostView();
-  const acts = usePostActs();
+  const acts = usePostActions();
   const [asking, ask] = useState<PendingAction | null>(null);
   const { id, revision } = post;
   const may = (action: PostAction) => post.allowed_actions.includes(action);
@@ -73,13 +73,13 @@ export function PostActions({ post }: { post: Post }) {
               <IconDots size={16} stroke={1.75} aria-hidden />
             </IconButton>
           }
-          load={() => import("./more-acts.tsx")}
+          load={() => import("./more-actions.tsx")}
           props={{ post, primary: primary?.act, onAsk: ask }}
         />
       ) : null}
       {asking ? (
         <Suspense>
-          <ActDialog act={asking} post={post} onClose={() => ask(null)} />
+          <ActionDialog act={asking} post={post} onClose={() => ask(null)} />
         </Suspense>
       ) : null}
     </div>

@@ -8,13 +8,13 @@ import { TextLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
 import { PageSkeleton, RowsSkeleton } from "#ui/skeletons.tsx";
 import type { Post } from "../composer/draft.ts";
-import { excerpt } from "../feed/words.ts";
+import { excerpt } from "../feed/text.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { NothingHere } from "../frame/nothing-here.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import { kindOf } from "../frame/refusal-of.ts";
 import { Authorship } from "./authorship.tsx";
-import { Facts } from "./facts.tsx";
+import { PostInfo } from "./post-info.tsx";
 // What is loaded after the first paint, but is in it: its style has to be there with it.
 import "./outdated.module.css";
 import { pollEvery } from "./poll.ts";
@@ -24,7 +24,7 @@ import { PostViewProvider } from "./post-view.tsx";
 import { Previews } from "./previews.tsx";
 import { Publications } from "./publications.tsx";
 
-const Outdated = lazy(() => import("./outdated.tsx"));
+const Outdated = lazy(() => import("./outdated-decision.tsx"));
 const History = lazy(() => import("./history.tsx"));
 const Share = lazy(() => import("./share.tsx"));
 const Thread = lazy(() => import("./thread.tsx"));
@@ -57,7 +57,7 @@ export function PostScreen({ postId }: { postId: number }) {
     );
   }
   if (!post) return <PageSkeleton />;
-  const isOfTeam = role !== "client";
+  const isTeamMember = role !== "client";
   const isSent = SENT.includes(post.status);
   return (
     <PostViewProvider>
@@ -77,7 +77,7 @@ export function PostScreen({ postId }: { postId: number }) {
               <Thread post={post} />
               <Share post={post} />
             </Suspense>
-            <Facts post={post} />
+            <PostInfo post={post} />
           </>
         }
       >
@@ -94,7 +94,7 @@ export function PostScreen({ postId }: { postId: number }) {
         ) : null}
         <Previews post={post} />
         {isSent ? null : <Publications post={post} />}
-        <Suspense>{isOfTeam ? <History post={post} /> : null}</Suspense>
+        <Suspense>{isTeamMember ? <History post={post} /> : null}</Suspense>
       </Page>
     </PostViewProvider>
   );

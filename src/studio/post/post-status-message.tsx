@@ -4,10 +4,10 @@ import { StatusBadge } from "#ui/status-badge.tsx";
 import { Time } from "#ui/time.tsx";
 import type { Post } from "../composer/draft.ts";
 import { useBrand } from "../frame/brand.tsx";
+import { actionObstacle } from "./action-obstacle.ts";
 import { Countdown } from "./countdown.tsx";
 import { nextTime } from "./next-time.ts";
 import classes from "./post-status-message.module.css";
-import { whyNot } from "./why-not.ts";
 
 /** How a post stands: its status, and what that means in a sentence. Changes are announced. */
 export function PostStatusMessage({ post }: { post: Post }) {
@@ -33,12 +33,12 @@ function StatusSentence({ post }: { post: Post }) {
   const time = at === null ? null : <Time iso={at} zone={timezone} />;
   switch (post.status) {
     case "draft":
-      return time ? <>Meant for {time}. Not submitted yet.</> : "Not submitted yet.";
+      return time ? <>Scheduled for {time}. Not submitted yet.</> : "Not submitted yet.";
     case "in_review":
       return (
         <>
           {time ? <>Publishes {time}. Waiting for approval.</> : "Waiting for approval. Not scheduled yet."}{" "}
-          {whyNot(post, role, "approve")}
+          {actionObstacle(post, role, "approve")}
         </>
       );
     case "changes_requested":

@@ -13,7 +13,7 @@ interface PostView {
   anchor: Anchor | null;
   setAnchor: (anchor: Anchor | null) => void;
   /** The comment that is being written asks for changes. */
-  isAsking: boolean;
+  isChangeRequest: boolean;
   /** Goes to the comment's field, to say something or to ask for changes. */
   write: (asking: boolean) => void;
   /** Brings what an entry is about into view. */
@@ -27,14 +27,14 @@ export function PostViewProvider({ children }: { children: ReactNode }) {
   const previews = useRef<HTMLDivElement | null>(null);
   const field = useRef<HTMLTextAreaElement | null>(null);
   const [anchor, setAnchor] = useState<Anchor | null>(null);
-  const [isAsking, setAsking] = useState(false);
+  const [isChangeRequest, setAsking] = useState(false);
   const view = useMemo(
     () => ({
       previews,
       field,
       anchor,
       setAnchor,
-      isAsking,
+      isChangeRequest,
       write: (asking: boolean) => {
         setAsking(asking);
         field.current?.focus();
@@ -42,7 +42,7 @@ export function PostViewProvider({ children }: { children: ReactNode }) {
       },
       show: (wanted: Anchor) => showAnchor(previews.current, wanted),
     }),
-    [anchor, isAsking],
+    [anchor, isChangeRequest],
   );
   return <PostViewContext value={view}>{children}</PostViewContext>;
 }

@@ -8,7 +8,7 @@ import type { Post } from "../composer/draft.ts";
 import { useBrand } from "../frame/brand.tsx";
 import { ChannelPreview } from "../preview/channel-preview.tsx";
 import { Videos } from "../preview/videos.tsx";
-import { isStanding } from "./anchors.ts";
+import { isCurrent } from "./anchors.ts";
 import { Choice } from "./choice.tsx";
 import { mediaFor, previewOf, quotableOf } from "./content-of.ts";
 import { paintPassages } from "./highlight.ts";
@@ -64,7 +64,7 @@ function usePaint(post: Post, platform: string) {
   const quotable = quotableOf(post);
   const open = comments.flatMap((comment) => (comment.anchor && !comment.resolved ? comment.anchor : []));
   const quotes = [...open, ...(anchor ? [anchor] : [])]
-    .filter((each) => each.field !== "media" && isStanding(each, quotable))
+    .filter((each) => each.field !== "media" && isCurrent(each, quotable))
     .map(({ quote }) => quote);
   const wanted = JSON.stringify([quotes, platform, post.revision]);
   useEffect(() => {

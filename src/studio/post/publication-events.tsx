@@ -7,8 +7,8 @@ import { Time } from "#ui/time.tsx";
 import type { TimelineEvent } from "#ui/timeline.tsx";
 import type { Post } from "../composer/draft.ts";
 import { useBrand } from "../frame/brand.tsx";
-import { authorOf, sayBy } from "../revisions/author-of.ts";
-import { attemptLook } from "./attempt-look.ts";
+import { authorOf, byline } from "../revisions/byline.ts";
+import { attemptStatus } from "./attempt-status.ts";
 import { Countdown } from "./countdown.tsx";
 import { useThread } from "./use-thread.ts";
 
@@ -34,7 +34,7 @@ export function usePublicationEvents(
     id: "written",
     status: "draft",
     title: "Created",
-    children: sayBy(post.author.name, post),
+    children: byline(post.author.name, post),
   });
   const decisions = comments
     .filter(({ kind }) => kind !== "comment")
@@ -43,11 +43,11 @@ export function usePublicationEvents(
         kind === "approval"
           ? { status: "approved", title: "Approved" }
           : { status: "changes_requested", title: "Changes requested" };
-      return addEvent(created_at, { id: `decision-${id}`, ...look, children: sayBy(authorOf(comment), comment) });
+      return addEvent(created_at, { id: `decision-${id}`, ...look, children: byline(authorOf(comment), comment) });
     });
   const tries = attempts.map(({ number, part, outcome, error, response, started_at, finished_at }) => {
-    const { status, title } = attemptLook(outcome, platform);
-    const answer = error ? (
+    const { status, title } = attemptStatus(outcome, platform);
+    const result = error ? (
       <Suspense fallback={error.message}>
         <AttemptError error={error} response={response} channel={publication.channel} postId={post.id} />
       </Suspense>
@@ -60,7 +60,7 @@ export function usePublicationEvents(
       id: `attempt-${number}`,
       status,
       title: attempts.length > 1 ? `${title} (${part > 1 ? `part ${part}, ` : ""}attempt ${number})` : title,
-      children: answer,
+      children: result,
     });
   });
   const happened = [written, ...decisions, ...tries].toSorted((a, b) => a.iso.localeCompare(b.iso));

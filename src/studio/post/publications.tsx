@@ -6,7 +6,6 @@ import { lazy, Suspense } from "react";
 import { platformName } from "#platform/connectors/names.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { ButtonLink } from "#ui/link.tsx";
-import { RelativeTime } from "#ui/relative-time.tsx";
 import { Section } from "#ui/section.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { Timeline } from "#ui/timeline.tsx";
@@ -20,6 +19,7 @@ import { Resolve } from "./resolve.tsx";
 
 const WaitingNotice = lazy(() => import("./waiting-notice.tsx"));
 const PublicationParts = lazy(() => import("./publication-parts.tsx"));
+const PublishedChanges = lazy(() => import("./published-changes.tsx"));
 const Copy = lazy(async () => ({ default: (await import("#ui/copy.tsx")).Copy }));
 
 /** Each channel with all that happened to the post there. */
@@ -53,8 +53,7 @@ interface PublicationProps {
 }
 
 function Publication({ post, publication }: PublicationProps) {
-  const { channel, status, permalink, removed_at: removedAt } = publication;
-  const { timezone: zone } = useBrand();
+  const { channel, status, permalink } = publication;
   const trpc = useTRPC();
   const { data } = useQuery({
     ...trpc.posts.publications.queryOptions({ id: post.id, limit: 100 }),
@@ -83,11 +82,6 @@ function Publication({ post, publication }: PublicationProps) {
           </Suspense>
         </div>
       ) : null}
-      {removedAt ? (
-        <p>
-          No longer on {name}: it was removed there. Noticed <RelativeTime iso={removedAt} zone={zone} />.
-        </p>
-      ) : null}
       <Timeline label={`Activity on ${name}`} events={events} />
       {detailed && detailed.parts.length > 0 ? (
         <Suspense>
@@ -97,6 +91,11 @@ function Publication({ post, publication }: PublicationProps) {
       {status === "scheduled" ? (
         <Suspense>
           <WaitingNotice publication={publication} />
+        </Suspense>
+      ) : null}
+      {detailed && status === "published" ? (
+        <Suspense>
+          <PublishedChanges post={post} publication={detailed} name={name} />
         </Suspense>
       ) : null}
       {status === "unknown" ? <Resolve publicationId={publication.id} name={name} /> : null}

@@ -11,13 +11,13 @@ const own = publication({ channel: channel(2), scheduled_at: at("24T08"), follow
 
 it("sends the post's time alone where all channels follow it", () => {
   const { id, revision } = post({});
-  const given = post({ scheduled_at: at("24T09"), publications: [follows] });
-  expect(rescheduleInput(given, at("25T09"), BERLIN, now)).toEqual({ id, revision, scheduled_at: at("25T09") });
+  const input = post({ scheduled_at: at("24T09"), publications: [follows] });
+  expect(rescheduleInput(input, at("25T09"), BERLIN, now)).toEqual({ id, revision, scheduled_at: at("25T09") });
 });
 
 it("moves channels with times of their own along", () => {
-  const given = post({ scheduled_at: at("24T09"), publications: [follows, own] });
-  expect(rescheduleInput(given, at("25T09"), BERLIN, now)).toMatchObject({
+  const input = post({ scheduled_at: at("24T09"), publications: [follows, own] });
+  expect(rescheduleInput(input, at("25T09"), BERLIN, now)).toMatchObject({
     scheduled_at: at("25T09"),
     channels: [{ channel_id: 1 }, { channel_id: 2, scheduled_at: "2026-11-25T08:00:00.000Z" }],
   });

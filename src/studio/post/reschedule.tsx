@@ -7,11 +7,11 @@ import { useNow } from "#ui/use-now.ts";
 import type { Post } from "../composer/draft.ts";
 import { intentsFor } from "../composer/intents.ts";
 import { stageOf } from "../composer/stage.ts";
-import { resolveWhen, sayWhen, type When, whenOf } from "../composer/when.ts";
+import { formatWhen, fromInstant, resolveWhen, type When } from "../composer/when.ts";
 import { WhenField } from "../composer/when-field.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { rescheduleInput } from "./reschedule-input.ts";
-import { usePostActs } from "./use-post-acts.ts";
+import { usePostActions } from "./use-post-actions.ts";
 
 interface RescheduleProps {
   post: Post;
@@ -31,21 +31,21 @@ export function Reschedule({ post, opened, onClose }: RescheduleProps) {
 function Form({ post, onClose }: Pick<RescheduleProps, "post" | "onClose">) {
   const { timezone: zone, role, approval_policy: policy } = useBrand();
   const now = useNow();
-  const { update } = usePostActs();
-  const [when, setWhen] = useState<When>(whenOf(post.scheduled_at));
+  const { update } = usePostActions();
+  const [when, setWhen] = useState<When>(fromInstant(post.scheduled_at));
   const { problem } = resolveWhen(when, zone, now);
   const isSame = when.kind === "at";
-  // A post that is partly out is sealed as a whole; what remains of it still moves.
+  // A post that is partly out is encrypted as a whole; what remains of it still moves.
   const isSet = post.publications.some(({ status }) => status === "scheduled" || status === "approved");
-  const stage = stageOf(post) === "sealed" ? (isSet ? "set" : "ended") : stageOf(post);
+  const stage = stageOf(post) === "locked" ? (isSet ? "approved" : "ended") : stageOf(post);
   const [intent] = intentsFor({
     stage,
     mayApprove: ROLES[role].mayApprove,
-    isReviewed: policy === "required",
-    when: sayWhen(when, zone, now),
+    requiresReview: policy === "required",
+    when: formatWhen(when, zone, now),
     isContentChanged: false,
     isTimeChanged: true,
-    isSentBack: post.status === "changes_requested",
+    hasRequestedChanges: post.status === "changes_requested",
   });
   const send = () => {
     const clock = new Date();
@@ -56,7 +56,7 @@ function Form({ post, onClose }: Pick<RescheduleProps, "post" | "onClose">) {
   return (
     <Stack gap="md">
       <Text c="var(--ink-2)">
-        {stage === "set"
+        {stage === "approved"
           ? ROLES[role].mayApprove
             ? "The approval stays valid."
             : "Your role can propose a time. The post goes back to review."

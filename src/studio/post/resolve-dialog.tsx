@@ -7,8 +7,8 @@ import { FormError } from "#ui/form-error.tsx";
 import { Submit } from "../frame/submit.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
-import { useFocusBack } from "./use-focus-back.ts";
-import { usePostKeys } from "./use-post-acts.ts";
+import { usePostKeys } from "./use-post-actions.ts";
+import { useReturnFocus } from "./use-return-focus.ts";
 
 interface ResolveDialogProps {
   publicationId: number;
@@ -19,7 +19,7 @@ interface ResolveDialogProps {
 
 /** Says that a publication is there, or has it sent again. */
 export default function ResolveDialog({ publicationId, name, onClose }: ResolveDialogProps) {
-  useFocusBack();
+  useReturnFocus();
   return (
     <Modal opened onClose={onClose} title={`Was it published on ${name}?`}>
       <Answer publicationId={publicationId} name={name} onDone={onClose} />

@@ -13,8 +13,8 @@ import type { Post } from "../composer/draft.ts";
 import { useBrand } from "../frame/brand.tsx";
 import { PAGED } from "../frame/paged.ts";
 import { refusalOf } from "../frame/refusal-of.ts";
-import { sayBy } from "../revisions/author-of.ts";
-import { changesOf } from "./changes-of.ts";
+import { byline } from "../revisions/byline.ts";
+import { changedParts } from "./changed-parts.ts";
 import CompareRevisions from "./compare-revisions.tsx";
 import classes from "./history.module.css";
 import type { Revision } from "./last-decision.ts";
@@ -43,7 +43,7 @@ export default function Revisions({ post }: { post: Post }) {
             at: <RelativeTime iso={created_at} zone={timezone} />,
             children: (
               <>
-                {[sayBy(author.name, each), ...(before ? changesOf(content, before) : [])].join(" · ")}
+                {[byline(author.name, each), ...(before ? changedParts(content, before) : [])].join(" · ")}
                 {before?.body === content.body ? null : (
                   <blockquote className={classes.words}>{content.body || "No text."}</blockquote>
                 )}

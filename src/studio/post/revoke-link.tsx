@@ -5,11 +5,11 @@ import { useTRPC } from "#transport/trpc/client.tsx";
 import { Confirm } from "#ui/dialog.tsx";
 import { useAction } from "../frame/use-action.ts";
 import type { Link } from "./link-row.tsx";
-import { useFocusBack } from "./use-focus-back.ts";
+import { useReturnFocus } from "./use-return-focus.ts";
 
 /** Withdraws a share link, after saying what stops and what stays. */
 export default function RevokeLink({ link, onClose }: { link: Link; onClose: () => void }) {
-  useFocusBack();
+  useReturnFocus();
   const trpc = useTRPC();
   const revoke = useAction(trpc.shareLinks.revoke.mutationOptions(), {
     onDone: onClose,

@@ -24,7 +24,7 @@ interface ShareFormProps {
 const DAYS = [1, 7, DEFAULT_DAYS, 30, 90];
 const DAY_MS = 86_400_000;
 /** A mail to be addressed and sent by one's own program. */
-function mailOf(brand: string, url: string): string {
+function mailtoUrl(brand: string, url: string): string {
   const subject = encodeURIComponent(`Review request: ${brand}`);
   const body = encodeURIComponent(`Please review and approve:\n\n${url}\n`);
   return `mailto:?subject=${subject}&body=${body}`;
@@ -45,7 +45,7 @@ export function ShareForm({ postIds, onMade, onDone }: ShareFormProps) {
   const { form, errors, refusal, isSending } = useSchemaForm({
     schema: async () => (await import("#domain/share-links/schema.ts")).CreateShareSetInput,
     chosen: { post_ids: postIds, may_comment: comments, may_approve: approves },
-    send: (answers) => create.send({ ...answers, expires_at: new Date(Date.now() + days * DAY_MS).toISOString() }),
+    send: (responses) => create.send({ ...responses, expires_at: new Date(Date.now() + days * DAY_MS).toISOString() }),
   });
   if (create.output) {
     return (
@@ -62,7 +62,7 @@ export function ShareForm({ postIds, onMade, onDone }: ShareFormProps) {
           onFocus={(event) => event.currentTarget.select()}
         />
         <Group justify="flex-end" gap="xs">
-          <Button component="a" href={mailOf(brand, create.output.url)}>
+          <Button component="a" href={mailtoUrl(brand, create.output.url)}>
             Send by email
           </Button>
           <Copy value={create.output.url} what="link" look="button" />

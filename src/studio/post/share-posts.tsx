@@ -4,14 +4,14 @@ import { Button, Checkbox } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconArrowUp, IconX } from "@tabler/icons-react";
 import { useQueries, useQuery } from "@tanstack/react-query";
-import { MOST_POSTS } from "#domain/share-links/terms.ts";
+import { MAX_POSTS } from "#domain/share-links/terms.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { Time } from "#ui/time.tsx";
 import type { Post } from "../composer/draft.ts";
-import { excerpt } from "../feed/words.ts";
+import { excerpt } from "../feed/text.ts";
 import { useBrand } from "../frame/brand.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 import classes from "./share.module.css";
@@ -59,13 +59,13 @@ export function SharePosts({ postIds, onChange }: SharePostsProps) {
       <Button size="xs" onClick={adding.toggle} aria-expanded={isAdding} className={classes.add}>
         {isAdding ? "Done" : "Add posts"}
       </Button>
-      {isAdding ? <Others postIds={postIds} onChange={onChange} /> : null}
+      {isAdding ? <PostsToAdd postIds={postIds} onChange={onChange} /> : null}
     </div>
   );
 }
 
 /** Posts that somebody could be asked about: those that are not out yet, the next first. */
-function Others({ postIds, onChange }: SharePostsProps) {
+function PostsToAdd({ postIds, onChange }: SharePostsProps) {
   const { timezone } = useBrand();
   const options = useTRPC().posts.list.queryOptions({
     status: ["in_review", "changes_requested", "draft", "approved", "scheduled"],
@@ -83,7 +83,7 @@ function Others({ postIds, onChange }: SharePostsProps) {
           <li key={post.id}>
             <Checkbox
               checked={isChosen}
-              disabled={(isChosen && postIds.length === 1) || (!isChosen && postIds.length >= MOST_POSTS)}
+              disabled={(isChosen && postIds.length === 1) || (!isChosen && postIds.length >= MAX_POSTS)}
               onChange={() => onChange(isChosen ? postIds.filter((id) => id !== post.id) : [...postIds, post.id])}
               label={titleOf(post)}
               description={

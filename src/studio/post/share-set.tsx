@@ -4,7 +4,7 @@ import { Modal } from "@mantine/core";
 import { useState } from "react";
 import { ShareForm } from "./share-form.tsx";
 import { SharePosts } from "./share-posts.tsx";
-import { useFocusBack } from "./use-focus-back.ts";
+import { useReturnFocus } from "./use-return-focus.ts";
 
 interface ShareSetProps {
   /** The posts that were chosen, in the order in which guests shall see them. One is enough. */
@@ -17,7 +17,7 @@ interface ShareSetProps {
  * from the start, and more posts can be added in it.
  */
 export default function ShareSet({ postIds: first, onClose }: ShareSetProps) {
-  useFocusBack();
+  useReturnFocus();
   const [postIds, setPostIds] = useState(first);
   const [isMade, setMade] = useState(false);
   return (

@@ -9,17 +9,17 @@ import { useTRPC } from "#transport/trpc/client.tsx";
 import type { Post } from "../composer/draft.ts";
 import { useBrand } from "../frame/brand.tsx";
 import { useAction } from "../frame/use-action.ts";
-import { authorOf } from "../revisions/author-of.ts";
-import { isStanding } from "./anchors.ts";
+import { authorOf } from "../revisions/byline.ts";
+import { isCurrent } from "./anchors.ts";
 import { quotableOf } from "./content-of.ts";
 import { EntryHead } from "./entry-head.tsx";
 import { usePostView } from "./post-view.tsx";
 import { Quote } from "./quote.tsx";
 import classes from "./thread.module.css";
-import { usePostKeys } from "./use-post-acts.ts";
+import { usePostKeys } from "./use-post-actions.ts";
 import type { Comment } from "./use-thread.ts";
 
-const AnswerForm = lazy(() => import("./answer-form.tsx"));
+const ReplyForm = lazy(() => import("./reply-form.tsx"));
 
 interface ThreadEntryProps {
   comment: Comment;
@@ -27,20 +27,20 @@ interface ThreadEntryProps {
   post: Post;
   /** Whose page this is; null until that is known. */
   userId: number | null;
-  onTakeBack: (id: number) => void;
+  onDelete: (id: number) => void;
 }
 
 /** One entry with its answers: who, when, about what, on which revision, and whether it is dealt with. */
-export function ThreadEntry({ comment, answers, post, userId, onTakeBack }: ThreadEntryProps) {
+export function ThreadEntry({ comment, answers: responses, post, userId, onDelete }: ThreadEntryProps) {
   const { role } = useBrand();
   const { show } = usePostView();
-  const [isAnswering, answer] = useDisclosure(false);
+  const [isReplying, response] = useDisclosure(false);
   const entry = useRef<HTMLLIElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  const closeAnswer = () => {
+  const closeReply = () => {
     // Not from elsewhere, where somebody may have gone on while the answer was sent.
     if (entry.current?.contains(document.activeElement)) opener.current?.focus();
-    answer.close();
+    response.close();
   };
   const resolve = useAction(useTRPC().thread.resolve.mutationOptions(), {
     refresh: usePostKeys(),
@@ -62,14 +62,14 @@ export function ThreadEntry({ comment, answers, post, userId, onTakeBack }: Thre
         <Quote
           anchor={anchor}
           picture={post.media.find(({ id }) => id === anchor.media_id)}
-          isGone={!isStanding(anchor, quotableOf(post))}
+          isGone={!isCurrent(anchor, quotableOf(post))}
           onShow={() => show(anchor)}
         />
       ) : null}
       {comment.body ? <p className={classes.words}>{comment.body}</p> : null}
       <div className={classes.tools}>
         {post.allowed_actions.includes("comment") ? (
-          <Button ref={opener} size="compact-sm" variant="subtle" onClick={answer.toggle} aria-expanded={isAnswering}>
+          <Button ref={opener} size="compact-sm" variant="subtle" onClick={response.toggle} aria-expanded={isReplying}>
             Reply
           </Button>
         ) : null}
@@ -82,26 +82,26 @@ export function ThreadEntry({ comment, answers, post, userId, onTakeBack }: Thre
             {isResolved ? "Reopen" : "Resolve"}
           </Button>
         ) : null}
-        {isMine(comment) && answers.length === 0 ? <DeleteComment onClick={() => onTakeBack(comment.id)} /> : null}
+        {isMine(comment) && responses.length === 0 ? <DeleteComment onClick={() => onDelete(comment.id)} /> : null}
       </div>
-      {answers.length > 0 ? (
+      {responses.length > 0 ? (
         <ol className={classes.answers} aria-label={`Replies to ${authorOf(comment)}`}>
-          {answers.map((reply) => (
+          {responses.map((reply) => (
             <li key={reply.id}>
               <Head comment={reply} revision={post.revision} isResolved={false} />
               <p className={classes.words}>{reply.body}</p>
               {isMine(reply) ? (
                 <div className={classes.tools}>
-                  <DeleteComment onClick={() => onTakeBack(reply.id)} />
+                  <DeleteComment onClick={() => onDelete(reply.id)} />
                 </div>
               ) : null}
             </li>
           ))}
         </ol>
       ) : null}
-      {isAnswering ? (
+      {isReplying ? (
         <Suspense>
-          <AnswerForm post={post} answers={comment} onDone={closeAnswer} />
+          <ReplyForm post={post} answers={comment} onDone={closeReply} />
         </Suspense>
       ) : null}
     </li>

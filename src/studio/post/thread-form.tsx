@@ -7,14 +7,14 @@ import { flushSync } from "react-dom";
 import { FormError } from "#ui/form-error.tsx";
 import type { Post } from "../composer/draft.ts";
 import { useBrand } from "../frame/brand.tsx";
-import { isStanding, passagesOf } from "./anchors.ts";
+import { isCurrent, passagesOf } from "./anchors.ts";
+import { AutosizeField } from "./autosize-textarea.tsx";
 import { Choice } from "./choice.tsx";
 import { quotableOf } from "./content-of.ts";
 import { usePostView } from "./post-view.tsx";
 import { Quote } from "./quote.tsx";
 import classes from "./thread.module.css";
-import { useSay } from "./use-say.ts";
-import { AutosizeField } from "./words-field.tsx";
+import { useComment } from "./use-comment.ts";
 
 const AnchorPicker = lazy(() => import("./anchor-picker.tsx"));
 
@@ -24,7 +24,7 @@ export function ThreadForm({ post }: { post: Post }) {
   const { field, write } = usePostView();
   const [isPicking, setPicking] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const { words, anchor, isForTeam, asks, comment, requestChanges, approve, ...say } = useSay(post);
+  const { words, anchor, isForTeam, asks, comment, requestChanges, approve, ...say } = useComment(post);
   const isEmpty = words.trim() === "";
   const may = (action: Post["allowed_actions"][number]) => post.allowed_actions.includes(action);
   const mayDecide = may("request_changes") || may("approve");
@@ -52,7 +52,7 @@ export function ThreadForm({ post }: { post: Post }) {
         <div className={classes.about}>
           <Quote
             anchor={anchor}
-            isGone={!isStanding(anchor, quotable)}
+            isGone={!isCurrent(anchor, quotable)}
             picture={pictures.find(({ id }) => id === anchor.media_id)}
           />
           <Button size="compact-xs" variant="subtle" onClick={() => say.setAnchor(null)}>

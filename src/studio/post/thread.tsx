@@ -12,7 +12,7 @@ import { Choice } from "./choice.tsx";
 import classes from "./thread.module.css";
 import { ThreadEntry } from "./thread-entry.tsx";
 import { ThreadForm } from "./thread-form.tsx";
-import { useTakeBack } from "./use-take-back.ts";
+import { useDeleteComment } from "./use-delete-comment.ts";
 import { type Comment, useThread } from "./use-thread.ts";
 
 const FILTERS = ["all", "open", "resolved"] as const;
@@ -21,13 +21,13 @@ const FILTERS = ["all", "open", "resolved"] as const;
 export default function Thread({ post }: { post: Post }) {
   const { comments, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useThread(post.id);
   const me = useQuery(useTRPC().me.show.queryOptions({}));
-  const { gone, takeBack } = useTakeBack();
+  const { gone: removed, takeBack } = useDeleteComment();
   const [filter, setFilter] = useQueryState("thread", parseAsStringLiteral(FILTERS).withDefault("all"));
-  const present = comments.filter(({ id }) => !gone.has(id));
-  const answersTo = (id: number | null) => present.filter(({ parent_id }) => parent_id === id);
-  const begins = answersTo(null);
-  const shown = begins.filter(matches[filter]);
-  const hasResolved = begins.some(matches.resolved);
+  const present = comments.filter(({ id }) => !removed.has(id));
+  const repliesTo = (id: number | null) => present.filter(({ parent_id }) => parent_id === id);
+  const roots = repliesTo(null);
+  const shown = roots.filter(matches[filter]);
+  const hasResolved = roots.some(matches.resolved);
   return (
     <Section title="Comments">
       {isPending ? <RowsSkeleton rows={2} /> : null}
@@ -40,8 +40,8 @@ export default function Thread({ post }: { post: Post }) {
             onChange={(value) => void setFilter(value)}
             data={[
               { value: "all", label: "All" },
-              { value: "open", label: `Open ${begins.filter(matches.open).length}` },
-              { value: "resolved", label: `Resolved ${begins.filter(matches.resolved).length}` },
+              { value: "open", label: `Open ${roots.filter(matches.open).length}` },
+              { value: "resolved", label: `Resolved ${roots.filter(matches.resolved).length}` },
             ]}
           />
         </div>
@@ -52,10 +52,10 @@ export default function Thread({ post }: { post: Post }) {
             <ThreadEntry
               key={comment.id}
               comment={comment}
-              answers={answersTo(comment.id)}
+              answers={repliesTo(comment.id)}
               post={post}
               userId={me.data?.user.id ?? null}
-              onTakeBack={takeBack}
+              onDelete={takeBack}
             />
           ))}
         </ol>

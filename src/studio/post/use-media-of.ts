@@ -1,11 +1,11 @@
 import { useQueries } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
-import type { Picture, Post } from "../composer/draft.ts";
+import type { MediaAsset, Post } from "../composer/draft.ts";
 
 const LONG = 5 * 60_000;
 
 /** Finds media items by their ids: those of the post are there already, others are asked for. */
-export function useMediaOf(post: Post, ids: readonly number[]): (id: number) => Picture | undefined {
+export function useMediaOf(post: Post, ids: readonly number[]): (id: number) => MediaAsset | undefined {
   const trpc = useTRPC();
   const known = new Set(post.media.map(({ id }) => id));
   const others = useQueries({

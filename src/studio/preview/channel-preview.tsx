@@ -1,9 +1,10 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { Entry } from "../feed/entry.tsx";
 import { ArticlePreview } from "./article-preview.tsx";
 import classes from "./channel-preview.module.css";
-import { isEmptyContent, type PreviewContent, type PreviewSpeaker } from "./content.ts";
+import { isEmptyContent, type PreviewAuthor, type PreviewContent } from "./content.ts";
 import { MessagePreview } from "./message-preview.tsx";
 import { PostPreview } from "./post-preview.tsx";
 import { SentPreview } from "./sent-preview.tsx";
@@ -11,16 +12,18 @@ import { shapeOf } from "./shapes.ts";
 
 export type { PreviewContent } from "./content.ts";
 
-export interface ChannelPreviewProps extends PreviewSpeaker {
+export interface ChannelPreviewProps extends PreviewAuthor {
   platform: string;
   content: PreviewContent;
+  /** What stands under the text of the post, such as a link's card. */
+  attachment?: ReactNode;
 }
 
 /**
  * A post as its readers will see it on one channel: who speaks, how much of the text shows, how the pictures lie. The
  * feed page shows its own entry, a webhook what is sent; networks are drawn in their proportions, without their marks.
  */
-export function ChannelPreview({ platform, content, ...speaker }: ChannelPreviewProps) {
+export function ChannelPreview({ platform, content, attachment, ...author }: ChannelPreviewProps) {
   if (isEmptyContent(content)) {
     return (
       <div className={classes.paper}>
@@ -28,12 +31,12 @@ export function ChannelPreview({ platform, content, ...speaker }: ChannelPreview
       </div>
     );
   }
-  if (platform === "webhook") return <SentPreview content={content} handle={speaker.handle} />;
-  if (platform === "feed") return <FeedPreview content={content} name={speaker.displayName} />;
+  if (platform === "webhook") return <SentPreview content={content} handle={author.handle} />;
+  if (platform === "feed") return <FeedPreview content={content} name={author.displayName} />;
   const shape = shapeOf(platform);
-  if (shape.kind === "article") return <ArticlePreview content={content} speaker={speaker} shape={shape} />;
-  if (shape.kind !== "card") return <MessagePreview content={content} speaker={speaker} shape={shape} />;
-  return <PostPreview content={content} speaker={speaker} shape={shape} />;
+  if (shape.kind === "article") return <ArticlePreview content={content} author={author} shape={shape} />;
+  if (shape.kind !== "card") return <MessagePreview content={content} author={author} shape={shape} />;
+  return <PostPreview content={content} author={author} shape={shape} attachment={attachment} />;
 }
 
 /** The entry that stands on the brand's own page, which is the same part. Its links lead nowhere from here. */

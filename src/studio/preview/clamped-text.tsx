@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { runs } from "../feed/words.ts";
+import { runs } from "../feed/text.ts";
 import classes from "./clamped-text.module.css";
 import { cut, type Shape } from "./shapes.ts";
 

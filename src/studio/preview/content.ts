@@ -20,7 +20,7 @@ export interface PreviewContent {
 }
 
 /** Who speaks, as the platform says it above every post. */
-export interface PreviewSpeaker {
+export interface PreviewAuthor {
   displayName: string;
   handle: string;
   avatarUrl: string | null;

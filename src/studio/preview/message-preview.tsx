@@ -1,34 +1,30 @@
+import { AuthorAvatar } from "./author-avatar.tsx";
 import { ClampedText } from "./clamped-text.tsx";
-import type { PreviewContent, PreviewSpeaker } from "./content.ts";
-import { MediaSheet } from "./media-sheet.tsx";
+import type { PreviewAuthor, PreviewContent } from "./content.ts";
+import { MediaGrid } from "./media-grid.tsx";
 import classes from "./message-preview.module.css";
 import type { Shape } from "./shapes.ts";
-import { SpeakerAvatar } from "./speaker-avatar.tsx";
 
 interface MessagePreviewProps {
   content: PreviewContent;
-  speaker: PreviewSpeaker;
+  author: PreviewAuthor;
   shape: Shape;
 }
 
 /** A message in a room, or in a channel's bubble; further parts are further messages. */
-export function MessagePreview({
-  content: { body, thread, media, firstComment },
-  speaker,
-  shape,
-}: MessagePreviewProps) {
+export function MessagePreview({ content: { body, thread, media, firstComment }, author, shape }: MessagePreviewProps) {
   const isBubble = shape.kind === "bubble";
-  const pictures = <MediaSheet media={media} several={shape.several} />;
+  const pictures = <MediaGrid media={media} several={shape.several} />;
   return (
     <div className={classes.room} data-kind={shape.kind}>
-      <SpeakerAvatar name={speaker.displayName} url={speaker.avatarUrl} shape={shape.avatar} size={36} />
+      <AuthorAvatar name={author.displayName} url={author.avatarUrl} shape={shape.avatar} size={36} />
       <div className={classes.messages}>
         {[body, ...thread].map((text, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a thread have nothing else that tells them apart.
           <article key={index} className={classes.message}>
             {index === 0 ? (
               <p className={classes.head}>
-                <span className={classes.name}>{speaker.displayName}</span>
+                <span className={classes.name}>{author.displayName}</span>
                 {isBubble ? null : <span className={classes.time}>now</span>}
               </p>
             ) : null}

@@ -1,19 +1,21 @@
+import type { ReactNode } from "react";
+import { AuthorAvatar } from "./author-avatar.tsx";
 import { ClampedText } from "./clamped-text.tsx";
-import type { PreviewContent, PreviewMedia, PreviewSpeaker } from "./content.ts";
-import { MediaSheet } from "./media-sheet.tsx";
+import type { PreviewAuthor, PreviewContent, PreviewMedia } from "./content.ts";
+import { MediaGrid } from "./media-grid.tsx";
 import { PostActs } from "./post-acts.tsx";
 import classes from "./post-preview.module.css";
 import type { Shape } from "./shapes.ts";
-import { SpeakerAvatar } from "./speaker-avatar.tsx";
 
 interface PostPreviewProps {
   content: PreviewContent;
-  speaker: PreviewSpeaker;
+  author: PreviewAuthor;
   shape: Shape;
+  attachment?: ReactNode;
 }
 
 /** A post on its card, the parts of its thread below on one line, and the comment that goes with it. */
-export function PostPreview({ content, speaker, shape }: PostPreviewProps) {
+export function PostPreview({ content, author, shape, attachment }: PostPreviewProps) {
   const { body, thread, media, firstComment } = content;
   const parts = [body, ...thread];
   return (
@@ -24,14 +26,15 @@ export function PostPreview({ content, speaker, shape }: PostPreviewProps) {
           key={index}
           text={text}
           media={index === 0 ? media : []}
-          goesOn={index < parts.length - 1}
-          speaker={speaker}
+          attachment={index === 0 ? attachment : null}
+          hasNext={index < parts.length - 1}
+          author={author}
           shape={shape}
         />
       ))}
       {firstComment ? (
         <div className={classes.comment}>
-          <SpeakerAvatar name={speaker.displayName} url={speaker.avatarUrl} shape={shape.avatar} size={28} />
+          <AuthorAvatar name={author.displayName} url={author.avatarUrl} shape={shape.avatar} size={28} />
           <div className={classes.said}>
             <p className={classes.label}>{shape.comment}</p>
             <ClampedText text={firstComment} clamp={null} />
@@ -45,21 +48,23 @@ export function PostPreview({ content, speaker, shape }: PostPreviewProps) {
 interface PartProps {
   text: string;
   media: readonly PreviewMedia[];
+  attachment: ReactNode;
   /** Another part follows, tied to this one by a line. */
-  goesOn: boolean;
-  speaker: PreviewSpeaker;
+  hasNext: boolean;
+  author: PreviewAuthor;
   shape: Shape;
 }
 
-function Part({ text, media, goesOn, speaker, shape }: PartProps) {
+function Part({ text, media, attachment, hasNext, author, shape }: PartProps) {
   const words = text.trim() ? <ClampedText text={text} clamp={shape.clamp} /> : null;
-  const sheet = <MediaSheet media={media} several={shape.several} />;
+  const sheet = <MediaGrid media={media} several={shape.several} />;
   return (
-    <article className={classes.part} data-column={shape.column} data-goes-on={goesOn || undefined}>
-      <SpeakerAvatar name={speaker.displayName} url={speaker.avatarUrl} shape={shape.avatar} />
-      <Head speaker={speaker} shape={shape} />
+    <article className={classes.part} data-column={shape.column} data-goes-on={hasNext || undefined}>
+      <AuthorAvatar name={author.displayName} url={author.avatarUrl} shape={shape.avatar} />
+      <Head author={author} shape={shape} />
       <div className={classes.content}>
         {shape.media === "before" ? sheet : words}
+        {attachment}
         {shape.media === "before" ? <PostActs acts={shape.acts} /> : sheet}
         {shape.media === "before" ? words : <PostActs acts={shape.acts} />}
       </div>
@@ -67,7 +72,7 @@ function Part({ text, media, goesOn, speaker, shape }: PartProps) {
   );
 }
 
-function Head({ speaker: { displayName, handle }, shape }: Pick<PartProps, "speaker" | "shape">) {
+function Head({ author: { displayName, handle }, shape }: Pick<PartProps, "author" | "shape">) {
   const isOneLine = shape.column === "beside" || shape.line === "none";
   const name = shape.line === "none" ? shape.handle(handle) : displayName;
   return (

@@ -1,7 +1,7 @@
 import { IconCheck } from "@tabler/icons-react";
 import { ButtonLink } from "#ui/link.tsx";
+import { type Billing, inclusions, money, type Plan } from "./labels.ts";
 import classes from "./plan-columns.module.css";
-import { type Billing, inclusions, money, type Plan } from "./words.ts";
 
 interface PlanColumnsProps {
   plans: Plan[];

@@ -8,8 +8,8 @@ import { Page } from "#ui/page.tsx";
 import { Section } from "#ui/section.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { ReadError } from "../frame/read-error.tsx";
+import { type Billing, monthsFree } from "./labels.ts";
 import { PlanColumns } from "./plan-columns.tsx";
-import { type Billing, monthsFree } from "./words.ts";
 
 const BILLINGS = ["monthly", "yearly"] as const satisfies Billing[];
 

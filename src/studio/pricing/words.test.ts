@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bytes, money, monthsFree } from "./words.ts";
+import { bytes, money, monthsFree } from "./labels.ts";
 
 const price = (monthly: number, yearly: number) => ({
   monthly: { amount: monthly, currency: "USD" },

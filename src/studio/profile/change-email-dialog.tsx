@@ -19,7 +19,7 @@ interface ChangeEmailDialogProps {
 /** Asks for the new address and who one is, then says where the link went. */
 export default function ChangeEmailDialog({ email, opened, onClose }: ChangeEmailDialogProps) {
   const { confirmed, dialog } = useConfirmed();
-  const [asked, setAsked] = useState<string | null>(null);
+  const [requests, setAsked] = useState<string | null>(null);
   return (
     <Modal.Stack>
       <Modal
@@ -27,15 +27,15 @@ export default function ChangeEmailDialog({ email, opened, onClose }: ChangeEmai
         opened={opened}
         onClose={onClose}
         onExitTransitionEnd={() => setAsked(null)}
-        title={asked === null ? "Change email address" : "Check your email"}
+        title={requests === null ? "Change email address" : "Check your email"}
       >
-        {asked === null ? (
+        {requests === null ? (
           <AddressForm confirmed={confirmed} onAsked={setAsked} onCancel={onClose} />
         ) : (
           <Stack gap="md">
             <Text>
-              If the address is available, we've sent a link to <strong>{asked}</strong>. Open it within 24 hours; until
-              then you sign in with {email} .
+              If the address is available, we've sent a link to <strong>{requests}</strong>. Open it within 24 hours;
+              until then you sign in with {email} .
             </Text>
             <Group justify="flex-end">
               <Button data-autofocus onClick={onClose}>

@@ -6,7 +6,7 @@ import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { endSession } from "../auth/end-session.ts";
 import { type Confirmed, useConfirmed } from "../frame/confirm-person.tsx";
-import { leaveFor } from "../frame/leave-for.ts";
+import { navigateTo } from "../frame/navigate-to.ts";
 import { useAction } from "../frame/use-action.ts";
 
 interface DeleteAccountDialogProps {
@@ -62,7 +62,7 @@ function DeleteActs({ confirmed, onCancel }: { confirmed: Confirmed["confirmed"]
     demand: { isAlways: true },
     onDone: async () => {
       await endSession();
-      await leaveFor("/sign-in");
+      await navigateTo("/sign-in");
     },
   });
   return (

@@ -17,9 +17,9 @@ import { ChangeEmail } from "./change-email.tsx";
 import classes from "./personal-data.module.css";
 
 /** A form leaves out what is empty, and the operation keeps what is left out; here an emptied field is emptied. */
-async function loadAnswers() {
+async function loadSchema() {
   const [{ z }, { UpdateMeInput }] = await Promise.all([import("zod"), import("#domain/accounts/schema.ts")]);
-  return z.preprocess((answers) => ({ first_name: "", last_name: "", ...Object(answers) }), UpdateMeInput);
+  return z.preprocess((responses) => ({ first_name: "", last_name: "", ...Object(responses) }), UpdateMeInput);
 }
 
 /** Who one is to the others: the name, which can be changed at once, and the address, which a mail has to confirm. */
@@ -29,9 +29,9 @@ export function PersonalData({ user }: Pick<z.output<typeof MeView>, "user">) {
   const update = useAction(trpc.me.update.mutationOptions());
   const draft = useFormDraft("personal-data");
   const { form, errors, refusal, isSending } = useSchemaForm({
-    schema: loadAnswers,
-    send: async (answers) => {
-      await update.send(answers);
+    schema: loadSchema,
+    send: async (responses) => {
+      await update.send(responses);
       draft.settle();
       await queries.invalidateQueries({ queryKey: trpc.me.show.pathKey() });
       notifications.show({ message: "Name saved." });

@@ -23,7 +23,7 @@ interface Calls {
 const UNREACHABLE = "The server isn't responding. Check your connection and try again. Your text isn't lost.";
 
 /** A call that was refused, or did not arrive. */
-export class CallRefused extends Error {
+export class CallRefusedError extends Error {
   readonly refusal: Refusal;
   readonly kind: FaultKind | null;
 
@@ -44,21 +44,21 @@ export async function call<Name extends keyof Calls>(
   name: Name,
   input: Calls[Name]["input"],
 ): Promise<Calls[Name]["output"]> {
-  let answer: unknown;
+  let reply: unknown;
   try {
     const response = await fetch(`/api/trpc/shareLinks.visit.${name}`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(input),
     });
-    answer = await response.json();
+    reply = await response.json();
   } catch {
-    throw new CallRefused({ message: UNREACHABLE }, null);
+    throw new CallRefusedError({ message: UNREACHABLE }, null);
   }
-  const { result, error } = answer as Answer<Calls[Name]["output"]>;
+  const { result, error } = reply as Answer<Calls[Name]["output"]>;
   if (result) return result.data;
   const { body, kind } = error?.data ?? {};
-  throw new CallRefused(body ?? { message: UNREACHABLE }, kind ?? null);
+  throw new CallRefusedError(body ?? { message: UNREACHABLE }, kind ?? null);
 }
 
 /** What tRPC answers. */

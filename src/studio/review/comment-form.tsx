@@ -14,7 +14,7 @@ import { Quote } from "../post/quote.tsx";
 import classes from "../post/thread.module.css";
 import type { ReviewPost } from "./call.ts";
 import { quotableOf } from "./content-of.ts";
-import { useGuestAct } from "./use-guest-act.ts";
+import { useGuestAction } from "./use-guest-action.ts";
 import { useVisit } from "./visit.tsx";
 
 interface CommentFormProps {
@@ -26,15 +26,15 @@ interface CommentFormProps {
 }
 
 /** Says something about a post, about a passage of it, or to what somebody said, without deciding. */
-export default function CommentForm({ post, answers, onDone }: CommentFormProps) {
+export default function CommentForm({ post, answers: responses, onDone }: CommentFormProps) {
   const visit = useVisit();
   const { anchor: quoted, setAnchor } = usePostView();
-  const anchor = answers ? null : quoted;
-  const { comment, isSending, refused } = useGuestAct();
+  const anchor = responses ? null : quoted;
+  const { comment, isSending, refused } = useGuestAction();
   const [name, setName] = useState(visit.name);
   const [body, setBody, markSent] = useTextDraft(
     DraftStore.ofGuest(visit.token),
-    `review.${post.id}.${answers?.id ?? "comment"}`,
+    `review.${post.id}.${responses?.id ?? "comment"}`,
   );
   const [isPicking, setPicking] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -50,9 +50,9 @@ export default function CommentForm({ post, answers, onDone }: CommentFormProps)
     if (isSending || Object.keys(found).length > 0) return;
     visit.setName(name.trim());
     // What was refused is shown by the form, words and all.
-    const said = { body: body.trim(), anchor, parent_id: answers?.id ?? null };
-    if (!(await comment(post, said, name)) || !markSent(said.body)) return;
-    if (!answers) setAnchor(null);
+    const expected = { body: body.trim(), anchor, parent_id: responses?.id ?? null };
+    if (!(await comment(post, expected, name)) || !markSent(expected.body)) return;
+    if (!responses) setAnchor(null);
     onDone?.();
   };
   return (
@@ -60,7 +60,7 @@ export default function CommentForm({ post, answers, onDone }: CommentFormProps)
       className={classes.form}
       onSubmit={submit}
       noValidate
-      aria-label={answers ? `Reply to ${answers.author}` : "New comment"}
+      aria-label={responses ? `Reply to ${responses.author}` : "New comment"}
     >
       <FormError error={refused?.refusal} />
       {anchor ? (
@@ -72,7 +72,7 @@ export default function CommentForm({ post, answers, onDone }: CommentFormProps)
         </div>
       ) : null}
       <Textarea
-        label={answers ? "Your reply" : "Your comment"}
+        label={responses ? "Your reply" : "Your comment"}
         autosize
         minRows={2}
         maxRows={10}
@@ -107,14 +107,14 @@ export default function CommentForm({ post, answers, onDone }: CommentFormProps)
       />
       <div className={classes.acts}>
         <Button type="submit" loading={isSending}>
-          {answers ? "Send" : "Comment"}
+          {responses ? "Send" : "Comment"}
         </Button>
-        {answers ? (
+        {responses ? (
           <Button variant="subtle" onClick={onDone}>
             Cancel
           </Button>
         ) : null}
-        {isPicking || anchor || answers ? null : (
+        {isPicking || anchor || responses ? null : (
           <Button
             ref={opener}
             variant="subtle"

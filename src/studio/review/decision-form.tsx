@@ -6,11 +6,11 @@ import { FormError } from "#ui/form-error.tsx";
 import { fieldErrors } from "#ui/refusal.ts";
 import { DraftStore } from "../drafts/draft-store.ts";
 import { useTextDraft } from "../drafts/use-text-draft.ts";
-import { refusalText } from "../frame/say-refusal.ts";
-import type { CallRefused, ReviewPost } from "./call.ts";
+import { refusalText } from "../frame/refusal-text.ts";
+import type { CallRefusedError, ReviewPost } from "./call.ts";
 import classes from "./decision.module.css";
 import type { Act } from "./decision.tsx";
-import { useGuestAct } from "./use-guest-act.ts";
+import { useGuestAction } from "./use-guest-action.ts";
 import { useVisit } from "./visit.tsx";
 
 const WORDS = {
@@ -25,20 +25,20 @@ interface DecisionFormProps {
   posts: readonly ReviewPost[];
   act: Act;
   /** Why a decision by one touch was not taken. */
-  refusedBefore: CallRefused | null;
+  previousRefusal: CallRefusedError | null;
   onCancel: () => void;
   onDone: () => void;
 }
 
 /** Who decides, and what they say about it. */
-export default function DecisionForm({ post, posts, act, refusedBefore, onCancel, onDone }: DecisionFormProps) {
+export default function DecisionForm({ post, posts, act, previousRefusal, onCancel, onDone }: DecisionFormProps) {
   const visit = useVisit();
-  const { isSending, refused: refusedNow, approve, requestChanges } = useGuestAct();
+  const { isSending, refused: refusal, approve, requestChanges } = useGuestAction();
   const [name, setName] = useState(visit.name);
   const [body, setBody, markSent] = useTextDraft(DraftStore.ofGuest(visit.token), `review.${post.id}.${act}`);
   const [missing, setMissing] = useState<{ name?: string; body?: string }>({});
   const { title, field, button } = WORDS[act];
-  const refused = refusedNow ?? refusedBefore;
+  const refused = refusal ?? previousRefusal;
   const errors = refused ? fieldErrors(refused.refusal) : {};
 
   const decide = async () => {
@@ -69,7 +69,10 @@ export default function DecisionForm({ post, posts, act, refusedBefore, onCancel
   return (
     <form className={classes.form} onSubmit={submit} noValidate aria-label={title}>
       <h2 className={classes.title}>{title}</h2>
-      <FormError error={refused && { ...refused.refusal, message: sayRefused(refused) }} fields={["name", "body"]} />
+      <FormError
+        error={refused && { ...refused.refusal, message: describeRefusal(refused) }}
+        fields={["name", "body"]}
+      />
       <TextInput
         label="Your name"
         autoComplete="name"
@@ -102,7 +105,7 @@ export default function DecisionForm({ post, posts, act, refusedBefore, onCancel
   );
 }
 
-function sayRefused({ refusal, kind }: CallRefused): string {
+function describeRefusal({ refusal, kind }: CallRefusedError): string {
   return kind === "revision_conflict"
     ? "The post has changed since you viewed it. Review the new version above."
     : refusalText(refusal);

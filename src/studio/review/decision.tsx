@@ -6,8 +6,8 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { counted } from "#kernel/counted.ts";
 import type { ReviewPost } from "./call.ts";
 import classes from "./decision.module.css";
-import { isDecided } from "./standing.ts";
-import { useGuestAct } from "./use-guest-act.ts";
+import { isDecided } from "./status.ts";
+import { useGuestAction } from "./use-guest-action.ts";
 import { useVisit } from "./visit.tsx";
 
 const loadForm = () => import("./decision-form.tsx");
@@ -27,7 +27,7 @@ interface DecisionProps {
 /** Approve, or ask for changes: two buttons that stay within reach of a thumb; a name once; then a plain answer. */
 export function Decision({ post, hasSeenAll, onNext }: DecisionProps) {
   const { name, review } = useVisit();
-  const { approve, isSending, refused, forget } = useGuestAct();
+  const { approve, isSending, refused, forget } = useGuestAction();
   const [act, setAct] = useState<Act | null>(null);
   const [decided, setDecided] = useState<{ act: Act; revision: number } | null>(null);
   useEffect(() => {
@@ -67,7 +67,7 @@ export function Decision({ post, hasSeenAll, onNext }: DecisionProps) {
             post={post}
             posts={act === "approveAll" ? left : [post]}
             act={act ?? "approve"}
-            refusedBefore={refused}
+            previousRefusal={refused}
             onCancel={cancel}
             onDone={() => done(act ?? "approve")}
           />
@@ -124,14 +124,14 @@ function Done({ act, left, onNext, onChange }: DoneProps) {
   const { name, review } = useVisit();
   const Icon = act === "requestChanges" ? IconMessageReply : IconCircleCheck;
   // The pressed button is gone, and a message that comes together with its region is not read out by itself.
-  const said = useRef<HTMLParagraphElement>(null);
-  useEffect(() => said.current?.focus({ preventScroll: true }), []);
+  const expected = useRef<HTMLParagraphElement>(null);
+  useEffect(() => expected.current?.focus({ preventScroll: true }), []);
   const isOver = left === 0 && review.posts.length > 1;
   return (
     <div className={classes.bar}>
       <div className={classes.done} data-tone={act === "requestChanges" ? "review" : "published"} role="status">
         <Icon size={24} stroke={1.75} aria-hidden />
-        <p ref={said} tabIndex={-1}>
+        <p ref={expected} tabIndex={-1}>
           <strong>{THANKS[act]}</strong>{" "}
           <span>
             {isOver ? `That was the last one, ${name.trim()}. ` : null}

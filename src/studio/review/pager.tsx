@@ -4,7 +4,7 @@ import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import type { MouseEvent } from "react";
 import type { ReviewPost } from "./call.ts";
 import classes from "./pager.module.css";
-import { asksForDecisions, isDecided } from "./standing.ts";
+import { allowsDecisions, isDecided } from "./status.ts";
 
 interface PagerProps {
   posts: readonly ReviewPost[];
@@ -22,7 +22,7 @@ export function Pager({ posts, index, seen, onGo }: PagerProps) {
       <div className={classes.middle}>
         <p className={classes.place} aria-live="polite">
           Post {index + 1} of {posts.length}
-          {asksForDecisions(posts) ? (
+          {allowsDecisions(posts) ? (
             <span>
               {decided} of {posts.length} decided
             </span>

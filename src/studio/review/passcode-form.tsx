@@ -4,7 +4,7 @@ import { Button, PasswordInput, Stack } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { FormError } from "#ui/form-error.tsx";
 import { fieldErrors } from "#ui/refusal.ts";
-import { CallRefused } from "./call.ts";
+import { CallRefusedError } from "./call.ts";
 import classes from "./review-post.module.css";
 
 interface PasscodeFormProps {
@@ -17,7 +17,7 @@ interface PasscodeFormProps {
 export default function PasscodeForm({ onEnter, onFail }: PasscodeFormProps) {
   const [passcode, setPasscode] = useState("");
   const [isSending, setSending] = useState(false);
-  const [refused, setRefused] = useState<CallRefused | null>(null);
+  const [refused, setRefused] = useState<CallRefusedError | null>(null);
   const [isMissing, setMissing] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -27,7 +27,7 @@ export default function PasscodeForm({ onEnter, onFail }: PasscodeFormProps) {
     try {
       await onEnter(passcode);
     } catch (error) {
-      if (!(error instanceof CallRefused)) throw error;
+      if (!(error instanceof CallRefusedError)) throw error;
       setRefused(error);
       setSending(false);
       if (error.refusal.code === "share_link_ended") onFail(error);

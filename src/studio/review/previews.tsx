@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { platformName } from "#platform/connectors/names.ts";
-import { isStanding } from "../post/anchors.ts";
+import { isCurrent } from "../post/anchors.ts";
 import { paintPassages } from "../post/highlight.ts";
 import { usePostView } from "../post/post-view.tsx";
 import painted from "../post/previews.module.css";
@@ -101,7 +101,7 @@ function usePaint(post: ReviewPost, platform: string) {
   const quotable = quotableOf(post);
   const open = post.comments.flatMap((comment) => (comment.anchor && !comment.resolved ? comment.anchor : []));
   const quotes = [...open, ...(anchor ? [anchor] : [])]
-    .filter((each) => each.field !== "media" && isStanding(each, quotable))
+    .filter((each) => each.field !== "media" && isCurrent(each, quotable))
     .map(({ quote }) => quote);
   const wanted = JSON.stringify([quotes, platform, post.revision]);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { Previews } from "./previews.tsx";
 import classes from "./review-post.module.css";
 import { ReviewThread } from "./review-thread.tsx";
 import { Since } from "./since.tsx";
-import { titleOf } from "./standing.ts";
+import { titleOf } from "./status.ts";
 
 interface ReviewPostViewProps {
   post: ReviewPost;

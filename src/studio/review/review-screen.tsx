@@ -68,7 +68,7 @@ export function ReviewScreen({ token, first, postId, withoutScripts }: ReviewScr
             review: stage.review,
             name,
             setName,
-            onAnswer: replace,
+            onResponse: replace,
             onRefusal: (error) => {
               fail(error);
               void load();

@@ -3,7 +3,7 @@
 import { Button } from "@mantine/core";
 import { lazy, Suspense, useRef, useState } from "react";
 import { Section } from "#ui/section.tsx";
-import { isStanding } from "../post/anchors.ts";
+import { isCurrent } from "../post/anchors.ts";
 import { EntryHead } from "../post/entry-head.tsx";
 import { usePostView } from "../post/post-view.tsx";
 import { Quote } from "../post/quote.tsx";
@@ -28,7 +28,7 @@ export function ReviewThread({ post }: { post: ReviewPost }) {
       {begins.length > 0 ? (
         <ol className={classes.thread} aria-label="Thread">
           {begins.map((entry) => (
-            <Beginning key={entry.id} entry={entry} post={post} />
+            <NewThread key={entry.id} entry={entry} post={post} />
           ))}
         </ol>
       ) : (
@@ -45,13 +45,13 @@ export function ReviewThread({ post }: { post: ReviewPost }) {
 }
 
 /** An entry with its answers, and room for another one. */
-function Beginning({ entry, post }: { entry: Entry; post: ReviewPost }) {
-  const [isAnswering, setAnswering] = useState(false);
+function NewThread({ entry, post }: { entry: Entry; post: ReviewPost }) {
+  const [isAnswering, setReplying] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const mayAnswer = entry.parent_id === null && post.allowed_actions.includes("comment");
   const close = () => {
     opener.current?.focus();
-    setAnswering(false);
+    setReplying(false);
   };
   return (
     <li className={classes.entry} data-resolved={entry.resolved || undefined}>
@@ -62,7 +62,7 @@ function Beginning({ entry, post }: { entry: Entry; post: ReviewPost }) {
             ref={opener}
             size="compact-sm"
             variant="subtle"
-            onClick={() => setAnswering(!isAnswering)}
+            onClick={() => setReplying(!isAnswering)}
             aria-expanded={isAnswering}
           >
             Reply
@@ -80,14 +80,14 @@ function Beginning({ entry, post }: { entry: Entry; post: ReviewPost }) {
 }
 
 function Replies({ of, post }: { of: Entry; post: ReviewPost }) {
-  const answers = post.comments.filter(({ parent_id: parent }) => parent === of.id);
-  if (answers.length === 0) return null;
+  const responses = post.comments.filter(({ parent_id: parent }) => parent === of.id);
+  if (responses.length === 0) return null;
   return (
     <ol className={classes.answers} aria-label={`Replies to ${of.author}`}>
-      {answers.map((answer) => (
-        <li key={answer.id}>
-          <EntryView entry={answer} post={post} />
-          <Replies of={answer} post={post} />
+      {responses.map((response) => (
+        <li key={response.id}>
+          <EntryView entry={response} post={post} />
+          <Replies of={response} post={post} />
         </li>
       ))}
     </ol>
@@ -113,7 +113,7 @@ function EntryView({ entry, post }: { entry: Entry; post: ReviewPost }) {
         <Quote
           anchor={anchor}
           picture={post.media.find(({ id }) => id === anchor.media_id)}
-          isGone={!isStanding(anchor, quotableOf(post))}
+          isGone={!isCurrent(anchor, quotableOf(post))}
           onShow={() => show(anchor)}
         />
       ) : null}

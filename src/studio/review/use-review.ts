@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { tabStorage } from "#ui/browser-storage.ts";
 import type { Refusal } from "#ui/refusal.ts";
-import { CallRefused, call, type Review, type ReviewPost } from "./call.ts";
+import { CallRefusedError, call, type Review, type ReviewPost } from "./call.ts";
 
 /** The posts of a link, and the pass of the visit once it is counted. */
 export type OpenReview = Omit<Review, "pass"> & { pass?: string };
@@ -22,22 +22,23 @@ const LOOK_AGAIN_MS = 20_000;
  */
 export function useReview(token: string, first: Stage) {
   const [stage, setStage] = useState<Stage>(first);
-  const passKey = `masthead.review-pass.${token}`;
+  const visitTokenKey = `masthead.review-pass.${token}`;
 
   const enter = useCallback(
     async (passcode?: string) => {
-      const pass = tabStorage.get(passKey);
+      const pass = tabStorage.get(visitTokenKey);
       const proof = passcode === undefined ? (pass === null ? {} : { pass }) : { passcode };
       const review = await call("open", { token, ...proof });
-      tabStorage.set(passKey, review.pass);
+      tabStorage.set(visitTokenKey, review.pass);
       setStage({ at: "open", review });
     },
-    [token, passKey],
+    [token, visitTokenKey],
   );
 
   /** Shows why the link does not open; what is open already stays when only the connection was lost. */
   const fail = useCallback((error: unknown) => {
-    const { refusal, kind } = error instanceof CallRefused ? error : new CallRefused({ message: String(error) }, null);
+    const { refusal, kind } =
+      error instanceof CallRefusedError ? error : new CallRefusedError({ message: String(error) }, null);
     if (kind === "not_found") setStage({ at: "unknown" });
     else if (refusal.code === "share_link_ended") setStage({ at: "ended" });
     else if (refusal.code === "passcode_required") setStage({ at: "passcode" });
@@ -50,10 +51,10 @@ export function useReview(token: string, first: Stage) {
   useEffect(() => {
     // Effects run twice in development, and a visit counts once. Without a pass there is nothing to open behind a passcode.
     if (isBegun.current || first.at === "ended" || first.at === "unknown") return;
-    if (first.at === "passcode" && tabStorage.get(passKey) === null) return;
+    if (first.at === "passcode" && tabStorage.get(visitTokenKey) === null) return;
     isBegun.current = true;
     void load();
-  }, [load, first.at, passKey]);
+  }, [load, first.at, visitTokenKey]);
 
   const isOpen = stage.at === "open";
   useEffect(() => {

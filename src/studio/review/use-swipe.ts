@@ -1,7 +1,7 @@
 import { type TouchEvent, useRef } from "react";
 
 /** A finger's way across that means the next or the previous one, in pixels. */
-const FAR = 72;
+const MIN_DISTANCE = 72;
 
 interface Swipe {
   onNext: () => void;
@@ -14,7 +14,7 @@ export function useSwipe({ onNext, onPrevious }: Swipe) {
   return {
     onTouchStart: (event: TouchEvent) => {
       const touch = event.touches[0];
-      const isFree = event.touches.length === 1 && !keepsTouches(event.target);
+      const isFree = event.touches.length === 1 && !handlesTouches(event.target);
       from.current = touch && isFree ? { x: touch.clientX, y: touch.clientY } : null;
     },
     onTouchEnd: (event: TouchEvent) => {
@@ -24,14 +24,14 @@ export function useSwipe({ onNext, onPrevious }: Swipe) {
       if (!start || !touch) return;
       const across = touch.clientX - start.x;
       const down = Math.abs(touch.clientY - start.y);
-      if (Math.abs(across) < FAR || Math.abs(across) < 2 * down) return;
+      if (Math.abs(across) < MIN_DISTANCE || Math.abs(across) < 2 * down) return;
       if (across < 0) onNext();
       else onPrevious();
     },
   };
 }
 
-function keepsTouches(target: EventTarget): boolean {
+function handlesTouches(target: EventTarget): boolean {
   for (let at = target instanceof Element ? target : null; at; at = at.parentElement) {
     if (at.matches("input, textarea, video, form")) return true;
     if (at.scrollWidth > at.clientWidth && /auto|scroll/.test(getComputedStyle(at).overflowX)) return true;

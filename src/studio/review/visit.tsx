@@ -11,7 +11,7 @@ interface Visit {
   name: string;
   setName: (name: string) => void;
   /** An act answered with the post as it is now. */
-  onAnswer: (post: ReviewPost) => void;
+  onResponse: (post: ReviewPost) => void;
   /** An act was refused: the page looks again, for something has changed. */
   onRefusal: (error: unknown) => void;
 }

@@ -33,7 +33,7 @@ interface CompareProps {
  */
 export function Compare(props: CompareProps) {
   const changes = changesBetween(props.before, props.after);
-  if (isSame(changes)) return <p className={classes.same}>Both versions say the same.</p>;
+  if (isSame(changes)) return <p className={classes.same}>Both versions are identical.</p>;
   return (
     <div className={classes.compare}>
       {changes.texts.map((change) => (
@@ -58,11 +58,11 @@ export function Compare(props: CompareProps) {
               {channelId === null ? null : <>{nameOf(channelId, props)}: </>}
               <del>
                 <span className="visually-hidden">removed: </span>
-                {sayTime(before, props.zone, channelId)}
+                {formatTime(before, props.zone, channelId)}
               </del>{" "}
               <ins>
                 <span className="visually-hidden">added: </span>
-                {sayTime(after, props.zone, channelId)}
+                {formatTime(after, props.zone, channelId)}
               </ins>
             </p>
           ))}
@@ -114,7 +114,7 @@ function Media({ changes, ...props }: CompareProps & { changes: VersionChanges }
   const items = [...removed.map((id) => ({ id, came: false })), ...added.map((id) => ({ id, came: true }))];
   if (items.length === 0 && !isReordered && changes.ownMedia.length === 0) return null;
   return (
-    <Part title="Pictures and videos">
+    <Part title="Images and videos">
       {items.length > 0 ? (
         <ul className={classes.pictures}>
           {items.map(({ id, came }) => {
@@ -132,11 +132,9 @@ function Media({ changes, ...props }: CompareProps & { changes: VersionChanges }
           })}
         </ul>
       ) : null}
-      {isReordered ? <p className={classes.line}>They stand in another order.</p> : null}
+      {isReordered ? <p className={classes.line}>Reordered.</p> : null}
       {changes.ownMedia.length > 0 ? (
-        <p className={classes.line}>
-          Others than before on {changes.ownMedia.map((id) => nameOf(id, props)).join(", ")}.
-        </p>
+        <p className={classes.line}>Changed on {changes.ownMedia.map((id) => nameOf(id, props)).join(", ")}.</p>
       ) : null}
     </Part>
   );
@@ -159,10 +157,10 @@ function titleOf({ channelId, part }: TextChange, props: CompareProps): string {
 }
 
 function nameOf(id: number, { channelName }: CompareProps): string {
-  return channelName(id) ?? "a channel that is gone";
+  return channelName(id) ?? "a deleted channel";
 }
 
-function sayTime(iso: string | null, zone: string, channelId: number | null): ReactNode {
+function formatTime(iso: string | null, zone: string, channelId: number | null): ReactNode {
   if (iso !== null) return <Time iso={iso} zone={zone} />;
-  return channelId === null ? "No time" : "The time of the post";
+  return channelId === null ? "No time" : "Same time as the post";
 }

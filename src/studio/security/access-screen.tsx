@@ -6,7 +6,7 @@ import { FormError } from "#ui/form-error.tsx";
 import { ButtonLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
 import { Section } from "#ui/section.tsx";
-import { leaveFor } from "../frame/leave-for.ts";
+import { navigateTo } from "../frame/navigate-to.ts";
 import { hasPasskeys, signWithPasskey } from "../frame/passkey.ts";
 import { Submit } from "../frame/submit.tsx";
 import { useAction } from "../frame/use-action.ts";
@@ -46,7 +46,7 @@ export function AccessScreen({ brand, access, singleSignOn, has, isLimited }: Ac
       description={`${brand.name} requires members to use two-factor authentication.`}
     >
       {has.app || has.passkey ? (
-        <ProveFactor has={has} onDone={() => leaveFor(next)} />
+        <ProveFactor has={has} onDone={() => navigateTo(next)} />
       ) : (
         <Section
           title="Set up a second factor"

@@ -33,18 +33,18 @@ async function loadAnswers() {
     import("zod"),
     import("#domain/single-sign-on/schema.ts"),
   ]);
-  return z.preprocess((given) => {
-    const { domains, joins_brand_id: joins, ...answers } = Object(given) as Record<string, unknown>;
-    const isTicked = (name: string) => answers[name] === "on";
+  return z.preprocess((input) => {
+    const { domains, joins_brand_id: joins, ...responses } = Object(input) as Record<string, unknown>;
+    const isChecked = (name: string) => responses[name] === "on";
     return {
-      ...answers,
+      ...responses,
       domains: String(domains ?? "")
         .split(/[\s,]+/)
         .filter(Boolean),
       joins_brand_id: joins ? Number(joins) : null,
-      is_enabled: isTicked("is_enabled"),
-      is_required: isTicked("is_required"),
-      counts_as_two_factor: isTicked("counts_as_two_factor"),
+      is_enabled: isChecked("is_enabled"),
+      is_required: isChecked("is_required"),
+      counts_as_two_factor: isChecked("counts_as_two_factor"),
     };
   }, SaveSingleSignOnInput);
 }

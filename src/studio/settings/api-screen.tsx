@@ -6,7 +6,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { lazyDialog } from "#ui/dialog.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { OwnerOnly } from "../frame/owner-only.tsx";
-import { useAskedFor } from "../frame/use-asked-for.ts";
+import { useOpenFromUrl } from "../frame/use-open-from-url.ts";
 import { TokenSection } from "../tokens/token-section.tsx";
 import { EndpointList } from "../webhooks/endpoint-list.tsx";
 import { ApiFacts } from "./api-facts.tsx";
@@ -19,7 +19,7 @@ export function ApiScreen({ baseUrl }: { baseUrl: string }) {
   const { role } = useBrand();
   const isOwner = role === "super_admin";
   const [isAdding, adding] = useDisclosure(false);
-  useAskedFor("endpoint", adding.open);
+  useOpenFromUrl("endpoint", adding.open);
   return (
     <SettingsPage
       description="Webhooks and API tokens for integrations."

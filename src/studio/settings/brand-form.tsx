@@ -13,17 +13,17 @@ import { TimeZoneField } from "#ui/time-zone-field.tsx";
 import { FormDraftNotice } from "../drafts/form-draft-notice.tsx";
 import { useFormDraft } from "../drafts/use-form-draft.ts";
 import { studioPath } from "../frame/brand.tsx";
-import { leaveFor } from "../frame/leave-for.ts";
+import { navigateTo } from "../frame/navigate-to.ts";
 import { Submit } from "../frame/submit.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
 import classes from "./brand-form.module.css";
 
 /** A form leaves out what is empty, and the operation keeps what is left out; here an emptied field is emptied. */
-async function loadAnswers() {
+async function loadSchema() {
   const [{ z }, { ConfigureBrandInput }] = await Promise.all([import("zod"), import("#domain/brands/schema.ts")]);
   return z.preprocess(
-    (answers) => ({ name: "", handle: "", email: "", phone: "", address: "", ...Object(answers) }),
+    (responses) => ({ name: "", handle: "", email: "", phone: "", address: "", ...Object(responses) }),
     ConfigureBrandInput,
   );
 }
@@ -38,12 +38,12 @@ export function BrandForm({ brand }: { brand: z.output<typeof BrandView> }) {
   const update = useAction(trpc.brands.update.mutationOptions());
   const draft = useFormDraft("brand");
   const { errors, refusal, isSending, form } = useSchemaForm({
-    schema: loadAnswers,
-    async send(answers) {
-      const saved = await update.send(answers);
+    schema: loadSchema,
+    async send(responses) {
+      const saved = await update.send(responses);
       draft.settle();
       // Every address of this studio holds the handle.
-      if (saved.handle !== brand.handle) return leaveFor(studioPath(saved.handle, "settings"));
+      if (saved.handle !== brand.handle) return navigateTo(studioPath(saved.handle, "settings"));
       await queries.invalidateQueries({ queryKey: trpc.brands.pathKey() });
       notifications.show({ message: "Brand saved." });
     },

@@ -11,7 +11,7 @@ import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { OwnerOnly } from "../frame/owner-only.tsx";
 import { ReadError } from "../frame/read-error.tsx";
-import { useAskedFor } from "../frame/use-asked-for.ts";
+import { useOpenFromUrl } from "../frame/use-open-from-url.ts";
 import { InvitationList } from "../invitations/invitation-list.tsx";
 import { InvitePerson } from "../invitations/invite-person.tsx";
 import { MemberList } from "../members/member-list.tsx";
@@ -24,7 +24,7 @@ export function MembersScreen() {
   const isOwner = role === "super_admin";
   const [isInviting, inviting] = useDisclosure(false);
   const isFull = useIsFull(isOwner);
-  useAskedFor("invite", () => {
+  useOpenFromUrl("invite", () => {
     if (!isFull) inviting.open();
   });
   return (

@@ -1,6 +1,6 @@
 import { IconCheck, IconMinus } from "@tabler/icons-react";
 import { type Requirement, ROLE_NAMES, type Role, roleAllows } from "#kernel/permissions.ts";
-import { roleWords } from "../members/role-words.ts";
+import { roleLabels } from "../members/role-labels.ts";
 import classes from "./role-table.module.css";
 
 /** What there is to do, in the words of whoever does it, and what it asks of a role (kernel/permissions.ts). */
@@ -49,7 +49,7 @@ export function RoleTable({ current }: { current: Role }) {
             <td />
             {ROLE_NAMES.map((role) => (
               <th key={role} scope="col" data-current={role === current || undefined}>
-                {roleWords[role].name} {role === current ? <span className={classes.you}>you</span> : null}
+                {roleLabels[role].name} {role === current ? <span className={classes.you}>you</span> : null}
               </th>
             ))}
           </tr>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useBrand } from "../frame/brand.tsx";
-import { roleWords } from "../members/role-words.ts";
+import { roleLabels } from "../members/role-labels.ts";
 import { RoleTable } from "./role-table.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 
@@ -9,7 +9,7 @@ import { SettingsPage } from "./settings-page.tsx";
 export function RolesScreen() {
   const { role, name } = useBrand();
   return (
-    <SettingsPage description={`You're ${roleWords[role].one} of ${name}. The owner assigns roles.`}>
+    <SettingsPage description={`You're ${roleLabels[role].one} of ${name}. The owner assigns roles.`}>
       <RoleTable current={role} />
     </SettingsPage>
   );

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { lazyDialog } from "#ui/dialog.tsx";
-import { leaveFor } from "../frame/leave-for.ts";
+import { navigateTo } from "../frame/navigate-to.ts";
 import { kindOf } from "../frame/refusal-of.ts";
 import { useSessionEnded } from "../frame/session-ended.ts";
 import { announceSignedInAgain } from "../frame/signed-in-again.ts";
@@ -27,7 +27,7 @@ export function signInHere(): string {
 export function SignedOutWatch({ visitor }: { visitor: Visitor | null }) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
-  const [isOut, setOut] = useState(false);
+  const [isOut, setSignedOut] = useState(false);
   const visitorId = visitor?.id;
   useEffect(() => {
     if (visitorId !== undefined) void claim(visitorId);
@@ -35,7 +35,7 @@ export function SignedOutWatch({ visitor }: { visitor: Visitor | null }) {
   const leave = () => {
     // What is on its way would be refused.
     void queryClient.cancelQueries();
-    if (visitor) setOut(true);
+    if (visitor) setSignedOut(true);
     else location.assign(signInHere());
   };
   useSessionEnded(leave);
@@ -55,10 +55,10 @@ export function SignedOutWatch({ visitor }: { visitor: Visitor | null }) {
   const goOn = async () => {
     const { user } = await queryClient.fetchQuery({ ...trpc.me.show.queryOptions({}), staleTime: 0 });
     // Somebody else signed in: nothing of the person before may stay on the screen.
-    if (user.id !== visitor?.id) await leaveFor("/studio");
+    if (user.id !== visitor?.id) await navigateTo("/studio");
     // Signing out elsewhere had left this browser to nobody.
     await claim(user.id);
-    setOut(false);
+    setSignedOut(false);
     announceSignedInAgain();
     await queryClient.invalidateQueries();
   };

@@ -1,5 +1,5 @@
-import { areKeysWanted } from "./keys-wanted.ts";
 import { findShortcut, type Shortcut } from "./shortcut.ts";
+import { areShortcutsEnabled } from "./shortcuts-enabled.ts";
 
 /** What the parts of the page answer to, in the order in which they came. */
 const registered: { current: readonly Shortcut[] }[] = [];
@@ -15,17 +15,17 @@ export function shownShortcuts(): Shortcut[] {
  * @returns what ends it
  */
 export function register(shortcuts: { current: readonly Shortcut[] }): () => void {
-  if (registered.length === 0) document.addEventListener("keydown", answer);
+  if (registered.length === 0) document.addEventListener("keydown", response);
   registered.push(shortcuts);
   return () => {
     registered.splice(registered.indexOf(shortcuts), 1);
-    if (registered.length === 0) document.removeEventListener("keydown", answer);
+    if (registered.length === 0) document.removeEventListener("keydown", response);
   };
 }
 
-function answer(event: KeyboardEvent): void {
+function response(event: KeyboardEvent): void {
   const isCovered = document.querySelector("[role=dialog], [role=menu]") !== null;
-  const found = findShortcut(event, shownShortcuts(), { areSingleKeysOn: areKeysWanted(), isCovered });
+  const found = findShortcut(event, shownShortcuts(), { areSingleKeysOn: areShortcutsEnabled(), isCovered });
   if (!found) return;
   event.preventDefault();
   found.run?.();

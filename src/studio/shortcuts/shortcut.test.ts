@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { findShortcut, isTyping, type Shortcut, sayKeys } from "./shortcut.ts";
+import { findShortcut, formatKeys, isTyping, type Shortcut } from "./shortcut.ts";
 
 const press = {
   ctrlKey: false,
@@ -92,4 +92,4 @@ test.each([
   ["Escape", "Esc"],
   ["?", "?"],
   ["ArrowLeft", "←"],
-])("%s is written %s", (keys, written) => expect(sayKeys(keys)).toBe(written));
+])("%s is written %s", (keys, written) => expect(formatKeys(keys)).toBe(written));

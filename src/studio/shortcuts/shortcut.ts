@@ -50,7 +50,7 @@ export function isTyping(target: unknown): boolean {
 }
 
 /** As the key is written on the keyboard: `Mod+Enter` is "Ctrl Enter". */
-export function sayKeys(keys: string): string {
+export function formatKeys(keys: string): string {
   return keys
     .split(/(?<=.)\+/)
     .map((key) => NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key))

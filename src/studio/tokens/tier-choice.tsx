@@ -1,7 +1,7 @@
 import { Group, Radio, Stack } from "@mantine/core";
 import { useId } from "react";
 import classes from "./tier-choice.module.css";
-import { TOKEN_TIERS, type TokenTier, tierWords } from "./tier-words.ts";
+import { TOKEN_TIERS, type TokenTier, tierLabels } from "./tier-labels.ts";
 
 interface TierChoiceProps {
   value: TokenTier;
@@ -28,19 +28,19 @@ export function TierChoice({
             key={tier}
             value={tier}
             className={classes.card}
-            aria-label={tierWords[tier].name}
+            aria-label={tierLabels[tier].name}
             aria-describedby={`${id}-${tier}`}
           >
             <Group wrap="nowrap" align="flex-start" gap="sm">
               <Radio.Indicator className={classes.indicator} iconColor="var(--text-on-accent)" />
               <span className={classes.words}>
                 <span className={classes.name}>
-                  {tierWords[tier].name} <code className={classes.tier}>{tier}</code>
+                  {tierLabels[tier].name} <code className={classes.tier}>{tier}</code>
                 </span>
                 <span id={`${id}-${tier}`} className={classes.may}>
-                  {tierWords[tier].may}
+                  {tierLabels[tier].may}
                 </span>
-                <span className={classes.use}>{tierWords[tier].for}</span>
+                <span className={classes.use}>{tierLabels[tier].for}</span>
               </span>
             </Group>
           </Radio.Card>

@@ -6,10 +6,10 @@ import { FormError } from "#ui/form-error.tsx";
 import { Submit } from "../frame/submit.tsx";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
 import { TierChoice } from "./tier-choice.tsx";
-import type { TokenTier } from "./tier-words.ts";
+import type { TokenTier } from "./tier-labels.ts";
 
 interface TokenFormProps {
-  send: (answers: { name: string; tier: TokenTier }) => Promise<unknown>;
+  send: (responses: { name: string; tier: TokenTier }) => Promise<unknown>;
   onCancel: () => void;
 }
 

@@ -4,7 +4,7 @@ import type { TieredTokenView } from "#domain/tokens/schema.ts";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
 import { Time } from "#ui/time.tsx";
-import { tierWords } from "./tier-words.ts";
+import { tierLabels } from "./tier-labels.ts";
 import classes from "./token-rows.module.css";
 
 export type Token = z.output<typeof TieredTokenView>;
@@ -26,7 +26,7 @@ export function TokenRows({ tokens, zone, onRevoke }: TokenRowsProps) {
           title={token.name}
           detail={
             <>
-              {tierWords[token.tier].name} <code className={classes.tier}>{token.tier}</code> · ends in{" "}
+              {tierLabels[token.tier].name} <code className={classes.tier}>{token.tier}</code> · ends in{" "}
               <code>{token.last_four}</code> · created <Time iso={token.created_at} zone={zone} style="date" />
             </>
           }

@@ -12,7 +12,7 @@ import { Section } from "#ui/section.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { ReadError } from "../frame/read-error.tsx";
-import { useAskedFor } from "../frame/use-asked-for.ts";
+import { useOpenFromUrl } from "../frame/use-open-from-url.ts";
 import { type Token, TokenRows } from "./token-rows.tsx";
 
 const CreateToken = lazyDialog(() => import("./create-token.tsx"));
@@ -22,7 +22,7 @@ const RevokeToken = lazyDialog(() => import("./revoke-token.tsx"));
 export function TokenSection({ baseUrl }: { baseUrl: string }) {
   const { timezone } = useBrand();
   const [isCreating, creating] = useDisclosure(false);
-  useAskedFor("token", creating.open);
+  useOpenFromUrl("token", creating.open);
   const [revoking, setRevoking] = useState<Token | null>(null);
   const { data, isLoadingError, error, refetch } = useQuery(useTRPC().tokens.list.queryOptions({ limit: 100 }));
   const isEmpty = data?.access_tokens.length === 0;

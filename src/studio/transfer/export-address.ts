@@ -1,6 +1,6 @@
 import type { PostStatus } from "#domain/posts/terms.ts";
 import type { Format } from "#domain/transfer/terms.ts";
-import { addDays, instantsOf } from "../composer/wall.ts";
+import { addDays, instantsOf } from "../composer/local-time.ts";
 
 /** What to export; days are those of the brand's zone, the last one included. */
 export interface ExportChoice {

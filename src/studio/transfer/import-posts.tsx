@@ -65,7 +65,7 @@ function SourceStep({ flow }: { flow: ImportFlow }) {
             variant="filled"
             disabled={!checked || refusal !== null || checked.created === 0}
             loading={isKeeping}
-            onClick={flow.keepAll}
+            onClick={flow.importAll}
           >
             {checked && !refusal ? `Import ${count(checked.created)}` : "Import"}
           </Button>

@@ -28,14 +28,14 @@ function kindOf(name: string, text: string): Kind {
 }
 
 function readJson(name: string, text: string): PostFile | string {
-  let given: unknown;
+  let input: unknown;
   try {
-    given = JSON.parse(text.replace(/^\uFEFF/, ""));
+    input = JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch (error) {
     return `${name} is no JSON: ${error instanceof Error ? error.message : "it cannot be read"}.`;
   }
-  const { posts: within } = Object(given) as { posts?: unknown };
-  const posts: unknown = Array.isArray(given) ? given : within;
+  const { posts: within } = Object(input) as { posts?: unknown };
+  const posts: unknown = Array.isArray(input) ? input : within;
   if (!Array.isArray(posts)) return `${name} holds no list of posts.`;
   const rows = posts.map((post) => ({ ...Object(post) }) as Record<string, unknown>);
   const source = { type: "application/json" as const, text: JSON.stringify({ posts: rows }) };

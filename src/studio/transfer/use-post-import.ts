@@ -23,10 +23,10 @@ export function usePostImport() {
     create.reset();
     dryRun.run(read);
   };
-  const choose = async (given: File | null | undefined) => {
-    if (!given) return;
-    const text = await given.text().catch(() => null);
-    const read = text === null ? `${given.name} could not be read.` : await readPostFile(given.name, text);
+  const choose = async (input: File | null | undefined) => {
+    if (!input) return;
+    const text = await input.text().catch(() => null);
+    const read = text === null ? `${input.name} could not be read.` : await readPostFile(input.name, text);
     setProblem(typeof read === "string" ? read : null);
     setFile(typeof read === "string" ? null : read);
     if (typeof read !== "string") check(read);
@@ -44,7 +44,7 @@ export function usePostImport() {
     choose,
     reset,
     checkAgain: () => file && check(file),
-    keepAll: () => file && create.run(file),
+    importAll: () => file && create.run(file),
     isChecking: dryRun.isPending,
     isKeeping: create.isPending,
     checked: dryRun.output ?? null,

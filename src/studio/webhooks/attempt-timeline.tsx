@@ -2,7 +2,7 @@ import { CodeBlock } from "#ui/code-block.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { Timeline } from "#ui/timeline.tsx";
 import classes from "./attempt-timeline.module.css";
-import { type Attempt, explanationOf, outcomeOf } from "./delivery-words.ts";
+import { type Attempt, explainFailure, outcomeOf } from "./delivery-labels.ts";
 
 interface AttemptTimelineProps {
   attempts: readonly Attempt[];
@@ -41,7 +41,7 @@ interface AttemptDetailProps {
 }
 
 function AttemptDetail({ attempt, headers, isOpen }: AttemptDetailProps) {
-  const explanation = explanationOf(attempt);
+  const explanation = explainFailure(attempt);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return (
     <>

@@ -16,7 +16,7 @@ import { AttemptTimeline } from "./attempt-timeline.tsx";
 import { Countdown } from "./countdown.tsx";
 import { asCurl } from "./curl.ts";
 import classes from "./delivery-detail.module.css";
-import { describeStatus, postOf } from "./delivery-words.ts";
+import { describeStatus, postOf } from "./delivery-labels.ts";
 import { usePaths } from "./use-paths.ts";
 
 interface DeliveryDetailProps {

@@ -1,6 +1,6 @@
+import type { Delivery } from "./delivery-labels.ts";
 import classes from "./delivery-list.module.css";
 import { DeliveryRow } from "./delivery-row.tsx";
-import type { Delivery } from "./delivery-words.ts";
 
 interface DeliveryListProps {
   label: string;

@@ -7,8 +7,8 @@ import { RelativeTime } from "#ui/relative-time.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { DeliveryDetail } from "./delivery-detail.tsx";
+import { type Delivery, happenedAt, outcomeOf, postOf } from "./delivery-labels.ts";
 import classes from "./delivery-list.module.css";
-import { type Delivery, happenedAt, outcomeOf, postOf } from "./delivery-words.ts";
 
 interface DeliveryRowProps {
   delivery: Delivery;

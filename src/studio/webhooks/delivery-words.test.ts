@@ -3,12 +3,12 @@ import {
   type Attempt,
   type Delivery,
   describeStatus,
-  explanationOf,
+  explainFailure,
   formatDuration,
   happenedAt,
   outcomeOf,
   whyFailed,
-} from "./delivery-words.ts";
+} from "./delivery-labels.ts";
 
 const attempt = (over: Partial<Attempt>): Attempt => ({
   number: 1,
@@ -50,8 +50,8 @@ test("a delivery says where it stands", () => {
 });
 
 test("an error is told where it says more than the response code", () => {
-  expect(explanationOf(attempt({}))).toBeNull();
-  expect(explanationOf(attempt({ response_code: null, error: "No answer within 15 s." }))).toBe(
+  expect(explainFailure(attempt({}))).toBeNull();
+  expect(explainFailure(attempt({ response_code: null, error: "No answer within 15 s." }))).toBe(
     "No answer within 15 s.",
   );
 });

@@ -7,7 +7,7 @@ import { counted } from "#kernel/counted.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { useAction } from "../frame/use-action.ts";
-import { whyFailed } from "./delivery-words.ts";
+import { whyFailed } from "./delivery-labels.ts";
 
 interface DisabledNoticeProps {
   endpointId: number;
@@ -27,7 +27,7 @@ export function DisabledNotice({ endpointId, streak, onEnabled }: DisabledNotice
     onDone: () => onEnabled(),
     refresh: [trpc.webhooks.pathKey()],
   });
-  const lastWords = whyFailed(failures.data?.deliveries[0]);
+  const lastError = whyFailed(failures.data?.deliveries[0]);
   return (
     <Alert
       color="brown"
@@ -37,7 +37,7 @@ export function DisabledNotice({ endpointId, streak, onEnabled }: DisabledNotice
       <Stack gap="sm">
         <FormError error={enable.refusal} />
         <div>
-          {lastWords ? <>Last error: “{lastWords}”. </> : null}
+          {lastError ? <>Last error: “{lastError}”. </> : null}
           Events are no longer sent but are logged as skipped. Fix the receiver, send a test, enable the endpoint, then
           recover the missed events.
         </div>

@@ -5,7 +5,7 @@ import { useTRPC } from "#transport/trpc/client.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { statusLook } from "#ui/status.ts";
 import { useBrand } from "../frame/brand.tsx";
-import { happenedAt } from "./delivery-words.ts";
+import { happenedAt } from "./delivery-labels.ts";
 import classes from "./endpoint-health.module.css";
 import { HealthStrip } from "./health-strip.tsx";
 

@@ -1,6 +1,6 @@
 import { counted } from "#kernel/counted.ts";
 import { statusLook } from "#ui/status.ts";
-import type { Delivery } from "./delivery-words.ts";
+import type { Delivery } from "./delivery-labels.ts";
 import classes from "./health-strip.module.css";
 
 const SLOTS = 10;

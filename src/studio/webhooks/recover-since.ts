@@ -1,4 +1,4 @@
-import { instantsOf } from "../composer/wall.ts";
+import { instantsOf } from "../composer/local-time.ts";
 
 /** How far back a recovery reaches; `custom` is a moment of one's own. */
 export const spans = [

@@ -106,8 +106,8 @@ describe.each(verifySnippets)("the $language snippet that people copy", ({ langu
       env: { ...process.env, HOME: folder, GOCACHE: path.join(folder, "cache"), GO111MODULE: "off" },
     });
     expect(run.stderr).toBe("");
-    const said = Object.fromEntries(CASES.map(({ name }, at) => [name, JSON.parse(run.stdout)[at]]));
-    expect(said).toEqual(Object.fromEntries(CASES.map(({ name, genuine }) => [name, genuine])));
+    const expected = Object.fromEntries(CASES.map(({ name }, at) => [name, JSON.parse(run.stdout)[at]]));
+    expect(expected).toEqual(Object.fromEntries(CASES.map(({ name, genuine }) => [name, genuine])));
   });
 });
 

@@ -15,7 +15,7 @@ import { browserZone } from "../frame/use-browser-zone.ts";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
 import classes from "./welcome.module.css";
 
-async function loadAnswers() {
+async function loadSchema() {
   const { ConfigureBrandInput } = await import("#domain/brands/schema.ts");
   return ConfigureBrandInput.pick({ name: true, handle: true, timezone: true }).required();
 }
@@ -37,9 +37,9 @@ export function NameBrand({ brand, onNamed }: NameBrandProps) {
   }, [brand.timezone]);
   const update = useAction(trpc.brands.update.mutationOptions());
   const { form, errors, refusal, isSending } = useSchemaForm({
-    schema: loadAnswers,
-    send: async (answers) => {
-      await update.send(answers);
+    schema: loadSchema,
+    send: async (responses) => {
+      await update.send(responses);
       await queryClient.invalidateQueries();
       onNamed();
     },

@@ -18,7 +18,7 @@ const pooled = inject("pooledUrl");
 const folder = mkdtempSync(path.join(tmpdir(), "masthead-machines-"));
 const started: ChildProcess[] = [];
 const webs: string[] = [];
-const said: string[] = [];
+const expected: string[] = [];
 const workers: ChildProcess[] = [];
 let bucket: Awaited<ReturnType<typeof startBucket>>;
 let db: Db;
@@ -88,9 +88,9 @@ async function call(method: string, at: string, body?: object | FormData) {
     },
     ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
   });
-  const answer = await response.json();
-  if (!response.ok) throw new Error(`${method} ${at}: ${response.status} ${JSON.stringify(answer)}`);
-  return answer;
+  const result = await response.json();
+  if (!response.ok) throw new Error(`${method} ${at}: ${response.status} ${JSON.stringify(result)}`);
+  return result;
 }
 
 beforeAll(async () => {
@@ -98,7 +98,7 @@ beforeAll(async () => {
   const both = await Promise.all([startWeb(1), startWeb(2)]);
   for (const { origin, printed } of both) {
     webs.push(origin);
-    said.push(printed);
+    expected.push(printed);
   }
   db = openDb(pooled);
   for (const number of [3, 4]) workers.push(await startWorker(number));
@@ -168,7 +168,7 @@ test("a person who signed in at one web is signed in at the other, and ended acc
 });
 
 test("what the machines do not share is said at the start, and named while they run", async () => {
-  for (const printed of said) {
+  for (const printed of expected) {
     expect(printed).toContain("Unfinished uploads are files of this machine");
     expect(printed).not.toContain("Media and exports are files of this machine");
   }

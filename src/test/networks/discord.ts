@@ -37,8 +37,13 @@ export type DiscordStandIn = StandIn & {
   reactions: Record<string, number[]>;
   isRevoked: boolean;
   isBotGone: boolean;
+  /** Somebody writes in the channel, in reply to a message, or in the thread that hangs on one; the message's id. */
+  say(content: string, how?: { replyTo?: string; thread?: string; by?: object; more?: object }): string;
+  edit(id: string, content: string): void;
   mayReadHistory: boolean;
 };
+
+type Heard = { id: string; channel_id: string; content: string; [more: string]: unknown };
 
 const Payload = z.looseObject({
   content: z.string().max(2000).default(""),
@@ -57,6 +62,7 @@ const PICTURE = Buffer.from(
 
 export async function startDiscord(): Promise<DiscordStandIn> {
   const journal: Posted[] = [];
+  const heard: Heard[] = [];
   let next = 900n;
   const isSend = ({ method, path }: { method: string; path: string }) =>
     method === "POST" && /^\/api\/v10\/(channels\/\d+\/messages|webhooks\/\d+\/[\w-]+)$/.test(path);
@@ -69,9 +75,49 @@ export async function startDiscord(): Promise<DiscordStandIn> {
     reactions: {},
     isRevoked: false,
     isBotGone: false,
+    say,
+    edit: (id: string, content: string) => {
+      const found = heard.find((one) => one.id === id);
+      if (found) Object.assign(found, { content, edited_timestamp: new Date().toISOString() });
+    },
     mayReadHistory: true,
   });
   return standIn;
+
+  function say(
+    content: string,
+    { replyTo, thread, by = {}, more = {} }: Parameters<DiscordStandIn["say"]>[1] = {},
+  ): string {
+    const id = String(next++);
+    const reply = {
+      message_reference: { message_id: replyTo, channel_id: TEXT_CHANNEL },
+      referenced_message: { id: replyTo, author: { id: BOT } },
+    };
+    const author = { id: "4711", username: "ada", global_name: "Ada Reader", bot: false, ...by };
+    const facts = { id, channel_id: thread ?? TEXT_CHANNEL, type: replyTo ? 19 : 0, content, author };
+    heard.push({ ...facts, timestamp: new Date().toISOString(), attachments: [], ...(replyTo ? reply : {}), ...more });
+    return id;
+  }
+
+  /** Of one channel or thread: the latest, or the first after a message; the newest first in either case. */
+  function listMessages(channel: string, query: URLSearchParams): object[] {
+    const [limit, after] = [Number(query.get("limit") ?? 50), query.get("after")];
+    const there = [
+      ...heard.filter((one) => one.channel_id === channel),
+      ...(channel === TEXT_CHANNEL ? list() : []),
+    ].toSorted((a, b) => (BigInt(a.id) > BigInt(b.id) ? 1 : -1));
+    const wanted =
+      after === null ? there.slice(-limit) : there.filter(({ id }) => BigInt(id) > BigInt(after)).slice(0, limit);
+    return wanted.toReversed();
+  }
+
+  function listThreads(): object[] {
+    const ids = [...new Set(heard.map((one) => one.channel_id))].filter((id) => id !== TEXT_CHANNEL);
+    return ids.map((id) => {
+      const last = heard.findLast((one) => one.channel_id === id);
+      return { id, parent_id: TEXT_CHANNEL, last_message_id: last?.id };
+    });
+  }
 
   async function answer(asked: Asked): Promise<Answer> {
     const { path, headers } = asked;
@@ -99,28 +145,32 @@ export async function startDiscord(): Promise<DiscordStandIn> {
     const [, what, id, rest = ""] = /^\/(channels|guilds)\/(\d+)(\/.*)?$/.exec(path) ?? [];
     if (standIn.isBotGone) return refuse(403, 50001, "Missing Access");
     if (what === "guilds") {
+      if (rest === "/threads/active") return accept({ threads: listThreads(), members: [] });
       if (rest === `/members/${BOT}`) return accept({ roles: [] });
       const roles = [{ id: GUILD, permissions: String(standIn.everybody) }];
       return accept({ id: GUILD, name: "Roasters", icon: "1ab2", owner_id: "1", premium_tier: 2, roles });
     }
-    if (id !== TEXT_CHANNEL && id !== FORUM) return refuse(404, 10003, "Unknown Channel");
+    const isThread = heard.some((one) => one.channel_id === id);
+    if (id === undefined || (id !== TEXT_CHANNEL && id !== FORUM && !isThread))
+      return refuse(404, 10003, "Unknown Channel");
     if (rest === "/messages" && asked.method === "POST") {
       if (lacksPermission()) return refuse(403, 50013, "Missing Permissions");
       return take(asked, "bot");
     }
-    if (rest === "/messages") return accept(standIn.mayReadHistory ? list() : []);
+    if (rest === "/messages") return accept(standIn.mayReadHistory ? listMessages(id, asked.query) : []);
     const [, message] = /^\/messages\/(\d+)$/.exec(rest) ?? [];
     if (message) return show(message, asked);
     const permission_overwrites = [{ id: GUILD, type: 0, allow: "0", deny: String(standIn.denied) }];
     return accept({ id, type: id === FORUM ? 15 : 0, name: "general", guild_id: GUILD, permission_overwrites });
   }
 
-  /** The newest first. */
-  function list(): object[] {
-    const all = journal.map(({ id, by, content, files, at }) => {
-      return { id, content, timestamp: at, author: { id: by === "bot" ? BOT : WEBHOOK.id }, attachments: files };
+  /** What the bot and the webhook posted. */
+  function list(): { id: string }[] {
+    return journal.map(({ id, by, content, files, at }) => {
+      const author = { id: by === "bot" ? BOT : WEBHOOK.id, username: "masthead", bot: true };
+      const attachments = files.map(({ name }) => ({ filename: name }));
+      return { id, type: 0, content, timestamp: at, author, attachments };
     });
-    return all.toReversed();
   }
 
   async function show(id: string, asked: Asked): Promise<Answer> {

@@ -23,7 +23,7 @@ const Block = z.discriminatedUnion("type", [
 const Message = z.object({
   channel: z.string().optional(),
   text: z.string(),
-  blocks: z.array(Block).max(50),
+  blocks: z.array(Block).max(50).default([]),
   thread_ts: z.string().optional(),
   metadata: z.object({ event_type: z.string(), event_payload: z.record(z.string(), z.unknown()) }).optional(),
   unfurl_links: z.boolean().optional(),
@@ -39,7 +39,14 @@ export type SlackStandIn = StandIn & {
   rotation: number;
   isInChannel: boolean;
   isRevoked: boolean;
+  /** Somebody writes in the channel, or in the thread under a message; the message's ts. */
+  say(text: string, how?: { thread?: string; more?: object }): string;
+  edit(ts: string, text: string): void;
+  /** Of a message with a thread a note remains that it was deleted. */
+  remove(ts: string): void;
 };
+
+type SlackHeard = { ts: string; type: string; thread_ts?: string | undefined; [more: string]: unknown };
 
 const PICTURE = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
@@ -48,6 +55,7 @@ const PICTURE = Buffer.from(
 
 export async function startSlack({ rotates = false } = {}): Promise<SlackStandIn> {
   const journal: SlackPosted[] = [];
+  const heard: SlackHeard[] = [];
   const uploads = new Map<string, number>();
   let next = 100;
   const isSend = ({ path }: { path: string }) => path === "/api/chat.postMessage" || path.startsWith("/services/");
@@ -58,6 +66,19 @@ export async function startSlack({ rotates = false } = {}): Promise<SlackStandIn
     rotation: rotates ? 1 : 0,
     isInChannel: false,
     isRevoked: false,
+    say: (text: string, { thread, more = {} }: Parameters<SlackStandIn["say"]>[1] = {}) => {
+      const ts = stamp();
+      heard.push({ ts, type: "message", user: "U4711", text, ...(thread ? { thread_ts: thread } : {}), ...more });
+      return ts;
+    },
+    edit: (ts: string, text: string) => {
+      const found = heard.find((one) => one.ts === ts);
+      if (found) Object.assign(found, { text, edited: { user: "U4711", ts: stamp() } });
+    },
+    remove: (ts: string) => {
+      const found = heard.find((one) => one.ts === ts);
+      if (found) Object.assign(found, { subtype: "tombstone", text: "This message was deleted." });
+    },
   });
   return standIn;
 
@@ -150,15 +171,12 @@ export async function startSlack({ rotates = false } = {}): Promise<SlackStandIn
       case "conversations.history":
       case "conversations.replies": {
         if (!standIn.isInChannel) return refuse("not_in_channel");
-        const messages = journal.filter(
-          ({ ts }) => ts >= String(fields.oldest ?? "0") && (!fields.latest || ts === fields.latest),
-        );
-        const isWhole = fields.include_all_metadata === "true";
-        return accept({
-          messages: messages.map(({ metadata, ...rest }) => (isWhole ? { ...rest, metadata } : rest)),
-          has_more: false,
-        });
+        return listMessages(method, fields);
       }
+      case "users.info":
+        return accept({
+          user: { id: fields.user, name: "ada", real_name: "Ada Reader", profile: { display_name: "" } },
+        });
       case "reactions.get": {
         const reactions = posted?.reactions.map((count) => ({ name: "+1", count }));
         return posted
@@ -181,6 +199,36 @@ export async function startSlack({ rotates = false } = {}): Promise<SlackStandIn
       default:
         return refuse("unknown_method");
     }
+  }
+
+  /** The channel's own messages from the newest, with the cursor in the page; of a thread its first and what answers it. */
+  function listMessages(method: string, fields: Record<string, unknown>): Answer {
+    const isWhole = fields.include_all_metadata === "true";
+    const posted: SlackHeard[] = journal.map(({ metadata, ...rest }) => {
+      return { ...rest, type: "message", user: "UAPP", bot_id: "B1", ...(isWhole ? { metadata } : {}) };
+    });
+    const all = [...posted, ...heard].toSorted((a, b) => (a.ts > b.ts ? 1 : -1));
+    const isIn = ({ ts, thread_ts: thread }: SlackHeard) =>
+      method === "conversations.replies"
+        ? ts === fields.ts || thread === fields.ts
+        : thread === undefined || thread === ts;
+    const messages = all
+      .filter(isIn)
+      .filter(({ ts }) => ts >= String(fields.oldest ?? "0") || ts === fields.ts)
+      .filter(({ ts }) => !fields.latest || ts === fields.latest)
+      .map((message) => {
+        const latest = all.findLast(({ ts, thread_ts: thread }) => thread === message.ts && ts !== message.ts);
+        return latest ? { ...message, thread_ts: message.ts, latest_reply: latest.ts } : message;
+      });
+    if (method === "conversations.history") messages.reverse();
+    const [start, limit] = [Number(fields.cursor ?? 0), Number(fields.limit ?? 100)];
+    const end = start + limit;
+    const hasMore = end < messages.length;
+    return accept({
+      messages: messages.slice(start, end),
+      has_more: hasMore,
+      response_metadata: { next_cursor: hasMore ? String(end) : "" },
+    });
   }
 
   function take(fields: Record<string, unknown>): Answer {

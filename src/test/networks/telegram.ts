@@ -6,6 +6,8 @@ export const BOT_TOKEN = "123456789:AAE-stand-in-token-of-35-characters";
 const BOT = { id: 123456789, is_bot: true, first_name: "Masthead", username: "masthead_bot" };
 export const CHANNEL = -1001234567890;
 export const GROUP = -555;
+/** Where the channel's posts are commented on. */
+export const DISCUSSION = -1005550000000;
 const SUPERGROUP = -1009876543210;
 
 /** A red pixel. */
@@ -32,6 +34,10 @@ export type TelegramStandIn = StandIn & {
   /** The group has become a supergroup. */
   hasMoved: boolean;
   isRevoked: boolean;
+  /** Somebody writes in a chat, or under a post of the channel; the number of the message. */
+  say(text: string, how?: { chat?: number; under?: string; by?: object }): number;
+  /** They change what they wrote. */
+  edit(id: number, text: string): void;
 };
 
 const Item = z.object({ type: z.enum(["photo", "video"]), media: z.string(), caption: z.string().default("") });
@@ -39,14 +45,54 @@ const Item = z.object({ type: z.enum(["photo", "video"]), media: z.string(), cap
 export async function startTelegram(): Promise<TelegramStandIn> {
   const journal: Sent[] = [];
   let next = 40;
+  let nextUpdate = 700;
+  const updates: { update_id: number; message?: object; edited_message?: object }[] = [];
+  const said = new Map<number, object>();
   const network = await startStandIn(answer, ({ path }) => /\/send/.test(path));
   const standIn: TelegramStandIn = Object.assign(network, {
     journal,
     member: { [CHANNEL]: { status: "administrator", can_post_messages: true }, [GROUP]: { status: "member" } },
     hasMoved: false,
     isRevoked: false,
+    say,
+    edit: (id: number, text: string) => {
+      const edited_message = { ...said.get(id), text, edit_date: Math.floor(Date.now() / 1000) };
+      updates.push({ update_id: nextUpdate++, edited_message });
+    },
   });
   return standIn;
+
+  function say(
+    text: string,
+    { chat = DISCUSSION, under, by = {} }: Parameters<TelegramStandIn["say"]>[1] = {},
+  ): number {
+    const id = next++;
+    const copy = {
+      message_id: 900_000 + Number(under),
+      is_automatic_forward: true,
+      sender_chat: { id: CHANNEL },
+      forward_origin: { type: "channel", chat: { id: CHANNEL }, message_id: Number(under) },
+    };
+    const message = {
+      message_id: id,
+      chat: { id: chat, type: "supergroup", title: "Roasters" },
+      date: Math.floor(Date.now() / 1000),
+      from: { id: 4711, is_bot: false, first_name: "Ada", last_name: "Reader", username: "ada" },
+      text,
+      ...(under === undefined ? {} : { reply_to_message: copy }),
+      ...by,
+    };
+    said.set(id, message);
+    updates.push({ update_id: nextUpdate++, message });
+    return id;
+  }
+
+  /** What was asked for with a later offset is forgotten. */
+  function listUpdates({ offset = 0, limit = 100 }: Record<string, unknown>): Answer {
+    const rest = updates.filter(({ update_id: id }) => id >= Number(offset));
+    updates.splice(0, updates.length, ...rest);
+    return accept(rest.slice(0, Number(limit)));
+  }
 
   async function answer(asked: Asked): Promise<Answer> {
     const [, file, token, method = ""] = /^\/(file\/)?bot([^/]+)\/(.+)$/.exec(asked.path) ?? [];
@@ -54,6 +100,7 @@ export async function startTelegram(): Promise<TelegramStandIn> {
     if (file) return { status: 200, body: PIXEL };
     const fields = { ...Object.fromEntries(asked.query), ...(await readFields(asked)) };
     if (method === "getMe") return accept(BOT);
+    if (method === "getUpdates") return listUpdates(fields);
     if (method === "getFile") return accept({ file_id: fields.file_id, file_path: "photos/file_0.jpg" });
     const chat = findChat(fields.chat_id);
     if (!chat) return refuse(400, "Bad Request: chat not found");
@@ -61,7 +108,9 @@ export async function startTelegram(): Promise<TelegramStandIn> {
       const message = "Bad Request: group chat was upgraded to a supergroup chat";
       return refuse(400, message, { migrate_to_chat_id: SUPERGROUP });
     }
-    const member = standIn.member[chat.id] ?? (chat.id === SUPERGROUP ? { status: "member" } : { status: "left" });
+    const member =
+      standIn.member[chat.id] ??
+      ([SUPERGROUP, DISCUSSION].includes(chat.id) ? { status: "member" } : { status: "left" });
     if (method === "getChat") return accept(chat);
     if (method === "getChatMember") return accept({ user: BOT, ...member });
     if (["left", "kicked"].includes(member.status))
@@ -105,7 +154,7 @@ export async function startTelegram(): Promise<TelegramStandIn> {
   }
 }
 
-type Chat = { id: number; type: string; title?: string; username?: string };
+type Chat = { id: number; type: string; title?: string; username?: string; linked_chat_id?: number };
 
 function findChat(id: unknown): (Chat & { photo?: object; permissions?: object }) | undefined {
   const picture = { small_file_id: "small", big_file_id: "big" };
@@ -114,6 +163,7 @@ function findChat(id: unknown): (Chat & { photo?: object; permissions?: object }
     { id: CHANNEL, type: "channel", title: "North Coffee", username: "northcoffee", photo: picture },
     { id: GROUP, type: "group", title: "Roasters", permissions },
     { id: SUPERGROUP, type: "supergroup", title: "Roasters", permissions },
+    { id: DISCUSSION, type: "supergroup", title: "Talk", linked_chat_id: CHANNEL, permissions },
     { id: 77, type: "private" },
   ];
   return chats.find((chat) => String(chat.id) === String(id) || ("username" in chat && `@${chat.username}` === id));

@@ -31,6 +31,21 @@ export type WordPressStandIn = StandIn & {
   /** Where its front page redirects to. */
   movedTo: string | null;
   comments: number;
+  discussion: WpComment[];
+  /** Somebody comments on a post, or answers a comment; the comment's id. */
+  say(text: string, how: { post: number; parent?: number; author?: number }): number;
+};
+
+export type WpComment = {
+  id: number;
+  post: number;
+  parent: number;
+  author: number;
+  author_name: string;
+  date_gmt: string;
+  content: { rendered: string };
+  status: string;
+  link: string;
 };
 
 const NewPost = z.object({
@@ -67,6 +82,26 @@ export async function startWordPress(): Promise<WordPressStandIn> {
     isWordPress: true,
     movedTo: null,
     comments: 0,
+    discussion: [],
+    say: (text: string, { post, parent = 0, author = 0 }: { post: number; parent?: number; author?: number }) => {
+      const id = next++;
+      // A second later than the one before; sites say no more than that of the time.
+      const date_gmt = new Date(Date.UTC(2026, 10, 1, 0, 0, id)).toISOString().slice(0, 19);
+      const rendered = `<p>${text.replaceAll("&", "&#038;").replaceAll("'", "&#8217;")}</p>\n`;
+      const link = `${standIn.origin}/?p=${post}#comment-${id}`;
+      const names = { author, author_name: author === 0 ? "Ada Reader" : "Olive" };
+      standIn.discussion.push({
+        id,
+        post,
+        parent,
+        ...names,
+        date_gmt,
+        content: { rendered },
+        status: "approved",
+        link,
+      });
+      return id;
+    },
   });
   return standIn;
 
@@ -116,9 +151,48 @@ export async function startWordPress(): Promise<WordPressStandIn> {
       standIn.tags.push({ id: next++, name: String((await readFields(asked)).name) });
       return { status: 201, body: standIn.tags.at(-1) };
     }
-    if (route === "comments") return { ...accept([]), headers: { "x-wp-total": String(standIn.comments) } };
+    if (route === "comments") return method === "POST" ? comment(await readFields(asked)) : listComments(query);
+    const [, commentId] = /^comments\/(\d+)$/.exec(route) ?? [];
+    if (commentId) {
+      const found = standIn.discussion.find(({ id }) => id === Number(commentId));
+      return found ? accept(found) : refuse(404, "rest_comment_invalid_id", "Invalid comment ID.");
+    }
     if (route === "posts") return method === "POST" ? create(await readFields(asked)) : find(query);
     return trash(Number(/^posts\/(\d+)$/.exec(route)?.[1]));
+  }
+
+  /** The newest first, unless asked otherwise. */
+  function listComments(query: URLSearchParams): Answer {
+    const [post, parent] = [query.get("post"), query.get("parent")];
+    const found = standIn.discussion
+      .filter((one) => one.status === "approved")
+      .filter((one) => post === null || one.post === Number(post))
+      .filter((one) => parent === null || one.parent === Number(parent))
+      .toSorted((a, b) => (a.date_gmt < b.date_gmt ? 1 : -1));
+    const size = Number(query.get("per_page") ?? 10);
+    const from = (Number(query.get("page") ?? 1) - 1) * size;
+    const headers = { "x-wp-total": String(standIn.comments + found.length) };
+    return { ...accept(found.slice(from, from + size)), headers };
+  }
+
+  function comment({ post, parent, content }: Record<string, unknown>): Answer {
+    if (!journal.some(({ id }) => id === post))
+      return refuse(
+        403,
+        "rest_comment_invalid_post_id",
+        "Sorry, you are not allowed to create this comment without a post.",
+      );
+    const isThere = standIn.discussion.some(
+      (one) => one.parent === parent && one.author === 3 && one.content.rendered.includes(String(content)),
+    );
+    if (isThere)
+      return refuse(
+        409,
+        "comment_duplicate",
+        "Duplicate comment detected; it looks as though you’ve already said that!",
+      );
+    const id = standIn.say(String(content), { post: Number(post), parent: Number(parent), author: 3 });
+    return { status: 201, body: standIn.discussion.find((one) => one.id === id) };
   }
 
   function upload({ headers, body }: Asked): Answer {

@@ -4,8 +4,8 @@ import path from "node:path";
 import { z } from "zod";
 import { freePort } from "#bench/product.ts";
 import { connectChannel } from "#domain/channels/index.ts";
+import { addHalves } from "#platform/connectors/added-halves.ts";
 import { blueskyConnect } from "#platform/connectors/bluesky/connect.ts";
-import { addHalves } from "#platform/connectors/networks.ts";
 import type { RealNetwork, Standing } from "./network.ts";
 import { startProxy } from "./proxy.ts";
 import { run, serve } from "./run.ts";
@@ -106,11 +106,11 @@ async function createAccount(server: string): Promise<{ did: string; appPassword
     return response.json();
   };
   const password = randomBytes(16).toString("hex");
-  const given = { handle: "harbour.test", email: "harbour@example.com", password };
+  const input = { handle: "harbour.test", email: "harbour@example.com", password };
   const made = z.object({ did: z.string(), accessJwt: z.string() });
-  const { did, accessJwt } = made.parse(await post("com.atproto.server.createAccount", given));
-  const answer = await post("com.atproto.server.createAppPassword", { name: "masthead" }, accessJwt);
-  return { did, appPassword: z.object({ password: z.string() }).parse(answer).password };
+  const { did, accessJwt } = made.parse(await post("com.atproto.server.createAccount", input));
+  const response = await post("com.atproto.server.createAppPassword", { name: "masthead" }, accessJwt);
+  return { did, appPassword: z.object({ password: z.string() }).parse(response).password };
 }
 
 const Page = z.object({

@@ -26,19 +26,19 @@ export async function startProxy(
     const body = await buffer(incoming);
     const { method, url: path, headers } = incoming;
     const options = { host: "127.0.0.1", port, method, path, headers: { ...headers, "content-length": body.length } };
-    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    const result = await new Promise<IncomingMessage>((resolve, reject) => {
       request(options, resolve).once("error", reject).end(body);
     });
-    const given = await buffer(answer);
+    const input = await buffer(result);
     if (method === "POST" && publishes.test(path ?? "") && Math.random() < share) {
       lost += 1;
       response.destroy();
       return;
     }
-    const isText = /json|html/.test(answer.headers["content-type"] ?? "");
-    const sent = isText ? Buffer.from(given.toString().replaceAll(from, to ?? origin)) : given;
-    const { "transfer-encoding": _, ...kept } = answer.headers;
-    response.writeHead(answer.statusCode ?? 502, { ...kept, "content-length": sent.length }).end(sent);
+    const isText = /json|html/.test(result.headers["content-type"] ?? "");
+    const sent = isText ? Buffer.from(input.toString().replaceAll(from, to ?? origin)) : input;
+    const { "transfer-encoding": _, ...kept } = result.headers;
+    response.writeHead(result.statusCode ?? 502, { ...kept, "content-length": sent.length }).end(sent);
   }
 
   const server = createServer((incoming, response) => {

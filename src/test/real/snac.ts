@@ -3,8 +3,8 @@ import path from "node:path";
 import { z } from "zod";
 import { freePort } from "#bench/product.ts";
 import { beginConnect, finishConnect, returnFromPlatform } from "#domain/channels/index.ts";
+import { textOf } from "#platform/connectors/html-text.ts";
 import { readCredentials } from "#platform/connectors/mastodon/credentials.ts";
-import { textOf } from "#platform/connectors/mastodon/text.ts";
 import type { World } from "../world.ts";
 import type { RealNetwork, Standing } from "./network.ts";
 import { startProxy } from "./proxy.ts";
@@ -31,9 +31,9 @@ export async function startSnac(folder: string): Promise<RealNetwork> {
     name: version.version,
     async connect(world) {
       const id = await connect(world, proxy.origin, password);
-      const { credentials: sealed } = await world.db.channel.findUniqueOrThrow({ where: { id } });
+      const { credentials: encrypted } = await world.db.channel.findUniqueOrThrow({ where: { id } });
       const place = { table: "channels", column: "credentials", row: id } as const;
-      credentials = readCredentials(await world.services.secrets.open(sealed ?? "", place));
+      credentials = readCredentials(await world.services.secrets.decrypt(encrypted ?? "", place));
       return id;
     },
     lose: proxy.lose,
@@ -76,8 +76,8 @@ async function connect(world: World, server: string, passwd: string): Promise<nu
     value,
   ]);
   const body = new URLSearchParams([...hidden, ["login", "harbour"], ["passwd", passwd]]);
-  const answer = await fetch(`${server}/oauth/x-snac-login`, { method: "POST", body, redirect: "manual" });
-  const back = new URL(answer.headers.get("location") ?? "");
+  const response = await fetch(`${server}/oauth/x-snac-login`, { method: "POST", body, redirect: "manual" });
+  const back = new URL(response.headers.get("location") ?? "");
   const { state = "", code = null } = Object.fromEntries(back.searchParams);
   const origin = { requestId: "networks", entryPoint: "studio" as const, address: null, userAgent: null };
   const ctx = { ...world.services, caller: { kind: "guest" as const }, origin };

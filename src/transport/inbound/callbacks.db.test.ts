@@ -5,8 +5,8 @@ import { listContacts } from "#domain/contacts/index.ts";
 import { listInboxItems } from "#domain/inbox/index.ts";
 import { createTick } from "#domain/publishing/index.ts";
 import { addPublication, read } from "#domain/publishing/test-publication.ts";
+import { addHalves } from "#platform/connectors/added-halves.ts";
 import type { Inbound, InboundEvent } from "#platform/connectors/contract.ts";
-import { addHalves } from "#platform/connectors/networks.ts";
 import type { Prisma } from "#platform/db/index.ts";
 import {
   addChannel,
@@ -46,8 +46,8 @@ const ADA = { id: "6004", username: "ada.reads" };
 describe("messages and comments of Instagram", () => {
   it("arrive in the inbox with their contact, after the answer, and leave nothing in the store of events", async () => {
     const { world, account, channelId, events } = await open();
-    const said = messaging(ADA.id, "When do you open?");
-    await deliver(world, { messaging: [said], changes: [comment(ADA, "Lovely!")] }, account);
+    const expected = messaging(ADA.id, "When do you open?");
+    await deliver(world, { messaging: [expected], changes: [comment(ADA, "Lovely!")] }, account);
     expect(await itemsOf(world)).toEqual([]);
     await world.runJobs();
     expect(await itemsOf(world)).toMatchObject([
@@ -185,10 +185,10 @@ describe("messages and comments of Instagram", () => {
     const { world, account, events } = await open();
     const body = JSON.stringify(update(account, { messaging: [messaging(ADA.id, "Once")] }));
     const urls = ["instagram/instagram", "facebook/instagram"];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 24 }, (_, index) => world.send(updateRequest(body, { url: urls[index % 2] ?? "" }))),
     );
-    expect(new Set(await Promise.all(answers.map(async (one) => `${one.status} ${await one.text()}`)))).toEqual(
+    expect(new Set(await Promise.all(responses.map(async (one) => `${one.status} ${await one.text()}`)))).toEqual(
       new Set(['200 {"received":true}']),
     );
     expect(await events()).toHaveLength(1);
@@ -203,8 +203,8 @@ describe("messages and comments of Instagram", () => {
 
   it("are each taken in once by many workers at the same time, in their order", async () => {
     const { world, account, channelId } = await open();
-    const said = Array.from({ length: 20 }, (_, index) => messaging(ADA.id, `${index}`));
-    for (const one of said) await deliver(world, { messaging: [one] }, account);
+    const expected = Array.from({ length: 20 }, (_, index) => messaging(ADA.id, `${index}`));
+    for (const one of expected) await deliver(world, { messaging: [one] }, account);
     const jobs = world.pending.splice(0);
     expect(jobs).toHaveLength(20);
     const origin = { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null };
@@ -216,21 +216,27 @@ describe("messages and comments of Instagram", () => {
 
   it("are worked off in batches, in their order, whatever was said and done with them in between", async () => {
     const { world, account, channelId, events } = await open();
-    const said = Array.from({ length: 600 }, (_, index) => messaging(`8${index % 7}`, `${index}`));
-    const again = said[3];
-    const deleted = { sender: { id: "83" }, timestamp: 1, message: { mid: said[10]?.message.mid, is_deleted: true } };
+    const expected = Array.from({ length: 600 }, (_, index) => messaging(`8${index % 7}`, `${index}`));
+    const again = expected[3];
+    const deleted = {
+      sender: { id: "83" },
+      timestamp: 1,
+      message: { mid: expected[10]?.message.mid, is_deleted: true },
+    };
     const edit = (text: string, num_edit: number) => {
-      const message_edit = { mid: said[20]?.message.mid, text, num_edit };
+      const message_edit = { mid: expected[20]?.message.mid, text, num_edit };
       return { sender: { id: "86" }, timestamp: 1, message_edit };
     };
-    const all = [...said, deleted, edit("First", 1), edit("Second", 2), ...(again ? [again] : [])];
+    const all = [...expected, deleted, edit("First", 1), edit("Second", 2), ...(again ? [again] : [])];
     await deliver(world, { messaging: all }, account);
     await world.runJobs();
     const [took] = await world.db.$queryRaw<[{ transactions: number }]>`
       select count(distinct xmin::text)::int as transactions from inbox_items where channel_id = ${channelId}`;
     expect(took.transactions).toBeLessThan(5);
     const rows = await world.db.inboxItem.findMany({ where: { channelId }, orderBy: { id: "asc" } });
-    const wanted = said.map((_, index) => (index === 20 ? "Second" : `${index}`)).filter((_, index) => index !== 10);
+    const wanted = expected
+      .map((_, index) => (index === 20 ? "Second" : `${index}`))
+      .filter((_, index) => index !== 10);
     expect(rows.map(({ body }) => body)).toEqual(wanted);
     expect((await world.as(world.owner)(listContacts, {})).contacts).toHaveLength(7);
     expect(new Set((await events()).map(({ status, payload }) => `${status} ${payload}`))).toEqual(
@@ -283,8 +289,8 @@ describe("messages and comments of Instagram", () => {
   it("are left waiting once so many fail that the cause is not in them", async () => {
     const { world, account, events } = await open();
     await world.db.$executeRaw`alter table inbox_items add constraint nothing_now check (false) not valid`;
-    const said = Array.from({ length: 30 }, (_, index) => messaging(ADA.id, `${index}`));
-    await deliver(world, { messaging: said }, account);
+    const expected = Array.from({ length: 30 }, (_, index) => messaging(ADA.id, `${index}`));
+    await deliver(world, { messaging: expected }, account);
     await world.runJobs();
     expect((await events({ tries: 0 })).length).toBe(20);
     await world.db.$executeRaw`alter table inbox_items drop constraint nothing_now`;
@@ -333,10 +339,10 @@ describe("a deauthorization", () => {
     ];
     const untouched = await addChannel(world, person, { platform: "threads" });
     const signed = signedRequest(claimsOf(world, person));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, () => world.send(formRequest("facebook/deauthorize", signed))),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     await world.runJobs();
     await world.send(formRequest("facebook/deauthorize", signedRequest(claimsOf(world, person, { expires: 1 }))));
     await world.runJobs();
@@ -376,7 +382,7 @@ describe("a deauthorization", () => {
   it("keeps what is due waiting until the channel is connected again", async () => {
     const world = await createMetaWorld();
     const channelId = await addChannel(world, "harbour", { platform: "test_key" });
-    const told: InboundEvent = {
+    const notifications: InboundEvent = {
       id: "1",
       kind: "deauthorized",
       platforms: ["test_key"],
@@ -387,7 +393,7 @@ describe("a deauthorization", () => {
       platform: "test_other",
       timeoutMs: 1000,
       paths: { hook: ["POST"] },
-      receive: async () => ({ kind: "events", events: [told] }),
+      receive: async () => ({ kind: "events", events: [notifications] }),
     };
     addHalves({ platform: "test_other", inbound });
     const response = await world.send(new Request("http://localhost/webhooks/test_other/hook", { method: "POST" }));
@@ -404,7 +410,7 @@ describe("a deauthorization", () => {
     await tick.drain();
     expect([sent, (await read(world, id)).status]).toEqual([[], "scheduled"]);
     const place = { table: "channels", column: "credentials", row: channelId } as const;
-    const credentials = await world.services.secrets.seal("{}", place);
+    const credentials = await world.services.secrets.encrypt("{}", place);
     await world.db.channel.update({ where: { id: channelId }, data: { status: "connected", credentials } });
     await tick.drain();
     expect([sent, (await read(world, id)).status]).toEqual([["Waits"], "published"]);

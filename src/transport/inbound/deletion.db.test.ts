@@ -72,14 +72,14 @@ describe("a request to delete somebody's data", () => {
     await call(updateContact, { id: item.contactId ?? 0, note: `${marker} note`, tags: [marker] });
     await world.db.inboxReply.create({ data: { itemId: item.id, body: `${marker} draft` } });
     // Kept for repeated requests, and told to people.
-    const answer = { userId: world.owner.userId, fingerprint: "f", lockedUntil: new Date(), status: 200 };
+    const response = { userId: world.owner.userId, fingerprint: "f", lockedUntil: new Date(), status: 200 };
     const bodies = [
       { item: { id: item.id, body: marker } },
       { item: { id: -1, body: "Stays" } },
       { post: { id: item.id } },
     ];
     for (const [index, body] of bodies.entries()) {
-      await world.db.idempotencyKey.create({ data: { ...answer, key: `k${index}`, body, committedAt: new Date() } });
+      await world.db.idempotencyKey.create({ data: { ...response, key: `k${index}`, body, committedAt: new Date() } });
     }
     const notice = { userId: world.owner.userId, type: "reply_failed", title: "Not sent", body: `${marker} said no` };
     const path = `/inbox/${item.id}`;

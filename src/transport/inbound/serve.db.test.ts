@@ -231,12 +231,12 @@ describe("a signed request", () => {
 
   it("of somebody unknown is answered with 200, and to a request for deletion with a page of its own", async () => {
     const before = await kept();
-    const gone = await send(signedRequest(claimsOf(world, newId())), "instagram/deauthorize");
-    expect([gone.status, await gone.json()]).toEqual([200, { received: true }]);
+    const removed = await send(signedRequest(claimsOf(world, newId())), "instagram/deauthorize");
+    expect([removed.status, await removed.json()]).toEqual([200, { received: true }]);
     expect(await kept()).toBe(before);
-    const answer = (await (await send(signedRequest(claimsOf(world, newId())))).json()) as Record<string, string>;
-    expect(answer).toEqual({
-      url: `${world.services.env.APP_URL}/data-deletion/${answer.confirmation_code}`,
+    const response = (await (await send(signedRequest(claimsOf(world, newId())))).json()) as Record<string, string>;
+    expect(response).toEqual({
+      url: `${world.services.env.APP_URL}/data-deletion/${response.confirmation_code}`,
       confirmation_code: expect.stringMatching(/^[\w-]{24}$/),
     });
   });

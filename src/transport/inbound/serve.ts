@@ -84,7 +84,7 @@ export function createCallbacks(services: Platform): (request: Request) => Promi
   }
 
   async function refuse(key: string, msBeforeNext: number): Promise<never> {
-    await holdBack.hold(key);
+    await holdBack.delay(key);
     throw throttled(msBeforeNext);
   }
 }

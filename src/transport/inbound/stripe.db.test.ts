@@ -85,8 +85,8 @@ describe("POST /webhooks/stripe", () => {
       stripe.webhooks.generateTestHeaderString({ payload: body, secret: "whsec_test", timestamp: old }),
     ];
     for (const signature of signatures) {
-      const answer = await send(world, body, signature);
-      expect([answer.status, await answer.json()]).toEqual([401, { message: expect.any(String) }]);
+      const response = await send(world, body, signature);
+      expect([response.status, await response.json()]).toEqual([401, { message: expect.any(String) }]);
     }
     expect(world.pending).toEqual([]);
     expect((await send(world, body)).status).toBe(200);
@@ -133,8 +133,8 @@ describe("POST /webhooks/stripe", () => {
     const { world, customer, log } = await createCustomer();
     processor.subscriptions.set(customer, [subscription("sub_1", { customer })]);
     const body = eventOf("customer.subscription.created", customer);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => send(world, body)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => send(world, body)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(world.pending).toHaveLength(1);
     await send(world, eventOf("customer.subscription.created", "cus_unknown"));
     await send(world, eventOf("customer.subscription.created", customer, { customer: null }));

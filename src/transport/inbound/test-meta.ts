@@ -38,7 +38,7 @@ export async function addChannel(
     data: { brandId, platform, handle, displayName, externalId, networkUserId },
   });
   const place = { table: "channels", column: "credentials", row: id } as const;
-  const credentials = await world.services.secrets.seal(JSON.stringify({ token: "secret" }), place);
+  const credentials = await world.services.secrets.encrypt(JSON.stringify({ token: "secret" }), place);
   await world.db.channel.update({ where: { id }, data: { credentials } });
   return id;
 }

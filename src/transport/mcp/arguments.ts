@@ -5,9 +5,9 @@ import { z } from "zod";
  * @param taken what the tool takes
  * @returns messages by the argument's path, as in `errors` of a refusal
  */
-export function unknownArguments(taken: z.ZodType, given: unknown): Record<string, string[]> {
+export function unknownArguments(taken: z.ZodType, input: unknown): Record<string, string[]> {
   const found: Record<string, string[]> = {};
-  search(taken, given, []);
+  search(taken, input, []);
   return found;
 
   function search(schema: z.ZodType, value: unknown, path: string[]): void {
@@ -44,13 +44,13 @@ function refusal(name: string, path: string[], known: string[]): string {
 
 /** The known name that was probably meant; null when none is near. */
 function closest(name: string, known: readonly string[]): string | null {
-  const given = name
+  const input = name
     .slice(0, MAX_SHOWN)
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, "_");
-  const parts = given.split("_");
+  const parts = input.split("_");
   const ranked = known
-    .map((candidate) => ({ candidate, distance: distanceOf(given.replaceAll("_", ""), candidate.replaceAll("_", "")) }))
+    .map((candidate) => ({ candidate, distance: distanceOf(input.replaceAll("_", ""), candidate.replaceAll("_", "")) }))
     .toSorted((a, b) => a.distance - b.distance);
   const [nearest] = ranked;
   if (nearest && nearest.distance <= Math.max(1, Math.floor(nearest.candidate.length / 3))) return nearest.candidate;
@@ -65,10 +65,10 @@ const isPrefixOf = (a: string, b: string) => Math.min(a.length, b.length) > 1 &&
 /** Levenshtein's: how many letters have to be added, taken away or changed. */
 function distanceOf(a: string, b: string): number {
   let above = Array.from({ length: b.length + 1 }, (_, column) => column);
-  for (const [row, letter] of [...a].entries()) {
+  for (const [row, mail] of [...a].entries()) {
     const line = [row + 1];
     for (const [column, other] of [...b].entries()) {
-      const changed = (above[column] ?? 0) + (letter === other ? 0 : 1);
+      const changed = (above[column] ?? 0) + (mail === other ? 0 : 1);
       line.push(Math.min(changed, (above[column + 1] ?? 0) + 1, (line[column] ?? 0) + 1));
     }
     above = line;

@@ -27,9 +27,9 @@ test.each([
 ])("of %s the text has at most half, and all that it takes to go on", (_what, result) => {
   const text = shortenText(result);
   expect(text.length).toBeLessThanOrEqual(Math.max(600, JSON.stringify(result).length / 2));
-  const said = JSON.parse(text) as typeof result;
-  expect([said.has_more, said.next_cursor]).toEqual([true, result.next_cursor]);
-  expect(said.posts).toMatchObject(
+  const expected = JSON.parse(text) as typeof result;
+  expect([expected.has_more, expected.next_cursor]).toEqual([true, result.next_cursor]);
+  expect(expected.posts).toMatchObject(
     result.posts.map(({ id, status, body }) => ({ id, status, body: expect.stringContaining(body.slice(0, 20)) })),
   );
 });
@@ -40,9 +40,9 @@ test("what is left out when there is room for nothing else is neither an id, nor
     has_more: true,
     next_cursor: "abc",
   };
-  const said = JSON.parse(shortenText(result)) as typeof result;
-  expect(said).toMatchObject({ has_more: true, next_cursor: "abc" });
-  expect(said.ideas).toEqual(result.ideas.map(({ id, status, headline }) => ({ id, status, headline })));
+  const expected = JSON.parse(shortenText(result)) as typeof result;
+  expect(expected).toMatchObject({ has_more: true, next_cursor: "abc" });
+  expect(expected.ideas).toEqual(result.ideas.map(({ id, status, headline }) => ({ id, status, headline })));
 });
 
 const manyNumbers = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`n${index}`, index]));

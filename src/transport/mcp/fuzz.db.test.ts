@@ -47,11 +47,11 @@ type Answer = {
 };
 
 /** What is wrong with an answer; null when nothing is. */
-async function findingOf({ name, definition }: Tool, given: unknown, response: Response): Promise<string | null> {
+async function findingOf({ name, definition }: Tool, input: unknown, response: Response): Promise<string | null> {
   const text = await response.text();
   if (response.status !== 200) return `${response.status}: ${text}`;
   const { result, error } = messageIn(text) as Answer;
-  const isObject = given !== null && typeof given === "object" && !Array.isArray(given);
+  const isObject = input !== null && typeof input === "object" && !Array.isArray(input);
   if (!result) return error?.code === -32_602 && !isObject ? null : text;
   const body = JSON.parse(result.content[0]?.text ?? "");
   if (result.isError) return typeof body.message === "string" && body.code !== "server_error" ? null : text;
@@ -69,9 +69,9 @@ it.each(tools.map((tool) => [tool.name, tool] as const))("%s keeps what its sche
   const token = await world.bearer(world.owner);
   const serve = createServeMcp(world.services);
   const valid = arbitraryOf(tool.definition.inputSchema as Schema, {}, known);
-  for (const given of [valid, mutated(valid)]) {
+  for (const input of [valid, mutated(valid)]) {
     await fc.assert(
-      fc.asyncProperty(given, async (args) => {
+      fc.asyncProperty(input, async (args) => {
         const message = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: args } };
         const response = await serve(messageTo("http://localhost:3000/mcp", token, message));
         expect(await findingOf(tool, args, response)).toBeNull();

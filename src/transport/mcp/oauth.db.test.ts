@@ -27,14 +27,14 @@ function createProvider() {
       client = information;
     },
     tokens: () => tokens,
-    saveTokens: (given) => {
-      tokens = given;
+    saveTokens: (input) => {
+      tokens = input;
     },
     redirectToAuthorization: (url) => {
       sent.push(url);
     },
-    saveCodeVerifier: (given) => {
-      verifier = given;
+    saveCodeVerifier: (input) => {
+      verifier = input;
     },
     codeVerifier: () => verifier,
     saveDiscoveryState: (found) => {
@@ -54,8 +54,8 @@ async function consent(world: Installation, url: URL | undefined, tier: string):
   const uid = begun.headers.get("location")?.replace(`${world.origin}/oauth/consent/`, "") ?? "";
   const cookies = cookiesOf(begun);
   const session = await world.signIn(world.owner);
-  const answer = await world.decide({ uid, cookies }, session, { decision: "allow", tier });
-  const { location } = (await answer.json()) as { location: string };
+  const response = await world.decide({ uid, cookies }, session, { decision: "allow", tier });
+  const { location } = (await response.json()) as { location: string };
   const back = await world.ask(location, { headers: { cookie: cookies } });
   return new URL(back.headers.get("location") ?? "").searchParams;
 }

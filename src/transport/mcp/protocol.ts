@@ -60,7 +60,7 @@ export function createServer(connection: Connection): McpServer {
     if (params?.cursor !== undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, "Tools have one page.");
     return { tools: visibleTo(connection) };
   });
-  mcp.server.setRequestHandler("tools/call", ({ params }) => answer(connection, params.name, params.arguments ?? {}));
+  mcp.server.setRequestHandler("tools/call", ({ params }) => response(connection, params.name, params.arguments ?? {}));
   return mcp;
 }
 
@@ -77,11 +77,11 @@ function visibleTo({ caller }: Connection) {
   return tools.filter(({ op }) => tierIncludes(tier, op.tier ?? "full")).map(({ definition }) => definition);
 }
 
-async function answer(connection: Connection, name: string, given: Arguments): Promise<CallToolResult> {
+async function response(connection: Connection, name: string, input: Arguments): Promise<CallToolResult> {
   const tool = byName.get(name);
   if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool ${name}.`);
   try {
-    return success(await callTool(tool, connection, given), connection.isTextOnly);
+    return success(await callTool(tool, connection, input), connection.isTextOnly);
   } catch (error) {
     const { services, origin } = connection;
     const about = { err: error, requestId: origin.requestId, tool: name };

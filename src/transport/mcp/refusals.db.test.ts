@@ -116,8 +116,8 @@ describe("an argument that a tool does not know", () => {
   it("is passed over by REST", async () => {
     const { rest, token } = await open();
     const route = { method: "POST", path: "/posts" } as const;
-    const answer = await send(rest, route, { token, body: { body: "x", chanels: [] } });
-    expect(answer.status).toBe(201);
+    const response = await send(rest, route, { token, body: { body: "x", chanels: [] } });
+    expect(response.status).toBe(201);
   });
 });
 
@@ -195,9 +195,9 @@ describe("a refusal", () => {
       [422, client, "list_posts", { cursor: "no" }, send(rest, { method: "GET", path: "/posts?cursor=no" }, { token })],
     ] as const;
     for (const [status, who, name, args, comparison] of acts) {
-      const answer = await comparison;
-      expect([name, answer.status]).toEqual([name, status]);
-      expect([name, await refused(who, name, args)]).toEqual([name, answer.body]);
+      const response = await comparison;
+      expect([name, response.status]).toEqual([name, status]);
+      expect([name, await refused(who, name, args)]).toEqual([name, response.body]);
     }
   });
 

@@ -31,17 +31,17 @@ const jsonOf = ({ text }: { text: string }) => JSON.parse(text);
 describe("who calls", () => {
   it("is told where to get a token when there is none", async () => {
     const { serve } = await open();
-    const answer = await asking(serve, null)(LIST);
-    expect([answer.status, jsonOf(answer)]).toEqual([401, UNAUTHENTICATED]);
-    expect(answer.headers.get("www-authenticate")).toBe(`Bearer resource_metadata="${METADATA}", ${SCOPE}`);
+    const response = await asking(serve, null)(LIST);
+    expect([response.status, jsonOf(response)]).toEqual([401, UNAUTHENTICATED]);
+    expect(response.headers.get("www-authenticate")).toBe(`Bearer resource_metadata="${METADATA}", ${SCOPE}`);
   });
 
   it.each(["7|mh_nonsense", "opaque-and-unknown", "a b"])("is told that %j is not a token", async (wrong) => {
     const { serve } = await open();
-    const answer = await asking(serve, wrong)(LIST);
-    expect([answer.status, jsonOf(answer)]).toEqual([401, UNAUTHENTICATED]);
+    const response = await asking(serve, wrong)(LIST);
+    expect([response.status, jsonOf(response)]).toEqual([401, UNAUTHENTICATED]);
     const expected = `Bearer error="invalid_token", resource_metadata="${METADATA}", ${SCOPE}`;
-    expect(answer.headers.get("www-authenticate")).toBe(expected);
+    expect(response.headers.get("www-authenticate")).toBe(expected);
   });
 
   it("does not get in any more with a token that was revoked", async () => {
@@ -55,8 +55,8 @@ describe("who calls", () => {
     const { world, serve } = await open();
     const person = await world.createPerson("Una Unverified");
     await world.db.user.update({ where: { id: person.userId }, data: { emailVerifiedAt: null } });
-    const answer = await asking(serve, await world.bearer(person))(LIST);
-    expect([answer.status, jsonOf(answer)]).toEqual([
+    const response = await asking(serve, await world.bearer(person))(LIST);
+    expect([response.status, jsonOf(response)]).toEqual([
       403,
       { remark: "unverified", status: "error", message: { error: [expect.any(String)] } },
     ]);
@@ -64,9 +64,9 @@ describe("who calls", () => {
 
   it("waits during maintenance, whoever it is", async () => {
     const { serve } = await open({ MAINTENANCE_MODE: "1" });
-    const answer = await asking(serve, null)(LIST);
-    expect([answer.status, jsonOf(answer).remark]).toEqual([503, "maintenance_mode_enabled"]);
-    expect(answer.headers.get("retry-after")).toBe("60");
+    const response = await asking(serve, null)(LIST);
+    expect([response.status, jsonOf(response).remark]).toEqual([503, "maintenance_mode_enabled"]);
+    expect(response.headers.get("retry-after")).toBe("60");
   });
 });
 
@@ -76,19 +76,22 @@ describe("the limit", () => {
     const statuses = [];
     for (let sent = 0; sent < 120; sent += 1) statuses.push((await ask(LIST)).status);
     expect(new Set(statuses)).toEqual(new Set([200]));
-    const answer = await ask(LIST);
-    const seconds = Number(answer.headers.get("retry-after"));
+    const response = await ask(LIST);
+    const seconds = Number(response.headers.get("retry-after"));
     expect(seconds).toBeGreaterThan(0);
     const message = expect.any(String);
-    expect([answer.status, jsonOf(answer)]).toEqual([429, { message, code: "throttled", retry_after: seconds }]);
-    expect([answer.headers.get("ratelimit-limit"), answer.headers.get("ratelimit-remaining")]).toEqual(["120", "0"]);
+    expect([response.status, jsonOf(response)]).toEqual([429, { message, code: "throttled", retry_after: seconds }]);
+    expect([response.headers.get("ratelimit-limit"), response.headers.get("ratelimit-remaining")]).toEqual([
+      "120",
+      "0",
+    ]);
     expect((await asking(serve, await world.bearer(world.owner))(LIST)).status).toBe(200);
   });
 
   it("is not passed by with batches, which no revision here knows", async () => {
     const { ask } = await open();
-    const answer = await ask([LIST, { ...LIST, id: 2 }]);
-    expect([answer.status, jsonOf(answer)]).toEqual([
+    const response = await ask([LIST, { ...LIST, id: 2 }]);
+    expect([response.status, jsonOf(response)]).toEqual([
       400,
       { jsonrpc: "2.0", id: null, error: { code: -32_600, message: expect.any(String) } },
     ]);
@@ -108,8 +111,8 @@ describe("requests that are none", () => {
     ["a batch of nothing", "[]", -32_600],
   ])("a body that is %s", async (_name, body, code) => {
     const { ask } = await open();
-    const answer = await ask(body);
-    expect([answer.status, jsonOf(answer).error.code]).toEqual([400, code]);
+    const response = await ask(body);
+    expect([response.status, jsonOf(response).error.code]).toEqual([400, code]);
   });
 
   it("a body that is not UTF-8", async () => {
@@ -128,8 +131,8 @@ describe("requests that are none", () => {
     '{"jsonrpc":"2.0","id":{},"method":"ping"}',
   ])("%s, which is no message", async (body) => {
     const { ask } = await open();
-    const answer = await ask(body);
-    expect([answer.status, jsonOf(answer).error.code]).toEqual([400, expect.any(Number)]);
+    const response = await ask(body);
+    expect([response.status, jsonOf(response).error.code]).toEqual([400, expect.any(Number)]);
   });
 
   it("another type", async () => {
@@ -140,18 +143,21 @@ describe("requests that are none", () => {
 
   it("more than 1 MiB", async () => {
     const { ask } = await open();
-    const answer = await ask({ ...LIST, params: { _meta: { x: "x".repeat(1024 * 1024) } } });
-    expect([answer.status, jsonOf(answer)]).toEqual([413, { message: expect.any(String), code: "payload_too_large" }]);
+    const response = await ask({ ...LIST, params: { _meta: { x: "x".repeat(1024 * 1024) } } });
+    expect([response.status, jsonOf(response)]).toEqual([
+      413,
+      { message: expect.any(String), code: "payload_too_large" },
+    ]);
   });
 
   it.each([100, 20_000, 100_000])("arguments that are nested %d deep", async (depth) => {
     const { ask } = await open();
     const nested = `${'{"body":'.repeat(depth)}1${"}".repeat(depth)}`;
-    const answer = await ask(
+    const response = await ask(
       `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"create_post","arguments":${nested}}}`,
     );
-    expect(answer.status).toBe(400);
-    expect(answer.text).toMatch(/is nested too deeply/);
+    expect(response.status).toBe(400);
+    expect(response.text).toMatch(/is nested too deeply/);
   });
 
   it("a revision that nobody knows", async () => {
@@ -160,12 +166,12 @@ describe("requests that are none", () => {
       "io.modelcontextprotocol/protocolVersion": "2099-01-01",
       "io.modelcontextprotocol/clientCapabilities": {},
     };
-    const answer = await ask(
+    const response = await ask(
       { ...LIST, params: { _meta } },
       { "mcp-protocol-version": "2099-01-01", "mcp-method": "tools/list" },
     );
-    expect(answer.status).toBe(400);
-    expect(jsonOf(answer).error.data.supported).toEqual(["2026-07-28"]);
+    expect(response.status).toBe(400);
+    expect(jsonOf(response).error.data.supported).toEqual(["2026-07-28"]);
   });
 });
 
@@ -174,9 +180,9 @@ it.each(["2025-11-25", "2025-06-18", "2025-03-26"])(
   async (protocolVersion) => {
     const { ask } = await open();
     const params = { protocolVersion, capabilities: {}, clientInfo: { name: "test", version: "1.0.0" } };
-    const answer = await ask({ jsonrpc: "2.0", id: 1, method: "initialize", params });
-    expect(answer.status).toBe(200);
-    expect(messageIn(answer.text)).toMatchObject({ result: { protocolVersion, serverInfo: { name: "masthead" } } });
+    const response = await ask({ jsonrpc: "2.0", id: 1, method: "initialize", params });
+    expect(response.status).toBe(200);
+    expect(messageIn(response.text)).toMatchObject({ result: { protocolVersion, serverInfo: { name: "masthead" } } });
   },
 );
 
@@ -187,12 +193,12 @@ describe("pages in a browser", () => {
     "of %s are refused, with and without a token",
     async (origin) => {
       const { serve, ask } = await open();
-      for (const answer of [await ask(LIST, { origin }), await asking(serve, null)(LIST, { origin })]) {
-        expect([answer.status, jsonOf(answer).error.code]).toEqual([403, expect.any(Number)]);
-        expect(answer.headers.get("access-control-allow-origin")).toBeNull();
+      for (const response of [await ask(LIST, { origin }), await asking(serve, null)(LIST, { origin })]) {
+        expect([response.status, jsonOf(response).error.code]).toEqual([403, expect.any(Number)]);
+        expect(response.headers.get("access-control-allow-origin")).toBeNull();
       }
-      const asked = await serve(new Request(ADDRESS, { method: "OPTIONS", headers: { origin } }));
-      expect([asked.status, asked.headers.get("access-control-allow-origin")]).toEqual([403, null]);
+      const requests = await serve(new Request(ADDRESS, { method: "OPTIONS", headers: { origin } }));
+      expect([requests.status, requests.headers.get("access-control-allow-origin")]).toEqual([403, null]);
     },
   );
 
@@ -200,12 +206,12 @@ describe("pages in a browser", () => {
     "of %s are let in, and may read the answer",
     async (origin) => {
       const { ask, serve } = await open({ APP_URL: "https://app.example.com" });
-      const answer = await ask(LIST, { origin });
-      expect([answer.status, answer.headers.get("access-control-allow-origin")]).toEqual([200, origin]);
-      expect(answer.headers.get("vary")).toContain("Origin");
-      const asked = await serve(new Request(ADDRESS, { method: "OPTIONS", headers: { origin } }));
-      expect([asked.status, asked.headers.get("access-control-allow-origin")]).toEqual([204, origin]);
-      expect(asked.headers.get("access-control-allow-headers")).toMatch(
+      const response = await ask(LIST, { origin });
+      expect([response.status, response.headers.get("access-control-allow-origin")]).toEqual([200, origin]);
+      expect(response.headers.get("vary")).toContain("Origin");
+      const requests = await serve(new Request(ADDRESS, { method: "OPTIONS", headers: { origin } }));
+      expect([requests.status, requests.headers.get("access-control-allow-origin")]).toEqual([204, origin]);
+      expect(requests.headers.get("access-control-allow-headers")).toMatch(
         /Authorization.*MCP-Protocol-Version.*Mcp-Method/,
       );
       const refused = await asking(serve, null)(LIST, { origin });
@@ -217,15 +223,15 @@ describe("pages in a browser", () => {
 describe("every answer", () => {
   it("has the number of its request and is kept by nobody", async () => {
     const { serve, ask, token } = await open();
-    const answers = [
+    const responses = [
       await ask(LIST, { "x-request-id": "mine-1" }),
       await ask("{", { "x-request-id": "mine-1" }),
       await ask(LIST, { "x-request-id": "mine-1", origin: "http://evil.example.com" }),
       await asking(serve, null)(LIST, { "x-request-id": "mine-1" }),
       await serve(new Request(ADDRESS, { headers: { "x-request-id": "mine-1" } })),
     ];
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400, 403, 401, 405]));
-    for (const { headers } of answers) {
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 400, 403, 401, 405]));
+    for (const { headers } of responses) {
       expect([headers.get("x-request-id"), headers.get("cache-control")]).toEqual(["mine-1", "no-store"]);
     }
     const unnamed = await serve(messageTo(ADDRESS, token, LIST));
@@ -235,16 +241,16 @@ describe("every answer", () => {
   it("says that the database is away", async () => {
     const { world, token } = await open();
     const env = { ...world.services.env, DATABASE_URL: "postgresql://127.0.0.1:1/none" };
-    const answer = await asking(createServeMcp(createServices(env, "test")), token)(LIST);
-    expect([answer.status, jsonOf(answer).code]).toEqual([503, "unavailable"]);
+    const response = await asking(createServeMcp(createServices(env, "test")), token)(LIST);
+    expect([response.status, jsonOf(response).code]).toEqual([503, "unavailable"]);
   });
 
   it("tells nothing of a defect but its number", async () => {
     const { world, ask } = await open();
     await world.db.$executeRaw`alter table access_tokens rename to away`;
-    const answer = await ask(LIST, { "x-request-id": "mine-2" });
+    const response = await ask(LIST, { "x-request-id": "mine-2" });
     await world.db.$executeRaw`alter table away rename to access_tokens`;
-    expect([answer.status, jsonOf(answer)]).toEqual([
+    expect([response.status, jsonOf(response)]).toEqual([
       500,
       { message: expect.any(String), code: "server_error", request_id: "mine-2" },
     ]);

@@ -48,16 +48,16 @@ export type Tool = Options & {
 export function tool(name: string, op: AnyOperation, options: Options): Tool {
   const { title, annotations, summary = op.summary, note, as } = options;
   const { taken, schema, names } = argumentsOf(op, options);
-  const answers = options.result ?? (as === undefined ? op.output : z.object({ [as]: op.output }));
+  const responses = options.result ?? (as === undefined ? op.output : z.object({ [as]: op.output }));
   const definition = {
     name,
     title,
     description: note === undefined ? summary : `${summary} ${note}`,
     inputSchema: schema,
-    outputSchema: outlineOf(answers, annotations.readOnlyHint ? 2 : 1),
+    outputSchema: outlineOf(responses, annotations.readOnlyHint ? 2 : 1),
     annotations,
   };
-  return { ...options, name, op, names, taken, answers, definition };
+  return { ...options, name, op, names, taken, answers: responses, definition };
 }
 
 export type Arguments = Readonly<Record<string, unknown>>;
@@ -69,20 +69,20 @@ export type Arguments = Readonly<Record<string, unknown>>;
 export async function callTool(
   tool: Tool,
   arrival: Omit<IncomingCall, "brandSlug">,
-  given: Arguments,
+  input: Arguments,
 ): Promise<unknown> {
-  const op = operationFor(tool, given);
-  const ctx = await resolveContext(op, { ...arrival, brandSlug: brandOf(op, given) });
-  const errors = unknownArguments(tool.taken, given);
+  const op = operationFor(tool, input);
+  const ctx = await resolveContext(op, { ...arrival, brandSlug: brandOf(op, input) });
+  const errors = unknownArguments(tool.taken, input);
   if (Object.keys(errors).length > 0) throw fault("invalid", { errors });
-  const narrowed = parseInput(z.object({ ...tool.narrows }), given);
-  const output = await execute(op, ctx, { ...inputOf(tool, op, given), ...narrowed });
+  const narrowed = parseInput(z.object({ ...tool.narrows }), input);
+  const output = await execute(op, ctx, { ...inputOf(tool, op, input), ...narrowed });
   const body = tool.as === undefined ? output : { [tool.as]: output };
   return tool.result ? tool.result.parse(body) : body;
 }
 
-function operationFor({ op, row, withoutRow }: Tool, given: Arguments): AnyOperation {
-  return withoutRow === undefined || row === undefined || isGiven(given[row]) ? op : withoutRow;
+function operationFor({ op, row, withoutRow }: Tool, input: Arguments): AnyOperation {
+  return withoutRow === undefined || row === undefined || isGiven(input[row]) ? op : withoutRow;
 }
 
 /** Models send null for what they leave out. */
@@ -95,15 +95,15 @@ function brandOf(op: AnyOperation, { brand }: Arguments): string | null {
   return op.scope === "brand" ? brand : null;
 }
 
-function inputOf(tool: Tool, op: AnyOperation, given: Arguments): Record<string, unknown> {
+function inputOf(tool: Tool, op: AnyOperation, input: Arguments): Record<string, unknown> {
   const { row, names, presets, requires = [] } = tool;
-  if (row !== undefined && op === tool.op && !Id.safeParse(given[row]).success) {
+  if (row !== undefined && op === tool.op && !Id.safeParse(input[row]).success) {
     throw invalid(row, `${row} must be an id, a positive whole number.`);
   }
-  const missing = requires.find((name) => given[name] === undefined);
+  const missing = requires.find((name) => input[name] === undefined);
   if (missing !== undefined) throw invalid(missing, `${missing} is required.`);
-  const known = [...names].filter(([name]) => Object.hasOwn(given, name));
-  return { ...presets, ...Object.fromEntries(known.map(([name, field]) => [field, given[name]])) };
+  const known = [...names].filter(([name]) => Object.hasOwn(input, name));
+  return { ...presets, ...Object.fromEntries(known.map(([name, field]) => [field, input[name]])) };
 }
 
 /**

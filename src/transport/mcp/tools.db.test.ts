@@ -98,8 +98,8 @@ describe.each(revisions)("the official client, revision %s", (revision) => {
     expect(post).toMatchObject({ status: "in_review", origin: "mcp", brand_id: world.brand.id, idea_id });
     expect(await use(client, "preflight_post", { post_id: post.id })).toEqual({ issues: [] });
     expect(await use(client, "get_post", { post_id: post.id })).toEqual({ post });
-    const said = await use(client, "comment_on_post", { post_id: post.id, body: "Please look." });
-    expect(said).toMatchObject({ comment: { post_id: post.id, body: "Please look." } });
+    const expected = await use(client, "comment_on_post", { post_id: post.id, body: "Please look." });
+    expect(expected).toMatchObject({ comment: { post_id: post.id, body: "Please look." } });
     const approved = await use(client, "approve_post", { post_id: post.id, revision: post.revision });
     expect(approved).toMatchObject({ post: { status: "scheduled", publications: [{ status: "scheduled" }] } });
     expect(await use(client, "get_post_metrics", { post_id: post.id })).toMatchObject({

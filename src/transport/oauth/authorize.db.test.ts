@@ -169,8 +169,8 @@ describe("an authorization request", () => {
     const location = new URL(response.headers.get("location") ?? "");
     expect(location.origin + location.pathname).toBe(REDIRECT);
     // Who asked for the implicit flow listens to the fragment.
-    const answer = new URLSearchParams(location.search || location.hash.slice(1));
-    expect(Object.fromEntries(answer)).toMatchObject({ error, state: "the state", iss: origin });
+    const result = new URLSearchParams(location.search || location.hash.slice(1));
+    expect(Object.fromEntries(result)).toMatchObject({ error, state: "the state", iss: origin });
   });
 
   it("sends no error to a client again once nobody's connection to it is left", async () => {
@@ -247,10 +247,10 @@ describe("the consent screen", () => {
     ["openid profile", [], 3],
     ["read", ["read"], 1],
     ["elevated_write read full", ["read", "elevated_write"], 3],
-  ])("for the scope %s", async (scope, asked, offered) => {
+  ])("for the scope %s", async (scope, requests, offered) => {
     const { uid } = await begin(await register(), { scope });
     const request = await asOwner(getConnectionRequest, { uid });
-    expect([request.asked, request.tiers.length]).toEqual([asked, offered]);
+    expect([request.asked, request.tiers.length]).toEqual([requests, offered]);
   });
 
   it.each([
@@ -267,15 +267,15 @@ describe("the consent screen", () => {
   });
 
   it("knows no request that is unknown or too old", async () => {
-    const gone = { kind: "not_found" };
-    await expect(asOwner(getConnectionRequest, { uid: "unknown" })).rejects.toMatchObject(gone);
+    const removed = { kind: "not_found" };
+    await expect(asOwner(getConnectionRequest, { uid: "unknown" })).rejects.toMatchObject(removed);
     await expect(asOwner(getConnectionRequest, { uid: "../x" })).rejects.toMatchObject({ kind: "invalid" });
     const { uid } = await begin(await register());
     await expect(as({ kind: "guest" })(getConnectionRequest, { uid })).rejects.toMatchObject({
       kind: "unauthenticated",
     });
     clock.advance(15 * 60_000);
-    await expect(asOwner(getConnectionRequest, { uid })).rejects.toMatchObject(gone);
+    await expect(asOwner(getConnectionRequest, { uid })).rejects.toMatchObject(removed);
   });
 });
 
@@ -291,9 +291,9 @@ it("is closed during maintenance", async () => {
 it("begins 60 requests a minute for one address, each of which is a row", async () => {
   const fresh = await install({ env: { RATE_LIMITS: "off" } });
   const clientId = await fresh.register();
-  const answers = await Promise.all(Array.from({ length: 65 }, () => fresh.authorize(clientId)));
-  expect(answers.filter(({ status }) => status === 303)).toHaveLength(60);
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
+  const responses = await Promise.all(Array.from({ length: 65 }, () => fresh.authorize(clientId)));
+  expect(responses.filter(({ status }) => status === 303)).toHaveLength(60);
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(5);
 });
 
 it("answers 300 requests a minute to one address", async () => {

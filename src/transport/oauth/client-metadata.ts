@@ -1,7 +1,7 @@
 import { type ClientMetadata, errors } from "oidc-provider";
 import { isLoopback } from "#domain/oauth/rules.ts";
 
-const MOST_REDIRECTS = 20;
+const MAX_REDIRECTS = 20;
 const LONGEST_ADDRESS = 2048;
 const LONGEST_NAME = 200;
 const GRANTS = ["authorization_code", "refresh_token"];
@@ -27,9 +27,11 @@ export function normalizeMetadata(metadata: ClientMetadata): void {
   if (isDocument(metadata) && (metadata.token_endpoint_auth_method ?? "none") !== "none") {
     refuse("token_endpoint_auth_method must be none");
   }
-  const said = Object.fromEntries(KEPT.flatMap((key) => (metadata[key] === undefined ? [] : [[key, metadata[key]]])));
+  const expected = Object.fromEntries(
+    KEPT.flatMap((key) => (metadata[key] === undefined ? [] : [[key, metadata[key]]])),
+  );
   for (const key of Object.keys(metadata)) delete metadata[key];
-  Object.assign(metadata, said, {
+  Object.assign(metadata, expected, {
     application_type: "native",
     grant_types: grants,
     response_types: ["code"],
@@ -41,8 +43,8 @@ export function normalizeMetadata(metadata: ClientMetadata): void {
 export function registrationAnswer(metadata: ClientMetadata) {
   const { client_id, client_id_issued_at, client_name, client_uri, redirect_uris } = metadata;
   const { grant_types, response_types, token_endpoint_auth_method } = metadata;
-  const said = { client_id, client_id_issued_at, client_name, client_uri, redirect_uris };
-  return { ...said, grant_types, response_types, token_endpoint_auth_method };
+  const expected = { client_id, client_id_issued_at, client_name, client_uri, redirect_uris };
+  return { ...expected, grant_types, response_types, token_endpoint_auth_method };
 }
 
 const isDocument = ({ client_id: id }: ClientMetadata) => id?.startsWith("https://");
@@ -63,8 +65,8 @@ function refuseLengths({
     refuse("response_types must include code");
   }
   if (!Array.isArray(redirects)) return;
-  if (redirects.length > MOST_REDIRECTS) {
-    refuse(`redirect_uris must have at most ${MOST_REDIRECTS} members`);
+  if (redirects.length > MAX_REDIRECTS) {
+    refuse(`redirect_uris must have at most ${MAX_REDIRECTS} members`);
   }
   for (const redirect of redirects) refuseRedirect(redirect);
 }

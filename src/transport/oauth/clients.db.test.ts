@@ -98,9 +98,9 @@ describe("registration", () => {
   it("is had 60 times an hour from one address", async () => {
     const fresh = await install({ env: { RATE_LIMITS: "off" } });
     const sends = Array.from({ length: 65 }, () => send({ redirect_uris: [REDIRECT] }, fresh));
-    const answers = await Promise.all(sends);
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(60);
-    const refused = answers.find(({ status }) => status === 429);
+    const responses = await Promise.all(sends);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(60);
+    const refused = responses.find(({ status }) => status === 429);
     expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(3000);
   });
 });
@@ -217,9 +217,9 @@ async function publish(changes: object = {}, listener?: RequestListener) {
   const pem = readFileSync(new URL("../../platform/egress/fixtures/receiver.pem", import.meta.url));
   const before = getCACertificates("default");
   setDefaultCACertificates([...before, pem.toString()]);
-  let asked = 0;
+  let requests = 0;
   const server = createServer({ cert: pem, key: pem }, (request, response) => {
-    asked += 1;
+    requests += 1;
     if (listener) return void listener(request, response);
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(document));
   });
@@ -241,5 +241,5 @@ async function publish(changes: object = {}, listener?: RequestListener) {
     ...changes,
   };
   const egress = createEgress({ allowPrivate: ["127.0.0.0/8"], lookup: async () => ["127.0.0.1"] });
-  return { installation: await install({ replace: { egress } }), clientId, hits: () => asked };
+  return { installation: await install({ replace: { egress } }), clientId, hits: () => requests };
 }

@@ -3,7 +3,7 @@ import { getConnectionRequest, listConnections, revokeConnection } from "#domain
 import { install, REDIRECT, type Tokens } from "./test-server.ts";
 
 const world = await install({ isForFile: true });
-const { ask, begin, register, signIn, decide, exchange, as, owner, db, letters, origin } = world;
+const { ask, begin, register, signIn, decide, exchange, as, owner, db, messages, origin } = world;
 const session = await signIn(owner);
 const asOwner = as(session.person);
 
@@ -14,10 +14,10 @@ describe("letting a program in", () => {
   it("makes a connection with the tier that was picked, a line in the log and a mail", async () => {
     const clientId = await register({ client_name: "Claude Code" });
     const begun = await begin(clientId, { scope: "elevated_write" });
-    const answer = await decide(begun, session, { decision: "allow", tier: "standard_write" });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("access-control-allow-origin")).toBeNull();
-    expect(await answer.json()).toEqual({ location: `${origin}/oauth/authorize/${begun.uid}` });
+    const response = await decide(begun, session, { decision: "allow", tier: "standard_write" });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("access-control-allow-origin")).toBeNull();
+    expect(await response.json()).toEqual({ location: `${origin}/oauth/authorize/${begun.uid}` });
     const { connections } = await asOwner(listConnections, {});
     expect(connections[0]).toMatchObject({
       client_name: "Claude Code",
@@ -31,8 +31,8 @@ describe("letting a program in", () => {
     });
     expect(event).toMatchObject({ door: "studio", subjectId: connections[0]?.id });
     await world.runJobs();
-    expect(letters.at(-1)).toMatchObject({ subject: "An app was connected" });
-    expect(letters.at(-1)?.paragraphs.join(" ")).toContain(
+    expect(messages.at(-1)).toMatchObject({ subject: "An app was connected" });
+    expect(messages.at(-1)?.paragraphs.join(" ")).toContain(
       "127.0.0.1:53122 access to your account, with access level standard_write",
     );
   });
@@ -73,8 +73,8 @@ describe("turning it away", () => {
   it("tells the client access_denied and makes nothing", async () => {
     const before = await connectionsOf(owner.userId);
     const begun = await begin(await register());
-    const answer = await decide(begun, session, { decision: "deny" });
-    const { location } = (await answer.json()) as { location: string };
+    const response = await decide(begun, session, { decision: "deny" });
+    const { location } = (await response.json()) as { location: string };
     const to = new URL((await resume(location, begun.cookies)).headers.get("location") ?? "");
     expect(Object.fromEntries(to.searchParams)).toMatchObject({
       error: "access_denied",
@@ -100,9 +100,9 @@ describe("a decision", () => {
 
   it("by nobody is unauthorized", async () => {
     const begun = await begin(await register());
-    const answer = await decide(begun, null);
-    expect(answer.status).toBe(401);
-    expect(await answer.json()).toMatchObject({ remark: "unauthenticated" });
+    const response = await decide(begun, null);
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ remark: "unauthenticated" });
     const revoked = await signIn(owner);
     await db.accessToken.delete({ where: { id: revoked.person.token.id } });
     expect((await decide(begun, revoked)).status).toBe(401);
@@ -120,18 +120,18 @@ describe("a decision", () => {
   it("needs a verified address", async () => {
     const person = await world.createPerson("Una Verified");
     await db.user.update({ where: { id: person.userId }, data: { emailVerifiedAt: null } });
-    const answer = await decide(await begin(await register()), await signIn(person));
-    expect(answer.status).toBe(403);
-    expect(await answer.json()).toMatchObject({ remark: "unverified" });
+    const response = await decide(await begin(await register()), await signIn(person));
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ remark: "unverified" });
   });
 
   it("needs a recent sign-in or the proof of who it is", async () => {
     const late = await signIn(owner);
     await db.accessToken.update({ where: { id: late.person.token.id }, data: { confirmedAt: new Date(0) } });
     const begun = await begin(await register());
-    const answer = await decide(begun, late);
-    expect(answer.status).toBe(422);
-    expect(await answer.json()).toMatchObject({ code: "confirmation_required" });
+    const response = await decide(begun, late);
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ code: "confirmation_required" });
     expect((await decide(begun, late, { decision: "deny" })).status).toBe(200);
   });
 
@@ -143,9 +143,9 @@ describe("a decision", () => {
     ["another decision", { decision: "maybe", tier: "read" }, "decision"],
   ])("with %s is refused, and the request stays open", async (_what, body, field) => {
     const begun = await begin(await register(), { scope: "read standard_write" });
-    const answer = await decide(begun, session, body);
-    expect(answer.status).toBe(422);
-    expect(Object.keys(((await answer.json()) as { errors: object }).errors)).toEqual([field]);
+    const response = await decide(begun, session, body);
+    expect(response.status).toBe(422);
+    expect(Object.keys(((await response.json()) as { errors: object }).errors)).toEqual([field]);
     expect((await decide(begun, session)).status).toBe(200);
   });
 
@@ -200,10 +200,10 @@ describe("the way back to the client", () => {
   it("is gone once, of ten at the same moment: there is one code", async () => {
     const begun = await begin(await register());
     const { location } = (await (await decide(begun, session)).json()) as { location: string };
-    const answers = await Promise.all(Array.from({ length: 10 }, () => resume(location, begun.cookies)));
-    const codes = answers.filter((answer) => answer.headers.get("location")?.includes("code="));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => resume(location, begun.cookies)));
+    const codes = responses.filter((response) => response.headers.get("location")?.includes("code="));
     expect(codes).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 400)).toHaveLength(9);
+    expect(responses.filter(({ status }) => status === 400)).toHaveLength(9);
   });
 
   it("ends where the connection was revoked meanwhile", async () => {

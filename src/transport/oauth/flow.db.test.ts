@@ -36,12 +36,12 @@ it.each([1, 2, 3])("a strict client comes from discovery to revocation, with %i 
   expect(begun.status).toBe(303);
   const uid = begun.headers.get("location")?.replace(`${world.origin}/oauth/consent/`, "") ?? "";
   const session = await world.signIn(world.owner);
-  const answer = await world.decide({ uid, cookies: cookiesOf(begun) }, session, {
+  const response = await world.decide({ uid, cookies: cookiesOf(begun) }, session, {
     decision: "allow",
     tier: "standard_write",
   });
-  expect(answer.status).toBe(200);
-  const { location } = (await answer.json()) as { location: string };
+  expect(response.status).toBe(200);
+  const { location } = (await response.json()) as { location: string };
   const back = await world.ask(location, { headers: { cookie: cookiesOf(begun) } });
   expect(back.status).toBe(303);
   expect(back.headers.get("location")).toMatch(REDIRECT);
@@ -81,7 +81,7 @@ it.each([1, 2, 3])("a strict client comes from discovery to revocation, with %i 
 });
 
 it("says nothing on the console, whatever it is asked", async () => {
-  const said = (["info", "warn", "error", "log"] as const).map((name) => vi.spyOn(console, name));
+  const expected = (["info", "warn", "error", "log"] as const).map((name) => vi.spyOn(console, name));
   const emitted = vi.spyOn(process, "emitWarning");
   const { connect, refresh, form, authorize, ask } = await install();
   const { clientId, tokens } = await connect();
@@ -89,13 +89,13 @@ it("says nothing on the console, whatever it is asked", async () => {
   await form("/oauth/revoke", { client_id: clientId, token: tokens.access_token });
   await authorize("unknown");
   await ask("/oauth/authorize/unknown");
-  for (const spy of [...said, emitted]) expect(spy).not.toHaveBeenCalled();
+  for (const spy of [...expected, emitted]) expect(spy).not.toHaveBeenCalled();
 });
 
 it("ignores what only OpenID Connect knows, as OAuth has it", async () => {
   const { register, consent, exchange } = await install();
   const clientId = await register();
-  const asked = {
+  const requests = {
     scope: "openid read",
     nonce: "n",
     max_age: "0",
@@ -103,7 +103,7 @@ it("ignores what only OpenID Connect knows, as OAuth has it", async () => {
     id_token_hint: "a.b.c",
     claims: "{",
   };
-  const back = await consent(clientId, "read", asked);
+  const back = await consent(clientId, "read", requests);
   const tokens = (await (await exchange(clientId, back.searchParams.get("code") ?? "")).json()) as object;
   expect(tokens).toMatchObject({ scope: "read" });
   expect(tokens).not.toHaveProperty("id_token");

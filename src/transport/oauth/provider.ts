@@ -80,8 +80,8 @@ function configure({ env }: Platform, context: () => PublicContext): Configurati
       resourceIndicators: {
         enabled: true,
         defaultResource: async () => resource,
-        getResourceServerInfo: async (_ctx, asked) => {
-          if (asked !== resource) throw new errors.InvalidTarget();
+        getResourceServerInfo: async (_ctx, requests) => {
+          if (requests !== resource) throw new errors.InvalidTarget();
           return { scope: scopeOf("elevated_write"), accessTokenFormat: "opaque" };
         },
         useGrantedResource: async () => true,
@@ -127,10 +127,10 @@ function renderErrorsHere(context: () => PublicContext): Parameters<Provider["us
     if (oidc?.route !== "authorization") return;
     const to = URL.parse(ctx.response.get("location"));
     // Who asks for the implicit flow is refused in the fragment.
-    const given = new URLSearchParams(to ? to.search || to.hash.slice(1) : "");
-    const error = given.get("error");
+    const input = new URLSearchParams(to ? to.search || to.hash.slice(1) : "");
+    const error = input.get("error");
     if (!error || (await isClientConnected(context(), oidc.client?.clientId ?? ""))) return;
-    const description = given.get("error_description");
+    const description = input.get("error_description");
     ctx.remove("location");
     ctx.status = 400;
     const out = { error, ...(description ? { error_description: description } : {}) };

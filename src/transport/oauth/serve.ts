@@ -51,7 +51,7 @@ export function createServeOAuth(services: Platform): ServeOAuth {
     const { requestId, address } = ctx.origin;
     setAll(response, { ...ALWAYS, "X-Request-Id": requestId });
     try {
-      const { methods, isOpen, answer } = placeOf({ ctx, request, response });
+      const { methods, isOpen, answer: result } = placeOf({ ctx, request, response });
       if (isOpen) setAll(response, CORS);
       if (isOpen && request.method === "OPTIONS") return answerPreflight(response, methods);
       if (!methods.includes(request.method ?? "")) throw fault("method_not_allowed", { allow: [...methods] });
@@ -62,7 +62,7 @@ export function createServeOAuth(services: Platform): ServeOAuth {
       if (isOpen && Number(request.headers["content-length"] ?? 0) > LARGEST_BODY) {
         throw fault("payload_too_large", { limitBytes: LARGEST_BODY });
       }
-      await answer();
+      await result();
     } catch (error) {
       const expected = asFault(error);
       if (!expected) log.error({ err: error, requestId }, "oauth request failed");
@@ -107,8 +107,8 @@ export function createServeOAuth(services: Platform): ServeOAuth {
     if (uid === undefined) return { methods: ["GET"], isOpen: false, answer: go };
     const begunHere = () =>
       provider.interactionDetails(request, response).then((found) => found.uid === uid, refuseUnknown);
-    const answer = async () => sendJson(response, 200, await decide(ctx, webRequest(request, url), uid, begunHere));
-    return { methods: ["POST"], isOpen: false, answer };
+    const result = async () => sendJson(response, 200, await decide(ctx, webRequest(request, url), uid, begunHere));
+    return { methods: ["POST"], isOpen: false, answer: result };
   }
 }
 
@@ -134,11 +134,11 @@ function settleQuery(request: IncomingMessage, url: URL): void {
 }
 
 function show({ response }: Exchange, document: object): Place {
-  const answer = () => {
+  const result = () => {
     setAll(response, { "Cache-Control": "public, max-age=300" });
     sendJson(response, 200, document);
   };
-  return { methods: ["GET", "HEAD"], isOpen: true, answer };
+  return { methods: ["GET", "HEAD"], isOpen: true, answer: result };
 }
 
 function answerPreflight(response: ServerResponse, methods: readonly string[]): void {

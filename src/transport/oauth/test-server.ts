@@ -79,8 +79,8 @@ export async function install({ isForFile = false, processes = 1, ...options }: 
       state: "the state",
       ...params,
     };
-    const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== null);
-    return ask(`/oauth/authorize?${new URLSearchParams(given)}`);
+    const input = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== null);
+    return ask(`/oauth/authorize?${new URLSearchParams(input)}`);
   }
 
   /** Begins a request; what the browser then holds. */
@@ -94,8 +94,8 @@ export async function install({ isForFile = false, processes = 1, ...options }: 
   async function signIn(person: Person): Promise<{ cookie: string; person: Person }> {
     const browser = await browserOf(world, person);
     const token = { sub: String(person.userId), sid: browser.token.id };
-    const sealed = await encode({ token, secret: world.services.env.AUTH_SECRET ?? "" });
-    return { cookie: `${cookieName(world.services.env, "session")}=${sealed}`, person: browser };
+    const encrypted = await encode({ token, secret: world.services.env.AUTH_SECRET ?? "" });
+    return { cookie: `${cookieName(world.services.env, "session")}=${encrypted}`, person: browser };
   }
 
   function decide(

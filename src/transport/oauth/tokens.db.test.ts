@@ -46,8 +46,8 @@ describe("a code", () => {
     own.clock.advance(59_000);
     expect((await own.exchange(clientId, inTime.searchParams.get("code") ?? "")).status).toBe(200);
     own.clock.advance(1000);
-    const answer = await own.exchange(clientId, late.searchParams.get("code") ?? "");
-    expect(await refusal(answer)).toEqual([400, "invalid_grant"]);
+    const response = await own.exchange(clientId, late.searchParams.get("code") ?? "");
+    expect(await refusal(response)).toEqual([400, "invalid_grant"]);
   });
 
   it("that comes twice ends the connection, and the owner is told", async () => {
@@ -58,7 +58,7 @@ describe("a code", () => {
     expect(await refusal(await refresh(clientId, tokens.refresh_token))).toEqual([400, "invalid_grant"]);
     expect((await connections()).map(({ client_id: id }) => id)).not.toContain(clientId);
     await world.runJobs();
-    expect(world.letters.at(-1)).toMatchObject({ subject: "An app was disconnected" });
+    expect(world.messages.at(-1)).toMatchObject({ subject: "An app was disconnected" });
     expect(await db.auditEvent.count({ where: { action: "connection.reused", actorId: owner.userId } })).toBe(1);
   });
 
@@ -67,8 +67,8 @@ describe("a code", () => {
     async () => {
       const clientId = await register();
       const code = await codeFor(clientId);
-      const answers = await Promise.all(Array.from({ length: 10 }, () => exchange(clientId, code)));
-      await judge(answers, clientId);
+      const responses = await Promise.all(Array.from({ length: 10 }, () => exchange(clientId, code)));
+      await judge(responses, clientId);
     },
   );
 });
@@ -101,8 +101,8 @@ describe("a refresh token", () => {
     "of ten exchanges at the same moment gets at most one answer, and nothing outlives the reuse (%i)",
     async () => {
       const { clientId, tokens } = await connect();
-      const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(clientId, tokens.refresh_token)));
-      await judge(answers, clientId);
+      const responses = await Promise.all(Array.from({ length: 10 }, () => refresh(clientId, tokens.refresh_token)));
+      await judge(responses, clientId);
       expect(await works(tokens.access_token)).toBe(false);
     },
   );
@@ -252,9 +252,9 @@ it("lets a connection go on after a body that is too large, though it did not sa
         ...(body.length > 0 && { "transfer-encoding": "chunked" }),
       },
     }).end(body);
-    const [answer] = (await once(sent, "response")) as [IncomingMessage];
-    await once(answer.resume(), "end");
-    return [answer.statusCode, sent.reusedSocket];
+    const [response] = (await once(sent, "response")) as [IncomingMessage];
+    await once(response.resume(), "end");
+    return [response.statusCode, sent.reusedSocket];
   };
   expect(await send("POST", "/oauth/token", Buffer.alloc(1024 * 1024, "a"))).toEqual([400, false]);
   expect(await send("GET", "/.well-known/oauth-authorization-server", Buffer.alloc(0))).toEqual([200, true]);
@@ -265,14 +265,14 @@ function revoke(clientId: string, token: string) {
 }
 
 /** Of several who present one secret, one at most is let through, and the others are noticed. */
-async function judge(answers: Response[], clientId: string) {
-  const through = answers.filter(({ status }) => status === 200);
+async function judge(responses: Response[], clientId: string) {
+  const through = responses.filter(({ status }) => status === 200);
   expect(through.length).toBeLessThanOrEqual(1);
-  for (const answer of answers.filter((each) => !through.includes(each))) {
-    expect(await refusal(answer)).toEqual([400, "invalid_grant"]);
+  for (const response of responses.filter((each) => !through.includes(each))) {
+    expect(await refusal(response)).toEqual([400, "invalid_grant"]);
   }
-  for (const answer of through) {
-    const { access_token: token, refresh_token: next } = await tokensOf(answer);
+  for (const response of through) {
+    const { access_token: token, refresh_token: next } = await tokensOf(response);
     expect(await works(token)).toBe(false);
     expect(await refusal(await refresh(clientId, next))).toEqual([400, "invalid_grant"]);
   }

@@ -41,13 +41,13 @@ test.each<[method: string, path: string, field: string, body?: string]>([
   ["POST", "/notifications/read", "ids.0", '{"ids": [99999999999]}'],
   ["POST", "/posts", "media_ids.0", '{"body": "A", "media_ids": [99999999999]}'],
 ])("%s %s: an id beyond every id is a bad field", async (method, path, field, body) => {
-  const answer = await send(method, path, body);
-  expect([answer.status, answer.body.errors?.[field]]).toEqual([422, [expect.any(String)]]);
+  const response = await send(method, path, body);
+  expect([response.status, response.body.errors?.[field]]).toEqual([422, [expect.any(String)]]);
 });
 
 test("a token with a right checksum and an id beyond every id is no token", async () => {
-  const answer = await send("GET", "/me", undefined, `9999999999|${generateSecret()}`);
-  expect(answer).toMatchObject({ status: 401, body: { remark: "unauthenticated" } });
+  const response = await send("GET", "/me", undefined, `9999999999|${generateSecret()}`);
+  expect(response).toMatchObject({ status: 401, body: { remark: "unauthenticated" } });
 });
 
 const TIMES = ["0000-01-01T00:00:00Z", "1969-12-31T23:59:59Z", "9999-12-31T23:59:59-14:00", "2026-02-30T00:00:00Z"];
@@ -62,6 +62,6 @@ test.each(TIMES)("%s is a bad time wherever one is given", async (time) => {
 
 test("a body nested deeper than any field is a refusal", async () => {
   const deep = `${"[".repeat(200_000)}${"]".repeat(200_000)}`;
-  const answer = await send("POST", "/posts", `{"body": ${deep}}`);
-  expect([answer.status, answer.body.errors]).toEqual([422, { body: [expect.any(String)] }]);
+  const response = await send("POST", "/posts", `{"body": ${deep}}`);
+  expect([response.status, response.body.errors]).toEqual([422, { body: [expect.any(String)] }]);
 });

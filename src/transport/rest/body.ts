@@ -51,10 +51,10 @@ function typeOf(request: Request): string {
 }
 
 function requireType(request: Request, wanted: readonly string[]): void {
-  const given = typeOf(request);
-  if (wanted.includes(given) || (wanted.includes("application/json") && given.endsWith("+json"))) return;
+  const input = typeOf(request);
+  if (wanted.includes(input) || (wanted.includes("application/json") && input.endsWith("+json"))) return;
   throw fault("unsupported_media_type", {
-    message: `Send the body as ${wanted.join(" or ")}${given ? `, not ${given}` : ""}.`,
+    message: `Send the body as ${wanted.join(" or ")}${input ? `, not ${input}` : ""}.`,
   });
 }
 

@@ -57,7 +57,7 @@ test("a stranger registers, looks around, writes a post, has it approved and hea
   ]);
 
   await world.runJobs();
-  const link = /verify-email\?token=(\S+)/.exec(world.letters.at(-1)?.action?.url ?? "")?.[1];
+  const link = /verify-email\?token=(\S+)/.exec(world.messages.at(-1)?.action?.url ?? "")?.[1];
   await answered(verifyEmail({ client, body: { token: link ?? "" } }));
   const signedIn = await answered(login({ client, body: address }));
   if (!("token" in signedIn)) throw new Error("No second factor was set up.");

@@ -35,25 +35,25 @@ const UNAUTHENTICATED = { remark: "unauthenticated", status: "error", message: {
 describe("without a token", () => {
   test.each(closed)("%s is the exact 401", async (_name, route) => {
     for (const token of [undefined, "1|mh_nonsense", "not-even-a-token", `${owner}x`]) {
-      const answer = await send(route, { token });
-      expect(answer.status).toBe(401);
-      expect(answer.body).toEqual(UNAUTHENTICATED);
+      const response = await send(route, { token });
+      expect(response.status).toBe(401);
+      expect(response.body).toEqual(UNAUTHENTICATED);
     }
   });
 });
 
 test.each(withId)("without a token, %s of a malformed id is 401 all the same", async (_name, route) => {
-  const answer = await send(route, { id: "abc" });
-  expect([answer.status, answer.body]).toEqual([401, UNAUTHENTICATED]);
+  const response = await send(route, { id: "abc" });
+  expect([response.status, response.body]).toEqual([401, UNAUTHENTICATED]);
 });
 
 describe("unverified", () => {
   test.each(closed)("%s", async (_name, route) => {
     const person = await world.createPerson("Una Unverified");
     await world.db.user.update({ where: { id: person.userId }, data: { emailVerifiedAt: null } });
-    const answer = await send(route, { token: await world.bearer(person) });
-    if (route.op.whileUnverified) expect(answer.status).toBe(200);
-    else expect(answer).toMatchObject({ status: 403, body: { remark: "unverified", status: "error" } });
+    const response = await send(route, { token: await world.bearer(person) });
+    if (route.op.whileUnverified) expect(response.status).toBe(200);
+    else expect(response).toMatchObject({ status: 403, body: { remark: "unverified", status: "error" } });
   });
 });
 
@@ -61,8 +61,8 @@ describe("another's brand in X-Service-Brand", () => {
   test.each(branded)("%s is 403 before anything else", async (_name, route) => {
     const stranger = await createWorld();
     for (const slug of [stranger.brand.slug, "00000000-0000-4000-8000-000000000000", "nonsense", ""]) {
-      const answer = await send(route, { token: owner, headers: { "X-Service-Brand": slug } });
-      expect(answer).toMatchObject({ status: 403, body: { code: "brand_rejected" } });
+      const response = await send(route, { token: owner, headers: { "X-Service-Brand": slug } });
+      expect(response).toMatchObject({ status: 403, body: { code: "brand_rejected" } });
     }
   });
 });
@@ -78,16 +78,16 @@ describe("what is the person's own does not read X-Service-Brand", () => {
     "%s answers as it does without",
     async (_name, route) => {
       const stranger = await createWorld();
-      const answers = [];
+      const responses = [];
       for (const headers of [{}, { "X-Service-Brand": stranger.brand.slug }, { "X-Service-Brand": "nonsense" }]) {
         const person = await createWorld({ env: { RATE_LIMITS: "off" } });
         const sent = { token: await person.bearer(person.owner), headers: headers as Record<string, string> };
-        const answer = await send(route, route.method === "GET" ? sent : { ...sent, body: bodyFor(route) });
-        answers.push([answer.status, answer.body?.code]);
+        const response = await send(route, route.method === "GET" ? sent : { ...sent, body: bodyFor(route) });
+        responses.push([response.status, response.body?.code]);
       }
-      expect(answers[1]).toEqual(answers[0]);
-      expect(answers[2]).toEqual(answers[0]);
-      expect(answers[0]?.[1]).not.toBe("brand_rejected");
+      expect(responses[1]).toEqual(responses[0]);
+      expect(responses[2]).toEqual(responses[0]);
+      expect(responses[0]?.[1]).not.toBe("brand_rejected");
     },
   );
 });
@@ -95,8 +95,8 @@ describe("what is the person's own does not read X-Service-Brand", () => {
 describe("an id that is unknown or malformed", () => {
   test.each(withId)("%s is 404", async (_name, route) => {
     for (const id of ["999999", "0", "-1", "1.5", "abc", "99999999999999999999", "%00", "%ff", "2147483648"]) {
-      const answer = await send(route, { token: owner, id, body: bodyFor(route) });
-      expect([answer.status, typeof answer.body.message]).toEqual([404, "string"]);
+      const response = await send(route, { token: owner, id, body: bodyFor(route) });
+      expect([response.status, typeof response.body.message]).toEqual([404, "string"]);
     }
   });
 });
@@ -140,13 +140,13 @@ describe("another brand's row", () => {
     async (_name, route) => {
       for (const { role, tier } of CALLERS) {
         const expected = refusals(route.op, role, tier);
-        const answer = await send(route, {
+        const response = await send(route, {
           token: tokens.get(`${role} ${tier}`),
           id: rowOf(ids, route),
           body: bodyFor(route),
         });
-        expect(expected, `${role} with ${tier}: ${answer.status}`).toContain(answer.status);
-        if (answer.status === 404) expect(answer.body).toEqual({ message: expect.any(String), code: "not_found" });
+        expect(expected, `${role} with ${tier}: ${response.status}`).toContain(response.status);
+        if (response.status === 404) expect(response.body).toEqual({ message: expect.any(String), code: "not_found" });
       }
     },
   );
@@ -158,9 +158,9 @@ describe("another brand's row", () => {
 
 describe("methods, types and sizes", () => {
   test("another method is 405 with Allow; an unknown address is 404", async () => {
-    const answer = await send({ method: "DELETE", path: "/teams" }, { token: owner });
-    expect(answer).toMatchObject({ status: 405, body: { message: expect.any(String) } });
-    expect(answer.headers.get("allow")).toBe("GET, POST, HEAD, OPTIONS");
+    const response = await send({ method: "DELETE", path: "/teams" }, { token: owner });
+    expect(response).toMatchObject({ status: 405, body: { message: expect.any(String) } });
+    expect(response.headers.get("allow")).toBe("GET, POST, HEAD, OPTIONS");
     expect((await send({ method: "GET", path: "/nowhere" }, { token: owner })).status).toBe(404);
   });
 
@@ -174,27 +174,27 @@ describe("methods, types and sizes", () => {
   });
 
   test.each(["text/plain", "application/x-www-form-urlencoded"])("a body of %s is 415", async (type) => {
-    const answer = await send(
+    const response = await send(
       { method: "PATCH", path: "/me/team" },
       { token: owner, body: {}, headers: { "content-type": type } },
     );
-    expect(answer.status).toBe(415);
+    expect(response.status).toBe(415);
   });
 });
 
 test("what a body is to say does not count in the address, which logs keep", async () => {
-  const answer = await send(
+  const response = await send(
     { method: "PATCH", path: `/me/team?team_id=${world.brand.id}` },
     { token: owner, body: {} },
   );
-  expect(answer).toMatchObject({ status: 422, body: { errors: { team_id: [expect.any(String)] } } });
+  expect(response).toMatchObject({ status: 422, body: { errors: { team_id: [expect.any(String)] } } });
 });
 
 describe("every answer", () => {
   test("carries a request id, ours or the caller's when it is a tame one", async () => {
     expect((await send({ method: "GET", path: "/teams" })).headers.get("x-request-id")).toMatch(/^[\w-]{36}$/);
-    const given = await send({ method: "GET", path: "/teams" }, { headers: { "X-Request-Id": "abc-123" } });
-    expect(given.headers.get("x-request-id")).toBe("abc-123");
+    const input = await send({ method: "GET", path: "/teams" }, { headers: { "X-Request-Id": "abc-123" } });
+    expect(input.headers.get("x-request-id")).toBe("abc-123");
     const wild = await send({ method: "GET", path: "/teams" }, { headers: { "X-Request-Id": "a b<c>" } });
     expect(wild.headers.get("x-request-id")).toMatch(/^[\w-]{36}$/);
     const nowhere = await send({ method: "GET", path: "/nowhere" }, { headers: { "X-Request-Id": "abc-123" } });
@@ -282,10 +282,10 @@ describe("Idempotency-Key", () => {
 
   test("fifty at once make one", async () => {
     const headers = key();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, () => send(route, { token: owner, headers, body: { name: "Once", tier: "read" } })),
     );
-    expect(new Set(answers.map(({ status }) => status)).difference(new Set([201, 409]))).toEqual(new Set());
+    expect(new Set(responses.map(({ status }) => status)).difference(new Set([201, 409]))).toEqual(new Set());
     expect(await world.db.accessToken.count({ where: { name: "Once" } })).toBe(1);
   });
 });

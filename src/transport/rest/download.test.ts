@@ -6,8 +6,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { answerDownload } from "./download.ts";
 
 async function download(chunks: AsyncIterable<string>, onFailure: (error: unknown) => void = () => {}) {
-  const answer = () => answerDownload({ filename: "a.txt", type: "text/plain", chunks }, {}, onFailure);
-  const server = createServer(getRequestListener(answer, { overrideGlobalObjects: false }));
+  const response = () => answerDownload({ filename: "a.txt", type: "text/plain", chunks }, {}, onFailure);
+  const server = createServer(getRequestListener(response, { overrideGlobalObjects: false }));
   onTestFinished(() => void server.close());
   await once(server.listen(0, "127.0.0.1"), "listening");
   return fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);

@@ -103,7 +103,7 @@ function requestsFor(route: Route, rows: Record<string, number>, known: Known, i
     make(schema).map((body) => ({ type, body })),
   );
   const body = bodies.length === 0 ? fc.constant({ type: "", body: undefined }) : fc.oneof(...bodies);
-  return fc.record({ id, query, body }).map(({ body: given, ...rest }) => ({ ...rest, ...given }));
+  return fc.record({ id, query, body }).map(({ body: input, ...rest }) => ({ ...rest, ...input }));
 }
 
 function requestOf(route: Route, token: string, { id, query, body, type }: Given): Request {
@@ -152,9 +152,9 @@ test.each(routes.map((route) => [`${route.method} ${route.path}`, route] as cons
     const known = knownIds(world, rows);
     for (const isSpoilt of [false, true]) {
       await fc.assert(
-        fc.asyncProperty(requestsFor(route, rows, known, isSpoilt), async (given) => {
+        fc.asyncProperty(requestsFor(route, rows, known, isSpoilt), async (input) => {
           const token = await world.bearer(world.owner);
-          const response = await serve(requestOf(route, token, given));
+          const response = await serve(requestOf(route, token, input));
           if (response.ok) reached.add(route);
           expect(await findingOf(route, response)).toBeNull();
         }),

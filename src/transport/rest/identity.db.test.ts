@@ -22,8 +22,8 @@ async function open() {
     { token: bearer, address = newAddress() }: { token?: string; address?: string } = {},
   ) => {
     const headers = { "x-masthead-peer": address };
-    const answer = await send(serve, { method, path }, { token: bearer, body, headers });
-    return { ...answer, headers: answer.headers };
+    const response = await send(serve, { method, path }, { token: bearer, body, headers });
+    return { ...response, headers: response.headers };
   };
   const post = (path: string, body: object, how = {}) => call("POST", path, body, how);
   const mine = (method: Method, path: string, body?: object) => call(method, path, body, { token });
@@ -83,11 +83,11 @@ describe("two-factor over REST", () => {
   it("lets ten challenges a minute through from one address, and counts logins apart", async () => {
     const { post } = await open();
     const address = "198.51.100.77";
-    const answer = () => post("/auth/two-factor-challenge", { two_factor_token: "x", code: "000000" }, { address });
-    const statuses = (await Promise.all(Array.from({ length: 15 }, answer))).map(({ status }) => status);
+    const response = () => post("/auth/two-factor-challenge", { two_factor_token: "x", code: "000000" }, { address });
+    const statuses = (await Promise.all(Array.from({ length: 15 }, response))).map(({ status }) => status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
     expect(statuses.filter((status) => status === 429)).toHaveLength(5);
-    const throttled = await answer();
+    const throttled = await response();
     expect(throttled.body).toMatchObject({ code: "throttled", retry_after: expect.any(Number) });
     expect(throttled.headers.get("retry-after")).toBe(String(throttled.body.retry_after));
     // The limit that refused, not the general one, of which much is left.
@@ -116,8 +116,8 @@ describe("passkeys over REST", () => {
 
     const begun = await post("/auth/passkeys/login/options", {});
     expect([begun.status, typeof begun.body.challenge]).toEqual([200, "string"]);
-    const answer = device.get(begun.body);
-    const payload = await post("/auth/passkeys/login", answer);
+    const response = device.get(begun.body);
+    const payload = await post("/auth/passkeys/login", response);
     expect([payload.status, payload.body]).toEqual([
       200,
       {
@@ -127,7 +127,7 @@ describe("passkeys over REST", () => {
         token: expect.stringMatching(/^\d+\|mh_/),
       },
     ]);
-    const replayed = await post("/auth/passkeys/login", answer);
+    const replayed = await post("/auth/passkeys/login", response);
     expect([replayed.status, replayed.body]).toEqual([422, { message: expect.any(String), code: "passkey_refused" }]);
     expect((await mine("DELETE", `/auth/passkeys/${id}`)).status).toBe(204);
     expect((await mine("DELETE", `/auth/passkeys/${id}`)).status).toBe(404);
@@ -136,13 +136,13 @@ describe("passkeys over REST", () => {
 
 describe("a forgotten password over REST", () => {
   it("answers 200 for everybody, and sets the new one with the mailed token", async () => {
-    const { post, email, letters, runJobs, browser } = await open();
+    const { post, email, messages, runJobs, browser } = await open();
     const known = await post("/auth/password/forgot", { email });
     const unknown = await post("/auth/password/forgot", { email: `nobody-${email}` });
     expect([known.status, known.body]).toEqual([200, unknown.body]);
     expect(unknown.status).toBe(200);
     await runJobs();
-    const token = new URL(letters.at(-1)?.action?.url ?? "").searchParams.get("token");
+    const token = new URL(messages.at(-1)?.action?.url ?? "").searchParams.get("token");
     const password = "another horse, another staple";
     const reset = await post("/auth/password/reset", { token, password });
     expect([reset.status, reset.body]).toEqual([
@@ -184,18 +184,18 @@ describe("one's own account over REST", () => {
   });
 
   it("moves to another address with the mailed token, and answers alike for a taken one", async () => {
-    const { mine, post, email, letters, runJobs, createPerson, db } = await open();
+    const { mine, post, email, messages, runJobs, createPerson, db } = await open();
     const other = await createPerson("Ada Other");
     const { email: taken } = await db.user.findUniqueOrThrow({ where: { id: other.userId } });
     const wanted = `moved-${email}`;
-    const answers = [];
+    const responses = [];
     for (const address of [taken, wanted]) {
-      answers.push(await mine("POST", "/me/email", { email: address, password: PASSWORD }));
+      responses.push(await mine("POST", "/me/email", { email: address, password: PASSWORD }));
     }
-    expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(2).fill([200, answers[0]?.body]));
+    expect(responses.map(({ status, body }) => [status, body])).toEqual(Array(2).fill([200, responses[0]?.body]));
     await runJobs();
-    const letter = letters.find(({ to }) => to === wanted);
-    const token = new URL(letter?.action?.url ?? "").searchParams.get("token");
+    const mail = messages.find(({ to }) => to === wanted);
+    const token = new URL(mail?.action?.url ?? "").searchParams.get("token");
     expect((await post("/auth/email/change", {})).body.errors).toEqual({ token: [expect.any(String)] });
     expect((await post("/auth/email/change", { token })).status).toBe(200);
     expect((await mine("GET", "/me")).body.user.email).toBe(wanted);

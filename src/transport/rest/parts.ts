@@ -5,7 +5,7 @@ export type Part = { name: string; fileName: string | null; body: AsyncIterable<
 
 const CRLF = "\r\n";
 const HEAD_LIMIT = 16 * 1024;
-const MOST_PARTS = 50;
+const MAX_PARTS = 50;
 /** How much beyond the limit is read and dropped: most clients hear a refusal only after they have sent all. */
 const DROPPED_LIMIT = 64 * 1024 * 1024;
 
@@ -20,7 +20,7 @@ export async function* partsOf(request: Request, limitBytes: number): AsyncGener
   for (let count = 0; ; count += 1) {
     const next = await scanner.take(2);
     if (next === "--") break;
-    if (next !== CRLF || count === MOST_PARTS) throw unreadable();
+    if (next !== CRLF || count === MAX_PARTS) throw unreadable();
     const head = readHead(await collect(scanner.until(CRLF + CRLF)));
     const body = scanner.until(`${CRLF}--${boundary}`);
     yield { ...head, body };

@@ -28,8 +28,8 @@ test("If-Match is the revision an edit is based on; a stale or made-up one is 41
   const edit = (tag: string, body: string) => call("PATCH", `/posts/${id}`, { body }, { "If-Match": tag });
   expect(await edit('"1"', "Second")).toMatchObject({ status: 200, body: { post: { revision: 2 } } });
   for (const tag of ['"1"', "1", 'W/"1"', '"abc"', '""']) {
-    const answer = await edit(tag, "Third");
-    expect(answer).toMatchObject({ status: 412, body: { code: "revision_conflict", revision: 2 } });
+    const response = await edit(tag, "Third");
+    expect(response).toMatchObject({ status: 412, body: { code: "revision_conflict", revision: 2 } });
   }
   expect((await edit("*", "Third")).body.post.revision).toBe(3);
   expect((await edit('W/"3"', "Fourth")).body.post.revision).toBe(4);

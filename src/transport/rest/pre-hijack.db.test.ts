@@ -32,7 +32,7 @@ const OWNER = "the mailbox belongs to me alone";
 
 async function open({ at = "example.com", replace = {} }: { at?: string; replace?: Partial<Platform> } = {}) {
   const world = await openSecured({ RATE_LIMITS: "off" }, replace);
-  const { db, letters, runJobs, clock, as, owner, asGuest } = world;
+  const { db, messages, runJobs, clock, as, owner, asGuest } = world;
   const serve = createServe(world.services);
   const email = `victim-${randomBytes(5).toString("hex")}@${at}`;
   const post = (path: string, body: object, token?: string) =>
@@ -57,8 +57,8 @@ async function open({ at = "example.com", replace = {} }: { at?: string; replace
 
   async function mailed(subject: RegExp, to = email) {
     await runJobs();
-    const letter = letters.findLast((each) => each.to === to && subject.test(each.subject));
-    return letter?.action?.url.split(/[/=]/).at(-1) ?? "";
+    const mail = messages.findLast((each) => each.to === to && subject.test(each.subject));
+    return mail?.action?.url.split(/[/=]/).at(-1) ?? "";
   }
   const verification = await mailed(/^Verify/);
 
@@ -127,10 +127,10 @@ describe("verifying over REST", () => {
   });
 
   it("keeps it where the invitation has expired or was cancelled", async () => {
-    for (const gone of [{ expiresAt: new Date(0) }, { status: "cancelled" as const }]) {
+    for (const removed of [{ expiresAt: new Date(0) }, { status: "cancelled" as const }]) {
       const { inviteVictim, verify, me, token, db } = await open();
       const { id } = await inviteVictim();
-      await db.invitation.update({ where: { id }, data: gone });
+      await db.invitation.update({ where: { id }, data: removed });
       expect((await verify()).body.password_reset_required).toBe(false);
       expect(await me(token)).toBe(200);
     }
@@ -153,7 +153,7 @@ describe("verifying over REST", () => {
     const device = { deviceCodeHash: row(), userCode: row().slice(0, 9), name: "Laptop", expiresAt: inAnHour };
     await db.deviceLogin.create({ data: { userId, approvedAt: clock.now(), ...device } });
     await db.deviceToken.create({ data: { userId, token: row(), tokenHash: row() } });
-    await db.user.update({ where: { id: userId }, data: { totpSecret: "sealed", totpLastStep: 1 } });
+    await db.user.update({ where: { id: userId }, data: { totpSecret: "encrypted", totpLastStep: 1 } });
     await inviteVictim();
     expect((await verify()).body.password_reset_required).toBe(true);
 
@@ -206,7 +206,7 @@ describe("moving an account to an invited address", () => {
   /** The squatter's account is their own, verified, with a passkey; they ask to move it to a stranger's address. */
   async function moving() {
     const world = await openSecured({ RATE_LIMITS: "off" });
-    const { asBrowser, owner, runJobs, letters } = world;
+    const { asBrowser, owner, runJobs, messages } = world;
     const serve = createServe(world.services);
     const post = (path: string, body: object, token?: string) =>
       send(serve, { method: "POST", path }, { token, body, headers: { "x-masthead-peer": newAddress() } });
@@ -219,7 +219,7 @@ describe("moving an account to an invited address", () => {
     await post("/me/email", { email, password: PASSWORD }, token);
     await runJobs();
     const link =
-      letters
+      messages
         .findLast(({ to }) => to === email)
         ?.action?.url.split("=")
         .at(-1) ?? "";
@@ -228,7 +228,7 @@ describe("moving an account to an invited address", () => {
   }
 
   it("ends everything of the account over REST, passkeys and two-factor too, and mails the way in", async () => {
-    const { post, me, link, db, owner, email, runJobs, letters, device } = await moving();
+    const { post, me, link, db, owner, email, runJobs, messages, device } = await moving();
     const { status, body } = await post("/auth/email/change", { token: link });
     expect([status, body]).toEqual([200, { message: expect.any(String), password_reset_required: true }]);
     expect(await me()).toBe(401);
@@ -240,8 +240,8 @@ describe("moving an account to an invited address", () => {
     expect([refused.status, refused.body.code]).toEqual([422, "passkey_refused"]);
     expect((await post("/auth/login", { email, password: PASSWORD })).status).toBe(422);
     await runJobs();
-    const letter = letters.findLast(({ to, subject }) => to === email && subject.startsWith("Set a password"));
-    const reset = letter?.action?.url.split("=").at(-1) ?? "";
+    const mail = messages.findLast(({ to, subject }) => to === email && subject.startsWith("Set a password"));
+    const reset = mail?.action?.url.split("=").at(-1) ?? "";
     expect((await post("/auth/password/reset", { token: reset, password: OWNER })).status).toBe(200);
     expect((await post("/auth/login", { email, password: OWNER })).status).toBe(200);
   });
@@ -289,7 +289,7 @@ describe("the page of the verification", () => {
   });
 
   it("lets the mailbox's owner set a new password, which ends everything made before", async () => {
-    const { guest, verification: token, expectOut, login, mailed, runJobs, letters, email } = await open();
+    const { guest, verification: token, expectOut, login, mailed, runJobs, messages, email } = await open();
     await expect(guest(verifyAddress, { token, new_password: "short" })).rejects.toMatchObject(wrong("new_password"));
     expect(await guest(verifyAddress, { token, new_password: OWNER })).toMatchObject({
       password_reset_required: false,
@@ -297,7 +297,7 @@ describe("the page of the verification", () => {
     await expectOut();
     expect(await login(OWNER)).toBe(200);
     await runJobs();
-    expect(letters.findLast(({ to }) => to === email)?.subject).toMatch(/password was set/);
+    expect(messages.findLast(({ to }) => to === email)?.subject).toMatch(/password was set/);
     expect(await mailed(/^Set a password/)).toBe("");
     // The link has done its part: it sets no second password.
     await guest(verifyAddress, { token, new_password: `${OWNER} twice` });
@@ -382,7 +382,7 @@ describe("the true owner's first single sign-on", () => {
   });
 
   it("makes an account of its own where a stranger is only about to move theirs to that address", async () => {
-    const { signIn, email, owner, db, asBrowser, mailed, post, letters, runJobs } = await openSso("joins");
+    const { signIn, email, owner, db, asBrowser, mailed, post, messages, runJobs } = await openSso("joins");
     await db.user.update({ where: { emailKey: email }, data: { email: `gone-${email}`, emailKey: `gone-${email}` } });
     await asBrowser(changeEmail, { email, password: PASSWORD });
     const link = await mailed(/./);
@@ -391,7 +391,7 @@ describe("the true owner's first single sign-on", () => {
     const { status } = await post("/auth/email/change", { token: link });
     expect(status).toBe(422);
     await runJobs();
-    expect(letters.at(-1)?.to).toBe(email);
+    expect(messages.at(-1)?.to).toBe(email);
     expect((await db.user.findUniqueOrThrow({ where: { emailKey: email } })).id).toBe(person?.userId);
   });
 });

@@ -228,8 +228,8 @@ function refuse(services: Platform, error: unknown, c: Context<Vars>): Response 
     return Response.json(serverError(requestId), { status: 500, headers });
   }
   if (expected !== error) services.log.warn({ err: error, requestId, path: c.req.path }, "database in trouble");
-  const answer = responseOf(expected);
-  return Response.json(answer.body, { status: answer.status, headers: { ...headers, ...answer.headers } });
+  const response = responseOf(expected);
+  return Response.json(response.body, { status: response.status, headers: { ...headers, ...response.headers } });
 }
 
 let served: Serve | undefined;

@@ -10,8 +10,10 @@ export const BODIES: Record<string, object> = {
   "POST /inbox/{id}/reply": { body: "A reply." },
   "POST /inbox/{id}/resolve": { reply_id: 1, verdict: "sent" },
   "POST /posts/{id}/comments": { body: "A comment." },
+  "PATCH /publications/{id}": { body: "Other words." },
   "POST /publications/{id}/resolve": { resend: true },
   "PATCH /auth/passkeys/{id}": { name: "My phone" },
+  "PATCH /idea-feeds/{id}": { is_paused: true },
   "PATCH /media/assets/{id}": { alt_text: "A picture." },
   "POST /media/assets/{id}/crop": { x: 0, y: 0, width: 1, height: 1 },
   "POST /media/move": { ids: [999_999_999], folder: "Spring" },
@@ -58,13 +60,14 @@ export function bodyFor({ method, path }: Route): object | undefined {
 export async function createRows(world: World, serve: Serve): Promise<Record<string, number>> {
   const token = await world.bearer(world.owner);
   const make = async (path: string, body: object) => {
-    const answer = await send(serve, { method: "POST", path }, { token, body });
-    expect([path, answer.status]).toEqual([path, 201]);
-    return answer.body;
+    const response = await send(serve, { method: "POST", path }, { token, body });
+    expect([path, response.status]).toEqual([path, 201]);
+    return response.body;
   };
   const channels = [{ channel_id: world.brand.channelId }];
   const { post } = await make("/posts", { body: "A post", channels });
   const { idea } = await make("/ideas", { headline: "An idea" });
+  const { idea_feed: ideaFeed } = await make("/idea-feeds", { url: "http://127.0.0.1:1/feed.xml" });
   const { contact } = await make("/contacts", { name: "A reader" });
   const { automation } = await make("/automations", { name: "Tag", acts: [{ act: "tag", tags: ["new"] }] });
   const { comment } = await make(`/posts/${post.id}/comments`, { body: "A comment" });
@@ -110,13 +113,14 @@ export async function createRows(world: World, serve: Serve): Promise<Record<str
       ...{ createdAt: world.clock.now(), expiresAt: world.clock.now() },
     },
   });
-  const told = { kind: "comment", externalId: key, body: "Hello", receivedAt: world.clock.now() } as const;
+  const notifications = { kind: "comment", externalId: key, body: "Hello", receivedAt: world.clock.now() } as const;
   const item = await world.db.inboxItem.create({
-    data: { ...told, brandId: world.brand.id, channelId: world.brand.channelId },
+    data: { ...notifications, brandId: world.brand.id, channelId: world.brand.channelId },
   });
   return {
     "/teams/": world.brand.id,
     "/posts/": post.id,
+    "/idea-feeds/": ideaFeed.id,
     "/ideas/": idea.id,
     "/contacts/": contact.id,
     "/automations/": automation.id,

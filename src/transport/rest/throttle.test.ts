@@ -36,7 +36,7 @@ test("lets each token have its share, and all tokens of a person four of them", 
 test("holds the answers of who goes on after many refusals, and ends connections when too many are held", async () => {
   const held: string[] = [];
   const throttle = createThrottle(10, {
-    hold: async (client) => {
+    delay: async (client) => {
       held.push(client);
       return held.length < 3;
     },

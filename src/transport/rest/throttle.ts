@@ -27,7 +27,7 @@ export function createThrottle(perToken = PER_TOKEN, holdBack: RefusalDelay = cr
     const verdict = await check(caller, address);
     if (!verdict.denied) return verdict;
     const client = caller.kind === "person" ? `person:${caller.userId}` : addressKeys("rest", address).join();
-    const mayStay = await holdBack.hold(client);
+    const mayStay = await holdBack.delay(client);
     return mayStay ? verdict : { ...verdict, headers: { ...verdict.headers, Connection: "close" } };
   };
 

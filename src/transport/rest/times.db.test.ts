@@ -28,8 +28,8 @@ describe("a time", () => {
     ["2099-11-24T09:00+01:00", "2099-11-24T08:00:00.000000+00:00"],
     ["2099-11-24T09:00:00+0100", "2099-11-24T08:00:00.000000+00:00"],
     ["2099-11-24T09:00:00.5-0530", "2099-11-24T14:30:00.500000+00:00"],
-  ])("%s is taken, and answered in the one form", async (given, written) => {
-    const { status, body } = await create({ scheduled_at: given });
+  ])("%s is taken, and answered in the one form", async (input, written) => {
+    const { status, body } = await create({ scheduled_at: input });
     expect([status, body.post.scheduled_at]).toEqual([201, written]);
   });
 
@@ -54,14 +54,14 @@ describe("a time", () => {
     const local = "2099-11-24T09:00";
     const channels = [{ channel_id: world.brand.channelId, scheduled_at: local }];
     const idea = await call("POST", "/ideas", { headline: "Nine" });
-    for (const [answer, field] of [
+    for (const [response, field] of [
       [await create({ scheduled_at: local }), "scheduled_at"],
       [await create({ channels }), "channels.0.scheduled_at"],
       [await call("POST", "/posts/preflight", { body: "x", channels }), "channels.0.scheduled_at"],
       [await call("POST", `/ideas/${idea.body.idea.id}/convert`, { scheduled_at: local }), "scheduled_at"],
       [await call("POST", "/posts/bulk", { ids: [1], action: "reschedule", scheduled_at: local }), "scheduled_at"],
     ] as const) {
-      expect([answer.status, answer.body.errors]).toEqual([422, { [field]: [expect.stringMatching(example)] }]);
+      expect([response.status, response.body.errors]).toEqual([422, { [field]: [expect.stringMatching(example)] }]);
     }
   });
 

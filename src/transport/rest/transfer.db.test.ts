@@ -38,21 +38,21 @@ test.each([
   ["json", "application/json"],
   ["ics", "text/calendar; charset=utf-8"],
 ])("the export is a file of its type that the import takes back (%s)", async (format, type) => {
-  const answer = await send("GET", `/posts/export?format=${format}&status=draft,in_review`);
-  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, type]);
-  expect(answer.headers.get("content-disposition")).toMatch(
+  const response = await send("GET", `/posts/export?format=${format}&status=draft,in_review`);
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, type]);
+  expect(response.headers.get("content-disposition")).toMatch(
     new RegExp(`^attachment; filename="posts-\\d{4}-\\d\\d-\\d\\d\\.${format}"$`),
   );
-  expect(answer.headers.get("cache-control")).toBe("no-store");
-  const file = await answer.bytes();
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  const file = await response.bytes();
   if (format === "json") expect(() => ExportedFile.parse(JSON.parse(Buffer.from(file).toString()))).not.toThrow();
   const back = await send("POST", "/posts/import?dry_run=1", file, type);
   expect([back.status, await back.json()]).toMatchObject([200, { created: 2 }]);
 });
 
 test("HEAD answers the headers of the file", async () => {
-  const answer = await send("HEAD", "/posts/export");
-  expect([answer.status, answer.headers.get("content-disposition"), await answer.text()]).toEqual([
+  const response = await send("HEAD", "/posts/export");
+  expect([response.status, response.headers.get("content-disposition"), await response.text()]).toEqual([
     200,
     expect.stringContaining(".csv"),
     "",
@@ -66,8 +66,8 @@ test.each([
   ["more than 10 MiB", "text/csv", Buffer.alloc(10 * 1024 * 1024 + 1, "x"), 413],
   ["a list in JSON", "application/json", Buffer.from("[]"), 422],
 ])("a body of %s is refused", async (_what, type, body, status) => {
-  const answer = await send("POST", "/posts/import", new Uint8Array(body), type);
-  expect([answer.status, typeof (await answer.json()).message]).toEqual([status, "string"]);
+  const response = await send("POST", "/posts/import", new Uint8Array(body), type);
+  expect([response.status, typeof (await response.json()).message]).toEqual([status, "string"]);
 });
 
 test("findings are keyed by row, and refused filters are no file", async () => {
@@ -88,9 +88,9 @@ test("findings are keyed by row, and refused filters are no file", async () => {
 test("500 rows in one transaction, on each of two requests at once", async () => {
   const row = (index: number) => `"Post ${index} ${"word ".repeat(100)}",2031-01-01T10:00:00Z,"news,launch",feed\n`;
   const csv = `body,scheduled_at,tags,channels\n${Array.from({ length: 500 }, (_, index) => row(index)).join("")}`;
-  const answers = await Promise.all([1, 2].map(() => send("POST", "/posts/import", csv, "text/csv")));
-  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-  const made = await Promise.all(answers.map(async (answer) => (await answer.json()).posts));
+  const responses = await Promise.all([1, 2].map(() => send("POST", "/posts/import", csv, "text/csv")));
+  expect(responses.map(({ status }) => status)).toEqual([201, 201]);
+  const made = await Promise.all(responses.map(async (response) => (await response.json()).posts));
   const ids = made.flat().map(({ id }: { id: number }) => id);
   expect(new Set(ids).size).toBe(1000);
   const [third] = made[0].slice(3);

@@ -100,8 +100,8 @@ test("a repeat with its Idempotency-Key is the same request, whatever its bounda
 
 test("what cannot be used is refused, and leaves nothing", async () => {
   const before = (await world.services.storage.list()).length;
-  const refused = async (body: FormData | object | undefined, answer: object, headers = {}) =>
-    expect(await send("POST", "/media/assets", body, headers)).toMatchObject(answer);
+  const refused = async (body: FormData | object | undefined, response: object, headers = {}) =>
+    expect(await send("POST", "/media/assets", body, headers)).toMatchObject(response);
   const errors = (field: string) => ({ status: 422, body: { errors: { [field]: [expect.any(String)] } } });
   const page = new File(["<html><script>1</script>"], "a.png", { type: "image/png" });
   await refused(await form(page), errors("file"));
@@ -121,9 +121,9 @@ test("a full allowance answers as the contract says", async () => {
   const plan = await full.db.plan.findUniqueOrThrow({ where: { slug: "agency" } });
   await full.db.account.update({ where: { id: full.account.id }, data: { storageUsed: plan.storageLimit } });
   const headers = { authorization: `Bearer ${await full.bearer(full.owner)}` };
-  const answer = await send("POST", "/media/assets", await form(await picture("red")), headers);
-  expect(answer.status).toBe(422);
-  expect(answer.body).toEqual({ message: expect.any(String), code: "limit_reached", limit_reached: true });
+  const response = await send("POST", "/media/assets", await form(await picture("red")), headers);
+  expect(response.status).toBe(422);
+  expect(response.body).toEqual({ message: expect.any(String), code: "limit_reached", limit_reached: true });
 });
 
 test("a video is refused for the feed before anything is approved", async () => {

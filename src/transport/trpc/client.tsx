@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createTRPCClient, httpBatchLink, splitLink } from "@trpc/client";
 import { createTRPCContext } from "@trpc/tanstack-react-query";
 import { type ReactNode, useState } from "react";
-import { MOST_CALLS } from "./batch.ts";
+import { MAX_CALLS } from "./batch.ts";
 import { OUTSIDE_CALLS } from "./outside.ts";
 import { queryDefaults } from "./query-client.ts";
 import type { AppRouter } from "./root.ts";
@@ -28,7 +28,7 @@ export function TrpcRoot({ brandSlug, children }: { brandSlug: string | null; ch
     return createTRPCClient<AppRouter>({
       links: [
         // A batch is answered when its last call is.
-        splitLink({ condition: ({ path }) => OUTSIDE_CALLS.has(path), true: http(1), false: http(MOST_CALLS) }),
+        splitLink({ condition: ({ path }) => OUTSIDE_CALLS.has(path), true: http(1), false: http(MAX_CALLS) }),
       ],
     });
   });

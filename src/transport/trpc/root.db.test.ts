@@ -22,13 +22,13 @@ async function ask(caller: Caller, path: string, brandSlug: string | null = null
     router: appRouter,
     createContext: async () => ({ services: world.services, caller, origin, brandSlug }),
   });
-  const answer = await response.json();
-  return { status: response.status, error: answer.error?.data, data: answer.result?.data };
+  const result = await response.json();
+  return { status: response.status, error: result.error?.data, data: result.result?.data };
 }
 
 test("a guest is refused with the body that REST gives", async () => {
-  const answer = await ask({ kind: "guest" }, "posts.list");
-  expect(answer).toMatchObject({
+  const response = await ask({ kind: "guest" }, "posts.list");
+  expect(response).toMatchObject({
     status: 401,
     error: { kind: "unauthenticated", body: { remark: "unauthenticated" } },
   });
@@ -52,10 +52,10 @@ test.each([
   ["another type of body", "posts.remove", { method: "POST", headers: { "content-type": "text/csv" }, body: "1,2" }],
   ["the other method", "posts.remove?input=1", {}],
 ])("%s is the client's mistake, and nothing that the log tells of", async (_name, path, init: RequestInit) => {
-  const told: unknown[] = [];
+  const notifications: unknown[] = [];
   const log = {
     ...world.services.log,
-    error: (...given: unknown[]) => void told.push(given),
+    error: (...input: unknown[]) => void notifications.push(input),
   } as World["services"]["log"];
   const origin = { requestId: "test", entryPoint: "studio" as const, address: null, userAgent: null };
   const response = await fetchRequestHandler({
@@ -72,7 +72,7 @@ test.each([
   expect(response.status).toBeGreaterThanOrEqual(400);
   expect(response.status).toBeLessThan(500);
   expect((await response.json()).error.data).toMatchObject({ kind: "malformed" });
-  expect(told).toEqual([]);
+  expect(notifications).toEqual([]);
 });
 
 test("bad input names its field, and a role too low says why", async () => {
@@ -88,9 +88,9 @@ test("bad input names its field, and a role too low says why", async () => {
 });
 
 test("what does not exist is said not to, and no stack leaves", async () => {
-  const answer = await ask(world.owner, "posts.publishNow");
-  expect(answer).toMatchObject({ status: 404, error: { body: { message: "Procedure not found." } } });
-  expect(answer.error.stack).toBeUndefined();
+  const response = await ask(world.owner, "posts.publishNow");
+  expect(response).toMatchObject({ status: 404, error: { body: { message: "Procedure not found." } } });
+  expect(response.error.stack).toBeUndefined();
 });
 
 test("then it works", async () => {

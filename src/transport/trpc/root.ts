@@ -17,9 +17,11 @@ import { entitlements } from "./routers/entitlements.ts";
 import { exports } from "./routers/exports.ts";
 import { feed } from "./routers/feed.ts";
 import { home } from "./routers/home.ts";
+import { ideaFeeds } from "./routers/idea-feeds.ts";
 import { ideas } from "./routers/ideas.ts";
 import { inbox } from "./routers/inbox.ts";
 import { invitations } from "./routers/invitations.ts";
+import { linkCards } from "./routers/link-cards.ts";
 import { me } from "./routers/me.ts";
 import { media } from "./routers/media.ts";
 import { members } from "./routers/members.ts";
@@ -61,9 +63,11 @@ export const appRouter = router({
   exports,
   feed,
   home,
+  ideaFeeds,
   ideas,
   inbox,
   invitations,
+  linkCards,
   me,
   media,
   members,

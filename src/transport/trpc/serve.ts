@@ -5,21 +5,21 @@ import type { IncomingCall } from "../call.ts";
 import { faultResponse } from "../faults.ts";
 import { requireSameOrigin } from "../same-origin.ts";
 import { arriveFromStudio, studioServices } from "../studio.ts";
-import { MOST_CALLS } from "./batch.ts";
+import { MAX_CALLS } from "./batch.ts";
 import { appRouter } from "./root.ts";
 
 /** As much as REST takes; files have addresses of their own. */
 const BODY_LIMIT = 1024 * 1024;
 
 /** The studio's adapter: session → body → caller → `execute`. How often it is asked is limited before (`launch/web-limits.ts`). */
-export async function serveTrpc(given: Request): Promise<Response> {
+export async function serveTrpc(input: Request): Promise<Response> {
   let request: Request;
   let arrival: IncomingCall;
   try {
     if (studioServices().env.MAINTENANCE_MODE) throw fault("maintenance", {});
-    if (given.method !== "GET") requireSameOrigin(given, studioServices().env.APP_URL);
-    arrival = await arriveFromStudio(given.headers, given.headers.get("x-service-brand"));
-    request = await limitBody(given, arrival.caller.kind === "guest" ? GUEST_BODY_LIMIT : BODY_LIMIT);
+    if (input.method !== "GET") requireSameOrigin(input, studioServices().env.APP_URL);
+    arrival = await arriveFromStudio(input.headers, input.headers.get("x-service-brand"));
+    request = await limitBody(input, arrival.caller.kind === "guest" ? GUEST_BODY_LIMIT : BODY_LIMIT);
   } catch (error) {
     const refusal = faultResponse(error);
     if (!refusal) throw error;
@@ -29,7 +29,7 @@ export async function serveTrpc(given: Request): Promise<Response> {
     endpoint: "/api/trpc",
     req: request,
     router: appRouter,
-    maxBatchSize: MOST_CALLS,
+    maxBatchSize: MAX_CALLS,
     createContext: async () => arrival,
   });
   response.headers.set("Cache-Control", "no-store");

@@ -1,6 +1,6 @@
 import { Drawing } from "./drawing.tsx";
 
-/** A sealed envelope on its way: webhooks, mail, invitations. */
+/** A encrypted envelope on its way: webhooks, mail, invitations. */
 export function EnvelopeDrawing() {
   return (
     <Drawing>

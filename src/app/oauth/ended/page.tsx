@@ -1,5 +1,5 @@
-import { ConnectEnded } from "#studio/channels/connect-ended.tsx";
+import { ConnectFailed } from "#studio/channels/connect-failed.tsx";
 
 export const metadata = { title: "Nothing was connected", robots: { index: false } };
 
-export default ConnectEnded;
+export default ConnectFailed;

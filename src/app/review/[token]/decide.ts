@@ -6,20 +6,20 @@ import { caller } from "#transport/trpc/server.tsx";
 
 /** The form of a review page where scripts do not run. */
 export async function decide(form: FormData): Promise<void> {
-  const said = (field: string) => String(form.get(field) ?? "");
-  const [token, post] = [said("token"), said("post_id")];
+  const expected = (field: string) => String(form.get(field) ?? "");
+  const [token, post] = [expected("token"), expected("post_id")];
   const api = await caller(null);
-  const given = {
+  const input = {
     token,
     post_id: Number(post),
-    revision: Number(said("revision")),
-    name: said("name"),
-    body: said("body"),
+    revision: Number(expected("revision")),
+    name: expected("name"),
+    body: expected("body"),
   };
   const { approve, requestChanges } = api.shareLinks.visit;
   let refused = "";
   try {
-    await (said("act") === "approve" ? approve(given) : requestChanges(given));
+    await (expected("act") === "approve" ? approve(input) : requestChanges(input));
   } catch (error) {
     if (!asFault(error instanceof Error ? error.cause : error)) throw error;
     refused = "&refused";

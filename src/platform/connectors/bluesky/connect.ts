@@ -22,8 +22,6 @@ const Profile = z.object({ displayName: z.string().catch(""), avatar: z.string()
 
 /** What the main password gives; an app password gives less. */
 const FULL_ACCESS = "com.atproto.access";
-/** Bytes of a picture; the network's own small ones take less. */
-const MAX_PICTURE = 200_000;
 
 /** @param plc where documents of `did:plc` are read, the public directory's address unless it is one of tests */
 export function blueskyConnect(plc = PLC_DIRECTORY): Connect {
@@ -53,7 +51,7 @@ export function blueskyConnect(plc = PLC_DIRECTORY): Connect {
         externalId: did,
         handle: `@${handle}`,
         displayName: profile?.displayName.trim() || handle,
-        avatarUrl: profile?.avatar ? await fetchPicture(call, profile.avatar, MAX_PICTURE) : null,
+        avatarUrl: profile?.avatar ? await fetchPicture(call, profile.avatar) : null,
         credentials: JSON.stringify(credentials),
         expiresAt: null,
         accessExpiresAt: endOf(accessJwt),

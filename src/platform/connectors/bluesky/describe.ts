@@ -50,6 +50,7 @@ export const bluesky: Connector = {
   capabilities,
   options: OPTIONS,
   errors: ERRORS,
+  changes: { remove: {} },
   guide: {
     connect: [
       "A handle and an app password. The account's own server is found from its handle, so accounts on any server of the AT Protocol work.",

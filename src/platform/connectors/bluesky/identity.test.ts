@@ -15,7 +15,7 @@ function callOf(pages: Pages, names: Record<string, string[]> = {}): Call {
     return { ok: true, status: page === undefined ? 404 : 200, headers: {}, body, truncated: false, durationMs: 1 };
   };
   const texts = async (name: string) => names[name] ?? null;
-  return { egress: { request, texts } as unknown as Egress } as Call;
+  return { egress: { request, texts } as unknown as Egress } as unknown as Call;
 }
 
 function documentOf(serviceEndpoint: unknown, id = DID): object {

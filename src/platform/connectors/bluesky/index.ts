@@ -15,6 +15,6 @@ export const network: Network = () => [
     poll: blueskyPoll,
     reply: blueskyReplier,
     report: blueskyReporter,
-    change: blueskyChanger,
+    change: () => blueskyChanger,
   },
 ];

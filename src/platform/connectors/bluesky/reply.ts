@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { JsonReply } from "../ask-json.ts";
-import type { Call, OutgoingReply, PublishOutcome, Replier, ReplyOutcome } from "../contract.ts";
+import type { Call, OutgoingReply, Replier, ReplyOutcome } from "../contract.ts";
+import { notAsked, replyOutcome } from "../reply-outcome.ts";
 import { errorOf, failed, refusalOf, xrpc } from "./api.ts";
 import { readCredentials } from "./credentials.ts";
 import { bluesky } from "./describe.ts";
@@ -32,7 +33,7 @@ export const blueskyReplier: Replier = {
       reply: found,
       ...(facets.length > 0 ? { facets } : {}),
     };
-    return outcomeOf(await putPost(channel, { rkey: recordKeyOf(key, BASE), record }, call));
+    return replyOutcome(await putPost(channel, { rkey: recordKeyOf(key, BASE), record }, call));
   },
 };
 
@@ -49,25 +50,11 @@ async function readReplied({ channel, item }: OutgoingReply, call: Call): Promis
     return notAsked(error instanceof Error ? error.message : String(error));
   }
   if (answer.status !== 200) {
-    const outcome = outcomeOf(refusalOf(answer, new Date()));
+    const outcome = replyOutcome(refusalOf(answer, new Date()));
     return outcome.kind === "unknown" ? notAsked(errorOf(answer).message) : outcome;
   }
   const [post] = Posts.safeParse(answer.json).data?.posts ?? [];
   if (!post) return failed("parent_gone");
   const { uri, cid, record } = post;
   return { parent: { uri, cid }, root: record.reply?.root ?? { uri, cid } };
-}
-
-function notAsked(message: string): ReplyOutcome {
-  const error = { code: "not_reached", category: "platform", message, retryable: true } as const;
-  return { kind: "failed", error, retryAfterSeconds: null };
-}
-
-function outcomeOf(outcome: PublishOutcome): ReplyOutcome {
-  if (outcome.kind === "processing" || outcome.kind === "start_over")
-    throw new Error("A record is there at once or not at all.");
-  if (outcome.kind !== "throttled") return outcome;
-  const message = "The server takes no more posts for now.";
-  const error = { code: "throttled", category: "platform", message, retryable: true } as const;
-  return { kind: "failed", error, retryAfterSeconds: outcome.seconds };
 }

@@ -1,4 +1,5 @@
 import { countGraphemes } from "../limits.ts";
+import { findLinks } from "../links.ts";
 
 /** A part of a text, in UTF-8 bytes, and what it is. */
 export type Facet = {
@@ -6,25 +7,12 @@ export type Facet = {
   features: [{ $type: string; [name: string]: string }];
 };
 
-const LINK = /(?<![\p{L}\p{N}@])https?:\/\/[^\s<>"“”„「」。、]+/giu;
-const AFTER_LINK = /[.,;:!?'’*_~\]}…]+$/u;
 const MENTION = /(?<![\p{L}\p{N}@/.])@((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9])/giu;
 const TAG =
   /(?<![\p{L}\p{N}&/#])[#＃]([^\s#＃.,;:!?'"“”()[\]{}<>]*[^\s#＃.,;:!?'"“”()[\]{}<>\p{N}\p{P}][^\s#＃.,;:!?'"“”()[\]{}<>]*)/gu;
 const LONGEST_TAG = 64;
 
 type Found = { start: number; end: number };
-
-/** The links of a text, without what closes the sentence after them. */
-function findLinks(text: string): (Found & { uri: string })[] {
-  return [...text.matchAll(LINK)].flatMap(({ 0: found, index }) => {
-    let uri = found.replace(AFTER_LINK, "");
-    while (uri.endsWith(")") && uri.split("(").length < uri.split(")").length) {
-      uri = uri.slice(0, -1).replace(AFTER_LINK, "");
-    }
-    return URL.canParse(uri) ? [{ start: index, end: index + uri.length, uri }] : [];
-  });
-}
 
 /** Handles that a text mentions, in lower case, each once. */
 export function findHandles(text: string): string[] {

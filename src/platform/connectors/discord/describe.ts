@@ -67,6 +67,7 @@ const common = {
   capabilities,
   countText,
   errors: DISCORD_ERRORS,
+  changes: { edit: { options: [] }, remove: {} },
   preflight: (content: Content, limits = capabilities): PreflightIssue[] => [
     ...checkLimits(content, limits, countText),
     ...checkThread(content),
@@ -84,10 +85,12 @@ export const discord: Connector = {
     connect: [
       "A text channel, an announcement channel or a thread of a server, and a bot of your own. The operator sets nothing: create an application at discord.com/developers, invite its bot to the server, and enter its token and the channel's link.",
       "Masthead checks the token, finds the channel and computes the bot's permissions there, without posting anything. How large files may be is read from the server's boosts when you connect, and again every night. To take access away, remove the bot from the server or reset its token.",
+      "What people write in the channel and in its threads comes into the inbox every two minutes, and can be replied to there. For that, let the bot read the message history in the channel, and turn on the Message Content Intent under Bot at discord.com/developers: without it, Discord only shows messages that mention the bot.",
     ],
     settlement:
       "Each message carries a nonce that Discord enforces for a few minutes, so sending it again is harmless for as long. After that the bot's recent messages are searched for the same text; where the bot may not read the channel's history, a person says whether it is there.",
   },
+  takesReplies: true,
   options: BOT_OPTIONS,
   pace: { channel: { requests: 5, seconds: 5 } },
 };

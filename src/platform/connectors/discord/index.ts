@@ -3,7 +3,9 @@ import { discordChanger, discordWebhookChanger } from "./change.ts";
 import { discordConnect } from "./connect-bot.ts";
 import { discordWebhookConnect } from "./connect-webhook.ts";
 import { discord, discordWebhook } from "./describe.ts";
+import { discordPoll } from "./poll.ts";
 import { discordPublisher, discordWebhookPublisher } from "./publish.ts";
+import { discordReplier } from "./reply.ts";
 import { discordReporter, discordWebhookReporter } from "./report.ts";
 
 export const network: Network = () => [
@@ -11,14 +13,16 @@ export const network: Network = () => [
     platform: discord.platform,
     connect: discordConnect(),
     publish: () => discordPublisher(),
+    poll: discordPoll(),
+    reply: discordReplier(),
     report: discordReporter(),
-    change: discordChanger(),
+    change: () => discordChanger(),
   },
   {
     platform: discordWebhook.platform,
     connect: discordWebhookConnect(),
     publish: () => discordWebhookPublisher(),
     report: discordWebhookReporter(),
-    change: discordWebhookChanger(),
+    change: () => discordWebhookChanger(),
   },
 ];

@@ -24,7 +24,7 @@ const Message = z.object({ id: z.string(), channel_id: z.string() });
 
 const TIMEOUT_MS = 10_000;
 /** "The past few minutes", as Discord says of how long it knows a nonce. */
-const NONCE_SECONDS = 180;
+export const NONCE_SECONDS = 180;
 
 /** Blind: a webhook knows no key, and lists nothing of what it posted. */
 export function discordWebhookPublisher(discord: Discord = DISCORD): Publisher {
@@ -64,7 +64,7 @@ export function discordPublisher(discord: Discord = DISCORD): Publisher {
 }
 
 /** At most 25 characters. */
-function nonceOf(key: string): string {
+export function nonceOf(key: string): string {
   return createHash("sha256").update(key).digest("base64url").slice(0, 25);
 }
 

@@ -17,6 +17,7 @@ export const feed: Connector = {
   name: "Feed",
   connection: "built_in",
   capabilities,
+  changes: { edit: { options: [] }, remove: {} },
   countText: countGraphemes,
   preflight: (content, limits = capabilities) => checkLimits(content, limits, countGraphemes),
 };

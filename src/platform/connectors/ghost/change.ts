@@ -1,17 +1,47 @@
-import type { Changer } from "../contract.ts";
-import { askGhost, explainRefusal, readCredentials } from "./api.ts";
+import { z } from "zod";
+import { toArticle, toParagraphs } from "../article.ts";
+import type { ChangeOutcome, Changer } from "../contract.ts";
+import { readOptions } from "../options.ts";
+import { askGhost, explainRefusal, type GhostAnswer, readCredentials } from "./api.ts";
 import { ghost } from "./describe.ts";
+import { GHOST_OPTIONS } from "./options.ts";
 
-/** Deletes posts. They are edited on the site, where people may have gone on with them. */
+const Stored = z.object({ posts: z.array(z.object({ html: z.string().nullish(), updated_at: z.string() })).min(1) });
+const FIGURE = /<figure\b.*?<\/figure>/gs;
+
+/** Replaces title, text and excerpt, and deletes posts. Images, address and tags stay as they are. */
 export function ghostChanger(): Changer {
+  const pathTo = (externalId = "") => `posts/${encodeURIComponent(externalId)}`;
   return {
     platform: ghost.platform,
     timeoutMs: 15_000,
-    async remove({ channel, published }, call) {
-      const id = encodeURIComponent(published[0]?.externalId ?? "");
-      const answer = await askGhost(call, readCredentials(channel), `posts/${id}`, { method: "DELETE" });
-      if (answer.kind === "ok") return { kind: "done" };
-      return answer.kind === "refused" && answer.status === 404 ? { kind: "not_there" } : explainRefusal(answer);
+    async edit({ channel, published: [post], content }, call) {
+      const access = readCredentials(channel);
+      const path = pathTo(post?.externalId);
+      const found = await askGhost(call, access, path, { query: { formats: "html" } });
+      if (found.kind !== "ok") return outcomeOf(found);
+      const [stored] = Stored.parse(found.json).posts;
+      const figures = stored?.html?.match(FIGURE)?.filter((figure) => figure.includes("<img")) ?? [];
+      const { title: chosen, excerpt } = readOptions(GHOST_OPTIONS, content.options);
+      const { title, text } = toArticle(content.body, chosen);
+      const edited = {
+        title,
+        html: [...toParagraphs(text).map((paragraph) => `<p>${paragraph}</p>`), ...figures].join(""),
+        custom_excerpt: excerpt || null,
+        // Ghost refuses an edit of a state that somebody has changed since.
+        updated_at: stored?.updated_at,
+      };
+      const request = { method: "PUT", query: { source: "html" }, json: { posts: [edited] } } as const;
+      return outcomeOf(await askGhost(call, access, path, request));
+    },
+    async remove({ channel, published: [post] }, call) {
+      const path = pathTo(post?.externalId);
+      return outcomeOf(await askGhost(call, readCredentials(channel), path, { method: "DELETE" }));
     },
   };
+}
+
+function outcomeOf(answer: GhostAnswer): ChangeOutcome {
+  if (answer.kind === "ok") return { kind: "done" };
+  return answer.kind === "refused" && answer.status === 404 ? { kind: "not_there" } : explainRefusal(answer);
 }

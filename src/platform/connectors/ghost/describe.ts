@@ -37,10 +37,12 @@ export const ghost: Connector = {
   capabilities,
   options: GHOST_OPTIONS,
   errors: GHOST_ERRORS,
+  changes: { edit: { options: ["title", "excerpt"] }, remove: {} },
   guide: {
     connect: [
       "A site with Ghost 5 or newer, over https, by the Admin API key of a custom integration of its own.",
       "Masthead reads the site's name and icon and proves the key, without writing anything. To take access away, delete the integration in Ghost.",
+      "Comments don't come into the inbox: an integration's key can't read them. Reply to them in Ghost.",
     ],
     settlement:
       "Each post has an address of its own, made from its title and the publication's key. A request without an answer is looked up by that address, and only what is certainly not there is sent again.",

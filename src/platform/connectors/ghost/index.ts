@@ -5,5 +5,5 @@ import { ghost } from "./describe.ts";
 import { ghostPublisher } from "./publish.ts";
 
 export const network: Network = () => [
-  { platform: ghost.platform, connect: ghostConnect(), publish: () => ghostPublisher(), change: ghostChanger() },
+  { platform: ghost.platform, connect: ghostConnect(), publish: () => ghostPublisher(), change: () => ghostChanger() },
 ];

@@ -11,6 +11,7 @@ export const names = {
   "slack_webhook": "Slack webhook",
   "wordpress": "WordPress",
   "ghost": "Ghost",
+  "nostr": "Nostr",
   "facebook": "Facebook",
   "instagram": "Instagram",
   "threads": "Threads",

@@ -9,7 +9,8 @@ import { network as discord } from "../discord/index.ts";
 import { network as slack } from "../slack/index.ts";
 import { network as wordpress } from "../wordpress/index.ts";
 import { network as ghost } from "../ghost/index.ts";
+import { network as nostr } from "../nostr/index.ts";
 import { network as meta } from "../meta/index.ts";
 import { network as test } from "../test/index.ts";
 
-export const networks: readonly Network[] = [feed, webhook, bluesky, mastodon, telegram, discord, slack, wordpress, ghost, meta, test];
+export const networks: readonly Network[] = [feed, webhook, bluesky, mastodon, telegram, discord, slack, wordpress, ghost, nostr, meta, test];

@@ -32,10 +32,10 @@ const Limits = z.object({
 /** @throws Error where the server does not say */
 export async function readCapabilities(origin: string, call: Call): Promise<Capabilities> {
   for (const version of ["v2", "v1"]) {
-    const answer = await ask(call, `${origin}/api/${version}/instance`);
-    const { data } = Limits.safeParse(answer.json);
-    if (answer.status === 200 && data) return capabilitiesOf(data);
-    if (version === "v1") throw new Error(messageOf(answer));
+    const response = await ask(call, `${origin}/api/${version}/instance`);
+    const { data } = Limits.safeParse(response.json);
+    if (response.status === 200 && data) return capabilitiesOf(data);
+    if (version === "v1") throw new Error(messageOf(response));
   }
   return DEFAULTS;
 }

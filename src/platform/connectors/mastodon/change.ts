@@ -23,7 +23,7 @@ export const mastodonChanger: Changer = {
       if (found.status !== 200 || !data) return endOf(found);
       const files = data.media_attachments;
       if (files.length !== part.media.length) return failed("files_fixed");
-      const answer = await ask(call, url, {
+      const response = await ask(call, url, {
         method: "PUT",
         token,
         json: {
@@ -34,7 +34,7 @@ export const mastodonChanger: Changer = {
           media_attributes: files.map(({ id }, index) => ({ id, description: part.media[index]?.alt ?? "" })),
         },
       });
-      if (answer.status !== 200) return endOf(answer);
+      if (response.status !== 200) return endOf(response);
     }
     return { kind: "done" };
   },
@@ -43,9 +43,9 @@ export const mastodonChanger: Changer = {
     let isThere = false;
     // The last one first: what is left when this breaks off is still a whole beginning.
     for (const { externalId } of published.toReversed()) {
-      const answer = await removeOne(channel.credentials, externalId, call);
-      if (answer.status === 404 || answer.status === 410) continue;
-      if (answer.status !== 200) return endOf(answer);
+      const response = await removeOne(channel.credentials, externalId, call);
+      if (response.status === 404 || response.status === 410) continue;
+      if (response.status !== 200) return endOf(response);
       isThere = true;
     }
     return { kind: isThere ? "done" : "not_there" };
@@ -62,6 +62,6 @@ function addressOf(credentials: string | null, externalId: string): { token: str
   return { token, url: `${origin}/api/v1/statuses/${encodeURIComponent(externalId)}` };
 }
 
-function endOf(answer: JsonReply): ChangeOutcome {
-  return answer.status === 404 || answer.status === 410 ? { kind: "not_there" } : refusalOf(answer, new Date());
+function endOf(response: JsonReply): ChangeOutcome {
+  return response.status === 404 || response.status === 410 ? { kind: "not_there" } : refusalOf(response, new Date());
 }

@@ -12,9 +12,6 @@ import { messageOf } from "./refusal.ts";
 /** What publishing, mentions and metrics need and nothing else. */
 const SCOPES = "read:accounts read:statuses read:notifications write:statuses write:media";
 
-/** Bytes of a picture; a server keeps them at 400 pixels a side. */
-const MAX_PICTURE = 200_000;
-
 const App = z.object({ client_id: z.string().min(1), client_secret: z.string().min(1) });
 const Token = z.object({
   access_token: z.string().min(1),
@@ -64,16 +61,16 @@ export const mastodonConnect: Connect = {
   async finish({ code, redirectUri, verifier, notes }, call) {
     const { origin, domain, clientId, clientSecret } = Notes.parse(JSON.parse(notes ?? "null"));
     const app = { client_id: clientId, client_secret: clientSecret };
-    const given = {
+    const input = {
       ...app,
       grant_type: "authorization_code",
       code,
       redirect_uri: redirectUri,
       code_verifier: verifier,
     };
-    const answer = await ask(call, `${origin}/oauth/token`, { method: "POST", json: given });
-    const { data: token } = Token.safeParse(answer.json);
-    if (answer.status !== 200 || !token) throw brokenOff(answer);
+    const response = await ask(call, `${origin}/oauth/token`, { method: "POST", json: input });
+    const { data: token } = Token.safeParse(response.json);
+    if (response.status !== 200 || !token) throw brokenOff(response);
     const profile = await readProfile(origin, token.access_token, call);
     const credentials: Credentials = {
       ...{ origin, clientId, clientSecret, token: token.access_token, accountId: profile.id },
@@ -87,11 +84,11 @@ export const mastodonConnect: Connect = {
     const { origin, clientId, clientSecret, refreshToken } = readCredentials(credentials);
     if (refreshToken === undefined) throw new GrantLostError("There is nothing to refresh the access with.");
     const app = { client_id: clientId, client_secret: clientSecret };
-    const given = { ...app, grant_type: "refresh_token", refresh_token: refreshToken };
-    const answer = await ask(call, `${origin}/oauth/token`, { method: "POST", json: given });
-    const { data: refusal } = z.object({ error: z.literal("invalid_grant") }).safeParse(answer.json);
-    if (refusal) throw new GrantLostError(messageOf(answer));
-    const token = Token.parse(answer.json);
+    const input = { ...app, grant_type: "refresh_token", refresh_token: refreshToken };
+    const response = await ask(call, `${origin}/oauth/token`, { method: "POST", json: input });
+    const { data: refusal } = z.object({ error: z.literal("invalid_grant") }).safeParse(response.json);
+    if (refusal) throw new GrantLostError(messageOf(response));
+    const token = Token.parse(response.json);
     const renewed = { token: token.access_token, refreshToken: token.refresh_token ?? "" };
     return { credentials: JSON.stringify(renewed), accessExpiresAt: endOf(token) };
   },
@@ -102,8 +99,8 @@ export const mastodonConnect: Connect = {
 
   async revoke(credentials, call) {
     const { origin, clientId, clientSecret, token } = readCredentials(credentials);
-    const given = { client_id: clientId, client_secret: clientSecret, token };
-    const { status } = await ask(call, `${origin}/oauth/revoke`, { method: "POST", json: given });
+    const input = { client_id: clientId, client_secret: clientSecret, token };
+    const { status } = await ask(call, `${origin}/oauth/revoke`, { method: "POST", json: input });
     // 403: the server knows neither token nor app any more, which is as good.
     if (status !== 200 && status !== 403) throw new Error(`The server responded with status ${status}.`);
   },
@@ -116,29 +113,29 @@ async function register(origin: string, redirectUri: string, call: Call): Promis
     scopes: SCOPES,
     website: new URL(redirectUri).origin,
   };
-  const answer = await ask(call, `${origin}/api/v1/apps`, { method: "POST", json: app });
-  const { data } = App.safeParse(answer.json);
-  if (answer.status !== 200 || !data)
-    throw refused(`${new URL(origin).host} doesn't let apps register: ${messageOf(answer)}`);
+  const response = await ask(call, `${origin}/api/v1/apps`, { method: "POST", json: app });
+  const { data } = App.safeParse(response.json);
+  if (response.status !== 200 || !data)
+    throw refused(`${new URL(origin).host} doesn't let apps register: ${messageOf(response)}`);
   return data;
 }
 
 /** @throws ConnectRefused for an account that nothing can be published on */
 async function readProfile(origin: string, token: string, call: Call): Promise<z.infer<typeof Profile>> {
-  const answer = await ask(call, `${origin}/api/v1/accounts/verify_credentials`, { token });
-  if (answer.status === 401 || answer.status === 403)
-    throw new ConnectRefused(`The server doesn't let this account in: ${messageOf(answer)}`);
-  const { data } = Profile.safeParse(answer.json);
-  if (answer.status !== 200 || !data) throw brokenOff(answer);
+  const response = await ask(call, `${origin}/api/v1/accounts/verify_credentials`, { token });
+  if (response.status === 401 || response.status === 403)
+    throw new ConnectRefused(`The server doesn't let this account in: ${messageOf(response)}`);
+  const { data } = Profile.safeParse(response.json);
+  if (response.status !== 200 || !data) throw brokenOff(response);
   if (data.suspended) throw new ConnectRefused("This account is suspended on its server. Connect another one.");
   if (data.moved)
     throw new ConnectRefused(`This account has moved to @${data.moved.acct}. Connect that account instead.`);
   return data;
 }
 
-function brokenOff(answer: JsonReply): Error {
-  if (answer.status >= 500 || answer.status === 429) return new Error(messageOf(answer));
-  return new ConnectRefused(`The server didn't complete the connection: ${messageOf(answer)} Start again.`);
+function brokenOff(response: JsonReply): Error {
+  if (response.status >= 500 || response.status === 429) return new Error(messageOf(response));
+  return new ConnectRefused(`The server didn't complete the connection: ${messageOf(response)} Start again.`);
 }
 
 function endOf({ expires_in: seconds }: z.infer<typeof Token>): Date | null {
@@ -158,7 +155,7 @@ async function accountOf(
     externalId: `${domain}:${id}`,
     handle: `@${username}@${domain}`,
     displayName: name.trim() || username,
-    avatarUrl: avatar && URL.canParse(avatar) ? await fetchPicture(call, avatar, MAX_PICTURE) : null,
+    avatarUrl: avatar && URL.canParse(avatar) ? await fetchPicture(call, avatar) : null,
     credentials: JSON.stringify(credentials),
     expiresAt: canRefresh ? null : accessEnds,
     accessExpiresAt: canRefresh ? accessEnds : null,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a channel keeps sealed. The app is registered anew for each, so that ending one leaves the others alone. */
+/** What a channel keeps encrypted. The app is registered anew for each, so that ending one leaves the others alone. */
 export const Credentials = z.object({
   /** Where the server answers, e.g. `https://mastodon.social`. */
   origin: z.string(),

@@ -46,6 +46,7 @@ export const mastodon: Connector = {
   capabilities: DEFAULTS,
   options: OPTIONS,
   errors: ERRORS,
+  changes: { edit: { options: ["content_warning", "sensitive", "language"] }, remove: {} },
   guide: {
     connect: [
       "An account on any server that speaks the Mastodon API. The operator sets nothing: for each connection Masthead registers as an app of its own on that server, so ending one connection leaves others alone.",

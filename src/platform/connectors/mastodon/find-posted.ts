@@ -1,16 +1,17 @@
 import { z } from "zod";
 import type { JsonReply } from "../ask-json.ts";
 import type { Call, Outgoing, Published } from "../contract.ts";
+import { textOf } from "../html-text.ts";
 import { ask } from "./api.ts";
 import { readCredentials } from "./credentials.ts";
 import { mediaIdsOf } from "./media.ts";
 import { messageOf } from "./refusal.ts";
-import { essenceOf, textOf } from "./text.ts";
+import { essenceOf } from "./text.ts";
 
 /** A status made up to so many seconds before the first request left may be ours: clocks of one server differ a little. */
 const MARGIN_SECONDS = 5;
 const PAGE = 40;
-const MOST_PAGES = 5;
+const MAX_PAGES = 5;
 
 const Candidate = z.object({
   id: z.string(),
@@ -35,18 +36,20 @@ export async function findPosted(outgoing: Outgoing, call: Call): Promise<Publis
   const { origin, token, accountId } = readCredentials(outgoing.channel.credentials);
   const found: Candidate[] = [];
   const seen = new Set<string>();
-  for (let page = 0, before = ""; page < MOST_PAGES; page += 1) {
+  for (let page = 0, before = ""; page < MAX_PAGES; page += 1) {
     const query = new URLSearchParams({
       limit: String(PAGE),
       exclude_reblogs: "true",
       ...(before && { max_id: before }),
     });
     const url = `${origin}/api/v1/accounts/${encodeURIComponent(accountId)}/statuses?${query}`;
-    const answer = await ask(call, url, { token });
+    const response = await ask(call, url, { token });
     // A server that doesn't page sends the same ones again.
-    const statuses = readStatuses(answer).filter(({ id }) => !seen.has(id));
+    const statuses = readStatuses(response).filter(({ id }) => !seen.has(id));
     for (const { id } of statuses) seen.add(id);
-    const young = statuses.filter((status) => ageOf(status, answer) <= (outgoing.sentSecondsAgo ?? 0) + MARGIN_SECONDS);
+    const young = statuses.filter(
+      (status) => ageOf(status, response) <= (outgoing.sentSecondsAgo ?? 0) + MARGIN_SECONDS,
+    );
     found.push(...young.filter((status) => isPart(status, outgoing)));
     before = statuses.at(-1)?.id ?? "";
     // Pinned ones may stand before the others, so one that is old does not end it.
@@ -64,9 +67,9 @@ function inOrder(found: readonly Candidate[], outgoing: Outgoing): Published[] {
     .map(({ id, url, uri }) => ({ externalId: id, permalink: url ?? uri ?? "" }));
 }
 
-function readStatuses(answer: JsonReply): Candidate[] {
-  if (answer.status !== 200 || !Array.isArray(answer.json)) throw new Error(messageOf(answer));
-  return answer.json.map((status) => Candidate.parse(status));
+function readStatuses(response: JsonReply): Candidate[] {
+  if (response.status !== 200 || !Array.isArray(response.json)) throw new Error(messageOf(response));
+  return response.json.map((status) => Candidate.parse(status));
 }
 
 /** Seconds, by the server's clock. */

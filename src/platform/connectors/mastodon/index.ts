@@ -15,6 +15,6 @@ export const network: Network = () => [
     poll: mastodonPoll,
     reply: mastodonReplier,
     report: mastodonReporter,
-    change: mastodonChanger,
+    change: () => mastodonChanger,
   },
 ];

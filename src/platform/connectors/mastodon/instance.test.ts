@@ -12,7 +12,7 @@ function callOf(pages: Record<string, { status?: number; location?: string; body
     const text = typeof body === "string" ? body : JSON.stringify(body);
     return { ok: true, status, headers: location ? { location } : {}, body: text, truncated: false, durationMs: 1 };
   };
-  return { egress: { request } as unknown as Egress } as Call;
+  return { egress: { request } as unknown as Egress } as unknown as Call;
 }
 
 const INSTANCE = { domain: "brand.example", version: "4.5.0" };

@@ -82,9 +82,9 @@ async function findServerOf(name: string, origin: string, call: Call): Promise<s
 async function getFollowing(start: string, call: Call): Promise<{ answer: JsonReply; url: string } | null> {
   let url = start;
   for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
-    const answer = await get(url, url !== start, call);
-    const { location } = answer.headers;
-    if (answer.status < 300 || answer.status >= 400 || location === undefined) return { answer, url };
+    const response = await get(url, url !== start, call);
+    const { location } = response.headers;
+    if (response.status < 300 || response.status >= 400 || location === undefined) return { answer: response, url };
     if (!URL.canParse(location, url)) return null;
     const next = new URL(location, url);
     if (next.protocol !== "https:" && next.protocol !== new URL(start).protocol) return null;

@@ -33,15 +33,15 @@ export async function prepareMedia(
   if (!item) return { kind: "ready" };
   const known = state?.[`media${index}`];
   call.report(((index + (known === undefined ? 0 : 0.5)) / media.length) * 100);
-  const answer =
+  const response =
     known === undefined
       ? await upload(`${origin}/api/v2/media`, token, item, index, call)
       : await ask(call, `${origin}/api/v1/media/${encodeURIComponent(String(known))}`, { token });
-  const id = known === undefined ? idOf(answer) : String(known);
-  if (id === null || (known !== undefined && answer.status >= 300))
-    return refusedMedia(answer, known !== undefined, now);
+  const id = known === undefined ? idOf(response) : String(known);
+  if (id === null || (known !== undefined && response.status >= 300))
+    return refusedMedia(response, known !== undefined, now);
   // 202 after the upload and 206 later say that it is being processed; some servers say it by an empty address alone.
-  const isReady = answer.status === 200 && Uploaded.safeParse(answer.json).data?.url !== null;
+  const isReady = response.status === 200 && Uploaded.safeParse(response.json).data?.url !== null;
   const next = { ...state, begunAt, [`media${index}`]: id, [`ready${index}`]: isReady };
   const waits = Number(state?.waits ?? 0);
   if (isReady) return { kind: "step", state: { ...next, waits: 0 }, afterSeconds: 0 };
@@ -53,14 +53,14 @@ function idOf({ status, json }: JsonReply): string | null {
   return status === 200 || status === 202 ? (Uploaded.safeParse(json).data?.id ?? null) : null;
 }
 
-function refusedMedia(answer: JsonReply, isKnown: boolean, now: Date): PrepareOutcome {
+function refusedMedia(response: JsonReply, isKnown: boolean, now: Date): PrepareOutcome {
   // The server has forgotten the upload.
-  if (isKnown && answer.status === 404) return { kind: "step", state: null, afterSeconds: 1 };
-  if (answer.status === 422 || answer.status === 413 || answer.status === 415)
-    return failed("media_refused", `The server can't use one of the files: ${messageOf(answer)}`);
-  const outcome = refusalOf(answer, now);
+  if (isKnown && response.status === 404) return { kind: "step", state: null, afterSeconds: 1 };
+  if (response.status === 422 || response.status === 413 || response.status === 415)
+    return failed("media_refused", `The server can't use one of the files: ${messageOf(response)}`);
+  const outcome = refusalOf(response, now);
   // Nothing was published, so it may be tried again.
-  if (outcome.kind === "unknown") throw new Error(messageOf(answer));
+  if (outcome.kind === "unknown") throw new Error(messageOf(response));
   return outcome;
 }
 

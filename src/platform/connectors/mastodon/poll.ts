@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { InboundEvent, InboundPoll } from "../contract.ts";
+import { textOf } from "../html-text.ts";
 import { ask } from "./api.ts";
 import { readCredentials } from "./credentials.ts";
 import { mastodon } from "./describe.ts";
 import { messageOf } from "./refusal.ts";
-import { textOf } from "./text.ts";
 
 const PAGE = 40;
 
@@ -46,9 +46,9 @@ export const mastodonPoll: InboundPoll = {
       ["limit", String(cursor === null ? 1 : PAGE)],
       ...(cursor === null ? [] : [["min_id", cursor]]),
     ]);
-    const answer = await ask(call, `${origin}/api/v1/notifications?${query}`, { token });
-    if (answer.status !== 200 || !Array.isArray(answer.json)) throw new Error(messageOf(answer));
-    const page = answer.json.flatMap((one) => Notification.safeParse(one).data ?? []);
+    const response = await ask(call, `${origin}/api/v1/notifications?${query}`, { token });
+    if (response.status !== 200 || !Array.isArray(response.json)) throw new Error(messageOf(response));
+    const page = response.json.flatMap((one) => Notification.safeParse(one).data ?? []);
     const fresh = page.filter(({ id }) => id !== cursor);
     const newest = newestOf([...fresh.map(({ id }) => id), ...(cursor === null ? [] : [cursor])]);
     const events = cursor === null ? [] : fresh.flatMap((one) => eventOf(one, channel.externalId ?? "", accountId));

@@ -30,13 +30,13 @@ export function mastodonPublisher({ timeoutMs, quietSeconds }: Patience = PATIEN
     prepare: (outgoing, call) => prepareMedia(outgoing, call, new Date()),
     async publish(outgoing, call) {
       const { origin, token } = readCredentials(outgoing.channel.credentials);
-      const answer = await ask(call, `${origin}/api/v1/statuses`, {
+      const response = await ask(call, `${origin}/api/v1/statuses`, {
         method: "POST",
         token,
         headers: { "idempotency-key": outgoing.key },
         json: statusOf(outgoing),
       });
-      return readPosted(answer);
+      return readPosted(response);
     },
   };
 }
@@ -68,9 +68,9 @@ export function pollOf(options: OptionValues): object {
   return poll ? { poll: { options: poll, expires_in: hours * 3600, multiple } } : {};
 }
 
-export function readPosted(answer: JsonReply): PublishOutcome {
-  if (answer.status < 200 || answer.status >= 300) return refusalOf(answer, new Date());
-  const { data } = Status.safeParse(answer.json);
+export function readPosted(response: JsonReply): PublishOutcome {
+  if (response.status < 200 || response.status >= 300) return refusalOf(response, new Date());
+  const { data } = Status.safeParse(response.json);
   // A proxy's page, or half an answer, where a status should be.
   if (!data) return { kind: "unknown", message: "The server's answer can't be read, so the post may be there or not." };
   return { kind: "done", externalId: data.id, permalink: data.url ?? data.uri ?? "" };

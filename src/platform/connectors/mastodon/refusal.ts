@@ -18,25 +18,25 @@ export function messageOf({ status, json }: JsonReply): string {
  * how far it came.
  */
 export function refusalOf(
-  answer: JsonReply,
+  response: JsonReply,
   now: Date,
 ): Extract<PublishOutcome, { kind: "failed" | "throttled" | "unknown" }> {
-  const { status } = answer;
-  const said = messageOf(answer);
-  if (status === 429) return { kind: "throttled", seconds: secondsUntilReset(answer, now), scope: "channel" };
+  const { status } = response;
+  const expected = messageOf(response);
+  if (status === 429) return { kind: "throttled", seconds: secondsUntilReset(response, now), scope: "channel" };
   if (status === 401) return failed(NOT_AUTHORIZED);
-  if (status === 403) return failed(isLoginDisabled(said) ? "login_disabled" : "forbidden");
+  if (status === 403) return failed(isLoginDisabled(expected) ? "login_disabled" : "forbidden");
   if (status === 404) return failed("parent_gone");
   if (status === 413) return failed("media_refused");
-  if (status === 422 && /not finished processing|try again/i.test(said)) return failed("media_not_ready");
-  if (status >= 400 && status < 500) return failed("refused", `The server refused the post: ${said}`);
+  if (status === 422 && /not finished processing|try again/i.test(expected)) return failed("media_not_ready");
+  if (status >= 400 && status < 500) return failed("refused", `The server refused the post: ${expected}`);
   if (status >= 300 && status < 400) return failed("moved");
-  return { kind: "unknown", message: `${said} The post may or may not have been published.` };
+  return { kind: "unknown", message: `${expected} The post may or may not have been published.` };
 }
 
 /** A suspended account's token still reads, and is told so in words when it writes. */
-function isLoginDisabled(said: string): boolean {
-  return /disabled|suspended|not usable|confirm/i.test(said);
+function isLoginDisabled(expected: string): boolean {
+  return /disabled|suspended|not usable|confirm/i.test(expected);
 }
 
 /** @param message in place of the table's, where the server said more */

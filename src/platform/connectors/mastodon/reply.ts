@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { Call, PublishOutcome, Replier, ReplyOutcome } from "../contract.ts";
+import type { Call, Replier, ReplyOutcome } from "../contract.ts";
+import { notAsked, replyOutcome } from "../reply-outcome.ts";
 import { ask, failureOf } from "./api.ts";
 import { readCredentials } from "./credentials.ts";
 import { mastodon } from "./describe.ts";
@@ -21,11 +22,11 @@ export const mastodonReplier: Replier = {
   timeoutMs: PATIENCE.timeoutMs,
   async reply({ channel, item, body, key }, call): Promise<ReplyOutcome> {
     const { origin, token } = readCredentials(channel.credentials);
-    const asked = await askFor(`${origin}/api/v1/statuses/${encodeURIComponent(item.externalId)}`, token, call);
-    if ("kind" in asked) return asked;
-    const { visibility, spoiler_text, account } = asked;
+    const requests = await askFor(`${origin}/api/v1/statuses/${encodeURIComponent(item.externalId)}`, token, call);
+    if ("kind" in requests) return requests;
+    const { visibility, spoiler_text, account } = requests;
     const mention = `@${account.acct}`;
-    const answer = await ask(call, `${origin}/api/v1/statuses`, {
+    const response = await ask(call, `${origin}/api/v1/statuses`, {
       method: "POST",
       token,
       headers: { "idempotency-key": key },
@@ -36,35 +37,21 @@ export const mastodonReplier: Replier = {
         ...(spoiler_text === "" ? {} : { spoiler_text }),
       },
     });
-    return outcomeOf(readPosted(answer));
+    return replyOutcome(readPosted(response));
   },
 };
 
 /** What is replied to. Nothing was sent yet, so whatever goes wrong here has failed for sure. */
 async function askFor(url: string, token: string, call: Call): Promise<z.infer<typeof Original> | ReplyOutcome> {
   try {
-    const answer = await ask(call, url, { token });
-    const { data } = Original.safeParse(answer.json);
-    if (answer.status === 200 && data) return data;
-    const outcome = outcomeOf(refusalOf(answer, new Date()));
+    const response = await ask(call, url, { token });
+    const { data } = Original.safeParse(response.json);
+    if (response.status === 200 && data) return data;
+    const outcome = replyOutcome(refusalOf(response, new Date()));
     return outcome.kind === "unknown" ? notAsked(outcome.message) : outcome;
   } catch (error) {
     const failure = failureOf(error);
     if (failure) return notAsked(failure.message);
     throw error;
   }
-}
-
-function notAsked(message: string): ReplyOutcome {
-  const error = { code: "not_reached", category: "platform", message, retryable: true } as const;
-  return { kind: "failed", error, retryAfterSeconds: null };
-}
-
-function outcomeOf(outcome: PublishOutcome): ReplyOutcome {
-  if (outcome.kind === "processing" || outcome.kind === "start_over")
-    throw new Error("A status is there at once or not at all.");
-  if (outcome.kind !== "throttled") return outcome;
-  const message = "The server takes no more posts for now.";
-  const error = { code: "throttled", category: "platform", message, retryable: true } as const;
-  return { kind: "failed", error, retryAfterSeconds: outcome.seconds };
 }

@@ -21,10 +21,10 @@ export const mastodonReporter: Reporter = {
     const { origin, token } = readCredentials(channel.credentials);
     const found = new Map<number, MetricValues>();
     for (const { publicationId, externalId } of publications) {
-      const answer = await ask(call, `${origin}/api/v1/statuses/${encodeURIComponent(externalId)}`, { token });
-      if (answer.status === 404 || answer.status === 410) continue;
-      const { data } = Figures.safeParse(answer.json);
-      if (answer.status !== 200 || !data) throw new Error(messageOf(answer));
+      const response = await ask(call, `${origin}/api/v1/statuses/${encodeURIComponent(externalId)}`, { token });
+      if (response.status === 404 || response.status === 410) continue;
+      const { data } = Figures.safeParse(response.json);
+      if (response.status !== 200 || !data) throw new Error(messageOf(response));
       const { favourites_count: likes, reblogs_count: shares, replies_count: comments } = data;
       found.set(publicationId, { likes, shares, comments });
     }
@@ -32,8 +32,8 @@ export const mastodonReporter: Reporter = {
   },
   async countFollowers(channel, call) {
     const { origin, token } = readCredentials(channel.credentials);
-    const answer = await ask(call, `${origin}/api/v1/accounts/verify_credentials`, { token });
-    if (answer.status !== 200) throw new Error(messageOf(answer));
-    return Profile.parse(answer.json).followers_count ?? null;
+    const response = await ask(call, `${origin}/api/v1/accounts/verify_credentials`, { token });
+    if (response.status !== 200) throw new Error(messageOf(response));
+    return Profile.parse(response.json).followers_count ?? null;
   },
 };

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { countText, essenceOf, findLinks, textOf } from "./text.ts";
+import { textOf } from "../html-text.ts";
+import { countText, essenceOf, findLinks } from "./text.ts";
 
 it.each([
   ["", 0],

@@ -41,8 +41,6 @@ export function shortenMentions(text: string): string {
   return text.replace(REMOTE_MENTION, "$1@$2");
 }
 
-const NAMED: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
-
 /**
  * What remains of a text in whatever form a server gives it back, to compare it with what was sent: no markup, no blanks,
  * no server behind a name. Servers turn texts into HTML each in their own way.
@@ -51,16 +49,4 @@ export function essenceOf(text: string): string {
   return shortenMentions(text)
     .normalize("NFC")
     .replace(/[\s*_~`>\\]/gu, "");
-}
-
-/** The text of the HTML that a server made of a status. */
-export function textOf(html: string): string {
-  return html
-    .replace(/<(?:br|\/p|\/div|\/li)\b[^>]*>/gi, "\n")
-    .replace(/<[^>]*>/g, "")
-    .replace(/&(?:#(\d+)|#x([\da-f]+)|([a-z]+));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
-      if (name !== undefined) return NAMED[name.toLowerCase()] ?? whole;
-      const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
-      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "";
-    });
 }

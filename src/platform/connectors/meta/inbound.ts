@@ -58,8 +58,8 @@ function present(...values: (string | undefined)[]): string[] {
 }
 
 function answerHandshake(query: URLSearchParams, token: string): InboundResult {
-  const [mode, given, challenge] = ["hub.mode", "hub.verify_token", "hub.challenge"].map((name) => query.get(name));
-  if (mode !== "subscribe" || !challenge || challenge.length > 1024 || !isSameText(given ?? "", token)) {
+  const [mode, input, challenge] = ["hub.mode", "hub.verify_token", "hub.challenge"].map((name) => query.get(name));
+  if (mode !== "subscribe" || !challenge || challenge.length > 1024 || !isSameText(input ?? "", token)) {
     return { kind: "refused", status: 403, message: "The verify token is not the one of this installation." };
   }
   return { kind: "challenge", body: challenge, type: "text/plain" };
@@ -82,9 +82,9 @@ function readRequest(
 ): InboundResult {
   if (body.length === 0) return REFUSED_SIGNATURE;
   if (typeOf(headers) !== "application/x-www-form-urlencoded") return wrongType("application/x-www-form-urlencoded");
-  const given = new URLSearchParams(decode(body) ?? "").getAll("signed_request");
-  const [text = ""] = given;
-  const request = given.length === 1 ? readSignedRequest(text, [secret], now) : null;
+  const input = new URLSearchParams(decode(body) ?? "").getAll("signed_request");
+  const [text = ""] = input;
+  const request = input.length === 1 ? readSignedRequest(text, [secret], now) : null;
   if (!request) return REFUSED_SIGNATURE;
   // Of the payload alone: the same signature can be spelled in more than one way.
   const id = createHash("sha256")

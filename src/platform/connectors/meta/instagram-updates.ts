@@ -53,12 +53,12 @@ type Source = { subject: string; at: Date };
  */
 export function readInstagramUpdates(value: unknown, now: Date): InboundEvent[] {
   const { data: updates } = Updates.safeParse(value);
-  return (updates?.entry ?? []).flatMap((given) => {
-    const { data: entry } = Entry.safeParse(given);
+  return (updates?.entry ?? []).flatMap((input) => {
+    const { data: entry } = Entry.safeParse(input);
     if (!entry) return [];
     const source = { subject: entry.id, at: timeOf(entry.time, now) };
     // Some versions put a single change beside the entry's id.
-    const changes = isChange(given) ? [...entry.changes, given] : entry.changes;
+    const changes = isChange(input) ? [...entry.changes, input] : entry.changes;
     return [
       ...entry.messaging.flatMap((one) => readMessaging(one, source, now)),
       ...changes.flatMap((one) => readChange(one, source, now)),
@@ -67,20 +67,20 @@ export function readInstagramUpdates(value: unknown, now: Date): InboundEvent[] 
 }
 
 /** Asked of every entry, and what zod has to say of those that are none costs more than all the rest. */
-function isChange(given: unknown): boolean {
-  return typeof given === "object" && given !== null && "field" in given && typeof given.field === "string";
+function isChange(input: unknown): boolean {
+  return typeof input === "object" && input !== null && "field" in input && typeof input.field === "string";
 }
 
-function readChange(given: unknown, source: Source, now: Date): InboundEvent[] {
-  const { data: change } = Change.safeParse(given);
+function readChange(input: unknown, source: Source, now: Date): InboundEvent[] {
+  const { data: change } = Change.safeParse(input);
   if (change?.field === "comments" || change?.field === "live_comments") return readComment(change.value, source);
   if (change?.field === "mentions") return readMention(change.value, source);
   if (change?.field === "messages") return readMessaging(change.value, source, now);
   return [];
 }
 
-function readMessaging(given: unknown, { subject, at }: Source, now: Date): InboundEvent[] {
-  const { data } = Messaging.safeParse(given);
+function readMessaging(input: unknown, { subject, at }: Source, now: Date): InboundEvent[] {
+  const { data } = Messaging.safeParse(input);
   if (!data) return [];
   const { sender, message, message_edit: edit } = data;
   const about = { platforms: ["instagram"], subject } as const;
@@ -106,8 +106,8 @@ function readMessaging(given: unknown, { subject, at }: Source, now: Date): Inbo
   ];
 }
 
-function readComment(given: unknown, { subject, at }: Source): InboundEvent[] {
-  const { data } = Comment.safeParse(given);
+function readComment(input: unknown, { subject, at }: Source): InboundEvent[] {
+  const { data } = Comment.safeParse(input);
   if (!data || data.from?.id === subject) return [];
   return [
     {
@@ -126,8 +126,8 @@ function readComment(given: unknown, { subject, at }: Source): InboundEvent[] {
 }
 
 /** Meta says where the account was mentioned, not by whom or in which words. */
-function readMention(given: unknown, { subject, at }: Source): InboundEvent[] {
-  const { data } = Mention.safeParse(given);
+function readMention(input: unknown, { subject, at }: Source): InboundEvent[] {
+  const { data } = Mention.safeParse(input);
   if (!data) return [];
   const externalId = data.comment_id ?? data.media_id;
   return [

@@ -32,9 +32,9 @@ export function readSignedRequest(text: string, secrets: readonly string[], now:
 }
 
 /** @param text what the shared secret is compared with; of any length */
-export function isSameText(given: string, text: string): boolean {
+export function isSameText(input: string, text: string): boolean {
   const digest = (value: string) => createHmac("sha256", "length").update(value).digest();
-  return timingSafeEqual(digest(given), digest(text));
+  return timingSafeEqual(digest(input), digest(text));
 }
 
 function matchesAny(signature: Buffer, signed: Uint8Array | string, secrets: readonly string[]): boolean {

@@ -6,7 +6,7 @@ import { slack as connector } from "./describe.ts";
 
 export type SlackApp = { clientId: string; clientSecret: string };
 
-/** To post, with images; to find what was posted; to name the channels and the workspace. */
+/** To post, with images; to find what was posted and read what people write; to name them, the channels and the workspace. */
 const SCOPES = [
   "channels:history",
   "channels:join",
@@ -17,6 +17,7 @@ const SCOPES = [
   "groups:read",
   "reactions:read",
   "team:read",
+  "users:read",
 ];
 
 const Granted = z.object({

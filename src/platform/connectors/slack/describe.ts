@@ -41,10 +41,12 @@ export const slack: Connector = {
   name: "Slack",
   connection: "redirect",
   keys: ["SLACK_CLIENT_ID", "SLACK_CLIENT_SECRET"],
+  takesReplies: true,
   guide: {
     connect: [
       "Channels of a workspace, by this installation's own Slack app. The operator creates the app at api.slack.com with {APP_URL}/oauth/slack/callback as a redirect URL.",
       "You choose the workspace and accept the permissions at Slack, then choose among its public channels and the private ones that the app was invited to. Masthead joins a public channel when it first publishes there. Channels of one workspace share its token; when the last of them is disconnected, the token is given back.",
+      "What people write in the channel, and in threads under its latest messages, comes into the inbox every two minutes; replies go into the thread. A workspace that was connected before names were asked for shows people as “Slack member” until it is connected again.",
     ],
     settlement:
       "Each message carries the publication's key as metadata, which people don't see. A request without an answer is looked up in the channel's history by that key, and only what is certainly not there is sent again.",
@@ -52,6 +54,7 @@ export const slack: Connector = {
   capabilities,
   options: SLACK_OPTIONS,
   errors: SLACK_ERRORS,
+  changes: { edit: { options: [] }, remove: {} },
   pace: { channel: { requests: 1, seconds: 1 } },
   countText,
   preflight: (content, limits = capabilities) => checkLimits(content, limits, countText),

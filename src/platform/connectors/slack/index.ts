@@ -3,8 +3,10 @@ import { slackChanger } from "./change.ts";
 import { slackConnect } from "./connect.ts";
 import { slackWebhookConnect } from "./connect-webhook.ts";
 import { slack, slackWebhook } from "./describe.ts";
+import { slackPoll } from "./poll.ts";
 import { slackPublisher } from "./publish.ts";
 import { slackWebhookPublisher } from "./publish-webhook.ts";
+import { slackReplier } from "./reply.ts";
 import { slackReporter } from "./report.ts";
 
 /** Webhooks need nothing of the installation; channels by its own app need the app's keys. */
@@ -20,8 +22,10 @@ export const network: Network = ({ SLACK_CLIENT_ID: clientId, SLACK_CLIENT_SECRE
       platform: slack.platform,
       connect: slackConnect({ clientId, clientSecret }),
       publish: () => slackPublisher(),
+      poll: slackPoll(),
+      reply: slackReplier(),
       report: slackReporter(),
-      change: slackChanger(),
+      change: () => slackChanger(),
     },
     webhook,
   ];

@@ -6,6 +6,15 @@ export function escapeText(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
+/** What people read of a text as Slack keeps it: names of channels and words of links, and no control characters. */
+export function unescapeText(text: string): string {
+  return text
+    .replace(/<([^<>|]*)(?:\|([^<>]*))?>/g, (_whole, target: string, label?: string) => label || target)
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");
+}
+
 /** A text in pieces of at most 3000 characters once escaped, cut at the end of a line or a word where there is one. */
 export function splitSections(text: string): string[] {
   const sections: string[] = [];

@@ -51,13 +51,17 @@ export const telegram: Connector = {
   name: "Telegram",
   connection: "credentials",
   fields: FIELDS,
+  takesReplies: true,
   capabilities,
   options: TELEGRAM_OPTIONS,
   errors: TELEGRAM_ERRORS,
+  // Bots delete messages for two days; they edit their own for good.
+  changes: { edit: { options: ["link_preview", "button_text", "button_url"] }, remove: { withinSeconds: 172_800 } },
   guide: {
     connect: [
       "A channel or group, and a bot of your own that may post there. The operator sets nothing: create the bot with @BotFather, add it to the chat as an administrator who may post messages, and enter its token and the chat's name or number.",
       "Masthead checks the token, finds the chat and asks whether the bot may post, without posting anything. To take access away, remove the bot from the chat or revoke its token at @BotFather.",
+      "What people write in a group comes into the inbox every minute, and so do comments under a channel's posts where the bot is in the channel's discussion group too. Replies are sent by the bot. For that, make the bot an administrator of the group, or turn off its privacy mode at @BotFather; use no webhook with it, and let no other program read its updates.",
     ],
     settlement:
       "Telegram knows no idempotency key and doesn't show a bot what it has posted. A request without an answer is never sent again: the publication becomes unknown, and a person says whether it is there. An upload that broke off certainly did not arrive and is tried again.",

@@ -6,6 +6,7 @@ import { readOptions } from "../options.ts";
 import { type BotAnswer, Credentials, callBot, ORIGIN } from "./api.ts";
 import { telegram } from "./describe.ts";
 import { buttonOf, linkPreviewOf, TELEGRAM_OPTIONS } from "./options.ts";
+import { permalinkOf } from "./permalink.ts";
 import { explainRefusal, fail } from "./refusal.ts";
 
 const Message = z.object({
@@ -113,11 +114,4 @@ function outcomeOf(answer: BotAnswer | null): PublishOutcome {
   const messages = Messages.parse(answer.result);
   const ids = messages.map(({ message_id: id }) => id).join(",");
   return { kind: "done", externalId: ids, permalink: messages[0] ? permalinkOf(messages[0]) : "" };
-}
-
-/** Of a small group there is none. */
-function permalinkOf({ message_id: id, chat }: z.infer<typeof Message>): string {
-  if (chat.username) return `https://t.me/${chat.username}/${id}`;
-  const [, number] = /^-100(\d+)$/.exec(String(chat.id)) ?? [];
-  return number ? `https://t.me/c/${number}/${id}` : "";
 }

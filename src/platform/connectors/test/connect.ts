@@ -39,8 +39,8 @@ export function testConnect(kind: TestClass, origin: string): Connect {
       return { url: url.href, notes: null };
     },
     async finish({ code, redirectUri, verifier }, { signal }) {
-      const answer = { code, redirect_uri: redirectUri, code_verifier: verifier };
-      return read(await fetchJson(`${origin}/${kind}/token`, answer, signal));
+      const response = { code, redirect_uri: redirectUri, code_verifier: verifier };
+      return read(await fetchJson(`${origin}/${kind}/token`, response, signal));
     },
   };
 }

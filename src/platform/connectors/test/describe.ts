@@ -52,6 +52,8 @@ export function testConnector(kind: TestClass): Connector {
     capabilities,
     options: TEST_OPTIONS,
     errors: TEST_ERRORS,
+    // What knows no posts again edits none either.
+    changes: { ...(kind === "blind" ? {} : { edit: { options: ["spoiler", "sensitive"] } }), remove: {} },
     countText: countGraphemes,
     preflight: (content, limits = capabilities) => checkLimits(content, limits, countGraphemes),
     ...(kind === "state" ? { parts: splitThread } : {}),

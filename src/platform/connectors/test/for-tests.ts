@@ -1,5 +1,6 @@
+import { addHalves } from "../added-halves.ts";
 import type { Publisher } from "../contract.ts";
-import { addHalves } from "../networks.ts";
+import { testChanger } from "./change.ts";
 import { TEST_CLASSES } from "./describe.ts";
 import { type TestPlatform, testPublisher } from "./publish.ts";
 import { testReplier } from "./reply.ts";
@@ -12,6 +13,11 @@ export { startPlatform } from "./start.ts";
 /** What `createTick` takes as `extra`. */
 export function testPublishers(platform: TestPlatform): Publisher[] {
   return TEST_CLASSES.map((kind) => testPublisher(kind, platform));
+}
+
+/** Lets what is out on the test platforms be changed in this process. */
+export function addTestChangers(platform: TestPlatform): void {
+  for (const kind of TEST_CLASSES) addHalves({ platform: `test_${kind}`, change: () => testChanger(kind, platform) });
 }
 
 /** Lets replies to the test platforms go out in this process. */

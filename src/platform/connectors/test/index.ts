@@ -1,4 +1,6 @@
 import type { Network } from "../network.ts";
+import { testChanger } from "./change.ts";
+import { testChooser } from "./choose.ts";
 import { testConnect } from "./connect.ts";
 import { TEST_CLASSES } from "./describe.ts";
 import { testInbound } from "./inbound.ts";
@@ -19,6 +21,8 @@ export const network: Network = ({ TEST_PLATFORM: origin }) => {
     publish: () => testPublisher(kind, platform),
     inbound: testInbound(kind, origin),
     reply: testReplier(kind, platform),
+    change: () => testChanger(kind, platform),
+    choose: testChooser(kind, platform),
     // What only takes texts counts nothing, as many real ones.
     report: kind === "blind" ? undefined : runningReporter(kind, origin),
   }));

@@ -1,9 +1,12 @@
 import { existsSync, fsyncSync, openSync, readFileSync, writeSync } from "node:fs";
 import type { TestClass } from "./describe.ts";
 
-/** `accepted`: something new stands on the platform. `repeated`: a known key was answered with what stands already. */
+/**
+ * `accepted`: something new stands on the platform. `repeated`: a known key was answered with what stands already.
+ * `edited`, `removed`: what stood there was changed; a line of what was refused or busy has the post's id.
+ */
 export type Line = {
-  what: "accepted" | "repeated" | "refused" | "busy";
+  what: "accepted" | "repeated" | "refused" | "busy" | "edited" | "removed";
   kind: TestClass;
   account: string;
   marker: string;
@@ -13,6 +16,12 @@ export type Line = {
   isProcessing: boolean;
   /** Answered with characters in its names that no database keeps. */
   isOdd?: boolean;
+  /** What it says; markers in it decide how it is treated. */
+  text?: string;
+  /** Of a change, which one it is. */
+  tag?: string;
+  /** How many other changes of the same post were being made at that moment; more than none would be a mistake of ours. */
+  overlaps?: number;
   /** The parts after the first, and the comment under it, where they came along. */
   thread?: string[];
   comment?: string | null;

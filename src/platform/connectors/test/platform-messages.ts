@@ -29,8 +29,8 @@ export function openMessages(studio: string | null) {
       const written = NewMessage.parse(body);
       const id = randomUUID();
       kept.set(id, { ...written, id, at: new Date().toISOString() });
-      const told = studio === null ? null : await sendMessage(`${studio}/webhooks/test_${kind}`, id);
-      sendJson(response, 201, { id, told });
+      const notifications = studio === null ? null : await sendMessage(`${studio}/webhooks/test_${kind}`, id);
+      sendJson(response, 201, { id, told: notifications });
     },
 
     show(id: string, response: ServerResponse) {

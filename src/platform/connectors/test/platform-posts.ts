@@ -23,10 +23,14 @@ const Message = z.object({
  * `[process]` is accepted and finished later, `[crash]` takes the platform down once it has accepted it, `[revoked]` is
  * refused because the account's owner took the access back, `[spam]` is refused under a code, `[odd]` is answered with characters that no database keeps,
  * `[hang]` never, `[drip]` with blanks that have no end; neither is accepted.
- * `lose` loses the answers of a share of all posts.
+ * `lose` loses the answers of a share of all posts. An edit is treated by the words `[fail]`, `[revoked]`, `[busy]`, `[throttle]`, `[lose]`,
+ * `[slow]` and `[hang]` in its new text, a removal by `[delete fail]` and so on in the old one.
  */
 export function openPosts(journal: ReturnType<typeof openJournal>, settings: { lose: number; indexing: number }) {
-  const accepted = (kind: TestClass) => journal.lines.filter((line) => line.what === "accepted" && line.kind === kind);
+  const isRemoved = (id: string) => journal.lines.some((line) => line.what === "removed" && line.id === id);
+  const accepted = (kind: TestClass) =>
+    journal.lines.filter((line) => line.what === "accepted" && line.kind === kind && !isRemoved(line.id));
+  const changing = new Map<string, number>();
 
   return {
     find: (kind: TestClass, ids: readonly string[]) => accepted(kind).filter(({ id }) => ids.includes(id)),
@@ -52,6 +56,48 @@ export function openPosts(journal: ReturnType<typeof openJournal>, settings: { l
       sendJson(response, 200, found.map(view));
     },
 
+    /** Edits a post, or removes it where there is no body. Both may be repeated. */
+    async change(kind: TestClass, id: string, body: unknown, response: ServerResponse): Promise<void> {
+      const post = accepted(kind).find((candidate) => candidate.id === id);
+      if (!post) return sendJson(response, 404, { error: "There is no such post." });
+      const edit = body === null ? null : Edit.parse(body);
+      const isOf = (line: Line) => line.id === id;
+      const said = journal.lines.findLast((line) => isOf(line) && line.text !== undefined)?.text ?? "";
+      // What is to be removed is treated by words such as `[delete lose]` in what it says.
+      const is = (name: string) => (edit ? edit.text.includes(`[${name}]`) : said.includes(`[delete ${name}]`));
+      const before = journal.lines.filter((line) => isOf(line) && line.what !== "accepted" && line.tag === tagOf(edit));
+      const overlaps = changing.get(id) ?? 0;
+      const write = (what: Line["what"], isReplyLost = false) =>
+        journal.append({ ...post, what, at: Date.now(), isReplyLost, overlaps, tag: tagOf(edit), ...(edit ?? {}) });
+      changing.set(id, overlaps + 1);
+      try {
+        if (is("hang")) return;
+        if (is("fail")) {
+          write("refused");
+          return sendJson(response, 422, { error: "This platform does not want this." });
+        }
+        if (is("revoked")) {
+          write("refused");
+          return sendJson(response, 401, { error: "The account's owner took our access back." });
+        }
+        if (is("busy") && before.length === 0) {
+          write("busy");
+          return sendJson(response, 503, { error: "Too busy just now." }, { "retry-after": "1" });
+        }
+        if (is("throttle") && before.length === 0) {
+          write("busy");
+          return sendJson(response, 429, { error: "Too many requests." }, { "retry-after": "60" });
+        }
+        if (is("slow")) await sleep(1000);
+        const isReplyLost = is("lose") && before.length === 0;
+        write(edit ? "edited" : "removed", isReplyLost);
+        if (isReplyLost) return void response.destroy();
+        sendJson(response, 200, view(post));
+      } finally {
+        changing.set(id, (changing.get(id) ?? 1) - 1);
+      }
+    },
+
     async accept(
       kind: TestClass,
       body: unknown,
@@ -75,6 +121,7 @@ export function openPosts(journal: ReturnType<typeof openJournal>, settings: { l
           isReplyLost,
           isProcessing,
           isOdd,
+          text,
           thread,
           comment,
           container,
@@ -120,9 +167,21 @@ export function openPosts(journal: ReturnType<typeof openJournal>, settings: { l
   };
 }
 
+const Edit = z.object({
+  text: z.string(),
+  thread: z.array(z.string()).default([]),
+  comment: z.string().nullable().default(null),
+  options: z.record(z.string(), z.unknown()).optional(),
+});
+
 /** Of `[name 5]` the number. */
 function lastWord(text: string, name: string): string | undefined {
   return new RegExp(`\\[${name} (\\d+)\\]`).exec(text)?.[1];
+}
+
+/** Which change a line is of. */
+function tagOf(edit: z.infer<typeof Edit> | null): string {
+  return edit ? `edit ${edit.text}` : "delete";
 }
 
 const UNUSABLE_IDS = "\0";

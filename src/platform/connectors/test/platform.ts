@@ -7,6 +7,7 @@ import { sendJson } from "./answer-json.ts";
 import { TEST_CLASSES, type TestClass } from "./describe.ts";
 import { openJournal } from "./journal.ts";
 import { openAccounts } from "./platform-accounts.ts";
+import { choicesFor } from "./platform-choices.ts";
 import { openContainers } from "./platform-containers.ts";
 import { countFollowers, countFor } from "./platform-figures.ts";
 import { openMessages } from "./platform-messages.ts";
@@ -36,14 +37,14 @@ const accounts = openAccounts();
 const messages = openMessages(options.studio);
 
 const server = createServer((request, response) => {
-  answer(request, response).catch(() => response.destroy());
+  result(request, response).catch(() => response.destroy());
 });
 server.listen(options.port, "127.0.0.1", () => {
   process.stdout.write(`${(server.address() as AddressInfo).port}\n`);
 });
 process.on("SIGTERM", () => process.exit(0));
 
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function result(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? "/", "http://localhost");
   const [, first, what, id] = url.pathname.split("/");
   const kind = z.enum(TEST_CLASSES).parse(first);
@@ -60,6 +61,8 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
       return accounts.open(kind, await json(request), response);
     case "figures":
       return sendJson(response, 200, { figures: countFor(posts.find(kind, url.searchParams.getAll("id"))) });
+    case "choices":
+      return sendJson(response, 200, choicesFor(url.searchParams.get("account") ?? ""));
     case "followers":
       return sendJson(response, 200, { followers: countFollowers(url.searchParams.get("account") ?? "") });
     case "messages":
@@ -85,5 +88,7 @@ async function answerAboutPosts(
       return sendJson(response, 410, { error: "The container has expired." });
     return posts.accept(kind, body, request.headers["idempotency-key"], response);
   }
+  if (id && request.method === "PUT") return posts.change(kind, id, await json(request), response);
+  if (id && request.method === "DELETE") return posts.change(kind, id, null, response);
   return id ? posts.show(kind, id, response) : posts.search(kind, url.searchParams, response);
 }

@@ -100,23 +100,25 @@ export async function sendOnce(
   }
 }
 
-function read({ status, retryAfterSeconds, body }: Reply): PublishOutcome {
-  if (status === 503) return failed("busy", Refusal.parse(body).error, retryAfterSeconds);
-  if (status === 429) return { kind: "throttled", seconds: retryAfterSeconds ?? 60, scope: "channel" };
-  if (status === 410) return { kind: "start_over" };
-  if (status === 401) return failed(NOT_AUTHORIZED, Refusal.parse(body).error, null);
-  if (status >= 400) return refusal(Refusal.parse(body));
-  const { id, url, state } = Post.parse(body);
+function read(reply: Reply): PublishOutcome {
+  if (reply.status === 410) return { kind: "start_over" };
+  if (reply.status >= 400) return readRefusal(reply);
+  const { id, url, state } = Post.parse(reply.body);
   return state === "published"
     ? { kind: "done", externalId: id, permalink: url }
     : { kind: "processing", state: { id }, pollAfterSeconds: 1 };
 }
 
-function refusal({ code, error }: z.infer<typeof Refusal>): PublishOutcome {
-  return failed(code, error, null);
+/** What an answer says by which nothing was done. */
+export function readRefusal({ status, retryAfterSeconds, body }: Reply): RefusalOutcome {
+  if (status === 429) return { kind: "throttled", seconds: retryAfterSeconds ?? 60, scope: "channel" };
+  const { code, error } = Refusal.parse(body);
+  if (status === 503) return failed("busy", error, retryAfterSeconds);
+  return failed(status === 401 ? NOT_AUTHORIZED : code, error, null);
 }
+type RefusalOutcome = Extract<PublishOutcome, { kind: "failed" | "throttled" }>;
 
-function failed(code: string, said: string, retryAfterSeconds: number | null): PublishOutcome {
+export function failed(code: string, said: string, retryAfterSeconds: number | null): RefusalOutcome {
   return { kind: "failed", error: explainError(TEST_ERRORS, code, said), retryAfterSeconds };
 }
 

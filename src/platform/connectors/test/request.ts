@@ -24,7 +24,7 @@ export function locally({ signal, assertInTime, readMedia: getStream }: Call): C
  */
 export async function exchange(
   url: string,
-  message: { method: "GET" | "POST"; key?: string; body?: object },
+  message: { method: "GET" | "POST" | "PUT" | "DELETE"; key?: string; body?: object },
   call: Call,
 ): Promise<Reply> {
   const outcome = await locally(call).egress.request({

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { EgressOutcome } from "../../egress/index.ts";
 import { read } from "./publish.ts";
 
-const answer = (status: number, body = "", headers: Record<string, string> = {}): EgressOutcome => {
+const response = (status: number, body = "", headers: Record<string, string> = {}): EgressOutcome => {
   return { ok: true, status, headers, body, truncated: false, durationMs: 1 };
 };
 const broken = (code: "timeout" | "connect" | "refused" | "reset", isSent: boolean): EgressOutcome => {
@@ -18,15 +18,15 @@ it.each([
   [200, "[]", "key", ""],
   [204, "<html>", "key", ""],
 ])("%i with %s is published", (status, body, externalId, permalink) => {
-  expect(read(answer(status, body), "key")).toEqual({ kind: "done", externalId, permalink });
+  expect(read(response(status, body), "key")).toEqual({ kind: "done", externalId, permalink });
 });
 
 it.each([
-  [answer(301), false, null],
-  [answer(404), false, null],
-  [answer(422), false, null],
-  [answer(429, "", { "retry-after": "90" }), true, 90],
-  [answer(503, "", { "retry-after": "Wed, 21 Oct 2026 07:28:00 GMT" }), true, null],
+  [response(301), false, null],
+  [response(404), false, null],
+  [response(422), false, null],
+  [response(429, "", { "retry-after": "90" }), true, 90],
+  [response(503, "", { "retry-after": "Wed, 21 Oct 2026 07:28:00 GMT" }), true, null],
   [broken("connect", false), true, null],
   [broken("timeout", false), true, null],
   [broken("refused", false), false, null],
@@ -34,7 +34,7 @@ it.each([
   expect(read(outcome, "key")).toMatchObject({ kind: "failed", error: { retryable }, retryAfterSeconds });
 });
 
-it.each([answer(500), answer(502), answer(504), broken("timeout", true), broken("reset", true)])(
+it.each([response(500), response(502), response(504), broken("timeout", true), broken("reset", true)])(
   "may be published or not, case %#",
   (outcome) => {
     expect(read(outcome, "key")).toMatchObject({ kind: "unknown" });

@@ -58,14 +58,14 @@ function write({ publicationId, brandId, channel, body, tags, media, thread, fir
 }
 
 /** What an answer means for "was it published"; exported for its test. */
-export function read(answer: EgressOutcome, key: string): PublishOutcome {
-  if (!answer.ok) {
-    if (!answer.isSent) return failed("not_reached", answer.message, answer.code !== "refused", null);
-    return { kind: "unknown", message: answer.message };
+export function read(response: EgressOutcome, key: string): PublishOutcome {
+  if (!response.ok) {
+    if (!response.isSent) return failed("not_reached", response.message, response.code !== "refused", null);
+    return { kind: "unknown", message: response.message };
   }
-  const { status } = answer;
+  const { status } = response;
   if (status >= 200 && status < 300) {
-    const { id = key, permalink = "" } = receiptOf(answer.body);
+    const { id = key, permalink = "" } = receiptOf(response.body);
     return { kind: "done", externalId: String(id), permalink };
   }
   if (status === 429 || status === 503) {
@@ -73,7 +73,7 @@ export function read(answer: EgressOutcome, key: string): PublishOutcome {
       "busy",
       `The receiver responded with status ${status}.`,
       true,
-      retryAfter(answer.headers["retry-after"]),
+      retryAfter(response.headers["retry-after"]),
     );
   }
   // A refusal says that nothing was made; a server that broke, or one that waited for another, may have got half-way.

@@ -1,16 +1,34 @@
+import { z } from "zod";
+import { toArticle } from "../article.ts";
 import type { ChangeOutcome, Changer } from "../contract.ts";
+import { readOptions } from "../options.ts";
 import { askSite, explainRefusal, readCredentials, type SiteAnswer } from "./api.ts";
+import { contentOf } from "./content.ts";
 import { wordpress } from "./describe.ts";
+import { WORDPRESS_OPTIONS } from "./options.ts";
 
-/** Puts posts into the site's trash. They are edited on the site, where people may have gone on with them. */
+const Stored = z.object({ content: z.object({ raw: z.string() }) });
+const IMAGE_BLOCK = /<!-- wp:image .*?<!-- \/wp:image -->/gs;
+
+/** Replaces title, text and excerpt, and puts posts into the site's trash. Images, address and terms stay as they are. */
 export function wordpressChanger(): Changer {
+  const routeTo = (externalId = "") => `wp/v2/posts/${encodeURIComponent(externalId)}`;
   return {
     platform: wordpress.platform,
     timeoutMs: 15_000,
-    async remove({ channel, published }, call) {
-      const [post] = published;
-      const id = encodeURIComponent(post?.externalId ?? "");
-      return outcomeOf(await askSite(call, readCredentials(channel), `wp/v2/posts/${id}`, { method: "DELETE" }));
+    async edit({ channel, published: [post], content }, call) {
+      const access = readCredentials(channel);
+      const route = routeTo(post?.externalId);
+      const found = await askSite(call, access, route, { query: { context: "edit" } });
+      if (found.kind !== "ok") return outcomeOf(found);
+      const images = Stored.parse(found.json).content.raw.match(IMAGE_BLOCK) ?? [];
+      const { title: chosen, excerpt = "" } = readOptions(WORDPRESS_OPTIONS, content.options);
+      const { title, text } = toArticle(content.body, chosen);
+      const json = { title, content: [contentOf(text, []), ...images].join("\n\n"), excerpt };
+      return outcomeOf(await askSite(call, access, route, { method: "POST", json }));
+    },
+    async remove({ channel, published: [post] }, call) {
+      return outcomeOf(await askSite(call, readCredentials(channel), routeTo(post?.externalId), { method: "DELETE" }));
     },
   };
 }

@@ -33,10 +33,13 @@ export const wordpress: Connector = {
   capabilities,
   options: WORDPRESS_OPTIONS,
   errors: WORDPRESS_ERRORS,
+  takesReplies: true,
+  changes: { edit: { options: ["title", "excerpt"] }, remove: {} },
   guide: {
     connect: [
       "A site of your own or any other with WordPress 5.6 or newer, over https, by an application password of a user who may publish posts and upload files.",
       "Masthead finds the site's REST API, signs in and reads what the user may do, without writing anything. Disconnecting deletes the application password on the site.",
+      "Approved comments on the site's posts come into the inbox every five minutes. A reply is a comment below the one it answers, by the connected user; unless that user may moderate comments, the site may hold it until somebody approves it.",
     ],
     settlement:
       "Each post has an address of its own, made from its title and the publication's key. A request without an answer is looked up by that address, in the trash too, and only what is certainly not there is sent again.",

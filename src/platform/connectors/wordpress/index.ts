@@ -2,7 +2,9 @@ import type { Network } from "../network.ts";
 import { wordpressChanger } from "./change.ts";
 import { wordpressConnect } from "./connect.ts";
 import { wordpress } from "./describe.ts";
+import { wordpressPoll } from "./poll.ts";
 import { wordpressPublisher } from "./publish.ts";
+import { wordpressReplier } from "./reply.ts";
 import { wordpressReporter } from "./report.ts";
 
 export const network: Network = () => [
@@ -10,7 +12,9 @@ export const network: Network = () => [
     platform: wordpress.platform,
     connect: wordpressConnect(),
     publish: () => wordpressPublisher(),
+    poll: wordpressPoll,
+    reply: wordpressReplier,
     report: wordpressReporter(),
-    change: wordpressChanger(),
+    change: () => wordpressChanger(),
   },
 ];

@@ -5,7 +5,7 @@ import { RelativeTime } from "#ui/relative-time.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
 import { Time } from "#ui/time.tsx";
 import { useBrowserZone } from "../../frame/use-browser-zone.ts";
-import { bytes } from "../../pricing/words.ts";
+import { bytes } from "../../pricing/labels.ts";
 
 export type Export = z.output<typeof ExportSchema>;
 

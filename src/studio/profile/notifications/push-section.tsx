@@ -25,7 +25,7 @@ export function PushSection({ publicKey }: { publicKey: string }) {
   const turn = useAction(
     {
       mutationFn: async (isOn: boolean) => {
-        const token = await (isOn ? subscribe(publicKey) : unsubscribe()).catch(sayForBrowser);
+        const token = await (isOn ? subscribe(publicKey) : unsubscribe()).catch(describeState);
         if (token) await (isOn ? register : forget).send({ token });
       },
     },
@@ -47,7 +47,7 @@ export function PushSection({ publicKey }: { publicKey: string }) {
 }
 
 /** A browser's own refusal, which comes as a DOMException, in words of ours. */
-function sayForBrowser(error: unknown): never {
+function describeState(error: unknown): never {
   if (!(error instanceof DOMException)) throw error;
   throw new Refused({ message: "The browser couldn't reach its push service. Try again later." });
 }

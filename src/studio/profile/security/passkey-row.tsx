@@ -27,7 +27,7 @@ export function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
       title={name}
       detail={
         <>
-          {keptWhere(device_type, is_backed_up)} · added <RelativeTime iso={created_at} zone={zone} />
+          {describeStorage(device_type, is_backed_up)} · added <RelativeTime iso={created_at} zone={zone} />
         </>
       }
       trailing={
@@ -47,7 +47,7 @@ export function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
 }
 
 /** What losing the device would mean. */
-function keptWhere(type: Passkey["device_type"], isBackedUp: boolean): string {
+function describeStorage(type: Passkey["device_type"], isBackedUp: boolean): string {
   if (isBackedUp) return "synced between your devices";
   return type === "multi_device" ? "can be synced, on one device" : "on one device";
 }

@@ -44,15 +44,15 @@ function Acts({ isOn, confirmed }: { isOn: boolean; confirmed: Confirmed["confir
   const [setup, setSetup] = useState<Setup | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const factorKeys = [trpc.me.show.pathKey(), trpc.sessions.list.pathKey()];
-  const asked = { confirm: confirmed, demand: { isAlways: true } };
-  const begin = useAction(trpc.twoFactor.beginSetup.mutationOptions(), { ...asked, onDone: setSetup });
+  const requests = { confirm: confirmed, demand: { isAlways: true } };
+  const begin = useAction(trpc.twoFactor.beginSetup.mutationOptions(), { ...requests, onDone: setSetup });
   const renew = useAction(trpc.twoFactor.renewRecoveryCodes.mutationOptions(), {
-    ...asked,
+    ...requests,
     onDone: ({ recovery_codes: made }) => setCodes(made),
     refresh: factorKeys,
   });
   const disable = useAction(trpc.twoFactor.disable.mutationOptions(), {
-    ...asked,
+    ...requests,
     toast: () => "Two-factor authentication is off. All other browsers have been signed out.",
     refresh: factorKeys,
   });

@@ -129,6 +129,11 @@ const KINDS: { [K in Exclude<FaultKind, "refused">]: Entry<FaultDetail[K]> } = {
     example: { revision: 4 },
     fields: { revision: z.number().int() },
   },
+  change_in_progress: {
+    meaning:
+      "The publication is already being edited on its platform, or deleted from it. Try again when that is done.",
+    example: {},
+  },
   idempotency_in_flight: { meaning: "The first request with this Idempotency-Key is still in progress.", example: {} },
   setup_expired: { meaning: "The setup has expired or was already used. Start again.", example: {} },
   idempotency_answer_lost: {
@@ -220,5 +225,5 @@ function documented(
 }
 
 function pascal(name: string): string {
-  return name.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return name.replaceAll(/(?:^|_)(\w)/g, (_, mail: string) => mail.toUpperCase());
 }

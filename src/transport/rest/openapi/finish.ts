@@ -85,7 +85,7 @@ function nameOfResponse({ content }: Node): string {
 const refName = ({ $ref = "" }: Body): string => $ref.split("/").at(-1) ?? "";
 
 function pascal(name: string): string {
-  return name.replaceAll(/(?:^|[-_])(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return name.replaceAll(/(?:^|[-_])(\w)/g, (_, mail: string) => mail.toUpperCase());
 }
 
 function walk(node: unknown, visit: (node: Node) => void): void {

@@ -55,7 +55,7 @@ const BRAND_BY = {
 /** `createPostComment` → `Create post comment`. */
 function titleOf(operationId: string): string {
   const words = operationId
-    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replaceAll(/[A-Z]/g, (mail) => ` ${mail.toLowerCase()}`)
     .replace("two factor", "two-factor")
     .replace("sign on", "sign-on");
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -180,8 +180,8 @@ function withoutSecrets({ op, secrets }: Route): z.ZodType {
     const field = shape[name];
     if (!field) throw new Error(`${op.name} answers no ${name}.`);
     const { description = "", ...meta } = (field.meta() ?? {}) as { description?: string };
-    const said = `${description} Absent if an Idempotency-Key repeats a response (\`Idempotent-Replayed\`).`.trim();
-    return [name, field.optional().meta({ ...meta, description: said, "x-secret": true })];
+    const expected = `${description} Absent if an Idempotency-Key repeats a response (\`Idempotent-Replayed\`).`.trim();
+    return [name, field.optional().meta({ ...meta, description: expected, "x-secret": true })];
   });
   return op.output.extend(Object.fromEntries(hidden));
 }

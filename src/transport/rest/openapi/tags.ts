@@ -18,7 +18,7 @@ const TAGS: readonly Tag[] = [
       ...["/auth/device", "GET /me", "/me/team", "/me/entitlements", "/me/home", "GET /teams"],
     ],
   },
-  { name: "Posts", description: "Create, check, schedule, import and export posts.", holds: ["/posts"] },
+  { name: "Posts", description: "Create, check, schedule, import and export posts.", holds: ["/posts", "/link-cards"] },
   {
     name: "Publications",
     description: "A publication is a post on one channel. It has its own status, attempts, permalink and error.",
@@ -39,7 +39,7 @@ const TAGS: readonly Tag[] = [
     holds: ["/channels", "/channel-requests", "/platforms"],
   },
   { name: "Media", description: "Upload, describe, crop and organize images and videos.", holds: ["/media"] },
-  { name: "Ideas", description: "Collect ideas and turn them into posts.", holds: ["/ideas"] },
+  { name: "Ideas", description: "Collect ideas and turn them into posts.", holds: ["/ideas", "/idea-feeds"] },
   {
     name: "Metrics",
     description: "Metrics of posts and channels. Updated nightly.",

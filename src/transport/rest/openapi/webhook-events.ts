@@ -20,7 +20,7 @@ export const WEBHOOK_NAMES = Object.keys(SCHEMAS) as WebhookName[];
 export function webhookObject(event: WebhookName): ZodOpenApiOperationObject {
   const { headers, payload } = exampleRequest(event);
   return {
-    operationId: `on${event.replaceAll(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    operationId: `on${event.replaceAll(/(?:^|\.)(\w)/g, (_, mail: string) => mail.toUpperCase())}`,
     summary: event === "test" ? "A test delivery" : `${event} happened`,
     description: `${event === "test" ? "Sent by `POST /webhook-endpoints/{id}/test`" : `Sent to every endpoint that subscribed to \`${event}\``}. The example is signed with the secret \`${EXAMPLE_SECRET}\`; its raw body is the example as JSON without spaces.`,
     tags: ["Webhooks"],

@@ -29,7 +29,7 @@ Socket.prototype.connect = function (...given) {
 test("other people's runner carries out every workflow, and finds each answer as the document says", async () => {
   const world = await createWorld({ env: { RATE_LIMITS: "off" } });
   const serve = createServe(world.services);
-  const server = createServer(getRequestListener(serve)).listen(0, "127.0.0.1");
+  const server = createServer(getRequestListener(serve, { overrideGlobalObjects: false })).listen(0, "127.0.0.1");
   await once(server, "listening");
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1`;
   const account = { email: `flows-${world.brand.id}@example.com`, password: "correct horse battery" };
@@ -67,10 +67,11 @@ test("other people's runner carries out every workflow, and finds each answer as
       ...{ REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
     },
   });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (said += text));
+  let expected = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text) => (expected += text));
   const [code] = await once(child, "close");
   server.close();
   expect(existsSync(file("outside.log"))).toBe(false);
-  expect(code, said).toBe(0);
+  expect(code, expected).toBe(0);
 }, 180_000);

@@ -9,6 +9,7 @@ import { channels } from "./channels.ts";
 import { connections } from "./connections.ts";
 import { contacts } from "./contacts.ts";
 import { exports } from "./exports.ts";
+import { ideaFeeds } from "./idea-feeds.ts";
 import { ideas } from "./ideas.ts";
 import { identity } from "./identity.ts";
 import { inbox } from "./inbox.ts";
@@ -34,6 +35,7 @@ export const routes: readonly Route[] = [
   ...connections,
   ...contacts,
   ...exports,
+  ...ideaFeeds,
   ...ideas,
   ...identity,
   ...inbox,

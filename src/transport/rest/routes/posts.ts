@@ -1,3 +1,4 @@
+import { previewLink } from "#domain/link-cards/index.ts";
 import {
   approvePost,
   bulkPosts,
@@ -16,7 +17,7 @@ import {
   submitPost,
   updatePost,
 } from "#domain/posts/index.ts";
-import { resolvePublication } from "#domain/publishing/index.ts";
+import { deletePublication, getPublication, resolvePublication, updatePublication } from "#domain/publishing/index.ts";
 import { createComment, deleteComment, listComments, resolveComment } from "#domain/review/index.ts";
 import { del, get, patch, post } from "../route.ts";
 
@@ -24,6 +25,7 @@ export const posts = [
   get("/posts", listPosts),
   post("/posts", createPost, { status: 201, as: "post" }),
   post("/posts/preflight", preflightContent),
+  post("/link-cards/preview", previewLink, { as: "link_card" }),
   post("/posts/bulk", bulkPosts, { collects: true }),
   get("/posts/{id}", getPost, { as: "post" }),
   patch("/posts/{id}", updatePost, { as: "post" }),
@@ -37,6 +39,9 @@ export const posts = [
   post("/posts/{id}/preflight", preflightPost),
   get("/posts/{id}/revisions", listRevisions),
   get("/posts/{id}/publications", listPublications),
+  get("/publications/{id}", getPublication, { as: "publication" }),
+  patch("/publications/{id}", updatePublication, { as: "publication", status: 202 }),
+  del("/publications/{id}", deletePublication, { as: "publication", status: 202 }),
   post("/publications/{id}/resolve", resolvePublication, { as: "publication" }),
   get("/posts/{id}/comments", listComments),
   post("/posts/{id}/comments", createComment, { status: 201, as: "comment" }),

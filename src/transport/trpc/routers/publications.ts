@@ -1,4 +1,8 @@
-import { resolvePublication } from "#domain/publishing/index.ts";
+import { deletePublication, resolvePublication, updatePublication } from "#domain/publishing/index.ts";
 import { mutation, router } from "../procedure.ts";
 
-export const publications = router({ resolve: mutation(resolvePublication) });
+export const publications = router({
+  update: mutation(updatePublication),
+  delete: mutation(deletePublication),
+  resolve: mutation(resolvePublication),
+});

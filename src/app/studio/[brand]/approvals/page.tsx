@@ -1,4 +1,4 @@
-import { pileRead } from "#studio/approvals/approvals-read.ts";
+import { queueRead } from "#studio/approvals/approvals-read.ts";
 import { ApprovalsScreen } from "#studio/approvals/approvals-screen.tsx";
 import { PAGED } from "#studio/frame/paged.ts";
 import { SearchState } from "#studio/frame/search-state.tsx";
@@ -11,10 +11,10 @@ export default async function Approvals({ params }: { params: Promise<{ brand: s
   const { slug, role } = await brandOf((await params).brand);
   const { me } = await frame();
   const { posts, members } = trpc(slug);
-  // Members submit, and see who decides; everybody else has a pile.
+  // Members submit and see who can approve; everyone else sees the queue.
   const isMember = role === "member";
   await Promise.all([
-    prefetchPages(posts.list.infiniteQueryOptions(pileRead(isMember ? me.user.id : null), PAGED)),
+    prefetchPages(posts.list.infiniteQueryOptions(queueRead(isMember ? me.user.id : null), PAGED)),
     ...(isMember ? [prefetch(members.list.queryOptions({}))] : []),
   ]);
   return (

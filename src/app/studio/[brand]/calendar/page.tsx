@@ -2,8 +2,8 @@ import { createLoader, type SearchParams } from "nuqs/server";
 import { calendarRead } from "#studio/calendar/calendar-read.ts";
 import { CalendarScreen } from "#studio/calendar/calendar-screen.tsx";
 import { calendarSearch } from "#studio/calendar/calendar-search.ts";
-import { foundRead, isSearching } from "#studio/calendar/found-read.ts";
-import { wallOf } from "#studio/composer/wall.ts";
+import { isSearching, searchRead } from "#studio/calendar/search-read.ts";
+import { localTimeOf } from "#studio/composer/local-time.ts";
 import { PAGED } from "#studio/frame/paged.ts";
 import { SearchState } from "#studio/frame/search-state.tsx";
 import { Hydrated, prefetch, prefetchPages, trpc } from "#transport/trpc/server.tsx";
@@ -21,11 +21,11 @@ export const metadata = { title: "Calendar" };
 export default async function Calendar({ params, searchParams }: CalendarProps) {
   const { slug, timezone } = await brandOf((await params).brand);
   const search = await load(searchParams);
-  const today = wallOf(new Date(), timezone).date;
+  const today = localTimeOf(new Date(), timezone).date;
   const { calendar, posts } = trpc(slug);
   await Promise.all([
     prefetch(calendar.show.queryOptions(calendarRead(search, today))),
-    ...(isSearching(search) ? [prefetchPages(posts.list.infiniteQueryOptions(foundRead(search), PAGED))] : []),
+    ...(isSearching(search) ? [prefetchPages(posts.list.infiniteQueryOptions(searchRead(search), PAGED))] : []),
   ]);
   return (
     <Hydrated>

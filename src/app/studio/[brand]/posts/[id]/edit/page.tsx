@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { channelPicturesKey, namedOnly, readEach } from "#studio/composer/channel-pictures.ts";
+import { channelMediaKey, channelOnlyMediaIds, readAvailable } from "#studio/composer/channel-media.ts";
 import { ComposerScreen } from "#studio/composer/composer-screen.tsx";
 import { caller, Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { idOf } from "../../../../../id-of.ts";
@@ -34,10 +34,10 @@ async function prefetchChannelPictures(slug: string, postId: number): Promise<vo
   const { posts, media } = await caller(slug);
   // Without the post there is nothing to show; the screen says why.
   const post = await posts.show({ id: postId }).catch(() => null);
-  const ids = post ? namedOnly(post) : [];
+  const ids = post ? channelOnlyMediaIds(post) : [];
   if (ids.length === 0) return;
   await prefetch({
-    queryKey: channelPicturesKey(postId, ids),
-    queryFn: () => readEach(ids, (id) => media.show({ id })),
+    queryKey: channelMediaKey(postId, ids),
+    queryFn: () => readAvailable(ids, (id) => media.show({ id })),
   });
 }

@@ -1,0 +1,21 @@
+import type { Api } from "../fixtures/api.ts";
+
+interface Written {
+  body: string;
+  /** From now; none: without a date. */
+  inHours?: number;
+}
+
+/** Submits posts for review on the brand's feed page, as somebody does by the API. @returns their ids */
+export async function submitPosts(api: Api, written: readonly Written[]): Promise<number[]> {
+  const { body: listed } = await api.get("/channels");
+  const channels = (listed.channels as { id: number }[]).map(({ id }) => ({ channel_id: id }));
+  const ids: number[] = [];
+  for (const { body, inHours } of written) {
+    const time =
+      inHours === undefined ? {} : { scheduled_at: new Date(Date.now() + inHours * 3_600_000).toISOString() };
+    const { body: response } = await api.post("/posts", { body, channels, submit: true, ...time });
+    ids.push((response.post as { id: number }).id);
+  }
+  return ids;
+}

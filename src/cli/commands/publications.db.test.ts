@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createPost } from "#domain/posts/index.ts";
+import { createTick } from "#domain/publishing/index.ts";
+import { addPublication } from "#domain/publishing/test-publication.ts";
+import { openSecured } from "#domain/two-factor/test-person.ts";
+import { EXIT } from "../failure.ts";
+import { openInstallation } from "../test-installation.ts";
+
+let world: Awaited<ReturnType<typeof openSecured>>;
+let installation: Awaited<ReturnType<typeof openInstallation>>;
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  world = await openSecured();
+  installation = await openInstallation(world.services);
+  env = { MASTHEAD_URL: installation.url, MASTHEAD_TOKEN: await world.bearer(world.owner) };
+});
+afterAll(() => installation.close());
+
+const masthead = (args: string[]) => installation.masthead(args, { env });
+const usage = (says: string) => ({ code: EXIT.usage, stderr: expect.stringContaining(says) });
+
+it("published posts are listed, edited and deleted by publication", async () => {
+  const { id, postId } = await addPublication(world, { body: "We open at nine." });
+  await createTick(world.services).drain();
+  const listed = await masthead(["publications", "list", String(postId)]);
+  expect(listed.stdout).toMatch(new RegExp(`${id}\\s+feed:.*published\\s+edit, delete`));
+
+  const edit = ["publications", "edit", String(id)];
+  expect(await masthead(edit)).toMatchObject(usage("Nothing to change"));
+  const asked = await masthead([...edit, "--body", "We open at ten.", "--no-wait"]);
+  expect(asked).toMatchObject({ code: EXIT.done, stdout: `Publication ${id}: edit on feed in progress.\n` });
+  await world.runJobs();
+  expect(await world.db.feedEntry.findFirst({ where: { brandId: world.brand.id } })).toMatchObject({
+    body: "We open at ten.",
+  });
+  const same = await masthead([...edit, "--body", "We open at ten."]);
+  expect(same).toMatchObject({ code: EXIT.done, stdout: `Publication ${id}: edited on feed.\n` });
+  const late = await masthead([...edit, "--body", "Late", "--revision", "1"]);
+  expect(late).toMatchObject({ code: EXIT.refused });
+  const refused = await masthead([...edit, "--option", "visibility=public"]);
+  expect(refused.code).toBe(EXIT.refused);
+
+  expect(await masthead(["publications", "delete", String(id)])).toMatchObject(usage("--yes"));
+  await world.db.channel.update({ where: { id: world.brand.channelId }, data: { status: "connected" } });
+  await masthead(["publications", "delete", String(id), "--yes", "--no-wait"]);
+  await world.runJobs();
+  const gone = await masthead(["publications", "list", String(postId), "--json"]);
+  expect(JSON.parse(gone.stdout).publications).toMatchObject([
+    { removed_at: expect.any(String), removed_by: { id: world.owner.userId }, can_delete: false },
+  ]);
+});
+
+it("an edit that the platform refuses says so, and fails", async () => {
+  const { id } = await addPublication(world, { body: "Here" });
+  await createTick(world.services).drain();
+  await world.db.feedEntry.deleteMany({ where: { brandId: world.brand.id } });
+  const waiting = masthead(["publications", "edit", String(id), "--body", "There"]);
+  const isAsked = () => world.pending.some(({ job }) => job.name === "publishing.change");
+  await expect.poll(isAsked, { timeout: 20_000 }).toBe(true);
+  await world.runJobs();
+  expect(await waiting).toMatchObject({ code: EXIT.refused, stderr: expect.stringContaining("no longer on") });
+});
+
+it("posts are edited with options of their channels' platforms", async () => {
+  const { id: channelId } = await world.db.channel.create({
+    data: { brandId: world.brand.id, platform: "test_key", handle: "options", displayName: "Options" },
+  });
+  const { id } = await world.as(world.owner)(createPost, {
+    body: "Hello",
+    channels: [{ channel_id: channelId, overrides: { body: "Hi", options: { spoiler: "Hours", sensitive: true } } }],
+  });
+  const change = ["--option", "visibility=unlisted", "--option", "spoiler:=null", "--json"];
+  const { stdout } = await masthead(["posts", "edit", String(id), ...change]);
+  expect(JSON.parse(stdout).post.publications).toMatchObject([
+    { overrides: { body: "Hi", options: { sensitive: true, visibility: "unlisted" } } },
+  ]);
+  const wrong = await masthead(["posts", "edit", String(id), "--option", "visibility=nobody"]);
+  expect(wrong).toMatchObject({ code: EXIT.refused });
+  const preflight = ["posts", "preflight", "--body", "x", "--channel", String(channelId)];
+  expect(await masthead([...preflight, "--option", "visibility=public"])).toMatchObject({ code: EXIT.done });
+  expect(await masthead([...preflight, "--option", "visibility=nobody"])).toMatchObject({ code: EXIT.refused });
+  expect(await masthead(["posts", "preflight", String(id), "--option", "a=b"])).toMatchObject(usage("not both"));
+});

@@ -1,0 +1,157 @@
+import type { Command } from "commander";
+import { deletePublication, getPublication, listPostPublications, updatePublication } from "#client/sdk.gen.ts";
+import type { PublicationWithAttempts } from "#client/types.gen.ts";
+import { reply } from "../answer.ts";
+import { repeated, wholeNumber } from "../arguments.ts";
+import { confirmDeletion } from "../confirm.ts";
+import { type Connection, connect, type GlobalOptions } from "../connection.ts";
+import { examples } from "../examples.ts";
+import { EXIT, Failure, misused } from "../failure.ts";
+import type { Io } from "../io.ts";
+import { notePage, type Paging, paged, readPages } from "../paging.ts";
+import { type Column, present, printTable } from "../print.ts";
+import { words } from "../words.ts";
+import { givenBody, OPTION_HELP, optionsOf } from "./posts-content.ts";
+import { channelName } from "./posts-print.ts";
+
+type EditOptions = GlobalOptions & {
+  body?: string;
+  bodyFile?: string;
+  thread?: string[];
+  firstComment?: string;
+  option?: string[];
+  revision?: number;
+  wait: boolean;
+};
+
+const BETWEEN_MS = 1000;
+/** What the platform has not answered by then goes on without us. */
+const PATIENCE_MS = 120_000;
+
+const COLUMNS: Column<PublicationWithAttempts>[] = [
+  { head: "Id", value: ({ id }) => id },
+  { head: "Channel", value: channelName },
+  { head: "Status", value: ({ status, removed_at: at }) => (at ? "removed" : words(status)) },
+  {
+    head: "Can",
+    value: ({ can_edit: edits, can_delete: deletes }) =>
+      [edits ? "edit" : "", deletes ? "delete" : ""].filter(Boolean).join(", ") || null,
+  },
+  { head: "Change", value: ({ change }) => change && `${change.kind} ${change.status}` },
+  { head: "", value: ({ error, permalink }) => error?.message ?? permalink, isFlexible: true },
+];
+
+/** What a post became on each channel, and what can still be done with it there. */
+export function publications(program: Command, io: Io): void {
+  const group = program.command("publications").description("Edit and delete published posts on their platforms.");
+
+  paged(group.command("list"))
+    .description("List a post's publications, one per channel.")
+    .argument("<post>", "post ID", wholeNumber)
+    .addHelpText("after", examples("masthead publications list 812"))
+    .action(async (id: number, _options: object, command: Command) => {
+      const options = command.optsWithGlobals<GlobalOptions & Paging>();
+      const { client } = await connect(options, io);
+      const body = await readPages("publications", options, (query) =>
+        reply(listPostPublications({ client, path: { id }, query })),
+      );
+      await present(io, options, body, async ({ publications: found }) => {
+        await printTable(io, COLUMNS, found);
+        notePage(io, body);
+      });
+    });
+
+  group
+    .command("edit")
+    .description("Edit a published post on its platform. Omitted fields don't change. Media can't be changed.")
+    .argument("<id>", "publication ID", wholeNumber)
+    .option("--body <text>", "post text")
+    .option("--body-file <file>", "file with the text; - for standard input")
+    .option("--thread <text>", "a further part of a thread, as many as before; repeatable", repeated)
+    .option("--first-comment <text>", "the first comment")
+    .option("--option <option>", OPTION_HELP, repeated)
+    .option("--revision <number>", "the revision you reviewed; fails if the post has changed since", wholeNumber)
+    .option("--no-wait", "don't wait until the platform has answered")
+    .addHelpText(
+      "after",
+      examples(
+        'masthead publications edit 977 --body "We open at ten."',
+        "masthead publications edit 977 --body-file post.txt --revision 3",
+      ),
+    )
+    .action(async (id: number, _options: object, command: Command) => {
+      const options = command.optsWithGlobals<EditOptions>();
+      const { thread, firstComment, revision, wait } = options;
+      const body = await givenBody(options, io);
+      const chosen = optionsOf(options.option ?? []);
+      if ([body, thread, firstComment, chosen ?? undefined].every((given) => given === undefined)) {
+        throw misused("Nothing to change. See `--help` for options.");
+      }
+      const connection = await connect(options, io);
+      const { client } = connection;
+      const merged = chosen ? { ...(await currentOptions(connection, id)), ...chosen } : undefined;
+      const kept = merged && Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
+      const change = { body, thread, first_comment: firstComment, options: kept, revision };
+      const asked = await reply(updatePublication({ client, path: { id }, body: change }));
+      await finish(connection, options, io, asked.publication, wait);
+    });
+
+  group
+    .command("delete")
+    .description("Delete a published post from its platform. It stays in Masthead, marked as removed.")
+    .argument("<id>", "publication ID", wholeNumber)
+    .option("--yes", "skip confirmation")
+    .option("--no-wait", "don't wait until the platform has answered")
+    .addHelpText("after", examples("masthead publications delete 977", "masthead publications delete 977 --yes"))
+    .action(async (id: number, _options: object, command: Command) => {
+      const options = command.optsWithGlobals<GlobalOptions & { yes?: true; wait: boolean }>();
+      const connection = await connect(options, io);
+      await confirmDeletion(io, options, "publication", id);
+      const asked = await reply(deletePublication({ client: connection.client, path: { id } }));
+      await finish(connection, options, io, asked.publication, options.wait);
+    });
+}
+
+async function currentOptions({ client }: Connection, id: number) {
+  const { publication } = await reply(getPublication({ client, path: { id } }));
+  return publication.overrides.options ?? {};
+}
+
+/** @throws Failure refused for what the platform did not do */
+async function finish(
+  connection: Connection,
+  options: GlobalOptions,
+  io: Io,
+  asked: PublicationWithAttempts,
+  isAwaited: boolean,
+): Promise<void> {
+  const publication = isAwaited ? await settled(connection, io, asked) : asked;
+  await present(io, options, { publication }, () =>
+    io.out(`Publication ${publication.id}: ${sayChange(publication)}.`),
+  );
+  const { change } = publication;
+  if (change?.status === "failed" || change?.status === "unknown") {
+    throw new Failure(EXIT.refused, change.error?.message ?? "The platform didn't do it.");
+  }
+}
+
+async function settled(
+  { client }: Connection,
+  io: Io,
+  asked: PublicationWithAttempts,
+): Promise<PublicationWithAttempts> {
+  let publication = asked;
+  for (let waited = 0; publication.change?.status === "pending" && waited < PATIENCE_MS; waited += BETWEEN_MS) {
+    await io.sleep(BETWEEN_MS);
+    ({ publication } = await reply(getPublication({ client, path: { id: asked.id } })));
+  }
+  return publication;
+}
+
+const DONE = { edit: "edited", delete: "deleted" } as const;
+
+function sayChange({ change, channel }: PublicationWithAttempts): string {
+  if (!change) return "nothing to change";
+  if (change.status === "pending") return `${change.kind} on ${channel.platform} in progress`;
+  return change.status === "done" ? `${DONE[change.kind]} on ${channel.platform}` : `${change.kind} ${change.status}`;
+}

@@ -1,0 +1,58 @@
+import type { z } from "zod";
+import { audit } from "#domain/audit/index.ts";
+import type { BrandContext } from "#kernel/context.ts";
+import { invalid } from "#kernel/fault.ts";
+import { type Brand, isUniqueViolation, type Tx } from "#platform/db/index.ts";
+import type { ConfigureBrandInput } from "./schema.ts";
+
+/**
+ * Writes what was given, and the names of the fields that really changed into the log.
+ * @throws Fault invalid on `handle`
+ */
+export async function applyBrandChanges(ctx: BrandContext, input: z.output<typeof ConfigureBrandInput>) {
+  const { approval_policy: approvalPolicy, ...rest } = input;
+  const wanted = { ...rest, ...(approvalPolicy === undefined ? {} : { approvalPolicy }) };
+  try {
+    return await ctx.db.$transaction((tx) => write(tx, ctx, wanted));
+  } catch (error) {
+    if (isUniqueViolation(error)) throw invalid("handle", "This handle is already taken.");
+    throw error;
+  }
+}
+
+type BrandChanges = Partial<
+  Omit<z.output<typeof ConfigureBrandInput>, "approval_policy"> & Pick<Brand, "approvalPolicy">
+>;
+
+async function write(tx: Tx, ctx: BrandContext, wanted: BrandChanges) {
+  const id = ctx.brandId;
+  const before = await tx.brand.findUniqueOrThrow({ where: { id } });
+  const names = Object.keys(wanted) as (keyof BrandChanges)[];
+  const changed = names.filter((name) => wanted[name] !== undefined && wanted[name] !== before[name]);
+  if (changed.includes("handle")) await requireUnpublished(tx, id);
+  const brand = await tx.brand.update({ where: { id }, data: wanted, include: { account: true } });
+  if (changed.includes("handle") || changed.includes("name")) {
+    const feed = { handle: brand.handle, displayName: brand.name };
+    await tx.channel.updateMany({ where: { brandId: id, platform: "feed" }, data: feed });
+  }
+  if (changed.length > 0) {
+    const subject = { type: "brand", id };
+    await audit(tx, ctx, {
+      accountId: brand.accountId,
+      brandId: id,
+      action: "brand.updated",
+      subject,
+      detail: { changed },
+    });
+  }
+  return brand;
+}
+
+/** Permalinks hold the handle, and feed readers subscribed to it; neither can be called back. */
+async function requireUnpublished(tx: Tx, brandId: number): Promise<void> {
+  // Waits for entries that are being written at this moment: their foreign key holds the row.
+  await tx.$queryRaw`select id from brands where id = ${brandId} for update`;
+  const published = await tx.feedEntry.count({ where: { brandId } });
+  if (published > 0)
+    throw invalid("handle", "The handle can't be changed because posts have been published on its feed page.");
+}

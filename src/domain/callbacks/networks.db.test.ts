@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  beginConnect,
+  chooseAccounts,
+  connectChannel,
+  finishConnect,
+  returnFromPlatform,
+} from "#domain/channels/index.ts";
+import { getInboxItem, replyToItem } from "#domain/inbox/index.ts";
+import { createTick } from "#domain/publishing/index.ts";
+import { PROVING } from "#domain/publishing/test-networks.ts";
+import { addPublication, read } from "#domain/publishing/test-publication.ts";
+import { addHalves } from "#platform/connectors/added-halves.ts";
+import { poll } from "#test/networks/run-jobs.ts";
+import { createWorld, type World } from "#test/world.ts";
+
+const CONVERSING = PROVING.filter(({ platform }) => ["telegram", "discord", "slack", "wordpress"].includes(platform));
+
+/** What people write there, and what is replied to them, network by network. */
+describe.each(CONVERSING)("$platform", ({ platform, typed, externalId, start }) => {
+  let world: World;
+  let network: Awaited<ReturnType<typeof start>>;
+  let inbox: NonNullable<(typeof network)["inbox"]>;
+  let channelId: number;
+  /** Of a publication that is out. */
+  let published: { externalId: string; postId: number };
+
+  beforeAll(async () => {
+    network = await start();
+    if (!network.inbox) throw new Error("It has no inbox.");
+    inbox = network.inbox;
+    addHalves({ platform, connect: network.connect, poll: inbox.poll, reply: inbox.reply });
+    world = await createWorld({ env: { SLACK_CLIENT_ID: "1234.5678", SLACK_CLIENT_SECRET: "stand-in-client-secret" } });
+    channelId = await connect();
+    await ask();
+    const { id } = await addPublication(world, { body: "Open all weekend", channelId });
+    const tick = createTick(world.services, { extra: [network.publisher] });
+    for (let turn = 0; turn < 10 && (await read(world, id)).status !== "published"; turn += 1) {
+      await tick.drain();
+      world.clock.advance(1000);
+    }
+    published = await read(world, id);
+    await ask();
+  });
+  afterAll(() => network.standIn.stop());
+
+  /** However seldom the network is asked. */
+  const ask = async () => {
+    world.clock.advance(300_000);
+    await poll(world);
+  };
+  const owner = () => world.as(world.owner, { brand: world.brand.slug });
+  async function connect(): Promise<number> {
+    if (typed) return (await owner()(connectChannel, { platform, fields: { ...typed, ...network.more } })).channel.id;
+    const begun = await owner()(beginConnect, { platform });
+    const answer = { state: new URL(begun.url).searchParams.get("state") ?? "", code: "good-code", error: null };
+    const guest = { ...world.services, caller: { kind: "guest" as const } };
+    const origin = { requestId: "test", entryPoint: "studio" as const, address: null, userAgent: null };
+    const { path } = await returnFromPlatform({ ...guest, origin }, platform, answer);
+    const ticket = new URL(path, "http://localhost").searchParams.get("ticket") ?? "";
+    const { id } = await owner()(finishConnect, { ticket });
+    const { channels } = await owner()(chooseAccounts, { id, accounts: [externalId ?? ""] });
+    return channels[0]?.id ?? 0;
+  }
+  const items = () => world.db.inboxItem.findMany({ where: { channelId }, orderBy: { id: "asc" } });
+  const itemOf = async (id: string) => (await items()).find((item) => item.externalId === id)?.id ?? 0;
+  const bodies = async () => (await items()).map(({ body }) => body);
+
+  it("takes in once what answers a publication, and nothing of our own", async () => {
+    inbox.sayAsProgram("From a program");
+    const id = inbox.say("It's good & late?", published.externalId);
+    await ask();
+    await ask();
+    expect(await items()).toMatchObject([
+      {
+        kind: "comment",
+        externalId: id,
+        body: expect.stringMatching(/^It.s good & late\?$/),
+        postId: published.postId,
+      },
+    ]);
+    const [contact] = await world.db.contact.findMany({ where: { brandId: world.brand.id, platform } });
+    expect(contact).toMatchObject({ name: "Ada Reader" });
+  });
+
+  it("takes in many, in their order, also after an answer that broke off", async () => {
+    const before = (await items()).length;
+    for (let number = 0; number < 120; number += 1) inbox.say(`Number ${number}`, published.externalId);
+    network.standIn.plan(inbox.asks, { kind: "half" });
+    await expect(ask()).rejects.toThrow();
+    for (let turn = 0; turn < 3; turn += 1) await ask();
+    expect((await bodies()).slice(before)).toEqual(Array.from({ length: 120 }, (_, number) => `Number ${number}`));
+    expect(network.standIn.countPlanned()).toBe(0);
+  });
+
+  it("follows what is edited or removed, where the network tells", async () => {
+    // Slack's history tells of the channel's own messages alone.
+    const under = platform === "slack" ? "" : published.externalId;
+    const [edited, removed] = ["Edited", "Removed"].map((text) => inbox.say(text, under));
+    await ask();
+    inbox.edit?.(edited ?? "", "Edited since");
+    inbox.remove?.(removed ?? "");
+    await ask();
+    const all = await bodies();
+    expect(all).toContain(inbox.edit ? "Edited since" : "Edited");
+    expect(all.includes("Removed")).toBe(!inbox.remove);
+  });
+
+  it("replies to what was written, where it was", async () => {
+    const id = inbox.say("Until when?", published.externalId);
+    await ask();
+    const before = inbox.replies().length;
+    await owner()(replyToItem, { id: await itemOf(id), body: "Until eight." });
+    await world.runJobs();
+    expect(await owner()(getInboxItem, { id: await itemOf(id) })).toMatchObject({
+      replies: [{ status: "sent" }],
+    });
+    // In a thread there is one level of answers alone.
+    const to = platform === "slack" ? published.externalId : id;
+    expect(inbox.replies().slice(before)).toEqual([{ text: "Until eight.", to }]);
+    await ask();
+    expect(await bodies()).not.toContain("Until eight.");
+  });
+
+  it.each(["lost", "half", "bad_gateway", "reset"] as const)("makes no double of a reply: %s", async (kind) => {
+    const id = inbox.say(`Is it ${kind}?`, published.externalId);
+    await ask();
+    network.standIn.plan(inbox.sends, { kind });
+    await owner()(replyToItem, { id: await itemOf(id), body: `It is ${kind}.` });
+    for (let turn = 0; turn < 4; turn += 1) {
+      await world.runJobs();
+      await world.db.$executeRaw`update inbox_replies set lease_until = now() where lease_until is not null`;
+      world.clock.advance(600_000);
+    }
+    const there = inbox.replies().filter(({ text }) => text === `It is ${kind}.`).length;
+    const [reply] = (await owner()(getInboxItem, { id: await itemOf(id) })).replies;
+    expect([reply?.status, there]).toEqual(inbox.settles ? ["sent", 1] : ["unknown", kind === "reset" ? 0 : 1]);
+  });
+});

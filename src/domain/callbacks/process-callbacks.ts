@@ -1,0 +1,146 @@
+import { job, type SystemContext } from "#kernel/job.ts";
+import { Prisma, type Tx } from "#platform/db/index.ts";
+import { handleEvents } from "./handle.ts";
+import { type ClaimedEvent, Content, isDecision, RETRY_SECONDS } from "./rules.ts";
+import { startDeletion } from "./start-deletion.ts";
+
+/** First key of the advisory locks that let one event of a lane be worked off before the next. */
+const LANE_LOCK = 1_667_853_412;
+
+/** A database that is busy elsewhere is waited for; erasing somebody takes a while. */
+const TRANSACTION_TIMEOUTS = { maxWait: 10_000, timeout: 120_000 };
+
+/** Events of one transaction: a thousand take a few of them, and none holds its locks for long. */
+const MAX_AT_ONCE = 250;
+/** When so many fail one after another the cause is not in them: the rest waits until somebody looks again. */
+const MAX_FAILURES = 10;
+
+/**
+ * Works off what a network told us, in the order in which it came: all that waits in the lane of one event. Many in one
+ * transaction with what they do, so that each is done once, however often the job runs. Where that fails they are tried
+ * in smaller batches, down to the one that fails, which is put off; later events wait for it only if they are about the
+ * same item.
+ */
+export const processCallbacks = job<{ event_id: string }>({
+  name: "callbacks.work_off",
+  options: { retryLimit: 8, retryDelay: 5, expireInSeconds: 900, concurrency: 4 },
+  async perform(ctx, { event_id: id }) {
+    const event = await ctx.db.inboundEvent.findUnique({
+      where: { id: BigInt(id) },
+      select: { lane: true, kind: true },
+    });
+    if (!event) return;
+    const isAlone = isDecision(event);
+    const largest = isAlone ? 1 : MAX_AT_ONCE;
+    let size: number = largest;
+    for (let failures = 0; failures < MAX_FAILURES; ) {
+      if (isAlone) await startDeletion(ctx, event.lane);
+      const result = await processNext(ctx, event.lane, size);
+      if (result.kind === "nothing") return;
+      if (result.kind === "done") failures = 0;
+      if (result.kind === "put_off") failures += 1;
+      size = result.kind === "too_many" ? Math.ceil(result.count / 4) : Math.min(largest, size * 2);
+    }
+  },
+});
+
+type Result =
+  /** `put_off`: one failed, to be tried again later or given up. */
+  | { kind: "done" | "nothing" | "put_off" }
+  /** Several failed together, and nothing of it was kept. */
+  | { kind: "too_many"; count: number };
+
+async function processNext(ctx: SystemContext, lane: string, most: number): Promise<Result> {
+  let rows: Row[] = [];
+  try {
+    return await ctx.db.$transaction(async (tx) => {
+      rows = await lockNext(tx, ctx, lane, most);
+      const [first, ...others] = rows.map(readRow);
+      if (!first) return { kind: "nothing" };
+      await markDone(tx, rows);
+      await handleEvents(tx, ctx, [first, ...others]);
+      return { kind: "done" };
+    }, TRANSACTION_TIMEOUTS);
+  } catch (error) {
+    const [first] = rows;
+    if (!first) throw error;
+    if (rows.length > 1) return { kind: "too_many", count: rows.length };
+    await postpone(ctx, first, error);
+    return { kind: "put_off" };
+  }
+}
+
+type Row = Awaited<ReturnType<Tx["inboundEvent"]["findUniqueOrThrow"]>>;
+
+/** The next that are due, in their order, without those that wait for an earlier one about the same item. */
+async function lockNext(tx: Tx, ctx: SystemContext, lane: string, most: number): Promise<Row[]> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(${LANE_LOCK}::int, hashtext(${lane}))`;
+  const now = ctx.clock.now();
+  const due = await tx.$queryRaw<{ id: bigint }[]>`
+    with put_off as materialized (
+      select id, payload ->> 'externalId' as item from inbound_events
+      where lane = ${lane} and status = 'pending' and next_attempt_at > ${now}
+    )
+    select id from inbound_events as event
+    where lane = ${lane} and status = 'pending' and next_attempt_at <= ${now} and not exists (
+      select from put_off
+      where put_off.id < event.id and (put_off.item is null or put_off.item = event.payload ->> 'externalId')
+    )
+    order by id limit ${most} for update`;
+  const rows = await tx.inboundEvent.findMany({
+    where: { id: { in: due.map(({ id }) => id) } },
+    orderBy: { id: "asc" },
+  });
+  const [first] = rows;
+  // One lane is one account, but a sign-in may cover it together with others.
+  const other = rows.findIndex(({ platforms }) => platforms.join() !== first?.platforms.join());
+  return other < 0 ? rows : rows.slice(0, other);
+}
+
+function readRow({ id, kind, platforms, subject, payload, tries }: Row): ClaimedEvent {
+  const [first, ...others] = platforms;
+  if (first === undefined || subject === null) throw new Error("A pending event says not whom it is about.");
+  const content = Content.parse({ ...(payload as Prisma.JsonObject), kind });
+  return { id, platforms: [first, ...others], subject, content, tries };
+}
+
+/** What the events say leaves their rows here. */
+async function markDone(tx: Tx, rows: readonly Row[]): Promise<void> {
+  await tx.inboundEvent.updateMany({
+    where: { id: { in: rows.map(({ id }) => id) } },
+    data: { status: "done", payload: Prisma.DbNull, subject: null, author: null, error: null },
+  });
+}
+
+async function postpone(
+  ctx: SystemContext,
+  { id, kind, tries: before }: { id: bigint; kind: string; tries: number },
+  error: unknown,
+): Promise<void> {
+  const tries = before + 1;
+  const seconds = RETRY_SECONDS[tries - 1];
+  const reason = reasonOf(error);
+  await ctx.db.$transaction(async (tx) => {
+    const next =
+      seconds === undefined
+        ? { status: "failed" as const }
+        : { nextAttemptAt: new Date(ctx.clock.now().getTime() + seconds * 1000) };
+    const { count } = await tx.inboundEvent.updateMany({
+      where: { id, status: "pending" },
+      data: { tries, error: reason, ...next },
+    });
+    // A second later than the event is due: the queue's clock is the database's.
+    if (count > 0 && seconds !== undefined) {
+      await ctx.queue.enqueue(tx, processCallbacks, { event_id: String(id) }, { startAfterSeconds: seconds + 1 });
+    }
+  });
+  const facts = { event: String(id), kind, tries, reason };
+  if (seconds === undefined) ctx.log.error(facts, "a callback could not be worked off and was given up");
+  else ctx.log.warn(facts, "a callback could not be worked off; it is tried again");
+}
+
+/** Messages of errors may repeat what people wrote; names and codes do not. */
+function reasonOf(error: unknown): string {
+  const { name, code } = error instanceof Error ? (error as Error & { code?: unknown }) : { name: "Error", code: null };
+  return (typeof code === "string" ? `${name} ${code}` : name).slice(0, 100);
+}

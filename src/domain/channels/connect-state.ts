@@ -1,0 +1,43 @@
+import { z } from "zod";
+import type { BrandContext } from "#kernel/context.ts";
+import type { Account } from "#platform/connectors/contract.ts";
+
+/** What a request to connect keeps encrypted, from one step to the next. */
+const BegunState = z.object({ verifier: z.string(), notes: z.string().nullable() });
+const ReturnedState = BegunState.extend({ code: z.string() });
+const ChoosingState = z.object({
+  accounts: z.array(
+    z.object({
+      externalId: z.string(),
+      handle: z.string(),
+      displayName: z.string(),
+      avatarUrl: z.string().nullable(),
+      credentials: z.string(),
+      expiresAt: z.coerce.date().nullable(),
+      accessExpiresAt: z.coerce.date().nullable().optional(),
+      networkUserId: z.string().optional(),
+    }) satisfies z.ZodType<Account>,
+  ),
+});
+
+type Secrets = Pick<BrandContext, "secrets">;
+
+const place = (row: number) => ({ table: "channel_requests", column: "notes", row }) as const;
+
+export function encryptState(
+  { secrets }: Secrets,
+  id: number,
+  notes: z.infer<typeof BegunState> | z.infer<typeof ReturnedState> | z.infer<typeof ChoosingState>,
+): Promise<string> {
+  return secrets.encrypt(JSON.stringify(notes), place(id));
+}
+
+async function decrypt({ secrets }: Secrets, { id, notes }: { id: number; notes: string | null }): Promise<unknown> {
+  return JSON.parse(await secrets.decrypt(notes ?? "", place(id)));
+}
+
+type Row = { id: number; notes: string | null };
+
+export const decryptBegun = async (ctx: Secrets, row: Row) => BegunState.parse(await decrypt(ctx, row));
+export const decryptReturned = async (ctx: Secrets, row: Row) => ReturnedState.parse(await decrypt(ctx, row));
+export const decryptChoosing = async (ctx: Secrets, row: Row) => ChoosingState.parse(await decrypt(ctx, row));

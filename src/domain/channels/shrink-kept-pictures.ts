@@ -1,0 +1,21 @@
+import { job, PERIODIC_JOB } from "#kernel/job.ts";
+import { LONGEST_PICTURE, shrinkPicture } from "./shrink-picture.ts";
+
+const BATCH = 100;
+
+/** Every hour: makes small what was kept of accounts' pictures before they were made small as they come. */
+export const shrinkKeptPictures = job({
+  name: "channels.shrink_pictures",
+  cron: "52 * * * *",
+  options: PERIODIC_JOB,
+  async perform(ctx) {
+    const channels = await ctx.db.$queryRaw<{ id: number; brandId: number; avatarUrl: string }[]>`
+      select id, brand_id as "brandId", avatar_url as "avatarUrl" from channels
+      where length(avatar_url) > ${LONGEST_PICTURE} and avatar_url like 'data:%' order by id limit ${BATCH}`;
+    for (const { id, brandId, avatarUrl } of channels) {
+      const small = await shrinkPicture(ctx, brandId, avatarUrl);
+      // Connected again meanwhile, it has another one.
+      await ctx.db.channel.updateMany({ where: { id, avatarUrl }, data: { avatarUrl: small } });
+    }
+  },
+});

@@ -1,0 +1,96 @@
+import { randomBytes } from "node:crypto";
+import sharp from "sharp";
+import { beforeAll, describe, expect, it } from "vitest";
+import { addHalves } from "#platform/connectors/added-halves.ts";
+import type { Account } from "#platform/connectors/contract.ts";
+import { createWorld, type World } from "#test/world.ts";
+import { connectChannel } from "./index.ts";
+import { shrinkKeptPictures } from "./shrink-kept-pictures.ts";
+import { LONGEST_PICTURE } from "./shrink-picture.ts";
+
+let world: World;
+/** As a network has them: noise, which no format makes small. */
+let large: string;
+beforeAll(async () => {
+  world = await createWorld();
+  const raw = { width: 400, height: 400, channels: 3 } as const;
+  const png = await sharp(randomBytes(400 * 400 * 3), { raw })
+    .png()
+    .toBuffer();
+  large = dataOf("image/png", png);
+});
+
+const dataOf = (type: string, bytes: Buffer) => `data:${type};base64,${bytes.toString("base64")}`;
+const sizeOf = (picture: string | null) => sharp(Buffer.from(picture?.split(",")[1] ?? "", "base64")).metadata();
+
+async function connect(avatarUrl: string | null) {
+  const account: Account = {
+    externalId: `did:plc:${randomBytes(8).toString("hex")}`,
+    handle: `@${randomBytes(8).toString("hex")}`,
+    displayName: "Harbour",
+    avatarUrl,
+    credentials: "{}",
+    expiresAt: null,
+  };
+  const open = async () => account;
+  addHalves({
+    platform: "bluesky",
+    connect: { platform: "bluesky", timeoutMs: 5000, connection: "credentials", open },
+  });
+  const fields = { handle: account.handle, password: "abcd" };
+  return (await world.as(world.owner)(connectChannel, { platform: "bluesky", fields })).channel;
+}
+
+describe("an account's picture", () => {
+  it("is kept small, however large the network has it", async () => {
+    expect(large.length).toBeGreaterThan(400_000);
+    const { avatar_url: kept } = await connect(large);
+    expect(kept).toMatch(/^data:image\/jpeg;base64,/);
+    expect(kept?.length).toBeLessThanOrEqual(LONGEST_PICTURE);
+    expect(await sizeOf(kept)).toMatchObject({ width: 96, height: 96 });
+  });
+
+  it("stays as it is where it is small, and is none where it can't be read", async () => {
+    const small = dataOf(
+      "image/png",
+      await sharp({ create: { width: 64, height: 64, channels: 3, background: "teal" } })
+        .png()
+        .toBuffer(),
+    );
+    expect(await connect(small)).toMatchObject({ avatar_url: small });
+    expect(await connect(null)).toMatchObject({ avatar_url: null });
+    for (const bytes of [
+      Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${" ".repeat(20_000)}</svg>`),
+      randomBytes(20_000),
+    ]) {
+      expect(await connect(dataOf("image/png", bytes))).toMatchObject({ avatar_url: null });
+    }
+  });
+
+  it("is made small at the next run where a larger one was kept before, once", async () => {
+    const add = (avatarUrl: string) =>
+      world.db.channel.create({
+        data: {
+          brandId: world.brand.id,
+          platform: "mastodon",
+          handle: randomBytes(8).toString("hex"),
+          displayName: "Old",
+          avatarUrl,
+        },
+      });
+    const [old, cut, linked] = [
+      await add(large),
+      await add(large.slice(0, 50_000)),
+      await add(`https://a.example/${"a".repeat(17_000)}`),
+    ];
+    const caller = { kind: "system" as const, job: "test" };
+    const origin = { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null };
+    await shrinkKeptPictures.perform({ ...world.services, caller, origin }, {});
+    const read = async (id: number) => (await world.db.channel.findUniqueOrThrow({ where: { id } })).avatarUrl;
+    expect((await read(old.id))?.length).toBeLessThanOrEqual(LONGEST_PICTURE);
+    expect(await sizeOf(await read(old.id))).toMatchObject({ format: "jpeg", width: 96 });
+    // Half a picture is none.
+    expect(await read(cut.id)).toBeNull();
+    expect(await read(linked.id)).toBe(linked.avatarUrl);
+  });
+});

@@ -1,0 +1,209 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { deleteIdea, listIdeas } from "#domain/ideas/index.ts";
+import { type Answer, type Asked, type StandIn, startStandIn } from "#test/networks/stand-in.ts";
+import { createWorld, type World } from "#test/world.ts";
+import { createIdeaFeed, deleteIdeaFeed, jobs, listIdeaFeeds, updateIdeaFeed } from "./index.ts";
+
+let world: World;
+let site: StandIn;
+let asked: Asked[];
+let answer: (request: Asked) => Answer;
+beforeEach(async () => {
+  [world, asked] = [await createWorld(), []];
+  answer = () => feed(["1"]);
+  site = await startStandIn(
+    (request) => {
+      asked.push(request);
+      return answer(request);
+    },
+    () => false,
+  );
+});
+afterEach(() => site.stop());
+
+const feed = (ids: readonly string[], headers = {}): Answer => {
+  const items = ids.map(
+    (id) => `<item><guid>${id}</guid><title>Item ${id}</title><link>https://example.com/${id}</link></item>`,
+  );
+  const body = `<?xml version="1.0"?><rss version="2.0"><channel><title>Harbour News</title>${items.join("")}</channel></rss>`;
+  return { status: 200, body, headers: { "content-type": "application/rss+xml", ...headers } };
+};
+const owner = () => world.as(world.owner, { brand: world.brand.slug });
+const add = (path = "/feed.xml") => owner()(createIdeaFeed, { url: `${site.origin}${path}` });
+const headlines = async () => (await owner()(listIdeas, { limit: 100 })).ideas.map(({ headline }) => headline);
+const shown = async () => (await owner()(listIdeaFeeds, {})).idea_feeds[0];
+
+/** As the worker does once so many seconds have passed. */
+async function runAfter(seconds: number): Promise<void> {
+  world.clock.advance(seconds * 1000);
+  const caller = { kind: "system" as const, job: "test" };
+  const origin = { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null };
+  await jobs[1].perform({ ...world.services, caller, origin }, {});
+  await world.runJobs();
+}
+
+describe("adding a feed", () => {
+  it("makes ideas of its newest entries at once, the newest on top, with where they lead", async () => {
+    answer = () => feed(["7", "6", "5", "4", "3", "2", "1"]);
+    const row = await add();
+    expect(row).toMatchObject({ title: "", ideas: 0, checked_at: null, problem: null });
+    await world.runJobs();
+    expect(await headlines()).toEqual(["Item 7", "Item 6", "Item 5", "Item 4", "Item 3"]);
+    expect(await shown()).toMatchObject({
+      title: "Harbour News",
+      ideas: 5,
+      problem: null,
+      checked_at: expect.any(String),
+    });
+    const [idea] = (await owner()(listIdeas, {})).ideas;
+    expect(idea).toMatchObject({
+      origin: "import",
+      author: null,
+      references: [{ url: "https://example.com/7", title: "Item 7", source: "Harbour News" }],
+    });
+  });
+
+  it.each([
+    ["http://10.0.0.1/feed.xml", /not on the public internet/],
+    ["http://localhost.internal/feed", /local network/],
+    ["ftp://example.com/feed", /http or https/],
+    ["feed", /http or https/],
+  ])("refuses %s", async (url, message) => {
+    await expect(owner()(createIdeaFeed, { url })).rejects.toMatchObject({
+      kind: "invalid",
+      detail: { errors: { url: [expect.stringMatching(message)] } },
+    });
+  });
+
+  it("refuses one that is there, and more than fifty", async () => {
+    await add();
+    await expect(add()).rejects.toMatchObject({ kind: "invalid", detail: { errors: { url: [/already/] } } });
+    for (let number = 1; number < 50; number += 1) await add(`/${number}`);
+    await expect(add("/more")).rejects.toMatchObject({ kind: "limit_reached" });
+  });
+});
+
+describe("reading a feed again", () => {
+  it("makes an idea of each new entry once, also after it was deleted, changed or moved", async () => {
+    await add();
+    await world.runJobs();
+    const [idea] = (await owner()(listIdeas, {})).ideas;
+    await owner()(deleteIdea, { id: idea?.id ?? 0 });
+    answer = () => feed(["3", "1", "2", "3"]);
+    await runAfter(1800);
+    await runAfter(1800);
+    expect(await headlines()).toEqual(["Item 3", "Item 2"]);
+    expect(await shown()).toMatchObject({ ideas: 3 });
+  });
+
+  it("takes an entry that two feeds have once, and all of many in several turns", async () => {
+    await add("/a");
+    await add("/b");
+    await world.runJobs();
+    expect(await headlines()).toEqual(["Item 1"]);
+    const ids = Array.from({ length: 70 }, (_, number) => String(number));
+    answer = () => feed(ids, { etag: '"all"' });
+    await runAfter(1800);
+    await runAfter(1800);
+    expect(new Set(await headlines()).size).toBe(70);
+  });
+
+  it("asks only whether it has changed", async () => {
+    answer = ({ headers }) =>
+      headers["if-none-match"] === '"v1"'
+        ? { status: 304, body: "" }
+        : feed(["1"], { etag: '"v1"', "last-modified": "Fri, 20 Nov 2026 10:00:00 GMT" });
+    await add();
+    await world.runJobs();
+    await runAfter(1800);
+    expect(asked.map(({ headers }) => [headers["if-none-match"], headers["if-modified-since"]])).toEqual([
+      [undefined, undefined],
+      ['"v1"', "Fri, 20 Nov 2026 10:00:00 GMT"],
+    ]);
+    expect(await shown()).toMatchObject({ problem: null, ideas: 1 });
+  });
+
+  it("follows redirects, but not to where nobody may go", async () => {
+    answer = ({ path }) =>
+      path === "/feed.xml" ? feed(["1"]) : { status: 301, body: "", headers: { location: "/feed.xml" } };
+    await add("/old");
+    await world.runJobs();
+    expect(await headlines()).toEqual(["Item 1"]);
+    answer = () => ({ status: 302, body: "", headers: { location: "http://169.254.169.254/latest" } });
+    await runAfter(1800);
+    expect(await shown()).toMatchObject({ problem: { code: "refused" } });
+  });
+
+  it("reads the encoding that the feed says it has", async () => {
+    const xml =
+      '<?xml version="1.0" encoding="ISO-8859-1"?><rss><channel><title>Größe</title><item><title>Süß</title></item></channel></rss>';
+    answer = () => ({ status: 200, body: Buffer.from(xml, "latin1"), headers: { "content-type": "text/xml" } });
+    await add();
+    await world.runJobs();
+    expect(await headlines()).toEqual(["Süß"]);
+    expect(await shown()).toMatchObject({ title: "Größe" });
+  });
+
+  it.each([
+    [() => ({ status: 200, body: "<!doctype html><html></html>" }), "web_page"],
+    [() => ({ status: 200, body: "<rss><channel>" }), "broken"],
+    [() => ({ status: 200, body: "hello" }), "not_a_feed"],
+    [() => ({ status: 200, body: `<rss>${" ".repeat(5_000_000)}</rss>` }), "too_large"],
+    [() => ({ status: 404, body: "" }), "not_found"],
+    [() => ({ status: 403, body: "" }), "denied"],
+    [() => ({ status: 500, body: "" }), "server_error"],
+  ])("says what is wrong, and is asked less and less (%#)", async (given, code) => {
+    answer = given;
+    await add();
+    await world.runJobs();
+    expect(await shown()).toMatchObject({ problem: { code, message: expect.stringMatching(/\.$/) }, failures: 1 });
+    await runAfter(1800);
+    expect(asked).toHaveLength(1);
+    await runAfter(1800);
+    expect(asked).toHaveLength(2);
+    answer = () => feed(["1"]);
+    await runAfter(7200);
+    expect(await shown()).toMatchObject({ problem: null, failures: 0 });
+    expect(await headlines()).toEqual(["Item 1"]);
+  });
+
+  it("leaves a server alone for as long as it asks, and a feed that is gone for good", async () => {
+    answer = () => ({ status: 429, body: "", headers: { "retry-after": "20000" } });
+    await add();
+    await world.runJobs();
+    await runAfter(19_000);
+    expect(asked).toHaveLength(1);
+    answer = () => ({ status: 410, body: "" });
+    await runAfter(1800);
+    expect(await shown()).toMatchObject({ is_paused: true, problem: { code: "gone" }, next_check_at: null });
+    await runAfter(90_000);
+    expect(asked).toHaveLength(2);
+  });
+});
+
+it("is read no more while it is paused or once it is removed; its ideas stay", async () => {
+  const { id } = await add();
+  await world.runJobs();
+  expect(await owner()(updateIdeaFeed, { id, is_paused: true })).toMatchObject({ is_paused: true });
+  await runAfter(4000);
+  expect(asked).toHaveLength(1);
+  await owner()(updateIdeaFeed, { id, is_paused: false });
+  await world.runJobs();
+  expect(asked).toHaveLength(2);
+  await owner()(deleteIdeaFeed, { id });
+  await runAfter(4000);
+  expect(asked).toHaveLength(2);
+  expect(await headlines()).toEqual(["Item 1"]);
+  const actions = await world.db.auditEvent.findMany({
+    where: { brandId: world.brand.id, subjectType: "idea_feed" },
+    orderBy: { id: "asc" },
+  });
+  expect(actions.map(({ action }) => action)).toEqual([
+    "idea_feed.created",
+    "idea_feed.paused",
+    "idea_feed.resumed",
+    "idea_feed.removed",
+  ]);
+  for (const op of [deleteIdeaFeed, updateIdeaFeed])
+    await expect(owner()(op, { id, is_paused: true })).rejects.toMatchObject({ kind: "not_found" });
+});

@@ -1,0 +1,65 @@
+import { insertFeedIdeas } from "#domain/ideas/index.ts";
+import { job, type SystemContext } from "#kernel/job.ts";
+import type { IdeaFeed } from "#platform/db/index.ts";
+import type { FeedItem } from "./parse-feed.ts";
+import { type ReadFeed, readFeed } from "./read-feed.ts";
+import { FIRST_ITEMS, MOST_ITEMS, POLL_SECONDS, pauseAfter } from "./rules.ts";
+
+const FETCH_MS = 60_000;
+
+/** Reads a feed and makes an idea of each entry that is new. May run twice: an entry counts once, by its id. */
+export const pollFeed = job<{ feed_id: number }>({
+  name: "idea_feeds.poll_feed",
+  options: { retryLimit: 0, retryDelay: 60, expireInSeconds: 300, concurrency: 4 },
+  async perform(ctx, { feed_id: id }) {
+    const feed = await ctx.db.ideaFeed.findFirst({ where: { id, isPaused: false, brand: { closedAt: null } } });
+    if (!feed) return;
+    const found = await readFeed(ctx.egress, feed.url, feed, AbortSignal.timeout(FETCH_MS));
+    await (found.kind === "failed" ? noteFailure(ctx, feed, found) : takeIn(ctx, feed, found));
+  },
+});
+
+/** What is gone for good is asked for no more. */
+async function noteFailure(
+  { db, clock }: SystemContext,
+  { id, failures: before }: IdeaFeed,
+  { problem, retryAfter }: Extract<ReadFeed, { kind: "failed" }>,
+): Promise<void> {
+  const now = clock.now();
+  const failures = before + 1;
+  const nextAt = new Date(now.getTime() + pauseAfter(failures, retryAfter) * 1000);
+  const data = { problem, failures, checkedAt: now, nextAt, ...(problem === "gone" && { isPaused: true }) };
+  await db.ideaFeed.updateMany({ where: { id, failures: before }, data });
+}
+
+async function takeIn(ctx: SystemContext, feed: IdeaFeed, found: Exclude<ReadFeed, { kind: "failed" }>): Promise<void> {
+  const now = ctx.clock.now();
+  const read = { problem: null, failures: 0, checkedAt: now, nextAt: new Date(now.getTime() + POLL_SECONDS * 1000) };
+  await ctx.db.$transaction(async (tx) => {
+    // Two runs at once take turns, so that neither begins a feed that the other has begun.
+    await tx.$queryRaw`select id from idea_feeds where id = ${feed.id} for update`;
+    const row = await tx.ideaFeed.findUnique({ where: { id: feed.id } });
+    if (!row) return;
+    if (found.kind === "unchanged") return void (await tx.ideaFeed.update({ where: { id: row.id }, data: read }));
+    const { title, items } = found.feed;
+    const known = await tx.ideaFeedItem.findMany({
+      where: { feedId: row.id, key: { in: items.map(({ key }) => key) } },
+      select: { key: true },
+    });
+    const seen = new Set(known.map(({ key }) => key));
+    const fresh = [...new Map(items.map((item) => [item.key, item])).values()].filter(({ key }) => !seen.has(key));
+    // A feed begins with its newest; of those that are taken the oldest becomes an idea first.
+    const taken = fresh.slice(0, row.isBegun ? MOST_ITEMS : FIRST_ITEMS).toReversed();
+    const noted: readonly FeedItem[] = row.isBegun ? taken : fresh;
+    const chosen = new Set(taken.map(({ key }) => key));
+    await tx.ideaFeedItem.createMany({
+      data: noted.map(({ key }) => ({ feedId: row.id, key, isIdea: chosen.has(key), createdAt: now })),
+    });
+    const source = title || new URL(row.url).host;
+    await insertFeedIdeas(tx, { brandId: row.brandId, now, source, items: taken });
+    const left = fresh.length > taken.length && row.isBegun;
+    // With these the server would say that nothing has changed, and what is left would never come.
+    const validators = left ? {} : { etag: found.etag, lastModified: found.lastModified };
+    await tx.ideaFeed.update({ where: { id: row.id }, data: { ...read, ...validators, title, isBegun: true } });
+  });
+}

@@ -1,0 +1,32 @@
+import { job, PERIODIC_JOB } from "#kernel/job.ts";
+import { pollFeed } from "./poll-feed.ts";
+import { POLL_SECONDS } from "./rules.ts";
+
+const MOST_FEEDS = 1000;
+
+/** Every five minutes: a job for each feed that is due. */
+export const pollFeeds = job({
+  name: "idea_feeds.poll",
+  cron: "*/5 * * * *",
+  options: PERIODIC_JOB,
+  async perform({ db, clock, queue }) {
+    const now = clock.now();
+    await db.$transaction(async (tx) => {
+      const due = await tx.ideaFeed.findMany({
+        where: { isPaused: false, nextAt: { lte: now }, brand: { closedAt: null } },
+        orderBy: { nextAt: "asc" },
+        take: MOST_FEEDS,
+        select: { id: true },
+      });
+      const ids = due.map(({ id }) => id);
+      // A job that dies leaves its feed to the next round but one.
+      const nextAt = new Date(now.getTime() + POLL_SECONDS * 1000);
+      await tx.ideaFeed.updateMany({ where: { id: { in: ids } }, data: { nextAt } });
+      await queue.enqueueAll(
+        tx,
+        pollFeed,
+        ids.map((id) => ({ feed_id: id })),
+      );
+    });
+  },
+});

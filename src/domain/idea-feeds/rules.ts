@@ -1,0 +1,35 @@
+import type { FeedProblem } from "./terms.ts";
+
+export const FEED_PROBLEM_MESSAGES: Readonly<Record<FeedProblem, string>> = {
+  refused: "This address, or one that it redirects to, isn't on the public internet.",
+  unreachable: "The server can't be reached or doesn't respond.",
+  not_found: "There is no feed at this address any more.",
+  gone: "The feed was taken down for good, so it was paused.",
+  denied: "The server doesn't allow access to this feed.",
+  server_error: "The server failed to deliver the feed.",
+  web_page: "This address shows a web page, not a feed. Use the feed's own address.",
+  not_a_feed: "This address has no RSS or Atom feed.",
+  broken: "The feed isn't valid XML.",
+  too_large: "The feed is larger than 5 MB.",
+};
+
+/** Of a feed; what is longer is no feed of news. */
+export const MOST_FEED_BYTES = 5_000_000;
+/** Seconds between two attempts. */
+export const POLL_SECONDS = 1800;
+const LONGEST_PAUSE = 86_400;
+
+/** Items of a feed that is new: what it has had for long is no news. */
+export const FIRST_ITEMS = 5;
+/** Items taken in one go; what is left follows with the next attempt. */
+export const MOST_ITEMS = 50;
+
+/**
+ * After how many seconds a feed is asked again.
+ * @param failures attempts in a row that failed, this one included
+ * @param retryAfter what the server asks for, in seconds; null where it says nothing
+ */
+export function pauseAfter(failures: number, retryAfter: number | null): number {
+  const backoff = Math.min(POLL_SECONDS * 2 ** Math.min(failures, 10), LONGEST_PAUSE);
+  return Math.max(backoff, Math.min(retryAfter ?? 0, LONGEST_PAUSE));
+}

@@ -1,0 +1,9 @@
+import { previewLink } from "./preview.ts";
+import { sweepLinkCards } from "./sweep.ts";
+
+export { keepCard } from "./keep-card.ts";
+export { outgoingCard, viewLinkCard } from "./view.ts";
+export { previewLink, sweepLinkCards };
+
+export const operations = [previewLink] as const;
+export const jobs = [sweepLinkCards] as const;

@@ -1,0 +1,83 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { type Token, Tokenizer, TokenizerMode } from "parse5";
+import { withoutHidden } from "#kernel/plain-text.ts";
+import { toStorableText } from "#kernel/storable.ts";
+import { LONGEST_DESCRIPTION, LONGEST_TITLE } from "./rules.ts";
+
+/** What a page says of itself; texts are one line, and empty where it says nothing. `image` is as the page has it. */
+export type Metadata = { title: string; description: string; image: string | null };
+
+/** Read in one go; then others have their turn. */
+const CHUNK = 65_536;
+const RAW_TEXT = new Set(["style", "xmp", "iframe", "noembed", "noframes"]);
+/** In the order in which they are preferred. */
+const TITLES = ["og:title", "twitter:title"];
+const DESCRIPTIONS = ["og:description", "twitter:description", "description"];
+const IMAGES = ["og:image:secure_url", "og:image", "og:image:url", "twitter:image", "twitter:image:src"];
+
+/**
+ * Reads Open Graph, Twitter and plain HTML metadata. Only the tokens of the page are looked at: no tree is built, so the
+ * cost is bound by its length however it is nested.
+ */
+export async function readMetadata(html: string): Promise<Metadata> {
+  const metas = new Map<string, string>();
+  let title: string | null = null;
+  let isInTitle = false;
+  let linkedImage: string | null = null;
+  let drawings = 0;
+
+  function onStartTag({ tagName, attrs }: Token.TagToken): void {
+    const contentOf = (name: string) => attrs.find((attribute) => attribute.name === name)?.value ?? "";
+    if (tagName === "svg") drawings += 1;
+    if (tagName === "title" && drawings === 0) {
+      isInTitle = title === null;
+      title ??= "";
+    }
+    if (tagName === "meta") {
+      const name = (contentOf("property") || contentOf("name")).trim().toLowerCase();
+      if (name !== "" && contentOf("content") !== "" && !metas.has(name)) metas.set(name, contentOf("content"));
+    }
+    if (tagName === "link" && contentOf("rel").toLowerCase() === "image_src") linkedImage ??= contentOf("href") || null;
+    // What the tree would do: within these nothing is a tag.
+    if (tagName === "script") tokenizer.state = TokenizerMode.SCRIPT_DATA;
+    else if (RAW_TEXT.has(tagName)) tokenizer.state = TokenizerMode.RAWTEXT;
+    else if (tagName === "textarea" || (tagName === "title" && drawings === 0)) tokenizer.state = TokenizerMode.RCDATA;
+  }
+  function onEndTag({ tagName }: Token.TagToken): void {
+    if (tagName === "title") isInTitle = false;
+    if (tagName === "svg" && drawings > 0) drawings -= 1;
+  }
+  function onCharacter({ chars }: Token.CharacterToken): void {
+    if (isInTitle) title = (title ?? "") + chars;
+  }
+  const nothing = () => {};
+  const tokenizer = new Tokenizer(
+    { sourceCodeLocationInfo: false },
+    {
+      onStartTag,
+      onEndTag,
+      onCharacter,
+      onWhitespaceCharacter: onCharacter,
+      onNullCharacter: nothing,
+      onComment: nothing,
+      onDoctype: nothing,
+      onEof: nothing,
+    },
+  );
+  for (let at = 0; at < html.length; at += CHUNK) {
+    if (at > 0) await nextTurn();
+    tokenizer.write(html.slice(at, at + CHUNK), at + CHUNK >= html.length);
+  }
+  const first = (names: readonly string[]) => names.map((name) => metas.get(name)).find((value) => value !== undefined);
+  return {
+    title: oneLine(first(TITLES) ?? title ?? "", LONGEST_TITLE),
+    description: oneLine(first(DESCRIPTIONS) ?? "", LONGEST_DESCRIPTION),
+    image: first(IMAGES) ?? linkedImage,
+  };
+}
+
+function oneLine(text: string, longest: number): string {
+  // Cut first, for a page may have a title of a megabyte.
+  const line = withoutHidden(text.slice(0, longest * 4).replaceAll(/\s+/gu, " "));
+  return toStorableText(line.replaceAll(/ {2,}/gu, " ").trim(), longest);
+}

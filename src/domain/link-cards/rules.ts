@@ -1,0 +1,39 @@
+import type { LinkCardRule } from "#platform/connectors/contract.ts";
+import { findLinks } from "#platform/connectors/links.ts";
+
+/** Why a link has no card, or its card no image. */
+export const LINK_CARD_PROBLEMS = ["unreachable", "not_a_page", "no_title", "image_unavailable"] as const;
+export type LinkCardProblem = (typeof LINK_CARD_PROBLEMS)[number];
+
+/** How long a card is taken from what was read before. */
+export const FRESH_SECONDS = 15 * 60;
+/** How long a card stays that no publication refers to. */
+export const KEPT_SECONDS = 86_400;
+
+/** Of what is kept; platforms cut it to their own limits. In UTF-16 units. */
+export const LONGEST_TITLE = 300;
+export const LONGEST_DESCRIPTION = 1000;
+/** No browser and no platform takes longer addresses. */
+export const LONGEST_LINK = 2000;
+
+/** The one form in which a card's image is kept, which every platform with cards takes: a JPEG, in pixels and bytes at most. */
+export const CARD_IMAGE = { width: 1200, height: 1200, bytes: 900_000 } as const;
+
+/**
+ * The link of which a post gets a card: the first in its text.
+ * @param hasMedia a post shows its media or a card
+ * @returns null where there is none, or it is longer than `LONGEST_LINK`
+ */
+export function findCardLink(
+  rule: LinkCardRule | undefined,
+  { body, hasMedia }: { body: string; hasMedia: boolean },
+): string | null {
+  if (!rule || hasMedia) return null;
+  const uri = findLinks(body)[0]?.uri ?? null;
+  return uri !== null && uri.length <= LONGEST_LINK ? uri : null;
+}
+
+/** Whether a card that was read then is still taken. */
+export function isFresh(readAt: Date, now: Date): boolean {
+  return now.getTime() - readAt.getTime() < FRESH_SECONDS * 1000;
+}

@@ -1,0 +1,27 @@
+import type { PublicContext } from "#kernel/context.ts";
+import { asPlainText, withoutHidden } from "#kernel/plain-text.ts";
+import type { Tx } from "#platform/db/index.ts";
+import type { PendingMail } from "./link.ts";
+import { retryDeadline } from "./rules.ts";
+import { sendMail } from "./send-mail.ts";
+
+/** Sends a mail once the transaction commits, tried for three days until the mail server takes it. */
+export async function queueMail(tx: Tx, ctx: PublicContext, mail: PendingMail): Promise<void> {
+  const now = ctx.clock.now();
+  const { key } = await tx.mail.create({
+    data: { letter: renderMail(mail), nextTryAt: now, giveUpAt: retryDeadline(now), createdAt: now },
+    select: { key: true },
+  });
+  await ctx.queue.enqueue(tx, sendMail, { key });
+}
+
+/** Names that were kept before they had to be plain stand in mails too: headings are one line, and nothing steers. */
+function renderMail({ subject, paragraphs, action, closing, ...mail }: PendingMail): PendingMail {
+  return {
+    ...mail,
+    subject: asPlainText(subject),
+    paragraphs: paragraphs.map(withoutHidden),
+    ...(action && { action: { ...action, label: asPlainText(action.label) } }),
+    ...(closing && { closing: closing.map(withoutHidden) }),
+  };
+}

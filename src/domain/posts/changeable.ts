@@ -1,0 +1,67 @@
+import { isDisconnected } from "#domain/channels/rules.ts";
+import type { BrandContext } from "#kernel/context.ts";
+import { ROLES } from "#kernel/permissions.ts";
+import { findConnector, platformName } from "#platform/connectors/registry.ts";
+import type { PublicationPart } from "#platform/db/index.ts";
+import type { FullPost, FullPublication } from "./find.ts";
+import { defined, mayApprove } from "./rules.ts";
+import type { Overrides } from "./schema.ts";
+
+export type ChangeKind = "edit" | "delete";
+
+/** What is out speaks for the brand as what is approved does, so it takes the same right to change it. */
+export function mayChangePublished({ role, caller }: BrandContext): boolean {
+  const tier = caller.kind === "person" ? caller.token.tier : null;
+  return role !== null && ROLES[role].permissions.has("content.manage") && mayApprove(role, tier);
+}
+
+/** The parts of a publication that are out, by the platform's ids. */
+export function publishedParts({
+  externalId,
+  permalink,
+  parts,
+}: Pick<FullPublication, "externalId" | "permalink"> & { parts: readonly PublicationPart[] }) {
+  return parts.length > 0
+    ? parts.map((part) => ({ externalId: part.externalId, permalink: part.permalink }))
+    : [{ externalId, permalink }];
+}
+
+type Changeable = Pick<
+  FullPublication,
+  "status" | "publishedAt" | "removedAt" | "externalId" | "permalink" | "channel"
+> & {
+  parts: readonly PublicationPart[];
+};
+
+/** Why a publication cannot be changed on its platform now, in words for the person; null when it can. */
+export function findChangeObstacle(kind: ChangeKind, publication: Changeable, now: Date): string | null {
+  const { status, publishedAt, removedAt, channel } = publication;
+  const name = platformName(channel.platform);
+  const verb = kind === "edit" ? "edited" : "deleted";
+  if (status !== "published") return `Only published posts can be ${verb} on the platform.`;
+  if (removedAt) return `This post is no longer on ${name}.`;
+  const { edit, remove } = findConnector(channel.platform)?.changes ?? {};
+  if (!(kind === "edit" ? edit : remove)) return `Posts on ${name} can't be ${verb} from here.`;
+  if (channel.status === "needs_reconnect" || (channel.status === "disabled" && isDisconnected(channel))) {
+    return "The channel is disconnected. Reconnect it first.";
+  }
+  if (channel.status === "disabled") return "The channel is disabled. Enable it first.";
+  if (publishedParts(publication).some(({ externalId }) => externalId === "")) {
+    return `The post's ID on ${name} isn't known, because someone marked it as published.`;
+  }
+  const { withinSeconds } = remove ?? {};
+  if (kind === "delete" && withinSeconds !== undefined && publishedAt) {
+    const age = (now.getTime() - publishedAt.getTime()) / 1000;
+    if (age > withinSeconds) return `${name} only deletes posts up to ${withinSeconds / 3600} hours old.`;
+  }
+  return null;
+}
+
+/** What a publication says, complete: what an edit on its platform replaces. */
+export type PublishedContent = Pick<Overrides, "thread" | "first_comment" | "options"> & { body: string };
+
+/** What a publication says now, over the post's own text. */
+export function publishedContent(post: Pick<FullPost, "body">, overrides: Overrides): PublishedContent {
+  const { body = post.body, thread, first_comment, options } = overrides;
+  return defined({ body, thread, first_comment, options });
+}

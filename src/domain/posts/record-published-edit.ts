@@ -1,0 +1,60 @@
+import type { BrandId } from "#kernel/ids.ts";
+import type { Tx } from "#platform/db/index.ts";
+import type { PublishedContent } from "./changeable.ts";
+import { checkReferences } from "./check-references.ts";
+import { type FullPost, type FullPublication, findPost } from "./find.ts";
+import { planUnchanged } from "./plan-edit.ts";
+import { type Authorship, keepRevision } from "./record-revision.ts";
+import { contentHash, defined, readOverrides } from "./rules.ts";
+import type { Overrides } from "./schema.ts";
+
+/**
+ * Makes what was edited on a platform the publication's content, as a new revision of the locked post. The post's own text
+ * changes along where no other channel has it. Who may do this may approve, so what was approved or submitted stays so.
+ */
+export async function recordPublishedEdit(
+  tx: Tx,
+  brandId: BrandId,
+  post: FullPost,
+  publicationId: number,
+  { body, ...rest }: PublishedContent,
+  by: Authorship,
+  now: Date,
+): Promise<void> {
+  const { media_ids: mediaIds, ...before } = readOverrides(ownOverrides(post, publicationId));
+  const isShared = post.publications.some(
+    ({ id, overrides }) => id !== publicationId && readOverrides(overrides).body === undefined,
+  );
+  const isBase = before.body === undefined && !isShared;
+  const base = isBase ? body : post.body;
+  const overrides = defined({
+    ...rest,
+    media_ids: mediaIds,
+    body: body === base && before.body === undefined ? undefined : body,
+  });
+  await tx.publication.update({ where: { id: publicationId }, data: { overrides, editedAt: now } });
+  const changed = { ...post, body: base, publications: withOverrides(post, publicationId, overrides) };
+  const plan = planUnchanged(changed);
+  const { assets } = await checkReferences(tx, brandId, plan);
+  const hash = contentHash(plan, (id) => assets.get(id)?.altText ?? "");
+  const follow = (old: string | null) => (old === post.contentHash ? hash : old);
+  await tx.post.update({
+    where: { id: post.id },
+    data: {
+      body: base,
+      contentHash: hash,
+      submittedHash: follow(post.submittedHash),
+      approvedHash: follow(post.approvedHash),
+      revision: { increment: 1 },
+    },
+  });
+  await keepRevision(tx, await findPost(tx, brandId, post.id), by, now);
+}
+
+function ownOverrides({ publications }: FullPost, publicationId: number): unknown {
+  return publications.find(({ id }) => id === publicationId)?.overrides ?? {};
+}
+
+function withOverrides({ publications }: FullPost, publicationId: number, overrides: Overrides): FullPublication[] {
+  return publications.map((one) => (one.id === publicationId ? { ...one, overrides } : one));
+}

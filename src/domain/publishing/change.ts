@@ -1,0 +1,142 @@
+import { openAccess } from "#domain/channels/index.ts";
+import { capabilitiesOf } from "#domain/channels/rules.ts";
+import { type PublishedContent, publishedParts } from "#domain/posts/index.ts";
+import { readOverrides } from "#domain/posts/rules.ts";
+import { job, type SystemContext } from "#kernel/job.ts";
+import { toStorable } from "#kernel/storable.ts";
+import { openCall, outcomeOfError } from "#platform/connectors/call.ts";
+import {
+  type ChangeOutcome,
+  type Changer,
+  LeaseExpiredError,
+  type OutgoingChange,
+} from "#platform/connectors/contract.ts";
+import { findHalves } from "#platform/connectors/networks.ts";
+import type { Prisma, Tx } from "#platform/db/index.ts";
+import { secondsBlocked } from "./blocks.ts";
+import { type ChangeResult, LEASE_MARGIN_SECONDS, resultOfChange } from "./change-rules.ts";
+import { type ClaimedChange, claimChange } from "./claim-change.ts";
+import { findContent, NOTHING } from "./find.ts";
+import { Lease } from "./lease.ts";
+import { NOT_CONNECTED, UNKNOWN_PLATFORM } from "./outcome.ts";
+import { createFeedStore } from "./put-entry.ts";
+import { settleChange } from "./settle-change.ts";
+
+/**
+ * Edits what is out on its platform, or deletes it there. Never twice at the same time, however often the job runs, for
+ * the claim is fenced as a publication's is; one call after the other is harmless, so a lost answer is asked for again.
+ */
+export const changePublished = job<{ change_id: number }>({
+  name: "publishing.change",
+  options: { retryLimit: 20, retryDelay: 30, expireInSeconds: 180, concurrency: 8 },
+  async perform(ctx, { change_id: id }): Promise<void> {
+    const comeBack = (tx: Tx, seconds: number): Promise<void> =>
+      ctx.queue.enqueue(tx, changePublished, { change_id: id }, { startAfterSeconds: seconds });
+    const found = await findChange(ctx, id);
+    if (!found) return;
+    const { platform, changer, outgoing } = found;
+    const blocked = await secondsBlocked(ctx.db, platform, outgoing.channel.id);
+    if (blocked > 0) return ctx.db.$transaction((tx) => comeBack(tx, blocked));
+    const seconds = Math.ceil((changer?.timeoutMs ?? 0) / 1000) + LEASE_MARGIN_SECONDS;
+    const lease = new Lease(seconds);
+    const claim = await claimChange(ctx.db, id, seconds);
+    if (!claim) return;
+    // Whoever holds it may be dead; then its lease ends, and this is the one to come after.
+    if (claim.kind === "busy") return ctx.db.$transaction((tx) => comeBack(tx, claim.seconds));
+    const result = await change(ctx, found, claim, lease);
+    const isOurs = await settleChange(ctx, found.about, claim, result, comeBack);
+    if (!isOurs) return ctx.log.warn({ change: id }, "claim lost while changing; its new holder settles it");
+    const verb = result.kind === "done" ? (found.about.kind === "edit" ? "edited" : "deleted") : result.kind;
+    ctx.say(`${verb.padEnd(10)} #${outgoing.publicationId} → ${platform}`);
+  },
+});
+
+const INCLUDE = {
+  publication: {
+    include: {
+      channel: true,
+      parts: { orderBy: { number: "asc" } },
+      post: { include: { brand: true, media: { orderBy: { position: "asc" } } } },
+    },
+  },
+} as const satisfies Prisma.PublicationChangeInclude;
+
+async function findChange(ctx: SystemContext, id: number) {
+  const row = await ctx.db.publicationChange.findUnique({ where: { id }, include: INCLUDE });
+  if (row?.status !== "pending") return null;
+  const { publication, kind } = row;
+  const { channel, post } = publication;
+  const access = await openAccess(ctx, channel);
+  // The job comes back later, and no try is counted.
+  if (access.kind === "unavailable") throw new Error("The platform could not renew our access just now.");
+  const capabilities = capabilitiesOf(channel) ?? NOTHING;
+  const outgoing: OutgoingChange = {
+    publicationId: publication.id,
+    brandId: publication.brandId,
+    channel: {
+      id: channel.id,
+      handle: channel.handle,
+      credentials: access.kind === "open" ? access.credentials : null,
+      capabilities,
+    },
+    published: publishedParts(publication),
+  };
+  const changed = row.content as PublishedContent | null;
+  const overrides = { ...readOverrides(publication.overrides), ...changed };
+  return {
+    platform: channel.platform,
+    changer: findHalves(channel.platform, ctx.env).change?.({ feedStore: createFeedStore(ctx) }),
+    // Nothing leaves in the name of a brand whose account waits to be deleted.
+    isConnected:
+      access.kind === "open" &&
+      channel.status !== "disabled" &&
+      channel.status !== "needs_reconnect" &&
+      post.brand.closedAt === null,
+    about: { id, kind, publicationId: publication.id, postId: post.id, brandId: publication.brandId },
+    outgoing,
+    content: changed && (await findContent(ctx, publication, capabilities, overrides)),
+  };
+}
+type Found = NonNullable<Awaited<ReturnType<typeof findChange>>>;
+
+async function change(
+  ctx: SystemContext,
+  { changer, isConnected, about, outgoing, content }: Found,
+  claim: ClaimedChange,
+  lease: Lease,
+): Promise<ChangeResult> {
+  const { kind } = about;
+  const { edit, remove } = changer ?? {};
+  const error = !isConnected ? NOT_CONNECTED : !(kind === "edit" ? edit : remove) ? UNKNOWN_PLATFORM : null;
+  if (error || !changer) {
+    return { kind: claim.isAmbiguous ? "unknown" : "failed", error: error ?? UNKNOWN_PLATFORM, isGone: false };
+  }
+  const outcome = await callChanger(ctx, changer, lease, async (call) => {
+    if (kind === "edit" && edit && content) return edit({ ...outgoing, content }, call);
+    if (kind === "delete" && remove) return remove(outgoing, call);
+    throw new Error("There is nothing to change.");
+  });
+  return outcome.kind === "not_sent" ? { kind: "released" } : resultOfChange(outcome, kind, claim);
+}
+
+/** Calls the platform within the call's time. Errors that are no outcome count as no answer. */
+async function callChanger(
+  ctx: SystemContext,
+  { timeoutMs }: Changer,
+  lease: Lease,
+  run: (call: ReturnType<typeof openCall>) => Promise<ChangeOutcome>,
+): Promise<ChangeOutcome | { kind: "not_sent" }> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const call = openCall(ctx, { signal, assertInTime: () => lease.assertAlive() });
+  // The race is for a connector that does not heed the signal.
+  const timedOut = new Promise<ChangeOutcome>((resolve) => {
+    const message = `The platform didn't respond within ${timeoutMs / 1000} s.`;
+    signal.addEventListener("abort", () => resolve({ kind: "unknown", message }), { once: true });
+  });
+  try {
+    return toStorable(await Promise.race([run(call), timedOut]));
+  } catch (error) {
+    if (error instanceof LeaseExpiredError && !call.hasSent()) return { kind: "not_sent" };
+    return toStorable(outcomeOfError(error, call));
+  }
+}

@@ -1,0 +1,13 @@
+import { keepCard } from "#domain/link-cards/index.ts";
+import type { SystemContext } from "#kernel/job.ts";
+import type { Claimed } from "./claim.ts";
+
+/** Reads the page behind a link and binds its card to the publication, unless the claim is not ours any more. */
+export async function readLink(
+  ctx: SystemContext,
+  { id, brandId, token }: Pick<Claimed, "id" | "brandId" | "token">,
+  link: string,
+): Promise<void> {
+  const card = await keepCard(ctx, brandId, link);
+  await ctx.db.publication.updateMany({ where: { id, leaseToken: token }, data: { linkCardId: card.id } });
+}

@@ -1,0 +1,109 @@
+import { fullName } from "#domain/accounts/index.ts";
+import { auditInBrand } from "#domain/audit/index.ts";
+import { rejectAccess } from "#domain/channels/index.ts";
+import { openPost, type PublishedContent, recordPublishedEdit } from "#domain/posts/index.ts";
+import type { BrandId } from "#kernel/ids.ts";
+import type { SystemContext } from "#kernel/job.ts";
+import { NOT_AUTHORIZED } from "#platform/connectors/codes.ts";
+import { Prisma, type PublicationChange, type PublicationChangeKind, type Tx, type User } from "#platform/db/index.ts";
+import { blockPlatform } from "./blocks.ts";
+import type { ChangeResult } from "./change-rules.ts";
+import type { ClaimedChange } from "./claim-change.ts";
+
+export type ChangeFacts = {
+  id: number;
+  kind: PublicationChangeKind;
+  publicationId: number;
+  postId: number;
+  brandId: number;
+};
+
+/**
+ * Writes how a change ended, if its claim is still ours: the new content with its revision, or the removal with who
+ * wanted it, in one transaction.
+ * @param comeBack brings a worker to it again after so many seconds
+ * @returns false when somebody else holds it by now
+ */
+export function settleChange(
+  ctx: SystemContext,
+  { id, publicationId, postId, ...about }: ChangeFacts,
+  { token, tries, isAmbiguous }: ClaimedChange,
+  result: ChangeResult,
+  comeBack: (tx: Tx, seconds: number) => Promise<void>,
+): Promise<boolean> {
+  const now = ctx.clock.now();
+  const brandId = about.brandId as BrandId;
+  return ctx.db.$transaction(async (tx) => {
+    const post = await openPost(tx, brandId, postId);
+    const [change] = await tx.publicationChange.updateManyAndReturn({
+      where: { id, leaseToken: token, status: "pending" },
+      data: { leaseToken: null, leaseUntil: null, ...columnsOf(result, { tries, isAmbiguous, now }) },
+      include: { requestedBy: true },
+    });
+    if (!change) return false;
+    const { channelId } = post.publications.find((one) => one.id === publicationId) ?? {};
+    if (result.kind === "done" && change.kind === "edit") {
+      const content = change.content as PublishedContent;
+      await recordPublishedEdit(tx, brandId, post, publicationId, content, authorshipOf(change, post.authorId), now);
+    }
+    if (result.kind === "done" && change.kind === "delete") {
+      await tx.publication.update({ where: { id: publicationId }, data: { removedAt: now } });
+    }
+    if (result.kind === "failed" && result.isGone) {
+      await tx.publication.updateMany({ where: { id: publicationId, removedAt: null }, data: { removedAt: now } });
+    }
+    // Open pages look for posts that were touched.
+    await tx.post.update({ where: { id: postId }, data: { updatedAt: now } });
+    if (result.kind === "again") await comeBack(tx, result.seconds);
+    if (result.kind === "released") await comeBack(tx, 1);
+    if (result.kind === "later" && channelId !== undefined) {
+      const platform = post.publications.find((one) => one.id === publicationId)?.channel.platform ?? "";
+      await blockPlatform(tx, { platform, channelId: result.block === "app" ? 0 : channelId, seconds: result.seconds });
+      await comeBack(tx, result.seconds);
+    }
+    if ("error" in result && result.error.code === NOT_AUTHORIZED && channelId !== undefined) {
+      await rejectAccess(tx, ctx, channelId);
+    }
+    if (result.kind === "done") await auditDone(tx, ctx, change, { brandId, postId });
+    return true;
+  });
+}
+
+function columnsOf(
+  result: ChangeResult,
+  { tries, isAmbiguous, now }: { tries: number; isAmbiguous: boolean; now: Date },
+): Prisma.PublicationChangeUpdateManyMutationInput {
+  switch (result.kind) {
+    case "done":
+      return { status: "done", error: Prisma.DbNull, isAmbiguous: false, finishedAt: now };
+    case "again":
+      return { error: result.error, isAmbiguous: result.isAmbiguous };
+    case "failed":
+    case "unknown":
+      return { status: result.kind, error: result.error, finishedAt: now };
+    case "later":
+    case "released":
+      return { tries: tries - 1, isAmbiguous };
+  }
+}
+
+function authorshipOf(change: PublicationChange, fallbackId: number) {
+  const { requestedById, origin, originToken, originTokenKind, originTokenTier } = change;
+  return { authorId: requestedById ?? fallbackId, origin, originToken, originTokenKind, originTokenTier };
+}
+
+/** In the name of who wanted it. */
+async function auditDone(
+  tx: Tx,
+  ctx: SystemContext,
+  { kind, publicationId: id, requestedBy }: PublicationChange & { requestedBy: User | null },
+  { brandId, postId }: { brandId: BrandId; postId: number },
+): Promise<void> {
+  await auditInBrand(tx, ctx, {
+    brandId,
+    action: kind === "edit" ? "publication.edited" : "publication.deleted",
+    subject: { type: "publication", id },
+    detail: { post_id: postId },
+    ...(requestedBy ? { actor: { id: requestedBy.id, name: fullName(requestedBy) } } : {}),
+  });
+}

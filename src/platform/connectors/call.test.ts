@@ -1,0 +1,70 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
+import { expect, it, onTestFinished } from "vitest";
+import { WebSocketServer } from "ws";
+import { createEgress } from "../egress/index.ts";
+import { LOOPBACK } from "../egress/receiver.ts";
+import { type CallOptions, openCall, outcomeOfError } from "./call.ts";
+import { LeaseExpiredError, RepeatedRequestError } from "./contract.ts";
+
+const egress = createEgress({ allowPrivate: LOOPBACK });
+const storage = { getStream: async () => Readable.from([]) };
+
+async function connected(options: Partial<CallOptions> = {}) {
+  const heard: string[] = [];
+  const server = new WebSocketServer({ host: "127.0.0.1", port: 0 });
+  server.on("connection", (socket) => {
+    socket.on("message", (data) => {
+      heard.push(String(data));
+      socket.send(`heard ${data}`);
+    });
+  });
+  onTestFinished(() => {
+    for (const client of server.clients) client.terminate();
+    server.close();
+  });
+  await once(server, "listening");
+  const call = openCall({ egress, storage }, { signal: AbortSignal.timeout(5000), ...options });
+  const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const limits = { timeoutMs: 2000, maxMessageBytes: 1000, maxBytes: 1000 };
+  const outcome = await call.connectSocket({ url, ...limits, onMessage: () => {}, onClose: () => {} });
+  if (!outcome.ok) throw new Error(outcome.message);
+  return { call, heard, socket: outcome.socket };
+}
+
+it("sends over a socket once, and counts only what changes something as sent", async () => {
+  const { call, heard, socket } = await connected({ isOnce: true });
+  socket.ask("what is there");
+  socket.ask("what is there");
+  expect(call.hasSent()).toBe(false);
+  socket.send("publish");
+  expect(call.hasSent()).toBe(true);
+  expect(() => socket.send("publish")).toThrow(RepeatedRequestError);
+  await expect.poll(() => heard).toEqual(["what is there", "what is there", "publish"]);
+  await expect.poll(() => call.lastAnswer()).toEqual({ status: 101, body: "heard publish" });
+});
+
+it("lets nothing leave over a socket after the lease, nor after the call's deadline", async () => {
+  const stop = new AbortController();
+  const assertInTime = () => {
+    throw new LeaseExpiredError("too late");
+  };
+  const { call, heard, socket } = await connected({ signal: stop.signal, assertInTime });
+  expect(() => socket.send("publish")).toThrow(LeaseExpiredError);
+  expect([call.hasSent(), heard]).toEqual([false, []]);
+  stop.abort();
+  expect(() => socket.ask("anything")).toThrow("The connection has ended.");
+});
+
+it("takes a socket that never stood for a request that never left", async () => {
+  const call = openCall({ egress: createEgress({ allowPrivate: [] }), storage }, { signal: AbortSignal.timeout(5000) });
+  const limits = { timeoutMs: 2000, maxMessageBytes: 1000, maxBytes: 1000 };
+  const handlers = { onMessage: () => {}, onClose: () => {} };
+  const outcome = await call.connectSocket({ url: "ws://10.0.0.1/", ...limits, ...handlers });
+  const error = new Error("not reached", { cause: outcome });
+  expect(outcomeOfError(error, call)).toMatchObject({
+    kind: "failed",
+    error: { code: "not_reached", retryable: false },
+  });
+});

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { readEnv } from "../env.ts";
+import { openNetworks } from "./open-networks.ts";
+import { listConnectors } from "./registry.ts";
+
+const env = readEnv({
+  NODE_ENV: "test",
+  SLACK_CLIENT_ID: "1234.5678",
+  SLACK_CLIENT_SECRET: "secret",
+  TEST_PLATFORM: "http://127.0.0.1:1",
+});
+const feedStore = { put: () => Promise.reject(), rewrite: async () => true, remove: async () => true };
+
+test.each(listConnectors().map((connector) => [connector.platform, connector] as const))(
+  "%s says exactly what its half can change",
+  (platform, { changes = {}, options = {} }) => {
+    const changer = openNetworks(env).get(platform)?.change?.({ feedStore });
+    expect({ edits: changer?.edit !== undefined, removes: changer?.remove !== undefined }).toEqual({
+      edits: changes.edit !== undefined,
+      removes: changes.remove !== undefined,
+    });
+    if (changer) expect(changer.platform).toBe(platform);
+    expect(Object.keys(options)).toEqual(expect.arrayContaining([...(changes.edit?.options ?? [])]));
+  },
+);

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import type { Replier, ReplyOutcome } from "../contract.ts";
+import { replyOutcome } from "../reply-outcome.ts";
+import { askDiscord, BotCredentials, botHeaders, DISCORD, type Discord, permalinkOf } from "./api.ts";
+import { discord as connector } from "./describe.ts";
+import { NONCE_SECONDS, nonceOf } from "./publish.ts";
+import { explainRefusal } from "./refusal.ts";
+
+const Message = z.object({ id: z.string() });
+
+/** Replies to a message where it stands, in the channel or in a thread; sent again within minutes, Discord knows the nonce. */
+export function discordReplier(discord: Discord = DISCORD): Replier {
+  return {
+    platform: connector.platform,
+    key: { honouredSeconds: NONCE_SECONDS },
+    timeoutMs: 10_000,
+    async reply({ channel, item, body, key }, call): Promise<ReplyOutcome> {
+      const { token, guild, channel: root } = BotCredentials.parse(JSON.parse(channel.credentials ?? "null"));
+      const [, at = root] = /\/channels\/[^/]+\/(\d+)\/\d+$/.exec(item.permalink) ?? [];
+      const json = {
+        content: body,
+        message_reference: { message_id: item.externalId, fail_if_not_exists: false },
+        // Whom it answers hears of it, and nobody else is called out by what stands in the text.
+        allowed_mentions: { parse: [], replied_user: true },
+        nonce: nonceOf(key),
+        enforce_nonce: true,
+      };
+      const access = { path: `/channels/${at}/messages`, headers: botHeaders(token) };
+      const answer = await askDiscord(call, discord, access, { method: "POST", json });
+      if (answer.kind === "throttled") return replyOutcome(answer);
+      if (answer.kind === "refused") return replyOutcome(explainRefusal(answer));
+      const { id } = Message.parse(answer.json);
+      return { kind: "done", externalId: id, permalink: permalinkOf(guild, at, id) };
+    },
+  };
+}

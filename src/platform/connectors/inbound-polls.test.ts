@@ -1,0 +1,118 @@
+import { expect, it, onTestFinished } from "vitest";
+import { DISCORD_BOT_TOKEN, startDiscord, TEXT_CHANNEL } from "#test/networks/discord.ts";
+import { lend } from "#test/networks/lend.ts";
+import { SLACK_CHANNEL, SLACK_TOKEN, startSlack } from "#test/networks/slack.ts";
+import { BOT_TOKEN, CHANNEL, DISCUSSION, GROUP, startTelegram } from "#test/networks/telegram.ts";
+import { startWordPress, WP_USER } from "#test/networks/wordpress.ts";
+import type { InboundPoll } from "./contract.ts";
+import { discordPoll } from "./discord/poll.ts";
+import { slackPoll } from "./slack/poll.ts";
+import { telegramPoll } from "./telegram/poll.ts";
+import { wordpressPoll } from "./wordpress/poll.ts";
+
+/** Asks from where it was left. */
+function asking(half: InboundPoll, externalId: string, credentials: object) {
+  let cursor: string | null = null;
+  const channel = { id: 1, handle: "@northcoffee", externalId, credentials: JSON.stringify(credentials) };
+  return async () => {
+    const outcome = await half.poll(channel, cursor, lend({ isOnce: false }));
+    cursor = outcome.cursor;
+    expect(cursor.length).toBeLessThan(1000);
+    return outcome.events;
+  };
+}
+
+it("Discord: reads threads too, and tells replies to us, mentions and the rest apart", async () => {
+  const network = await startDiscord();
+  onTestFinished(() => network.stop());
+  const half = discordPoll({ api: `${network.origin}/api/v10`, cdn: network.origin });
+  const ask = asking(half, TEXT_CHANNEL, { token: DISCORD_BOT_TOKEN, channel: TEXT_CHANNEL, guild: "1" });
+  network.say("Before");
+  expect(await ask()).toEqual([]);
+  network.say("In general");
+  network.say("Hello @Masthead", { more: { mentions: [{ id: "80351110224678912" }] } });
+  network.say("To somebody", { replyTo: "5", more: { referenced_message: { author: { id: "4711" } } } });
+  network.say("In its thread", { thread: "777" });
+  network.say("", { more: { attachments: [{ filename: "menu.png" }] } });
+  network.say("", {});
+  network.say("Joined", { more: { type: 7 } });
+  network.say("By a webhook", { more: { webhook_id: "1" } });
+  expect(await ask()).toMatchObject([
+    { kind: "message", body: "In general", author: { name: "Ada Reader", handle: "@ada" } },
+    { kind: "mention", body: "Hello @Masthead" },
+    { kind: "message", body: "To somebody" },
+    { kind: "comment", body: "In its thread", inReplyTo: "777", permalink: expect.stringContaining("/777/") },
+    { kind: "message", body: "menu.png" },
+  ]);
+  network.say("Later in its thread", { thread: "777" });
+  expect(await ask()).toMatchObject([{ body: "Later in its thread" }]);
+  expect(await ask()).toEqual([]);
+  network.mayReadHistory = false;
+  expect(await ask()).toEqual([]);
+});
+
+it("Slack: reads threads under anybody's message, and waits until the app is in the channel", async () => {
+  const network = await startSlack();
+  onTestFinished(() => network.stop());
+  const credentials = { token: SLACK_TOKEN, channel: SLACK_CHANNEL, site: "https://acme.slack.com/" };
+  const ask = asking(slackPoll({ site: network.origin, hooks: network.origin }), "T/C", credentials);
+  expect(await ask()).toEqual([]);
+  network.isInChannel = true;
+  const first = network.say("Hi &lt;all&gt; <@U1|olive>, see <https://a.example|this>");
+  network.say("Sent to the channel too", { thread: first, more: { subtype: "thread_broadcast" } });
+  network.say("Olive has joined", { more: { subtype: "channel_join" } });
+  const said = await ask();
+  expect(said).toMatchObject([{ kind: "message", body: "Hi <all> olive, see this", author: { handle: "@ada" } }]);
+  network.say("In the thread", { thread: first });
+  expect(await ask()).toMatchObject([
+    { kind: "comment", inReplyTo: first, permalink: expect.stringContaining(`thread_ts=${first}`) },
+  ]);
+  expect(await ask()).toEqual([]);
+});
+
+it("Telegram: hands on what is written in any chat of the bot, by that chat", async () => {
+  const network = await startTelegram();
+  onTestFinished(() => network.stop());
+  const ask = asking(telegramPoll(network.origin), String(CHANNEL), { token: BOT_TOKEN, chat: CHANNEL });
+  network.say("In the group", { chat: GROUP });
+  network.say("Under a post", { under: "12" });
+  network.say("In the channel's name", { by: { sender_chat: { id: CHANNEL } } });
+  network.say("  ");
+  const events = await ask();
+  expect(events.map(({ subject, kind }) => [subject, kind])).toEqual([
+    [String(GROUP), "message"],
+    [String(DISCUSSION), "comment"],
+    [String(CHANNEL), "comment"],
+  ]);
+  expect(events[2]).toMatchObject({ body: "Under a post", inReplyTo: "12", author: { name: "Ada Reader" } });
+  expect(await ask()).toEqual([]);
+  const conflict = { ok: false, error_code: 409, description: "Conflict: terminated by other getUpdates request" };
+  network.plan("POST /bot[^/]+/getUpdates", { kind: "refuse", answer: { status: 409, body: conflict } });
+  expect(await ask()).toEqual([]);
+});
+
+it("Telegram: knows a group that became a supergroup by its old number", async () => {
+  const network = await startTelegram();
+  onTestFinished(() => network.stop());
+  const ask = asking(telegramPoll(network.origin), String(GROUP), { token: BOT_TOKEN, chat: GROUP });
+  network.hasMoved = true;
+  network.say("Since the move", { chat: -1009876543210 });
+  const events = await ask();
+  expect(events.map(({ subject }) => subject)).toEqual(["-1009876543210", String(GROUP)]);
+});
+
+it("WordPress: takes in a comment that is approved after later ones", async () => {
+  const network = await startWordPress();
+  onTestFinished(() => network.stop());
+  const credentials = { root: `${network.origin}/wp-json/`, ...WP_USER, uuid: null };
+  const ask = asking(wordpressPoll, "north.example#3", credentials);
+  network.say("Before", { post: 5 });
+  expect(await ask()).toEqual([]);
+  network.say("Held", { post: 5 });
+  const [held] = network.discussion.slice(-1);
+  if (held) held.status = "hold";
+  network.say("Approved at once", { post: 5 });
+  expect(await ask()).toMatchObject([{ body: "Approved at once", inReplyTo: "5" }]);
+  if (held) held.status = "approved";
+  expect((await ask()).map((event) => "body" in event && event.body)).toEqual(["Held", "Approved at once"]);
+});

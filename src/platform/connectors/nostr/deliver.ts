@@ -1,0 +1,92 @@
+import { NOT_AUTHORIZED } from "../codes.ts";
+import type { Call, PublishOutcome } from "../contract.ts";
+import { explainError } from "../errors.ts";
+import { ERRORS } from "./errors.ts";
+import type { NostrEvent } from "./event.ts";
+import { askRelays, hostOf, type Told, type Verdict } from "./relay.ts";
+import type { SignerError } from "./signer.ts";
+
+type Refused = Extract<PublishOutcome, { kind: "failed" | "throttled" | "unknown" }>;
+export type Delivery = { kind: "accepted"; note: string | null } | Refused;
+
+/** How long a relay is left alone that limits requests without saying for how long. */
+const LIMITED_SECONDS = 60;
+
+/** By the first word of a refusal; what is more particular comes first. */
+const CODES: readonly [prefix: string, code: keyof typeof ERRORS][] = [
+  ["auth-required", "auth_required"],
+  ["restricted", "blocked"],
+  ["blocked", "blocked"],
+  ["pow", "pow_required"],
+  ["invalid", "refused"],
+  ["error", "relay_error"],
+];
+
+/**
+ * Sends a signed event to relays: it is out once one of them has it. Sending it again is harmless, for its id is its content's.
+ * @throws LeaseExpiredError when nothing was sent; RelayError when no relay could be reached
+ */
+export async function deliver(call: Call, relays: readonly string[], event: NostrEvent): Promise<Delivery> {
+  return judge(await askRelays(call, relays, (relay) => relay.send(event)));
+}
+
+/** What the relays' answers mean together. @throws Error when none of them could be reached */
+export function judge(told: readonly Told<Verdict>[]): Delivery {
+  const others = told.filter((one) => !isAccepted(one));
+  const failures = others.map((one) => `${hostOf(one.relay)} (${reasonOf(one)})`).join(", ");
+  const count = told.length - others.length;
+  if (count > 0) {
+    const note = `Accepted by ${count} of ${told.length} relays. Not by ${failures}.`;
+    return { kind: "accepted", note: others.length === 0 ? null : note };
+  }
+  const verdicts = told.flatMap((one) => ("answer" in one ? [one.answer] : []));
+  const errors = told.flatMap((one) => ("error" in one ? [one.error] : []));
+  const open = errors.filter((error) => !isNeverSent(error));
+  if (open.length > 0) return { kind: "unknown", message: `No relay confirmed the post: ${failures}.` };
+  const [first] = errors;
+  if (verdicts.length === 0 && first) throw first;
+  const limited = verdicts.find(({ message }) => message.startsWith("rate-limited"));
+  if (limited) return { kind: "throttled", seconds: secondsIn(limited.message), scope: "channel" };
+  const code = CODES.find(([prefix]) => verdicts.some(({ message }) => message.startsWith(prefix)))?.[1] ?? "refused";
+  return failed(code, `${ERRORS[code].message} ${failures}.`);
+}
+
+/** "duplicate" says that it is there, whatever else the relay makes of it. */
+function isAccepted(one: Told<Verdict>): boolean {
+  return "answer" in one && (one.answer.isAccepted || one.answer.message.startsWith("duplicate"));
+}
+
+function reasonOf(one: Told<Verdict>): string {
+  if ("answer" in one) return one.answer.message || "refused";
+  return one.error.message.replace(`${hostOf(one.relay)}: `, "").replace(/\.$/, "");
+}
+
+function isNeverSent({ cause }: Error): boolean {
+  return cause !== null && typeof cause === "object" && "isSent" in cause && cause.isSent === false;
+}
+
+function secondsIn(message: string): number {
+  const [, number, unit] = /(\d+)\s*(s(?:ec(?:ond)?s?)?|m(?:in(?:ute)?s?)?)\b/i.exec(message) ?? [];
+  if (number === undefined) return LIMITED_SECONDS;
+  return Math.min(Math.max(Number(number) * (unit?.toLowerCase().startsWith("m") ? 60 : 1), 1), 86_400);
+}
+
+/** @param message in place of the table's, where more is known */
+export function failed(code: string, message?: string): Extract<PublishOutcome, { kind: "failed" }> {
+  const error = explainError(ERRORS, code);
+  return { kind: "failed", error: message === undefined ? error : { ...error, message }, retryAfterSeconds: null };
+}
+
+/** What signers say of an app whose connection their owner has removed. */
+const REVOKED =
+  /unauthori[sz]ed|not authori[sz]ed|not connected|no (?:such )?(?:session|connection|permission)|unknown (?:app|client|session)|revoked|invalid secret|expired/i;
+
+/** What it means that the signer did not sign; nothing was sent to anybody. */
+export function unsigned({ kind, message, authUrl }: SignerError): Extract<PublishOutcome, { kind: "failed" }> {
+  if (kind === "unreachable") return failed("not_reached", message);
+  if (kind === "silent" && authUrl === null) return failed("signer_silent");
+  if (kind === "silent") return failed("signer_silent", `The signer waits for its owner to approve at ${authUrl}.`);
+  return REVOKED.test(message)
+    ? failed(NOT_AUTHORIZED, `The signer no longer knows this channel's connection: ${message}`)
+    : failed("signer_refused", `The signer refused to sign the post: ${message}`);
+}

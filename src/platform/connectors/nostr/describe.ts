@@ -1,0 +1,61 @@
+import type { Capabilities, Connector } from "../contract.ts";
+import { checkLimits, countGraphemes } from "../limits.ts";
+import { splitThread } from "../parts.ts";
+import { ERRORS } from "./errors.ts";
+import { OPTIONS } from "./options.ts";
+
+const TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif", "video/mp4"];
+
+/** Relays have limits of their own; 64 KiB for an event is usual, and tags are part of it. */
+const capabilities: Capabilities = {
+  text_limit: 10_000,
+  text_bytes_limit: 40_000,
+  text_counting: { unit: "graphemes" },
+  media_limit: 10,
+  media_types: TYPES,
+  media_bytes_limit: 100_000_000,
+  alt_text_limit: 2000,
+  thread: true,
+  first_comment: true,
+};
+
+export const nostr: Connector = {
+  platform: "nostr",
+  name: "Nostr",
+  connection: "credentials",
+  fields: [
+    {
+      key: "bunker",
+      label: "Signer address",
+      help: "In your signer app, such as Amber or nsec.app, create a connection and copy its address. It starts with bunker://. Never enter your private key (nsec).",
+      is_secret: true,
+    },
+    {
+      key: "relays",
+      label: "Relays",
+      help: "Where to publish, divided by commas. Leave it empty to use the relays that the account lists itself.",
+      is_secret: false,
+      is_optional: true,
+    },
+  ],
+  takesReplies: true,
+  capabilities,
+  options: OPTIONS,
+  errors: ERRORS,
+  changes: { remove: {} },
+  guide: {
+    connect: [
+      "The address of a remote signer (NIP-46), which starts with bunker://. The account's private key stays with the signer: Masthead has every post signed there and never stores an nsec.",
+      "Posts go to the relays that are typed, or to those of the account's relay list (NIP-65). Name and picture come from its profile.",
+      "Keep the signer running: each post is signed there shortly before it is sent. To take access away, remove the connection in the signer.",
+      "Files are not uploaded: a post carries their public addresses, so they have to be reachable from the internet and stay with this installation.",
+    ],
+    settlement:
+      "Each part is signed before it is sent, and its id is the hash of its content. Sending the same signed event again is therefore harmless for good: relays that have it say so. A post counts as published once one relay has accepted it; the attempt names those that did not.",
+  },
+  countText: countGraphemes,
+  preflight: (content, limits = capabilities) => checkLimits(content, limits),
+  parts: splitThread,
+};
+
+export const connectors = [nostr];

@@ -1,0 +1,20 @@
+import type { Network } from "../network.ts";
+import { nostrChanger } from "./change.ts";
+import { nostrConnect } from "./connect.ts";
+import { nostr } from "./describe.ts";
+import { nostrPoll } from "./poll.ts";
+import { nostrPublisher } from "./publish.ts";
+import { nostrReplier } from "./reply.ts";
+import { nostrReporter } from "./report.ts";
+
+export const network: Network = ({ NOSTR_VIEWER: viewer }) => [
+  {
+    platform: nostr.platform,
+    connect: nostrConnect(),
+    publish: () => nostrPublisher(viewer),
+    poll: nostrPoll(viewer),
+    reply: nostrReplier(viewer),
+    report: nostrReporter,
+    change: () => nostrChanger,
+  },
+];

@@ -1,0 +1,371 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { file, lend, open, outgoing, publishBy, sendBy } from "#test/networks/lend.ts";
+import {
+  createPerson,
+  type NostrRelay,
+  type NostrSigner,
+  startRelay,
+  startSigner,
+  textOfNote,
+  tooManyForNostr,
+} from "#test/networks/nostr.ts";
+import { readEventId } from "./bech32.ts";
+import { readBunker, readRelays } from "./bunker.ts";
+import { nostrChanger } from "./change.ts";
+import { nostrConnect } from "./connect.ts";
+import { readCredentials } from "./credentials.ts";
+import { nostr } from "./describe.ts";
+import { KIND } from "./event.ts";
+import { threadOf } from "./note.ts";
+import { nostrPoll } from "./poll.ts";
+import { signedOf } from "./prepare.ts";
+import { nostrPublisher } from "./publish.ts";
+import { nostrReplier } from "./reply.ts";
+import { nostrReporter } from "./report.ts";
+
+let relay: NostrRelay;
+let other: NostrRelay;
+let signer: NostrSigner;
+beforeEach(async () => {
+  [relay, other] = [await startRelay(), await startRelay()];
+  signer = await startSigner(relay.url);
+});
+afterEach(async () => {
+  await signer.stop();
+  await Promise.all([relay.stop(), other.stop()]);
+});
+
+const publisher = nostrPublisher("https://viewer.example/");
+const notes = (at: NostrRelay) => at.events.filter(({ kind }) => kind === KIND.note);
+const typed = (more = {}) => ({ bunker: signer.bunker, relays: `${relay.url}, ${other.url}`, ...more });
+const connect = async (more = {}) => (await open(nostrConnect(), typed(more))).credentials;
+const access = async () => ({ id: 1, handle: "@h", credentials: await connect() });
+const refusal = (field: string, message: RegExp) => ({
+  name: "ConnectRefused",
+  field,
+  message: expect.stringMatching(message),
+});
+
+describe("connecting", () => {
+  it("takes the account, its name and its relays from the signer and the relay that it is reached by", async () => {
+    const { account } = signer;
+    const write = ["r", other.url, "write"];
+    relay.events.push(
+      account.sign(KIND.profile, JSON.stringify({ name: "old" }), [], 1000),
+      account.sign(KIND.profile, JSON.stringify({ name: "harbour", display_name: "Harbour Desk" })),
+      account.sign(KIND.relayList, "", [["r", relay.url, "read"], write, ["r", "https://no.example"]]),
+    );
+    const found = await open(nostrConnect(), { bunker: signer.bunker, relays: "" });
+    expect(found).toMatchObject({ externalId: account.pubkey, displayName: "Harbour Desk", expiresAt: null });
+    expect(found.handle).toMatch(/^npub1/);
+    expect(readCredentials(found.credentials)).toMatchObject({ pubkey: account.pubkey, publishTo: [other.url] });
+    expect(found.credentials).not.toContain(account.secretKey);
+    expect(signer.methods).toEqual(["connect", "get_public_key"]);
+  });
+
+  it.each([
+    ["nsec1vl029mgpspedva04g90vltkh6fvh240zqtv9k0t9af8935ke9laqsnlfe5", /private key.*never stores one/],
+    ["f".repeat(64), /private key/],
+    ["npub180cvv07tjdrrgpa0j7j7tmnyl2yr6yr7l8j4s3evf6u64th6gkwsyjh6w6", /bunker:\/\//],
+    ["bunker://not-a-key?relay=wss://relay.example", /bunker:\/\//],
+    [`bunker://${"a".repeat(64)}`, /names no relay/],
+    [`bunker://${"a".repeat(64)}?relay=https://relay.example`, /names no relay/],
+  ])("refuses %s as the signer's address", (bunker, message) => {
+    expect(() => readBunker(bunker)).toThrow(message);
+  });
+
+  it("reads relays however they are divided, each once, and refuses what is none", () => {
+    expect(readRelays(" wss://A.example/, b.example\nwss://a.example/#x")).toEqual([
+      "wss://a.example",
+      "wss://b.example",
+    ]);
+    for (const relays of [
+      "https://a.example",
+      "wss://user:secret@a.example",
+      "wss://",
+      Array.from({ length: 11 }, (_, n) => `r${n}.example`).join(),
+    ])
+      expect(() => readRelays(relays)).toThrow(expect.objectContaining({ field: "relays" }));
+  });
+
+  it("asks for relays where the account lists none", async () => {
+    await expect(open(nostrConnect(), { bunker: signer.bunker, relays: "" })).rejects.toMatchObject(
+      refusal("relays", /Enter at least one/),
+    );
+  });
+
+  it.each([
+    ["revoked", /unauthorized/],
+    ["declines", null],
+  ] as const)("says what the signer says: %s", async (mode, message) => {
+    signer.mode = mode;
+    if (message) await expect(connect()).rejects.toMatchObject(refusal("bunker", message));
+    else expect(await connect()).toContain(signer.account.pubkey);
+  });
+
+  it.each([
+    ["silent", /Open your signer app/],
+    ["approve", /Open https:\/\/signer\.example\/approve\/1/],
+  ] as const)("waits for a signer that is %s, and says what to do", async (mode, message) => {
+    signer.mode = mode;
+    await expect(open(nostrConnect(100), typed())).rejects.toMatchObject(refusal("bunker", message));
+  });
+
+  it("refuses a signer with the wrong secret, and one that cannot be reached", async () => {
+    const wrong = signer.bunker.replace("stand-in-secret", "another");
+    await expect(connect({ bunker: wrong })).rejects.toMatchObject(refusal("bunker", /invalid secret/));
+    const gone = `bunker://${"a".repeat(64)}?relay=${encodeURIComponent("ws://127.0.0.1:1")}`;
+    await expect(connect({ bunker: gone })).rejects.toMatchObject(refusal("bunker", /can't be reached/));
+  });
+});
+
+describe("publishing", () => {
+  it("sends a note to every relay with its files, tags, mentions and warning, and links to a viewer", async () => {
+    const person = "npub180cvv07tjdrrgpa0j7j7tmnyl2yr6yr7l8j4s3evf6u64th6gkwsyjh6w6";
+    const media = [{ ...file("image/png", { alt: "Ice\non the harbour" }), url: "https://93.184.215.14/cup.png" }];
+    const body = `Hello @${person} #Hafen #1 nostr:npub1nobody`;
+    const sent = outgoing(nostr, await connect(), { body, media, options: { content_warning: "Cold" } });
+    const outcome = await publishBy(publisher, sent);
+    const [note] = notes(relay);
+    expect(outcome).toEqual({
+      kind: "done",
+      externalId: note?.id,
+      permalink: expect.stringMatching(/^https:\/\/viewer\.example\/nevent1/),
+    });
+    expect(notes(other)).toEqual([note]);
+    expect(note?.content).toBe(`Hello nostr:${person} #Hafen #1 nostr:npub1nobody\n\nhttps://93.184.215.14/cup.png`);
+    expect(note?.tags).toEqual([
+      ["p", "3bf0c63fcb93463407af97a5e5ee64fa883d107ef9e558472c4eb9aaaefa459d"],
+      ["t", "hafen"],
+      ["imeta", "url https://93.184.215.14/cup.png", "m image/png", "dim 800x600", "alt Ice on the harbour"],
+      ["content-warning", "Cold"],
+    ]);
+  });
+
+  it("continues a thread by NIP-10, also where only the address of the first part is known", async () => {
+    const credentials = await connect();
+    const body = "First";
+    const thread = ["Second", "Third"];
+    const first = await publishBy(publisher, outgoing(nostr, credentials, { body, thread }));
+    if (first.kind !== "done") throw new Error(first.kind);
+    const second = await publishBy(
+      publisher,
+      outgoing(nostr, credentials, { body, thread, earlier: [{ ...first, externalId: "" }] }),
+    );
+    if (second.kind !== "done") throw new Error(second.kind);
+    await publishBy(publisher, outgoing(nostr, credentials, { body, thread, earlier: [first, second] }));
+    const [, two, three] = notes(relay);
+    const tag = (id: string, marker: string) => ["e", id, relay.url, marker, signer.account.pubkey];
+    expect(two?.tags).toEqual([tag(first.externalId, "root")]);
+    expect(three?.tags).toEqual([tag(first.externalId, "root"), tag(second.externalId, "reply")]);
+    expect(readEventId(first.permalink.split("/").at(-1) ?? "")).toBe(first.externalId);
+    const lost = outgoing(nostr, credentials, {
+      body,
+      thread,
+      earlier: [{ externalId: "", permalink: "https://x.example/1" }],
+    });
+    expect(await publishBy(publisher, lost)).toMatchObject({ kind: "failed", error: { code: "parent_gone" } });
+  });
+
+  it("is done when one relay has it, and says which did not and why", async () => {
+    const credentials = await connect();
+    other.troubles.push({ kind: "refuse", answer: { status: 101, body: "blocked: not on the list" } });
+    const outcome = await publishBy(publisher, outgoing(nostr, credentials));
+    const host = new URL(other.url).host;
+    expect(outcome).toMatchObject({
+      kind: "done",
+      note: `Accepted by 1 of 2 relays. Not by ${host} (blocked: not on the list).`,
+    });
+    await other.stop();
+    expect(await publishBy(publisher, outgoing(nostr, credentials, { body: "Two" }))).toMatchObject({
+      kind: "done",
+      note: expect.stringContaining("connection refused"),
+    });
+  });
+
+  it.each([
+    ["blocked: banned", { kind: "failed", error: { code: "blocked", retryable: false } }],
+    ["restricted: members only", { kind: "failed", error: { code: "blocked" } }],
+    ["auth-required: sign in", { kind: "failed", error: { code: "auth_required" } }],
+    ["pow: difficulty 26 is less than 30", { kind: "failed", error: { code: "pow_required" } }],
+    ["invalid: too old", { kind: "failed", error: { code: "refused", message: expect.stringContaining("too old") } }],
+    ["error: disk full", { kind: "failed", error: { code: "relay_error", retryable: true } }],
+    ["", { kind: "failed", error: { code: "refused" } }],
+    ["rate-limited: slow down", { kind: "throttled", seconds: 60, scope: "channel" }],
+    [String(tooManyForNostr(120).body), { kind: "throttled", seconds: 120 }],
+    ["rate-limited: wait 2 minutes", { kind: "throttled", seconds: 120 }],
+    ["duplicate: already have this event", { kind: "done" }],
+  ])("knows what %j means", async (body, outcome) => {
+    const credentials = await connect({ relays: relay.url });
+    relay.troubles.push({ kind: "refuse", answer: { status: 101, body } });
+    expect(await publishBy(publisher, outgoing(nostr, credentials))).toMatchObject(outcome);
+  });
+
+  it.each(["lost", "half", "bad_gateway", "page", "reset"] as const)(
+    "does not know what became of a note that got no answer: %s",
+    async (kind) => {
+      const credentials = await connect({ relays: relay.url });
+      relay.troubles.push({ kind });
+      expect(await publishBy(publisher, outgoing(nostr, credentials))).toMatchObject({ kind: "unknown" });
+    },
+  );
+
+  it("sends the event that was signed, however often, and signs anew only what is old and was never sent", async () => {
+    const state = await signed();
+    const event = signedOf({ state });
+    const sent = outgoing(nostr, await connect(), { state });
+    for (const _ of [1, 2])
+      expect(await sendBy(publisher, sent)).toMatchObject({ kind: "done", externalId: event?.id });
+    expect(notes(relay)).toHaveLength(1);
+    expect(publisher.settlement?.(sent)).toEqual([{ by: "key", honouredSeconds: Number.POSITIVE_INFINITY }]);
+    expect(publisher.settlement?.({ ...sent, state: null })).toEqual([]);
+    const old = { event: JSON.stringify(signer.account.sign(KIND.note, "Old", [], Date.now() / 1000 - 3600)) };
+    const prepare = (more: object) =>
+      publisher.prepare?.({ ...sent, state: old, ...more }, { ...lend({ isOnce: false }), report: () => {} });
+    expect(await prepare({})).toEqual({ kind: "step", state: null, afterSeconds: 0 });
+    expect(await prepare({ sentSecondsAgo: 3000 })).toEqual({ kind: "ready" });
+  });
+
+  async function signed() {
+    const call = { ...lend({ isOnce: false }), report: () => {} };
+    const step = await publisher.prepare?.(outgoing(nostr, await connect()), call);
+    return step?.kind === "step" ? step.state : null;
+  }
+
+  it.each([
+    ["revoked", "not_authorized"],
+    ["declines", "signer_refused"],
+    ["forges", "signer_refused"],
+  ] as const)("sends nothing when the signer is %s", async (mode, code) => {
+    const credentials = await connect();
+    signer.mode = mode;
+    expect(await publishBy(publisher, outgoing(nostr, credentials))).toMatchObject({ kind: "failed", error: { code } });
+    expect([...notes(relay), ...notes(other)]).toEqual([]);
+  });
+
+  it("sends nothing when files are not on the internet, or no relay is there", async () => {
+    const media = [{ ...file("image/png"), url: "http://192.168.0.9/cup.png" }];
+    const credentials = await connect({ relays: other.url });
+    const outcome = await publishBy(publisher, outgoing(nostr, credentials, { media }));
+    expect(outcome).toMatchObject({ kind: "failed", error: { code: "media_not_public" } });
+    await other.stop();
+    const unsent = await publishBy(publisher, outgoing(nostr, credentials));
+    expect(unsent).toMatchObject({ kind: "failed", error: { code: "not_reached", retryable: true } });
+  });
+});
+
+describe("afterwards", () => {
+  it("has its posts deleted on every relay", async () => {
+    const channel = { ...(await access()), capabilities: nostr.capabilities };
+    const done = await publishBy(publisher, outgoing(nostr, channel.credentials));
+    if (done.kind !== "done") throw new Error(done.kind);
+    const change = { publicationId: 1, brandId: 1, channel, published: [done] };
+    expect(await nostrChanger.remove?.(change, lend())).toEqual({ kind: "done" });
+    expect([...notes(relay), ...notes(other)]).toEqual([]);
+    expect(other.events.at(-1)).toMatchObject({
+      kind: 5,
+      tags: [
+        ["e", done.externalId],
+        ["k", "1"],
+      ],
+    });
+  });
+
+  it("counts reactions, zaps, reposts and replies of all relays, each once", async () => {
+    const channel = await access();
+    const person = createPerson();
+    const [id, elsewhere] = ["a".repeat(64), "b".repeat(64)];
+    let at = 1_760_000_000;
+    const about = (kind: number, content = "", tags: string[][] = []) => {
+      at += 1;
+      return person.sign(kind, content, [...tags, ["e", id]], at);
+    };
+    const shared = about(KIND.reaction, "+");
+    relay.events.push(shared, about(KIND.reaction, "-"), about(KIND.repost), about(KIND.zap));
+    other.events.push(
+      shared,
+      about(KIND.reaction, "🔥"),
+      about(KIND.note, "nice"),
+      about(KIND.note, "quoted", [["e", elsewhere, "", "reply"]]),
+    );
+    other.events.push({ ...about(KIND.reaction, "forged"), sig: "0".repeat(128) });
+    other.most = 2;
+    const found = await nostrReporter.read(channel, [{ publicationId: 7, externalId: id, permalink: "" }], lend());
+    expect(found.get(7)).toEqual({ likes: 3, shares: 1, comments: 1 });
+  });
+
+  it("brings replies and mentions with who wrote them, and forgets no relay that was away", async () => {
+    const channel = { ...(await access()), externalId: signer.account.pubkey };
+    const person = createPerson();
+    const poll = nostrPoll("https://viewer.example/");
+    const begun = await poll.poll(channel, null, lend());
+    expect(begun.events).toEqual([]);
+    const own = signer.account.sign(KIND.note, "Ours");
+    const to = ["p", signer.account.pubkey];
+    const reply = person.sign(KIND.note, "When?", [["e", own.id, "", "root"], to]);
+    const mention = person.sign(KIND.note, "Hello nostr:us", [to]);
+    relay.events.push(own, person.sign(KIND.profile, JSON.stringify({ name: "Ada" })), reply);
+    other.events.push(reply, mention, signer.account.sign(KIND.note, "To myself", [to]));
+    const { events, cursor } = await poll.poll(channel, begun.cursor, lend());
+    expect(events).toHaveLength(2);
+    expect(events).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          kind: "comment",
+          externalId: reply.id,
+          inReplyTo: own.id,
+          body: "When?",
+          author: expect.objectContaining({ externalId: person.pubkey, name: "Ada" }),
+        }),
+        expect.objectContaining({ kind: "mention", externalId: mention.id, inReplyTo: null }),
+      ]),
+    );
+    await other.stop();
+    const next = await poll.poll(channel, cursor, lend());
+    const seconds = (text: string) => Object.values(JSON.parse(text) as Record<string, number>);
+    expect(seconds(next.cursor)).toHaveLength(2);
+    await relay.stop();
+    await expect(poll.poll(channel, next.cursor, lend())).rejects.toThrow(/connection refused/);
+  });
+
+  it("replies within the thread, and says when what it answers is gone", async () => {
+    const channel = await access();
+    const person = createPerson();
+    const root = "c".repeat(64);
+    const comment = person.sign(KIND.note, "When?", [
+      ["e", root, "", "root"],
+      ["p", signer.account.pubkey],
+    ]);
+    relay.events.push(comment);
+    const item = { kind: "comment" as const, externalId: comment.id, permalink: "" };
+    const replier = nostrReplier("https://viewer.example/");
+    const sent = { replyId: 1, brandId: 1, channel, item, body: "At eight.", key: "k" };
+    expect(await replier.reply(sent, lend())).toMatchObject({
+      kind: "done",
+      permalink: expect.stringContaining("nevent1"),
+    });
+    const [note] = notes(other);
+    expect(note && textOfNote(note)).toBe("At eight.");
+    expect(note && threadOf(note)).toEqual({ root, parent: comment.id });
+    expect(note?.tags).toContainEqual(["p", person.pubkey]);
+    const gone = await replier.reply({ ...sent, item: { ...item, externalId: root } }, lend());
+    expect(gone).toMatchObject({ kind: "failed", error: { code: "parent_gone" } });
+  });
+});
+
+describe("a note without markers", () => {
+  it.each([
+    [[], null],
+    [[["e", "a"]], { root: "a", parent: "a" }],
+    [
+      [
+        ["e", "a"],
+        ["e", "b"],
+        ["e", "c"],
+      ],
+      { root: "a", parent: "c" },
+    ],
+    [[["e", "a", "", "mention"]], null],
+    [[["e", "a", "", "reply"]], { root: "a", parent: "a" }],
+  ])("answers %j", (tags, thread) => expect(threadOf({ tags })).toEqual(thread));
+});

@@ -1,0 +1,77 @@
+import type { OutgoingMedia } from "../contract.ts";
+import { readPubkey } from "./bech32.ts";
+import { type EventTemplate, KIND, type NostrEvent, tagValue } from "./event.ts";
+
+/** An event that a note answers, with its author where that is known. */
+export type Parent = { id: string; pubkey?: string };
+
+type NoteInput = {
+  text: string;
+  media: readonly OutgoingMedia[];
+  /** What began the conversation, and what is answered; null for a note of its own. */
+  thread: { root: Parent; parent: Parent } | null;
+  /** Whom a reply is to, and who is part of its conversation. */
+  people: readonly string[];
+  contentWarning: string | undefined;
+  relay: string;
+  at: Date;
+};
+
+const MENTION = /(?:@|nostr:)((?:npub|nprofile)1[02-9ac-hj-np-z]+)/gi;
+const TAG = /(?<![\p{L}\p{N}&/#_])#([\p{L}\p{N}_]{1,64})(?![\p{L}\p{N}_])/gu;
+
+/**
+ * A text note (kind 1) to be signed: threads by NIP-10, mentions by NIP-27, hashtags as `t`, files as addresses in the text
+ * with their `imeta` (NIP-92), the content warning by NIP-36.
+ */
+export function noteOf({ text, media, thread, people, contentWarning, relay, at }: NoteInput): EventTemplate {
+  const written = text.replace(MENTION, (whole, name: string) =>
+    readPubkey(name) ? `nostr:${name.toLowerCase()}` : whole,
+  );
+  const mentioned = [...written.matchAll(MENTION)].flatMap(([, name = ""]) => readPubkey(name) ?? []);
+  const hashtags = [...new Set([...text.matchAll(TAG)].map(([, tag = ""]) => tag.toLowerCase()))];
+  const content = [written, ...media.map(({ url }) => url)].filter((piece) => piece !== "").join("\n\n");
+  const tags = [
+    ...threadTags(thread, relay),
+    ...[...new Set([...people, ...mentioned])].map((pubkey) => ["p", pubkey]),
+    ...hashtags.filter((tag) => !/^\d+$/.test(tag)).map((tag) => ["t", tag]),
+    ...media.map(imetaOf),
+    ...(contentWarning === undefined ? [] : [["content-warning", contentWarning]]),
+  ];
+  return { kind: KIND.note, created_at: Math.floor(at.getTime() / 1000), tags, content };
+}
+
+/** What answers the first note directly names it alone, as the root. */
+function threadTags(thread: NoteInput["thread"], relay: string): string[][] {
+  if (!thread) return [];
+  const { root, parent } = thread;
+  const tag = ({ id, pubkey }: Parent, marker: string) => ["e", id, relay, marker, ...(pubkey ? [pubkey] : [])];
+  return root.id === parent.id ? [tag(root, "root")] : [tag(root, "root"), tag(parent, "reply")];
+}
+
+function imetaOf({ url, type, width, height, alt }: OutgoingMedia): string[] {
+  const text = alt.replace(/\s+/g, " ").trim();
+  return ["imeta", `url ${url}`, `m ${type}`, `dim ${width}x${height}`, ...(text === "" ? [] : [`alt ${text}`])];
+}
+
+/** What a note answers, by NIP-10's markers or, where it has none, by the order of its tags; null where it answers nothing. */
+export function threadOf({ tags }: Pick<NostrEvent, "tags">): { root: string; parent: string } | null {
+  const events = tags.filter(([name, id]) => name === "e" && id !== undefined && id !== "");
+  const marked = (marker: string) => events.find((tag) => tag[3] === marker)?.[1];
+  const positional = events.filter((tag) => !tag[3]).map(([, id = ""]) => id);
+  const root = marked("root") ?? (marked("reply") === undefined ? positional[0] : undefined);
+  const parent = marked("reply") ?? marked("root") ?? positional.at(-1);
+  return parent === undefined ? null : { root: root ?? parent, parent };
+}
+
+/** Who belongs to the conversation of a note: its author and whom it names. */
+export function peopleOf({ pubkey, tags }: Pick<NostrEvent, "pubkey" | "tags">): string[] {
+  return [...new Set([pubkey, ...tags.flatMap(([name, key = ""]) => (name === "p" ? (readPubkey(key) ?? []) : []))])];
+}
+
+/** Whether an event is about another: a reaction names it last, anything else may name it anywhere. */
+export function targetOf(event: NostrEvent): string | undefined {
+  const ids = event.tags.flatMap(([name, id = ""]) => (name === "e" ? [id] : []));
+  if (event.kind === KIND.note) return threadOf(event)?.parent;
+  return event.kind === KIND.reaction ? ids.at(-1) : tagValue(event, "e");
+}

@@ -1,0 +1,32 @@
+import type { Publisher } from "../contract.ts";
+import { readCredentials } from "./credentials.ts";
+import { deliver } from "./deliver.ts";
+import { nostr } from "./describe.ts";
+import { permalinkOf, VIEWER } from "./links.ts";
+import { preparePart, signedOf } from "./prepare.ts";
+
+/** Sends what the signer signed: the same event however often, so that it is there once. @param viewer see `permalinkOf` */
+export function nostrPublisher(viewer = VIEWER): Publisher {
+  return {
+    platform: nostr.platform,
+    timeoutMs: 18_000,
+    prepareTimeoutMs: 120_000,
+    // Without the event that was sent nothing tells it from another.
+    settlement: (outgoing) => (signedOf(outgoing) ? [{ by: "key", honouredSeconds: Number.POSITIVE_INFINITY }] : []),
+    prepare: (outgoing, call) => preparePart(outgoing, call, new Date()),
+    async publish(outgoing, call) {
+      const event = signedOf(outgoing);
+      if (!event) return { kind: "start_over" };
+      const { publishTo } = readCredentials(outgoing.channel.credentials);
+      const delivery = await deliver(call, publishTo, event);
+      if (delivery.kind !== "accepted") return delivery;
+      const { note } = delivery;
+      return {
+        kind: "done",
+        externalId: event.id,
+        permalink: permalinkOf(viewer, event, publishTo),
+        ...(note !== null && { note }),
+      };
+    },
+  };
+}

@@ -1,0 +1,208 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
+import { type Call, type CallSocket, LeaseExpiredError } from "../contract.ts";
+import { isGenuine, NostrEvent } from "./event.ts";
+
+/** By NIP-01; a filter fits an event when all that it says does. */
+export type Filter = {
+  ids?: readonly string[];
+  authors?: readonly string[];
+  kinds?: readonly number[];
+  "#e"?: readonly string[];
+  "#p"?: readonly string[];
+  since?: number;
+  until?: number;
+  limit?: number;
+};
+
+/** What a relay says of an event that it was sent. `message` begins with a word of the protocol where it refuses. */
+export type Verdict = { isAccepted: boolean; message: string };
+
+export type Relay = {
+  url: string;
+  /** Sends an event and waits for the relay's word. @throws RelayError where it says none */
+  send(event: NostrEvent): Promise<Verdict>;
+  /** Sends an event that asks somebody else by way of the relay, and waits for nothing. It may be repeated. */
+  pass(event: NostrEvent): void;
+  /** What is stored there, genuine events only. @throws RelayError where it refuses or breaks off */
+  query(filter: Filter): Promise<NostrEvent[]>;
+  /** What comes from now on, until the relay is closed. */
+  listen(filter: Filter, onEvent: (event: NostrEvent) => void): void;
+  /** Settles with what ended the connection. */
+  closed: Promise<RelayError>;
+  close(): void;
+};
+
+/** A relay that could not be asked, or did not answer. Its cause is egress's outcome where nothing was sent. */
+export class RelayError extends Error {
+  override readonly name = "RelayError";
+}
+
+const CONNECT_MS = 8000;
+const ANSWER_MS = 8000;
+const MAX_MESSAGE_BYTES = 1_000_000;
+const MAX_BYTES = 16_000_000;
+
+const Message = z.union([
+  z.tuple([z.literal("OK"), z.string(), z.boolean(), z.string().optional()]),
+  z.tuple([z.literal("EVENT"), z.string(), NostrEvent]),
+  z.tuple([z.literal("EOSE"), z.string()]),
+  z.tuple([z.literal("CLOSED"), z.string(), z.string().optional()]),
+]);
+
+/** Opens a relay. @throws RelayError where that does not succeed */
+export async function openRelay(call: Pick<Call, "connectSocket" | "signal">, url: string): Promise<Relay> {
+  const verdicts = new Map<string, (verdict: Verdict) => void>();
+  const feeds = new Map<string, { onEvent(event: NostrEvent): void; onEnd(refusal: string | null): void }>();
+  const { promise: closed, resolve: end } = Promise.withResolvers<RelayError>();
+  let count = 0;
+
+  function onMessage(text: string): void {
+    const { data } = Message.safeParse(parse(text));
+    if (!data) return;
+    const [type, name] = data;
+    if (type === "OK") verdicts.get(name)?.({ isAccepted: data[2], message: data[3] ?? "" });
+    else if (type === "EVENT") isGenuine(data[2]) && feeds.get(name)?.onEvent(data[2]);
+    else if (type === "EOSE") feeds.get(name)?.onEnd(null);
+    else feeds.get(name)?.onEnd(data[1] ?? "");
+  }
+
+  const outcome = await call.connectSocket({
+    url,
+    timeoutMs: CONNECT_MS,
+    maxMessageBytes: MAX_MESSAGE_BYTES,
+    maxBytes: MAX_BYTES,
+    onMessage,
+    onClose: ({ message }) => end(new RelayError(`${hostOf(url)}: ${message}`)),
+  });
+  if (!outcome.ok) throw new RelayError(`${hostOf(url)}: ${outcome.message}`, { cause: outcome });
+  const { socket } = outcome;
+
+  return {
+    url,
+    closed,
+    close: () => socket.close(),
+    async send(event) {
+      const { promise, resolve } = Promise.withResolvers<Verdict>();
+      verdicts.set(event.id, resolve);
+      socket.send(JSON.stringify(["EVENT", event]));
+      return inTime(promise, closed, url);
+    },
+    pass: (event) => socket.ask(JSON.stringify(["EVENT", event])),
+    async query(filter) {
+      const found: NostrEvent[] = [];
+      const { promise, resolve } = Promise.withResolvers<string | null>();
+      const name = subscribe(socket, ++count, filter);
+      feeds.set(name, { onEvent: (event) => void found.push(event), onEnd: resolve });
+      const refusal = await inTime(promise, closed, url);
+      feeds.delete(name);
+      if (refusal !== null) throw new RelayError(`${hostOf(url)}: ${refusal || "The relay refused the request."}`);
+      socket.ask(JSON.stringify(["CLOSE", name]));
+      return found;
+    },
+    listen(filter, onEvent) {
+      feeds.set(subscribe(socket, ++count, filter), { onEvent, onEnd: () => {} });
+    },
+  };
+}
+
+function subscribe(socket: CallSocket, number: number, filter: Filter): string {
+  const name = `m${number}`;
+  socket.ask(JSON.stringify(["REQ", name, filter]));
+  return name;
+}
+
+async function inTime<T>(answer: Promise<T>, closed: Promise<RelayError>, url: string): Promise<T> {
+  const timer = new AbortController();
+  const late = sleep(ANSWER_MS, null, { signal: timer.signal, ref: false }).then(
+    () => new RelayError(`${hostOf(url)}: The relay didn't respond within ${ANSWER_MS / 1000} s.`),
+    () => new RelayError(""),
+  );
+  const ended = Promise.race([closed, late]).then((error) => Promise.reject(error));
+  try {
+    return await Promise.race([answer, ended]);
+  } finally {
+    timer.abort();
+    ended.catch(() => {});
+  }
+}
+
+/** What came of one relay: its answer, or why there is none. */
+export type Told<T> = { relay: string } & ({ answer: T } | { error: Error });
+
+/** Asks several relays at once, each over a connection of its own. @throws LeaseExpiredError where nothing may leave any more */
+export async function askRelays<T>(
+  call: Pick<Call, "connectSocket" | "signal">,
+  relays: readonly string[],
+  ask: (relay: Relay) => Promise<T>,
+): Promise<Told<T>[]> {
+  const told = await Promise.all(
+    relays.map(async (url): Promise<Told<T>> => {
+      let relay: Relay | null = null;
+      try {
+        relay = await openRelay(call, url);
+        return { relay: url, answer: await ask(relay) };
+      } catch (error) {
+        return { relay: url, error: error instanceof Error ? error : new Error(String(error)) };
+      } finally {
+        relay?.close();
+      }
+    }),
+  );
+  const late = told.find((one) => "error" in one && one.error instanceof LeaseExpiredError);
+  if (late && "error" in late && told.every((one) => "error" in one)) throw late.error;
+  return told;
+}
+
+/** How many events a relay is asked for at once; many give no more. */
+const PAGE = 500;
+
+/**
+ * Everything that fits, from several relays, each event once; back in time page by page, at most so many pages.
+ * @throws Error when no relay answers
+ */
+export async function collect(
+  call: Pick<Call, "connectSocket" | "signal">,
+  relays: readonly string[],
+  filter: Filter,
+  mostPages = 1,
+): Promise<NostrEvent[]> {
+  const told = await askRelays(call, relays, (relay) => readPages(relay, filter, mostPages));
+  return eventsOf(told);
+}
+
+/** @throws Error when there is no answer among what relays said */
+export function eventsOf(told: readonly Told<NostrEvent[]>[]): NostrEvent[] {
+  const answers = told.flatMap((one) => ("answer" in one ? [one.answer] : []));
+  const [first] = told.flatMap((one) => ("error" in one ? [one.error] : []));
+  if (answers.length === 0 && first) throw first;
+  return [...new Map(answers.flat().map((event) => [event.id, event])).values()];
+}
+
+/** Back in time, the newest first. */
+export async function readPages(relay: Relay, filter: Filter, mostPages: number): Promise<NostrEvent[]> {
+  const found = new Map<string, NostrEvent>();
+  for (let page = 0, { until } = filter; page < mostPages; page += 1) {
+    const events = await relay.query({ ...filter, limit: PAGE, ...(until === undefined ? {} : { until }) });
+    const before = found.size;
+    for (const event of events) found.set(event.id, event);
+    // Relays give fewer than asked for when they have a limit of their own; only an empty page is the last.
+    if (events.length === 0) break;
+    const oldest = Math.min(...events.map(({ created_at }) => created_at));
+    until = found.size === before ? oldest - 1 : oldest;
+  }
+  return [...found.values()];
+}
+
+/** A relay as people name it. */
+export function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,37 @@
+import type { MetricValues, Reporter } from "../contract.ts";
+import { readCredentials } from "./credentials.ts";
+import { nostr } from "./describe.ts";
+import { KIND, type NostrEvent } from "./event.ts";
+import { targetOf } from "./note.ts";
+import { collect } from "./relay.ts";
+
+const MOST_PAGES = 10;
+const COUNTED = [KIND.note, KIND.repost, KIND.reaction, KIND.genericRepost, KIND.zap];
+
+/**
+ * Counts what the account's relays have about each post: reactions and zaps are likes, for a zap is one with money; reposts
+ * are shares, replies comments. Nobody knows how often a post was seen, and followers are counted by none.
+ */
+export const nostrReporter: Reporter = {
+  platform: nostr.platform,
+  batch: 20,
+  timeoutMs: 60_000,
+  async read(channel, publications, call) {
+    const { publishTo } = readCredentials(channel.credentials);
+    const ids = publications.map(({ externalId }) => externalId);
+    const events = await collect(call, publishTo, { kinds: COUNTED, "#e": ids }, MOST_PAGES);
+    return new Map(publications.map(({ publicationId, externalId }) => [publicationId, countOf(events, externalId)]));
+  },
+};
+
+function countOf(events: readonly NostrEvent[], id: string): MetricValues {
+  const about = events.filter((event) => targetOf(event) === id);
+  const count = (...kinds: number[]) => about.filter(({ kind }) => kinds.includes(kind)).length;
+  // "-" is a dislike by NIP-25.
+  const dislikes = about.filter(({ kind, content }) => kind === KIND.reaction && content === "-").length;
+  return {
+    likes: count(KIND.reaction, KIND.zap) - dislikes,
+    shares: count(KIND.repost, KIND.genericRepost),
+    comments: count(KIND.note),
+  };
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
+import type { Call } from "../contract.ts";
+import type { SignerAccess } from "./credentials.ts";
+import { type EventTemplate, isGenuine, KIND, NostrEvent, signEvent } from "./event.ts";
+import { conversationKey, decrypt, encrypt } from "./nip44.ts";
+import { openRelay, type Relay } from "./relay.ts";
+
+/** Why a signer did not do what it was asked. */
+export class SignerError extends Error {
+  override readonly name = "SignerError";
+  /** `unreachable`: by none of its relays; `silent`: no answer in time; `refused`: it said no. */
+  readonly kind: "unreachable" | "silent" | "refused";
+  /** Where the signer wants its owner to go first. */
+  readonly authUrl: string | null;
+
+  constructor(kind: SignerError["kind"], message: string, authUrl: string | null = null) {
+    super(message);
+    this.kind = kind;
+    this.authUrl = authUrl;
+  }
+}
+
+/** By NIP-46: `result` is `auth_url` where the signer's owner has to approve on the page that `error` names. */
+const Response = z.object({ id: z.string(), result: z.string().nullish(), error: z.string().nullish() });
+
+/** What a signer is asked, over connections that stand. */
+export type Signer = {
+  /** @throws SignerError */
+  ask(method: string, params: readonly string[], timeoutMs: number): Promise<string>;
+};
+
+/**
+ * Lends a remote signer for as long as `use` runs: requests and responses are encrypted events that relays pass on.
+ * @throws SignerError, or what `use` throws
+ */
+export async function withSigner<T>(
+  call: Pick<Call, "connectSocket" | "signal">,
+  { signer, relays, clientKey }: SignerAccess,
+  use: (signer: Signer) => Promise<T>,
+): Promise<T> {
+  const opened = await Promise.allSettled(relays.map((url) => openRelay(call, url)));
+  const open: Relay[] = opened.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  const [failure] = opened.flatMap((one) => (one.status === "rejected" ? [String(one.reason.message)] : []));
+  if (open.length === 0) throw new SignerError("unreachable", `The signer's relay can't be reached. ${failure ?? ""}`);
+  const key = conversationKey(clientKey.secretKey, signer);
+  const waiting = new Map<string, (response: z.infer<typeof Response>) => void>();
+
+  function onEvent({ content, pubkey }: NostrEvent): void {
+    if (pubkey !== signer) return;
+    const { data } = Response.safeParse(readResponse(content, key));
+    if (data) waiting.get(data.id)?.(data);
+  }
+
+  const filter = { kinds: [KIND.remoteSigning], authors: [signer], "#p": [clientKey.pubkey] };
+  for (const relay of open) relay.listen(filter, onEvent);
+  try {
+    return await use({
+      async ask(method, params, timeoutMs) {
+        const id = randomUUID();
+        const { promise, resolve, reject } = Promise.withResolvers<string>();
+        let authUrl: string | null = null;
+        waiting.set(id, ({ result, error }) => {
+          if (result === "auth_url" && error) authUrl = error;
+          else if (error) reject(new SignerError("refused", error));
+          else resolve(result ?? "");
+        });
+        const content = encrypt(JSON.stringify({ id, method, params }), key);
+        const created_at = Math.floor(Date.now() / 1000);
+        const request = signEvent({ kind: KIND.remoteSigning, created_at, tags: [["p", signer]], content }, clientKey);
+        for (const relay of open) passOn(relay, request);
+        const timer = new AbortController();
+        const stop = AbortSignal.any([timer.signal, call.signal]);
+        const gone = Promise.all(open.map(({ closed }) => closed)).then(([error]) => {
+          throw new SignerError("unreachable", error?.message ?? "The connection to the signer has ended.");
+        });
+        gone.catch(() => {});
+        const late = sleep(timeoutMs, null, { signal: stop, ref: false })
+          .catch(() => null)
+          .then(() => {
+            throw new SignerError("silent", "The signer didn't respond.", authUrl);
+          });
+        late.catch(() => {});
+        try {
+          return await Promise.race([promise, gone, late]);
+        } finally {
+          timer.abort();
+          waiting.delete(id);
+        }
+      },
+    });
+  } finally {
+    for (const relay of open) relay.close();
+  }
+}
+
+/** A relay that has ended meanwhile is one way less. */
+function passOn(relay: Relay, request: NostrEvent): void {
+  try {
+    relay.pass(request);
+  } catch {
+    relay.close();
+  }
+}
+
+function readResponse(content: string, key: Buffer): unknown {
+  try {
+    return JSON.parse(decrypt(content, key));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Has an event signed for the account.
+ * @throws SignerError, also when what comes back is not what was to be signed
+ */
+export async function signRemotely(
+  call: Pick<Call, "connectSocket" | "signal">,
+  access: SignerAccess & { pubkey: string },
+  template: EventTemplate,
+  timeoutMs: number,
+): Promise<NostrEvent> {
+  const text = await withSigner(call, access, (signer) =>
+    signer.ask("sign_event", [JSON.stringify(template)], timeoutMs),
+  );
+  const { data: event } = NostrEvent.safeParse(parse(text));
+  const { kind, content, tags } = template;
+  const isSame =
+    event?.pubkey === access.pubkey &&
+    event.kind === kind &&
+    event.content === content &&
+    JSON.stringify(event.tags) === JSON.stringify(tags) &&
+    isGenuine(event);
+  if (!isSame) throw new SignerError("refused", "The signer returned something else than what it was asked to sign.");
+  return event;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,189 @@
+import { z } from "zod";
+import type { Call, InboundEvent, InboundPoll, RemoteProfile } from "../contract.ts";
+import { AppCredentials, readSlack, SLACK, type Slack } from "./api.ts";
+import { slack as connector } from "./describe.ts";
+import { unescapeText } from "./text.ts";
+
+const PAGE = 200;
+const MOST_PAGES = 5;
+const MARGIN_SECONDS = 60;
+/** Messages that people write have none of the others. */
+const WRITTEN: readonly (string | undefined)[] = [undefined, "file_share", "me_message", "thread_broadcast"];
+
+const Ts = z.string().regex(/^\d{1,12}\.\d{6}$/);
+const Message = z.object({
+  ts: Ts,
+  subtype: z.string().optional(),
+  user: z.string().optional(),
+  bot_id: z.string().optional(),
+  text: z.string().catch(""),
+  thread_ts: Ts.optional(),
+  latest_reply: Ts.optional(),
+  edited: z.object({ ts: z.string() }).optional(),
+  files: z.array(z.object({ name: z.string().nullish() })).default([]),
+});
+type Message = z.infer<typeof Message>;
+const Page = z.object({
+  messages: z
+    .array(z.unknown())
+    .transform((all) => all.flatMap((one): Message | [] => Message.safeParse(one).data ?? [])),
+  has_more: z.boolean().default(false),
+  response_metadata: z.object({ next_cursor: z.string().default("") }).default({ next_cursor: "" }),
+});
+const User = z.object({
+  user: z.object({
+    name: z.string(),
+    real_name: z.string().optional(),
+    profile: z.object({ display_name: z.string().optional() }).default({}),
+  }),
+});
+
+/** Where to go on from in the channel, and in its threads. */
+const Cursor = z.object({ channel: Ts, threads: Ts });
+type Cursor = z.infer<typeof Cursor>;
+
+/**
+ * What people write in the channel, and in the threads under its latest messages. The cursor of the threads is the latest
+ * reply that any had before they were read, lest one written meanwhile is passed over.
+ */
+export function slackPoll(slack: Slack = SLACK): InboundPoll {
+  return {
+    platform: connector.platform,
+    everySeconds: 120,
+    timeoutMs: 30_000,
+    async poll(channel, text, call) {
+      const { token, channel: at, site } = AppCredentials.parse(JSON.parse(channel.credentials ?? "null"));
+      const before = text === null ? null : Cursor.parse(JSON.parse(text));
+      const ask = (method: string, query: Record<string, string>) =>
+        readSlack(call, slack, method, { token, query: { channel: at, ...query } });
+      const window = await readWindow(ask, before?.channel ?? null);
+      // A little earlier, for Slack's clock may be behind ours.
+      const now = `${Math.floor(Date.now() / 1000) - MARGIN_SECONDS}.000000`;
+      // The app is not in the channel before it first publishes there, and sees nothing until then.
+      if (window === null) return { events: [], cursor: text ?? keep({ channel: now, threads: now }), hasMore: false };
+      const latest = latestOf(window.map(({ ts }) => ts));
+      const latestReply = latestOf(window.map(({ latest_reply: ts }) => ts ?? NEVER));
+      // Of a channel that is new only the place to go on from is taken.
+      if (!before) {
+        const threads = latestOf([latest, latestReply]);
+        return { events: [], cursor: keep({ channel: latest, threads }), hasMore: false };
+      }
+      const written = window.filter(({ ts }) => ts > before.channel);
+      for (const { ts, latest_reply: reply = NEVER } of window) {
+        if (reply <= before.threads) continue;
+        const answer = await ask("conversations.replies", { ts, oldest: before.threads, limit: String(PAGE) });
+        if (answer.kind !== "ok") throw new Error(`A thread could not be read: ${answer.kind}`);
+        const replies = Page.parse(answer.body).messages;
+        written.push(...replies.filter((one) => one.ts !== ts && one.ts > before.threads && one.subtype !== BROADCAST));
+      }
+      const people = await readPeople(call, slack, token, written);
+      const about = { subject: channel.externalId ?? "", permalinkOf: createPermalinks(site, at), people };
+      const events = [
+        ...window.filter(({ ts }) => ts <= before.channel).flatMap((message) => changeOf(message, about)),
+        ...written.toSorted((a, b) => (a.ts > b.ts ? 1 : -1)).flatMap((message) => eventOf(message, about)),
+      ];
+      const next = {
+        channel: latestOf([before.channel, latest]),
+        threads: latestOf([before.threads, latestReply]),
+      };
+      return { events, cursor: keep(next), hasMore: false };
+    },
+  };
+}
+
+const NEVER = "0.000000";
+/** A reply that its author sent to the channel as well; the channel's history has it. */
+const BROADCAST = "thread_broadcast";
+
+const keep = (cursor: Cursor): string => JSON.stringify(cursor);
+const latestOf = (all: readonly string[]): string => [...all, NEVER].toSorted().at(-1) ?? NEVER;
+
+type Ask = (method: string, query: Record<string, string>) => ReturnType<typeof readSlack>;
+
+/** The latest messages, back to the one seen last. @returns null where the app is not in the channel */
+async function readWindow(ask: Ask, seen: string | null): Promise<Message[] | null> {
+  const found: Message[] = [];
+  let next = "";
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const answer = await ask("conversations.history", { limit: String(PAGE), ...(next && { cursor: next }) });
+    if (answer.kind === "refused" && answer.error === "not_in_channel") return null;
+    if (answer.kind !== "ok") throw new Error(`The channel could not be read: ${answer.kind}`);
+    const { messages, has_more: hasMore, response_metadata: more } = Page.parse(answer.body);
+    found.push(...messages);
+    next = more.next_cursor;
+    if (seen === null || !hasMore || next === "" || messages.some(({ ts }) => ts <= seen)) break;
+  }
+  return found;
+}
+
+/** Apps that were installed before they asked to read names get none. */
+async function readPeople(
+  call: Call,
+  slack: Slack,
+  token: string,
+  messages: readonly Message[],
+): Promise<ReadonlyMap<string, RemoteProfile>> {
+  const ids = new Set(messages.filter(isByPerson).flatMap(({ user }) => user ?? []));
+  const people = new Map<string, RemoteProfile>();
+  for (const id of ids) {
+    const answer = await readSlack(call, slack, "users.info", { token, query: { user: id } });
+    if (answer.kind === "throttled") throw new Error("Slack takes no more requests for now.");
+    const { data } = User.safeParse(answer.kind === "ok" ? answer.body : null);
+    const name = data?.user.profile.display_name?.trim() || data?.user.real_name?.trim() || data?.user.name;
+    const handle = data ? `@${data.user.name}` : null;
+    people.set(id, { externalId: id, name: name ?? "Slack member", handle, avatarUrl: null });
+  }
+  return people;
+}
+
+type About = {
+  subject: string;
+  permalinkOf: (message: Message) => string;
+  people: ReadonlyMap<string, RemoteProfile>;
+};
+
+function createPermalinks(site: string, channel: string) {
+  return ({ ts, thread_ts: thread }: Message): string => {
+    const link = `${site.replace(/\/$/, "")}/archives/${channel}/p${ts.replace(".", "")}`;
+    return thread && thread !== ts ? `${link}?thread_ts=${thread}&cid=${channel}` : link;
+  };
+}
+
+/** What apps post is nothing to answer; this app's own posts are among it. */
+function isByPerson({ user, bot_id: bot, subtype }: Message): boolean {
+  return user !== undefined && bot === undefined && WRITTEN.includes(subtype);
+}
+
+function textOf({ text, files }: Message): string {
+  return unescapeText(text).trim() || files.flatMap(({ name }) => name ?? []).join(", ");
+}
+
+function eventOf(message: Message, { subject, permalinkOf, people }: About): InboundEvent[] {
+  const body = textOf(message);
+  if (!isByPerson(message) || body === "") return [];
+  const { ts, thread_ts: thread, user = "" } = message;
+  const inReplyTo = thread !== undefined && thread !== ts ? thread : null;
+  return [
+    {
+      id: ts,
+      platforms: [connector.platform],
+      subject,
+      kind: inReplyTo === null ? "message" : "comment",
+      externalId: ts,
+      author: people.get(user) ?? null,
+      body,
+      permalink: permalinkOf(message),
+      inReplyTo,
+      receivedAt: new Date(Number(ts) * 1000),
+    },
+  ];
+}
+
+/** A message that was edited, or of which only its thread remains. */
+function changeOf(message: Message, { subject }: About): InboundEvent[] {
+  const common = { platforms: [connector.platform], subject, externalId: message.ts } as const;
+  if (message.subtype === "tombstone") return [{ ...common, id: message.ts, kind: "removed" }];
+  const body = textOf(message);
+  if (!message.edited || !isByPerson(message) || body === "") return [];
+  return [{ ...common, id: `${message.ts}:${message.edited.ts}`, kind: "edited", body }];
+}

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import type { Call, Replier, ReplyOutcome } from "../contract.ts";
+import { notAsked, replyOutcome } from "../reply-outcome.ts";
+import { AppCredentials, callSlack, explainRefusal, readSlack, SLACK, type Slack } from "./api.ts";
+import { slack as connector } from "./describe.ts";
+import { escapeText } from "./text.ts";
+
+/** What says of a message that it is ours; people do not see it. */
+const EVENT = "masthead_reply";
+const Posted = z.object({ ts: z.string() });
+const Replies = z.object({
+  messages: z.array(
+    z.object({
+      ts: z.string(),
+      metadata: z
+        .object({ event_type: z.string(), event_payload: z.record(z.string(), z.unknown()) })
+        .optional()
+        .catch(undefined),
+    }),
+  ),
+  response_metadata: z.object({ next_cursor: z.string().default("") }).default({ next_cursor: "" }),
+});
+const MOST_PAGES = 5;
+
+/** Replies in the thread of a message. The thread is searched for the reply's key before, so sending again is harmless. */
+export function slackReplier(slack: Slack = SLACK): Replier {
+  return {
+    platform: connector.platform,
+    key: { honouredSeconds: 86_400 },
+    timeoutMs: 15_000,
+    async reply({ channel, item, body, key }, call): Promise<ReplyOutcome> {
+      const { token, channel: at, site } = AppCredentials.parse(JSON.parse(channel.credentials ?? "null"));
+      const thread = URL.parse(item.permalink)?.searchParams.get("thread_ts") ?? item.externalId;
+      const done = (ts: string): ReplyOutcome => {
+        const link = `${site.replace(/\/$/, "")}/archives/${at}/p${ts.replace(".", "")}?thread_ts=${thread}&cid=${at}`;
+        return { kind: "done", externalId: ts, permalink: link };
+      };
+      const found = await findReply(call, slack, { token, at, thread, key }).catch((error: unknown) =>
+        notAsked(error instanceof Error ? error.message : String(error)),
+      );
+      if (typeof found === "string") return done(found);
+      if (found) return found;
+      const metadata = { event_type: EVENT, event_payload: { key } };
+      const json = { channel: at, thread_ts: thread, text: escapeText(body), metadata };
+      const answer = await callSlack(call, slack, "chat.postMessage", { token, json });
+      return answer.kind === "ok" ? done(Posted.parse(answer.body).ts) : replyOutcome(explainRefusal(answer));
+    },
+  };
+}
+
+/** @returns where the reply is; how it ended where that cannot be told; null where it is not there */
+async function findReply(
+  call: Call,
+  slack: Slack,
+  { token, at, thread, key }: { token: string; at: string; thread: string; key: string },
+): Promise<string | ReplyOutcome | null> {
+  let cursor = "";
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const query = { channel: at, ts: thread, limit: "200", include_all_metadata: "true", ...(cursor && { cursor }) };
+    const answer = await readSlack(call, slack, "conversations.replies", { token, query });
+    if (answer.kind !== "ok") return replyOutcome(explainRefusal(answer));
+    const { messages, response_metadata: more } = Replies.parse(answer.body);
+    const ours = messages.find(({ metadata }) => metadata?.event_type === EVENT && metadata.event_payload.key === key);
+    if (ours) return ours.ts;
+    cursor = more.next_cursor;
+    if (cursor === "") return null;
+  }
+  return notAsked("The thread is too long to be searched for the reply.");
+}

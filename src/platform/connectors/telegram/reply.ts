@@ -1,0 +1,33 @@
+import { z } from "zod";
+import type { Replier, ReplyOutcome } from "../contract.ts";
+import { replyOutcome } from "../reply-outcome.ts";
+import { Credentials, callBot, ORIGIN } from "./api.ts";
+import { telegram } from "./describe.ts";
+import { permalinkOf } from "./permalink.ts";
+import { explainRefusal } from "./refusal.ts";
+
+const Message = z.object({
+  message_id: z.number().int(),
+  chat: z.object({ id: z.number().int(), username: z.string().optional() }),
+});
+
+/** Replies to a message in the chat where it stands. Blind, as publishing is: Telegram knows no key. */
+export function telegramReplier(origin = ORIGIN): Replier {
+  return {
+    platform: telegram.platform,
+    timeoutMs: 10_000,
+    async reply({ channel, item, body }, call): Promise<ReplyOutcome> {
+      const { token } = Credentials.parse(JSON.parse(channel.credentials ?? "null"));
+      const [chat = "", message = ""] = item.externalId.split("/");
+      const json = {
+        chat_id: Number(chat),
+        text: body,
+        reply_parameters: { message_id: Number(message), allow_sending_without_reply: true },
+      };
+      const answer = await callBot(call, { origin, token }, "sendMessage", { json });
+      if (!answer.ok) return replyOutcome(explainRefusal(answer));
+      const sent = Message.parse(answer.result);
+      return { kind: "done", externalId: `${sent.chat.id}/${sent.message_id}`, permalink: permalinkOf(sent) };
+    },
+  };
+}

@@ -1,0 +1,11 @@
+/** What an account may choose from, by the option's key; each has a board of its own besides. */
+export function choicesFor(account: string): Record<string, { value: string; label: string }[]> {
+  return {
+    board: [
+      { value: "news", label: "News" },
+      { value: "recipes", label: "Recipes" },
+      { value: account, label: `Board of ${account}` },
+    ],
+    topics: ["Harbour", "Coffee", "Weather", "Boats"].map((label) => ({ value: label.toLowerCase(), label })),
+  };
+}

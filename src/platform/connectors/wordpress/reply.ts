@@ -1,0 +1,65 @@
+import { z } from "zod";
+import type { Call, Replier, ReplyOutcome } from "../contract.ts";
+import { textOf } from "../html-text.ts";
+import { notAsked, replyOutcome } from "../reply-outcome.ts";
+import { askSite, type Credentials, explainRefusal, readCredentials } from "./api.ts";
+import { wordpress } from "./describe.ts";
+
+const Comment = z.object({ id: z.number().int(), link: z.string().catch("") });
+const Original = Comment.extend({ post: z.number().int() });
+const Answers = z.array(
+  Comment.extend({ author: z.number().int().catch(0), content: z.object({ rendered: z.string() }) }),
+);
+const User = z.object({ id: z.number().int() });
+
+/**
+ * Replies to a comment with one below it. Sending again is harmless: the user's replies are read before, and WordPress
+ * itself refuses the same words by the same user a second time.
+ */
+export const wordpressReplier: Replier = {
+  platform: wordpress.platform,
+  key: { honouredSeconds: 3600 },
+  timeoutMs: 15_000,
+  async reply({ channel, item, body }, call): Promise<ReplyOutcome> {
+    const credentials = readCredentials(channel);
+    const found = await findBefore(call, credentials, item.externalId, body).catch((error: unknown) =>
+      notAsked(error instanceof Error ? error.message : String(error)),
+    );
+    if ("kind" in found) return found;
+    const json = { post: found.post, parent: Number(item.externalId), content: body };
+    const answer = await askSite(call, credentials, "wp/v2/comments", { method: "POST", json });
+    if (answer.kind === "refused" && answer.code === "comment_duplicate") {
+      // It is there, and waits for somebody to approve it, or it would have been found.
+      return { kind: "done", externalId: "", permalink: item.permalink };
+    }
+    if (answer.kind !== "ok") return replyOutcome(explainRefusal(answer));
+    const { id, link } = Comment.parse(answer.json);
+    return { kind: "done", externalId: String(id), permalink: link };
+  },
+};
+
+/** The post that the comment is on; or how the reply ended, where it is there already or cannot be. Nothing is sent. */
+async function findBefore(
+  call: Call,
+  credentials: Credentials,
+  id: string,
+  body: string,
+): Promise<{ post: number } | ReplyOutcome> {
+  const comment = await askSite(call, credentials, `wp/v2/comments/${encodeURIComponent(id)}`);
+  if (comment.kind !== "ok") return replyOutcome(explainRefusal(comment));
+  const me = await askSite(call, credentials, "wp/v2/users/me");
+  if (me.kind !== "ok") return replyOutcome(explainRefusal(me));
+  const answers = await askSite(call, credentials, "wp/v2/comments", { query: { parent: id, per_page: "100" } });
+  if (answers.kind !== "ok") return replyOutcome(explainRefusal(answers));
+  const own = User.parse(me.json).id;
+  const there = Answers.parse(answers.json).find(
+    ({ author, content }) => author === own && essenceOf(textOf(content.rendered)) === essenceOf(body),
+  );
+  if (there) return { kind: "done", externalId: String(there.id), permalink: there.link };
+  return { post: Original.parse(comment.json).post };
+}
+
+/** Letters and numbers: WordPress sets quotes, dashes and links anew. Where there are none, all there is. */
+function essenceOf(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, "") || text.trim();
+}

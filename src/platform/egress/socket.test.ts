@@ -1,0 +1,135 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, it, onTestFinished } from "vitest";
+import { WebSocketServer } from "ws";
+import { createEgress, type SocketRequest } from "./index.ts";
+import { LOOPBACK, receive, reply } from "./receiver.ts";
+
+const egress = createEgress({ allowPrivate: LOOPBACK });
+
+/** A server of WebSockets on loopback that says `greetings` to everybody and repeats what it hears. */
+async function serve(greetings: (string | Buffer)[] = []): Promise<{ url: string; heard: string[] }> {
+  const heard: string[] = [];
+  const server = new WebSocketServer({ host: "127.0.0.1", port: 0 });
+  server.on("connection", (socket) => {
+    for (const greeting of greetings) socket.send(greeting);
+    socket.on("message", (data) => {
+      heard.push(String(data));
+      socket.send(String(data));
+    });
+  });
+  onTestFinished(() => {
+    for (const client of server.clients) client.terminate();
+    server.close();
+  });
+  await once(server, "listening");
+  return { url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}/`, heard };
+}
+
+function open(url: string, more: Partial<SocketRequest> = {}, by = egress) {
+  const messages: string[] = [];
+  const { promise: closed, resolve: onClose } = Promise.withResolvers<{ code: string; message: string }>();
+  const limits = { timeoutMs: 2000, maxMessageBytes: 1000, maxBytes: 2000 };
+  const onMessage = (text: string) => void messages.push(text);
+  return { messages, closed, outcome: by.connectSocket({ url, ...limits, onMessage, onClose, ...more }) };
+}
+
+async function opened(url: string, more: Partial<SocketRequest> = {}) {
+  const { outcome, ...rest } = open(url, more);
+  const result = await outcome;
+  if (!result.ok) throw new Error(result.message);
+  onTestFinished(() => result.socket.close());
+  return { ...rest, socket: result.socket };
+}
+
+it("carries text both ways, what was said at once included", async () => {
+  const { url, heard } = await serve(["welcome"]);
+  const { socket, messages, closed } = await opened(url);
+  socket.send("grüße");
+  await expect.poll(() => messages).toEqual(["welcome", "grüße"]);
+  expect(heard).toEqual(["grüße"]);
+  socket.close();
+  expect(await closed).toMatchObject({ code: "aborted" });
+  expect(() => socket.send("too late")).toThrow("The connection has ended.");
+});
+
+it.each([
+  ["ws://127.0.0.1:9/", "refused"],
+  ["ws://localhost/", "refused"],
+  ["wss://relay.internal/", "refused"],
+  ["wss://user:secret@relay.example/", "refused"],
+  ["ws://relay.example:6379/", "refused"],
+  ["https://relay.example/", "refused"],
+  ["wss://[::ffff:10.0.0.1]/", "refused"],
+])("does not connect to %s", async (url, code) => {
+  const closed = createEgress({ allowPrivate: [] });
+  expect(await open(url, {}, closed).outcome).toMatchObject({ ok: false, code, isSent: false });
+});
+
+it("refuses a name that leads to a private address, and connects only to the address that was checked", async () => {
+  const { url, heard } = await serve();
+  const { port } = new URL(url);
+  const named = `ws://relay.example:${port}/`;
+  const inward = createEgress({ allowPrivate: [], lookup: async () => ["10.0.0.7"] });
+  expect(await open(named, {}, inward).outcome).toMatchObject({ code: "refused" });
+  let requests = 0;
+  const lookup = async () => [`127.0.0.${++requests}`];
+  const outcome = await open(named, {}, createEgress({ allowPrivate: LOOPBACK, lookup })).outcome;
+  expect([outcome.ok, requests, heard]).toEqual([true, 1, []]);
+  if (outcome.ok) outcome.socket.close();
+  const nowhere = createEgress({ allowPrivate: [], lookup: () => Promise.reject(new Error("no name server")) });
+  expect(await open(named, {}, nowhere).outcome).toMatchObject({ code: "dns" });
+});
+
+it.each([
+  ["a redirect", "302 Found", ["Location: ws://127.0.0.1:9/"]],
+  ["a page", "200 OK", []],
+])("takes %s for no WebSocket, and follows nothing", async (_, status, headers) => {
+  const { port } = await receive((socket) => socket.end(reply(status, "no", ...headers)));
+  const outcome = await open(`ws://127.0.0.1:${port}/`).outcome;
+  expect(outcome).toMatchObject({ ok: false, code: "protocol", message: expect.stringContaining(status.slice(0, 3)) });
+});
+
+it("says when nobody is there, and gives up on a receiver that never answers", async () => {
+  const server = createServer();
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  expect(await open(`ws://127.0.0.1:${port}/`).outcome).toMatchObject({ code: "connect" });
+  const silent = await receive(() => {});
+  expect(await open(`ws://127.0.0.1:${silent.port}/`, { timeoutMs: 100 }).outcome).toMatchObject({ code: "timeout" });
+});
+
+it.each([
+  ["one message that is too long", ["x".repeat(1001)], "protocol"],
+  ["too much in all", Array.from({ length: 3 }, () => "x".repeat(900)), "protocol"],
+  ["bytes that are no text", [Buffer.from([1, 2])], "protocol"],
+])("ends the connection on %s", async (_, greetings, code) => {
+  const { url } = await serve(greetings);
+  const { closed, messages } = await opened(url);
+  expect(await closed).toMatchObject({ code });
+  expect(messages.length).toBeLessThan(3);
+});
+
+it("ends with the signal, before it stands and afterwards", async () => {
+  const { url } = await serve();
+  expect(await open(url, { signal: AbortSignal.abort() }).outcome).toMatchObject({ code: "aborted" });
+  const stop = new AbortController();
+  const { closed, socket } = await opened(url, { signal: stop.signal });
+  stop.abort();
+  expect(await closed).toMatchObject({ code: "aborted" });
+  expect(() => socket.send("too late")).toThrow();
+});
+
+it("asks once more in the turn in which a message leaves, and sends nothing that is called off", async () => {
+  const { url, heard } = await serve();
+  const { socket, messages } = await opened(url);
+  const callOff = () => {
+    throw new Error("The lease is over.");
+  };
+  expect(() => socket.send("never", callOff)).toThrow("The lease is over.");
+  socket.send("this");
+  await expect.poll(() => messages).toEqual(["this"]);
+  expect(heard).toEqual(["this"]);
+});

@@ -1,0 +1,19 @@
+import { CupDrawing } from "#ui/drawings/cup.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ButtonLink } from "#ui/link.tsx";
+import { studioPath, useBrand } from "../frame/brand.tsx";
+
+/** Empty state of the queue. */
+export function EmptyQueue() {
+  const { handle } = useBrand();
+  return (
+    <EmptyState
+      drawing={<CupDrawing />}
+      title="No posts to approve"
+      action={<ButtonLink href={studioPath(handle, "calendar")}>Open calendar</ButtonLink>}
+    >
+      Posts submitted for review appear here until someone approves them or requests changes. You're notified in the app
+      and by email.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { SegmentedControl } from "@mantine/core";
+import { lazy, Suspense, useState } from "react";
+import { platformName } from "#platform/connectors/names.ts";
+import type { Post } from "../composer/draft.ts";
+import { useBrand } from "../frame/brand.tsx";
+import { previewOf } from "../post/content-of.ts";
+import { useMediaOf } from "../post/use-media-of.ts";
+import { ChannelPreview } from "../preview/channel-preview.tsx";
+import classes from "./approvals.module.css";
+
+const Outdated = lazy(() => import("../post/outdated-decision.tsx"));
+
+/**
+ * What an approver needs to see: changes since the last decision, the post as it will be published, and the internal
+ * note.
+ */
+export default function PostContent({ post }: { post: Post }) {
+  const { name } = useBrand();
+  const [channelId, setChannelId] = useState<number | null>(null);
+  const own = post.publications.flatMap(({ overrides }) => overrides.media_ids ?? []);
+  const mediaOf = useMediaOf(post, own);
+  const publication = post.publications.find(({ channel }) => channel.id === channelId) ?? post.publications[0];
+  const { platform, handle } = publication?.channel ?? { platform: "feed", handle: "" };
+  return (
+    <>
+      {/* A first revision has no earlier decision. */}
+      {post.revision > 1 ? (
+        <Suspense>
+          <Outdated post={post} />
+        </Suspense>
+      ) : null}
+      {post.publications.length > 1 ? (
+        <div className={classes.channels}>
+          <SegmentedControl
+            aria-label="Channel"
+            value={String(publication?.channel.id)}
+            onChange={(id) => setChannelId(Number(id))}
+            data={post.publications.map(({ channel }) => ({
+              value: String(channel.id),
+              label: platformName(channel.platform),
+            }))}
+          />
+        </div>
+      ) : null}
+      <div className={classes.paper}>
+        <ChannelPreview
+          platform={platform}
+          handle={handle}
+          displayName={name}
+          avatarUrl={null}
+          content={previewOf(post, publication?.overrides ?? {}, mediaOf)}
+        />
+      </div>
+      {post.internal_note ? (
+        <p className={classes.about}>
+          <strong>Internal note.</strong> {post.internal_note}
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { Button, Checkbox } from "@mantine/core";
+import { lazy, Suspense } from "react";
+import { counted } from "#kernel/counted.ts";
+import { ShowMore } from "#ui/show-more.tsx";
+import classes from "./approvals.module.css";
+import { skippedMessage } from "./decision-messages.ts";
+import { QueueCard } from "./queue-card.tsx";
+import type { ApprovalActions } from "./use-approval-actions.ts";
+import type { ApprovalQueue } from "./use-approval-queue.ts";
+
+const RequestChangesForm = lazy(() => import("./request-changes-form.tsx"));
+
+/** The posts of the queue, with bulk actions. */
+export function QueueList({ queue, ...actions }: { queue: ApprovalQueue } & ApprovalActions) {
+  const { list, shown, posts, selected, current } = queue;
+  const { approve, requestChanges, openForm, setOpenForm } = actions;
+  const withAction = (action: "approve" | "request_changes") =>
+    selected.filter((post) => post.allowed_actions.includes(action));
+  const [approvable, changeable] = [withAction("approve"), withAction("request_changes")];
+  const skipped = selected.filter((post) => !approvable.includes(post));
+  return (
+    <div className={classes.queue}>
+      <div className={classes.several}>
+        <Checkbox
+          size="md"
+          classNames={{ label: classes.pickAll }}
+          label={selected.length === 0 ? "Select all" : `${selected.length} selected`}
+          checked={selected.length > 0 && selected.length === posts.length}
+          indeterminate={selected.length > 0 && selected.length < posts.length}
+          onChange={(event) => queue.selectAll(event.currentTarget.checked)}
+        />
+        {selected.length > 0 ? (
+          <span className={classes.acts}>
+            <Button size="xs" disabled={approvable.length === 0} onClick={() => approve(approvable)}>
+              Approve {approvable.length}
+            </Button>
+            <Button size="xs" disabled={changeable.length === 0} onClick={() => setOpenForm("picked")}>
+              Request changes
+            </Button>
+          </span>
+        ) : null}
+        {skipped.length > 0 ? <p className={classes.why}>{skippedMessage(skipped)}</p> : null}
+      </div>
+      {openForm === "picked" && changeable.length > 0 ? (
+        <Suspense>
+          <RequestChangesForm
+            draftKey="picked"
+            label={
+              changeable.length === 1
+                ? "What should change?"
+                : `What should change in these ${counted(changeable.length, "post")}?`
+            }
+            onCancel={() => setOpenForm(null)}
+            onSend={(words) => requestChanges(changeable, words)}
+          />
+        </Suspense>
+      ) : null}
+      <ul className={classes.list} aria-label="Posts to approve">
+        {shown.map((post) => (
+          <QueueCard
+            key={post.id}
+            post={post}
+            isCurrent={post.id === current?.id}
+            isSelected={selected.includes(post)}
+            isLeaving={queue.isLeaving(post.id)}
+            onOpen={() => queue.open(post.id)}
+            onSelect={() => queue.toggle(post.id)}
+            onRemoved={() => queue.removeHidden(post.id)}
+            {...actions}
+          />
+        ))}
+      </ul>
+      <ShowMore list={list} mt="sm" />
+    </div>
+  );
+}

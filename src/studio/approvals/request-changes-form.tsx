@@ -1,0 +1,67 @@
+"use client";
+
+import { Button, Textarea } from "@mantine/core";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useDraftStore } from "../drafts/use-draft-store.ts";
+import { useTextDraft } from "../drafts/use-text-draft.ts";
+import classes from "./approvals.module.css";
+
+interface RequestChangesFormProps {
+  /** The key that the unsent text is stored under. */
+  draftKey: string;
+  label: string;
+  /** @returns whether it was saved */
+  onSend: (text: string) => Promise<boolean>;
+  onCancel: () => void;
+}
+
+/** Form that requests changes with a comment. */
+export default function RequestChangesForm({ draftKey, label, onSend, onCancel }: RequestChangesFormProps) {
+  const [text, setText, markSent] = useTextDraft(useDraftStore(), `request.${draftKey}`);
+  const [isMissing, setMissing] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  // The form is rendered twice, in the card and in the preview; only one of them is visible.
+  useEffect(() => {
+    if (field.current?.checkVisibility()) field.current.focus();
+  }, []);
+  const send = async () => {
+    if (text.trim() === "") {
+      setMissing(true);
+      field.current?.focus();
+      return;
+    }
+    // The stored text is only removed once the request has been saved.
+    if (await onSend(text.trim())) markSent(text);
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void send();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) void send();
+    if (event.key === "Escape") onCancel();
+  };
+  return (
+    <form className={classes.form} onSubmit={onSubmit} noValidate>
+      <Textarea
+        ref={field}
+        label={label}
+        description="The author is notified with this message. Press Ctrl Enter to send."
+        minRows={3}
+        autosize
+        maxRows={10}
+        maxLength={10_000}
+        value={text}
+        error={isMissing && text.trim() === "" ? "Describe what should change." : undefined}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className={classes.acts}>
+        <Button type="submit">Send request</Button>
+        <Button variant="subtle" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+import type { Post } from "../composer/draft.ts";
+import { studioPath, useBrand } from "../frame/brand.tsx";
+import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
+import { useShortcutsEnabled } from "../shortcuts/use-shortcuts-enabled.ts";
+import type { ApprovalActions } from "./use-approval-actions.ts";
+import type { ApprovalQueue } from "./use-approval-queue.ts";
+
+/**
+ * Keyboard shortcuts of the queue.
+ * @returns whether single-key shortcuts are enabled
+ */
+export function useApprovalShortcuts(
+  queue: ApprovalQueue,
+  { openForm, approve, setOpenForm }: ApprovalActions,
+): boolean {
+  const { handle } = useBrand();
+  const router = useRouter();
+  const [isEnabled] = useShortcutsEnabled();
+  const { current, step, toggle } = queue;
+  const onCurrent = (action: (post: Post) => void) => () => {
+    if (current) action(current);
+  };
+  useShortcuts([
+    { keys: "j", does: "Next post", run: () => step(1), repeats: true },
+    { keys: "k", does: "Previous post", run: () => step(-1), repeats: true },
+    { keys: "a", does: "Approve the post", run: onCurrent((post) => approve([post])) },
+    { keys: "r", does: "Request changes", run: onCurrent(({ id }) => setOpenForm({ postId: id })) },
+    { keys: "x", does: "Select the post for bulk actions", run: onCurrent(({ id }) => toggle(id)) },
+    {
+      keys: "o",
+      does: "Open the post",
+      run: onCurrent(({ id }) => router.push(studioPath(handle, `posts/${id}`))),
+    },
+  ]);
+  const currentId = current?.id;
+  const isFormOpen = openForm !== null;
+  useEffect(() => {
+    if (!isFormOpen) document.getElementById(`approval-${currentId}`)?.scrollIntoView({ block: "nearest" });
+  }, [currentId, isFormOpen]);
+  return isEnabled;
+}

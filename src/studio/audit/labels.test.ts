@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { actionLabel, describeEvent, describeOrigin, pageOf } from "./labels.ts";
+
+describe("the words of the log", () => {
+  it.each([
+    ["post.approved", "Post approved"],
+    ["webhook_endpoint.secret_rotated", "Webhook endpoint secret rotated"],
+    ["share_link.*", "Review link: all actions"],
+  ])("%s is “%s”", (action, expected) => {
+    expect(actionLabel(action)).toBe(expected);
+  });
+
+  it("say which one it was", () => {
+    const token = { type: "token", id: 3 };
+    expect(describeEvent({ action: "token.created", subject: token, detail: { name: "Nightly agent" } })).toBe(
+      "Token created · Nightly agent",
+    );
+    expect(describeEvent({ action: "token.revoked", subject: token, detail: {} })).toBe("Token revoked");
+    expect(describeEvent({ action: "post.approved", subject: { type: "post", id: 12 }, detail: { revision: 3 } })).toBe(
+      "Post approved · 12",
+    );
+  });
+
+  it("name the token and its door, the place, or the door alone", () => {
+    const agent = { id: 7, kind: "tiered", name: "Nightly agent", tier: "elevated_write" } as const;
+    const browser = { id: 8, kind: "session", name: null, tier: null } as const;
+    expect(describeOrigin({ token: agent, door: "mcp" })).toBe("via the token “Nightly agent” (MCP, can approve)");
+    expect(describeOrigin({ token: { ...agent, name: null, tier: null }, door: "mobile" })).toBe("via an app (API)");
+    expect(describeOrigin({ token: browser, door: "studio" })).toBe("in the studio");
+    expect(describeOrigin({ token: null, door: "share_link" })).toBe("via a review link");
+    expect(describeOrigin({ token: null, door: "api" })).toBe("via the API");
+  });
+
+  it("lead to what has a page", () => {
+    expect(pageOf({ action: "post.approved", subject: { type: "post", id: 12 } })).toBe("posts/12");
+    expect(pageOf({ action: "post.deleted", subject: { type: "post", id: 12 } })).toBeNull();
+    expect(pageOf({ action: "webhook_endpoint.updated", subject: { type: "webhook_endpoint", id: 3 } })).toBe(
+      "settings/api/endpoints/3",
+    );
+    expect(pageOf({ action: "token.created", subject: { type: "token", id: 3 } })).toBeNull();
+  });
+});

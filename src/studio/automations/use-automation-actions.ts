@@ -1,0 +1,48 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { showUndo } from "../frame/show-undo.tsx";
+import { useAction } from "../frame/use-action.ts";
+import type { Automation } from "./rule.ts";
+
+const FIRST_PAGE = { limit: 50 } as const;
+
+/** Every automation of a brand: there are at most fifty. */
+export { FIRST_PAGE as EVERY_AUTOMATION };
+
+/** Switching and deleting automations: shown at once, taken back when it was refused. */
+export function useAutomationActions() {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const key = trpc.automations.list.queryKey(FIRST_PAGE);
+  const keys = [trpc.automations.pathKey()];
+  const change = (write: (automations: Automation[]) => Automation[]) =>
+    queries.setQueryData(key, (page) => page && { ...page, automations: write(page.automations) });
+  const common = { failed: "Couldn't save", refresh: keys };
+
+  const update = useAction(trpc.automations.update.mutationOptions(), {
+    ...common,
+    optimistic: ({ id, is_enabled: isEnabled = true }) => {
+      const turn = (to: boolean) =>
+        change((all) => all.map((each) => (each.id === id ? { ...each, is_enabled: to } : each)));
+      turn(isEnabled);
+      return () => turn(!isEnabled);
+    },
+  });
+  const create = useAction(trpc.automations.create.mutationOptions(), common);
+  const remove = useAction(trpc.automations.remove.mutationOptions(), { failed: common.failed, expire: keys });
+  return {
+    keys,
+    isRemoving: remove.isPending,
+    switchTo: ({ id }: Automation, isEnabled: boolean) => update.run({ id, is_enabled: isEnabled }),
+    remove: ({ id, name, trigger, conditions, acts, is_enabled }: Automation, onRemoved: () => void) =>
+      remove.run({ id }, () => {
+        onRemoved();
+        change((all) => all.filter((each) => each.id !== id));
+        showUndo({
+          id: "automation",
+          message: `“${name}” is deleted.`,
+          onUndo: () => create.run({ name, trigger, conditions, acts, is_enabled }),
+        });
+      }),
+  };
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { IconPlus, IconSparkles } from "@tabler/icons-react";
+import Link from "next/link";
+import { studioPath, useBrand } from "../frame/brand.tsx";
+import classes from "./day-acts.module.css";
+import { useMoveActions } from "./move-actions.tsx";
+import { useCreateAtBestTime } from "./use-create-at-best-time.ts";
+
+interface DayActionsProps {
+  day: string;
+  /** `Tuesday, November 24` */
+  name: string;
+  isStop?: boolean;
+  /** Offers the best free time too, as on a day without posts. */
+  withBestTime: boolean;
+}
+
+const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
+
+/** What begins a post on a day: on that day, or at the best free time of it. */
+export function DayActions({ day, name, isStop = true, withBestTime }: DayActionsProps) {
+  const { handle } = useBrand();
+  const { mayWrite } = useMoveActions();
+  const { write, isLooking } = useCreateAtBestTime(day);
+  if (!mayWrite) return null;
+  const stop = isStop ? 0 : -1;
+  return (
+    <span className={classes.acts}>
+      {withBestTime ? (
+        <button
+          type="button"
+          className={classes.act}
+          tabIndex={stop}
+          aria-label={`Best free time on ${name}`}
+          title="Best free time"
+          aria-busy={isLooking}
+          onClick={write}
+        >
+          <IconSparkles {...icon} />
+        </button>
+      ) : null}
+      <Link
+        href={`${studioPath(handle, "posts/new")}?at=${day}`}
+        prefetch={false}
+        className={classes.act}
+        tabIndex={stop}
+        aria-label={`New post on ${name}`}
+        title="New post"
+      >
+        <IconPlus {...icon} />
+      </Link>
+    </span>
+  );
+}

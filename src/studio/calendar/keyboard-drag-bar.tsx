@@ -1,0 +1,31 @@
+import type { View } from "./calendar-search.ts";
+import { nameOf } from "./cards.ts";
+import classes from "./carry-bar.module.css";
+import { formatDay } from "./days.ts";
+import type { DraggedCard } from "./use-keyboard-drag.ts";
+
+interface KeyboardDragBarProps {
+  carried: DraggedCard | null;
+  today: string;
+  view: View;
+}
+
+/** Says where a carried card would be put down, to see and to hear. */
+export default function KeyboardDragBar({ carried, today, view }: KeyboardDragBarProps) {
+  return (
+    <div className={carried ? classes.bar : "visually-hidden"}>
+      <span role="status">{carried ? describeTarget(carried, today) : ""}</span>
+      {carried ? (
+        <span className={classes.keys}>
+          Use the arrow keys to move it{view === "week" ? ", up and down by 15 minutes" : ""}. Press Enter to drop,
+          Escape to cancel.
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+function describeTarget({ card, day, time }: DraggedCard, today: string): string {
+  const place = `${formatDay(day, today)}, ${time ?? "best free time"}`;
+  return `Moving “${nameOf(card)}”: ${place}${day < today ? ", in the past" : ""}.`;
+}

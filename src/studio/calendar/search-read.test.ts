@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { isSearching, searchRead } from "./search-read.ts";
+
+const nothing = { q: null, status: null, origin: null, channel: null, all: null };
+
+it("is a search by words, by origin or of all times, not by a status alone", () => {
+  expect([nothing, { ...nothing, q: "" }, { ...nothing, status: "failed" as const }].map(isSearching)).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  expect(isSearching({ ...nothing, q: "ferry" })).toBe(true);
+  expect(isSearching({ ...nothing, origin: "mcp" })).toBe(true);
+  expect(isSearching({ ...nothing, all: "any" })).toBe(true);
+});
+
+it("asks for the kind, and for a status that is chosen before it", () => {
+  expect(searchRead(nothing)).toEqual({ limit: 25 });
+  expect(searchRead({ ...nothing, all: "troubled" }).status).toEqual(["failed", "unknown", "partially_published"]);
+  expect(searchRead({ ...nothing, all: "undated", status: "draft", q: "quay", channel: 7 })).toEqual({
+    status: ["draft"],
+    scheduled: "none",
+    q: "quay",
+    channel_id: 7,
+    limit: 25,
+  });
+});

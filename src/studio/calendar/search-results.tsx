@@ -1,0 +1,66 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { counted } from "#kernel/counted.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { PencilDrawing } from "#ui/drawings/pencil.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Rows } from "#ui/rows.tsx";
+import { PAGED } from "../frame/paged.ts";
+import { PagedList } from "../frame/paged-list.tsx";
+import type { All, CalendarSearch } from "./calendar-search.ts";
+import classes from "./found.module.css";
+import { PostRow } from "./post-row.tsx";
+import { searchRead } from "./search-read.ts";
+
+interface SearchResultsProps {
+  search: CalendarSearch;
+  onReset: () => void;
+}
+
+const TITLES: Record<All, string> = {
+  any: "All posts",
+  troubled: "Posts that need attention",
+  unapproved: "Unapproved posts",
+  undated: "Unscheduled posts",
+};
+
+/** What a search finds in all of time, newest first where nothing else is more pressing. */
+export default function SearchResults({ search, onReset }: SearchResultsProps) {
+  const options = useTRPC().posts.list.infiniteQueryOptions(searchRead(search), {
+    ...PAGED,
+    placeholderData: keepPreviousData,
+  });
+  const list = useInfiniteQuery(options);
+  const posts = list.data?.pages.flatMap((page) => page.posts) ?? [];
+  const empty = (
+    <EmptyState
+      drawing={<PencilDrawing />}
+      title="No results"
+      action={<Button onClick={onReset}>Back to calendar</Button>}
+    >
+      Try another status or a shorter search.
+    </EmptyState>
+  );
+  return (
+    <div>
+      <PagedList list={list} count={posts.length} what="The posts" empty={empty} more="Show more">
+        {search.all === null ? null : <h2 className={classes.title}>{titleOf(search.all, search.status)}</h2>}
+        <p className="visually-hidden" role="status">
+          {list.hasNextPage ? `The newest ${counted(posts.length, "post")}` : `${counted(posts.length, "post")} found`}
+        </p>
+        <Rows label="Posts found">
+          {posts.map((post) => (
+            <PostRow key={post.id} post={post} withDay />
+          ))}
+        </Rows>
+      </PagedList>
+    </div>
+  );
+}
+
+/** A status that is chosen takes the place of the kind's; that it has no date goes beside it. */
+function titleOf(all: All, status: CalendarSearch["status"]): string {
+  return status === null || all === "undated" ? TITLES[all] : TITLES.any;
+}

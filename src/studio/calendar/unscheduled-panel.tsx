@@ -1,0 +1,36 @@
+"use client";
+
+import Link from "next/link";
+import { counted } from "#kernel/counted.ts";
+import { studioPath, useBrand } from "../frame/brand.tsx";
+import type { Calendar } from "./cards.ts";
+import { PostCard } from "./post-card.tsx";
+import classes from "./tray.module.css";
+
+/** Unpublished posts without a date, beside the calendar: to be dragged onto a day, or moved by their menus. */
+export function UnscheduledPanel({ calendar, carriedId }: { calendar: Calendar; carriedId: number | null }) {
+  const { handle } = useBrand();
+  const { undated, undated_total: total } = calendar;
+  if (total === 0) return null;
+  return (
+    <details className={classes.tray} open>
+      <summary className={classes.head}>
+        Unscheduled <span className={classes.count}>{total}</span>
+      </summary>
+      <ul className={classes.cards} aria-label="Unscheduled posts">
+        {undated.map((card) => (
+          <li key={card.id} className={classes.item}>
+            <PostCard placed={{ card }} isDragged={card.id === carriedId} />
+          </li>
+        ))}
+        {total > undated.length ? (
+          <li className={classes.older}>
+            <Link href={`${studioPath(handle, "calendar")}?all=undated`} prefetch={false}>
+              and {counted(total - undated.length, "older one")}
+            </Link>
+          </li>
+        ) : null}
+      </ul>
+    </details>
+  );
+}

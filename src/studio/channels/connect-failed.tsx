@@ -1,0 +1,22 @@
+import { PlugDrawing } from "#ui/drawings/plug.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ButtonLink } from "#ui/link.tsx";
+import { Page } from "#ui/page.tsx";
+import { PublicFrame } from "#ui/public-frame.tsx";
+
+/** Stands where somebody comes back from a platform with nothing that we began, or too late. */
+export function ConnectFailed() {
+  return (
+    <PublicFrame>
+      <Page title="Nothing was connected" width="reading">
+        <EmptyState
+          drawing={<PlugDrawing />}
+          title="This request has expired or was already completed."
+          action={<ButtonLink href="/studio">Open the studio</ButtonLink>}
+        >
+          Nothing changed. Open Channels in your brand and try again.
+        </EmptyState>
+      </Page>
+    </PublicFrame>
+  );
+}

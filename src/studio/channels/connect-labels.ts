@@ -1,0 +1,26 @@
+import type { Platform } from "./channel.ts";
+
+/** How one connects a platform, in a line. */
+export function connectMethodLabel({
+  connection,
+  fields,
+  name,
+}: Pick<Platform, "connection" | "fields" | "name">): string {
+  if (connection === "address")
+    return "A URL that receives signed POST requests: a CMS, an automation or your own app.";
+  if (connection === "redirect") return `Sign in to ${name} and authorize Masthead.`;
+  const requests = fields.map(({ label }) => inSentence(label));
+  return `By ${new Intl.ListFormat("en-GB").format(requests)}.`;
+}
+
+/** A label within a sentence: abbreviations keep their capitals. */
+function inSentence(label: string): string {
+  return label.replace(/^[A-Z](?=[a-z])/, (mail) => mail.toLowerCase());
+}
+
+/** Why one came back from a platform with nothing. */
+export function endedMessage(ended: string, name: string): string {
+  return ended === "refused"
+    ? `You didn't authorize access on ${name}, so nothing was connected.`
+    : `${name} didn't complete the authorization. Nothing was connected. Try again.`;
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import { IconCircleCheck } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
+import { counted } from "#kernel/counted.ts";
+import { platformName } from "#platform/connectors/names.ts";
+import { ButtonLink } from "#ui/link.tsx";
+import { Row, Rows } from "#ui/rows.tsx";
+import { StatusBadge } from "#ui/status-badge.tsx";
+import { studioPath, useBrand } from "../frame/brand.tsx";
+import { AuthorAvatar } from "../preview/author-avatar.tsx";
+import type { Channel } from "./channel.ts";
+import classes from "./connected.module.css";
+import { PlatformMark } from "./platform-mark.tsx";
+import { usePaths } from "./use-paths.ts";
+
+/** The end of every wizard: what is connected now, and what one does next. */
+export function ConnectSucceeded({ channels }: { channels: readonly Channel[] }) {
+  const { handle } = useBrand();
+  const paths = usePaths();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const [first] = channels;
+  return (
+    <section className={classes.done} aria-labelledby="connected">
+      <h2 id="connected" ref={heading} tabIndex={-1} className={classes.title}>
+        <IconCircleCheck size={24} stroke={1.5} aria-hidden />
+        {channels.length === 1
+          ? `${first?.display_name} is connected.`
+          : `${counted(channels.length, "channel")} are connected.`}
+      </h2>
+      <Rows label="Connected channels">
+        {channels.map((channel) => (
+          <Row
+            key={channel.id}
+            href={paths.channel(channel.id)}
+            leading={
+              channel.avatar_url ? (
+                <AuthorAvatar name={channel.display_name} url={channel.avatar_url} shape="round" size={32} />
+              ) : (
+                <PlatformMark platform={channel.platform} />
+              )
+            }
+            title={channel.display_name}
+            detail={`${platformName(channel.platform)} · ${channel.handle}`}
+            trailing={<StatusBadge status={channel.status} />}
+          />
+        ))}
+      </Rows>
+      <div className={classes.next}>
+        <ButtonLink href={studioPath(handle, "posts/new")} variant="filled">
+          Write a post
+        </ButtonLink>
+        <ButtonLink href={paths.picker}>Connect another</ButtonLink>
+        <ButtonLink href={paths.channels}>All channels</ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+"use client";
+
+import { PlugDrawing } from "#ui/drawings/plug.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ButtonLink } from "#ui/link.tsx";
+import { Page } from "#ui/page.tsx";
+import { usePaths } from "./use-paths.ts";
+
+/** Stands for the wizards where somebody's role does not connect. */
+export function NoAccess() {
+  const paths = usePaths();
+  return (
+    <Page title="Connect a channel" width="reading">
+      <EmptyState
+        drawing={<PlugDrawing />}
+        title="Only the brand owner and editors can connect channels"
+        action={<ButtonLink href={paths.channels}>View channels</ButtonLink>}
+      >
+        Ask the brand owner or an editor to connect it.
+      </EmptyState>
+    </Page>
+  );
+}

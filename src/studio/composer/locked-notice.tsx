@@ -1,0 +1,34 @@
+"use client";
+
+import { Alert, Button, Group, Text } from "@mantine/core";
+import { IconInfoCircle } from "@tabler/icons-react";
+import { Copy } from "#ui/copy.tsx";
+import { allText } from "./all-text.ts";
+import type { Draft } from "./draft.ts";
+
+interface LockedNoticeProps {
+  /** Why it can't be saved. */
+  stage: "locked" | "deleted";
+  draft: Draft;
+  onStartNew: () => void;
+}
+
+/** Says that the post was published or deleted while being edited, and that changes can't be saved. */
+export function LockedNotice({ stage, draft, onStartNew }: LockedNoticeProps) {
+  return (
+    <Alert
+      icon={<IconInfoCircle size={18} stroke={1.75} aria-hidden />}
+      title={stage === "deleted" ? "This post was deleted in the meantime" : "This post can no longer be edited"}
+    >
+      <Text mb="xs">
+        {stage === "deleted"
+          ? "Your changes can't be saved, but are still on this page."
+          : "It is being published or already published. Your unsaved changes are still on this page."}
+      </Text>
+      <Group gap="xs">
+        <Button onClick={onStartNew}>Continue in a new draft</Button>
+        <Copy value={allText(draft)} what="the text" look="button" />
+      </Group>
+    </Alert>
+  );
+}

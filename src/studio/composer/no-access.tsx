@@ -1,0 +1,35 @@
+"use client";
+
+import { PencilDrawing } from "#ui/drawings/pencil.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ButtonLink } from "#ui/link.tsx";
+import { Page } from "#ui/page.tsx";
+import { studioPath, useBrand } from "../frame/brand.tsx";
+
+interface NoAccessProps {
+  /** The role can't create posts, or the post can no longer be edited. */
+  reason: "role" | "locked";
+  postId: number | null;
+}
+
+/** Shown instead of the composer. */
+export function NoAccess({ reason, postId }: NoAccessProps) {
+  const { handle } = useBrand();
+  const target =
+    postId === null
+      ? { href: studioPath(handle, "calendar"), label: "Open calendar" }
+      : { href: studioPath(handle, `posts/${postId}`), label: "Open post" };
+  return (
+    <Page title={postId === null ? "New post" : "Edit post"} width="reading">
+      <EmptyState
+        drawing={<PencilDrawing />}
+        title={reason === "role" ? "Your role in this brand can't create posts." : "This post can no longer be edited."}
+        action={<ButtonLink href={target.href}>{target.label}</ButtonLink>}
+      >
+        {reason === "role"
+          ? "You can view, comment, approve and request changes. The brand owner can change your role."
+          : "It is being published or already published. Duplicate it to create a new version."}
+      </EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,98 @@
+import { Checkbox, MultiSelect, NativeSelect, NumberInput, TagsInput, Textarea, TextInput } from "@mantine/core";
+import type { Option, OptionValue } from "#platform/connectors/contract.ts";
+
+interface OptionFieldProps {
+  option: Option;
+  value: OptionValue | undefined;
+  /** The choices of a dynamic option on this channel. */
+  choices: readonly { value: string; label: string }[];
+  /** Why the choices could not be loaded. */
+  error: string | undefined;
+  /** Undefined clears the option. */
+  onChange: (value: OptionValue | undefined) => void;
+}
+
+/** One of a platform's own settings, as its connector describes it. */
+export function OptionField({ option, value, choices, error, onChange }: OptionFieldProps) {
+  const common = { label: option.label, description: option.help, withAsterisk: option.isRequired === true };
+  const texts = Array.isArray(value) ? value : [];
+  const text = typeof value === "string" ? value : "";
+  const setList = (next: string[]) => onChange(next.length > 0 ? next : undefined);
+  switch (option.kind) {
+    case "select": {
+      const data = Object.entries(option.choices).map(([each, label]) => ({ value: each, label }));
+      const none = option.default === undefined ? [{ value: "", label: "Not set" }] : [];
+      return (
+        <NativeSelect
+          {...common}
+          data={[...none, ...data]}
+          value={text || (option.default ?? "")}
+          onChange={(event) => onChange(event.currentTarget.value || undefined)}
+        />
+      );
+    }
+    case "dynamic_select":
+      return (
+        <NativeSelect
+          {...common}
+          error={error}
+          data={[{ value: "", label: "Not set" }, ...withKept(choices, text ? [text] : [])]}
+          value={text}
+          onChange={(event) => onChange(event.currentTarget.value || undefined)}
+        />
+      );
+    case "dynamic_list":
+      return (
+        <MultiSelect
+          {...common}
+          error={error}
+          data={withKept(choices, texts)}
+          maxValues={option.most}
+          searchable
+          value={texts}
+          onChange={setList}
+        />
+      );
+    case "text": {
+      const Field = option.isMultiline ? Textarea : TextInput;
+      return (
+        <Field
+          {...common}
+          maxLength={option.max}
+          value={text}
+          onChange={(event) => onChange(event.currentTarget.value || undefined)}
+        />
+      );
+    }
+    case "checkbox": {
+      const isChecked = typeof value === "boolean" ? value : (option.default ?? false);
+      return (
+        <Checkbox
+          label={option.label}
+          description={option.help}
+          checked={isChecked}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+      );
+    }
+    case "number":
+      return (
+        <NumberInput
+          {...common}
+          min={option.min}
+          max={option.max}
+          allowDecimal={false}
+          value={typeof value === "number" ? value : (option.default ?? "")}
+          onChange={(next) => onChange(typeof next === "number" ? next : undefined)}
+        />
+      );
+    case "list":
+      return <TagsInput {...common} maxTags={option.most} value={texts} onChange={setList} />;
+  }
+}
+
+/** Adds choices that were selected earlier but that the platform no longer lists. */
+function withKept(choices: OptionFieldProps["choices"], chosen: readonly string[]) {
+  const missing = chosen.filter((value) => choices.every((choice) => choice.value !== value));
+  return [...choices, ...missing.map((value) => ({ value, label: value }))];
+}

@@ -1,0 +1,32 @@
+import { counted } from "#kernel/counted.ts";
+import classes from "./pane-switch.module.css";
+
+type Pane = "write" | "preview";
+
+interface PaneSwitchProps {
+  pane: Pane;
+  /** The number of errors. */
+  problems: number;
+  onChange: (pane: Pane) => void;
+}
+
+/** On phones, switches between the editor and the preview. */
+export function PaneSwitch({ pane, problems, onChange }: PaneSwitchProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: buttons that choose what is shown below, no fields of a form.
+    <div className={classes.switch} role="group" aria-label="Show">
+      <button type="button" className={classes.half} aria-pressed={pane === "write"} onClick={() => onChange("write")}>
+        Write
+      </button>
+      <button
+        type="button"
+        className={classes.half}
+        aria-pressed={pane === "preview"}
+        onClick={() => onChange("preview")}
+      >
+        Preview
+        {problems > 0 ? <span className={classes.problems}>{counted(problems, "problem")}</span> : null}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+import type { ItemKind } from "#domain/automations/terms.ts";
+
+/** What a contact wrote, by its kind. */
+export const KIND_LABELS: Record<ItemKind, { one: string; many: string }> = {
+  comment: { one: "Comment", many: "Comments" },
+  mention: { one: "Mention", many: "Mentions" },
+  message: { one: "Message", many: "Messages" },
+};

@@ -1,8 +1,0 @@
-import type { ItemKind } from "#domain/automations/terms.ts";
-
-/** What a contact wrote, by its kind. */
-export const KIND_WORDS: Record<ItemKind, { one: string; many: string }> = {
-  comment: { one: "Comment", many: "Comments" },
-  mention: { one: "Mention", many: "Mentions" },
-  message: { one: "Message", many: "Messages" },
-};

@@ -1,0 +1,11 @@
+import { Alert } from "@mantine/core";
+import { IconLock } from "@tabler/icons-react";
+
+/** Says why a client sees no contacts. */
+export function NoAccessForClients() {
+  return (
+    <Alert color="gray" icon={<IconLock size={18} stroke={1.75} aria-hidden />} title="Not available for clients">
+      Contacts are only visible to the owner, editors and members.
+    </Alert>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { listConnectors } from "#platform/connectors/registry.ts";
+import { describeOption, limitRows } from "./channel-labels.ts";
+
+test("limits are said by kind of file, where a platform tells them apart", () => {
+  const mastodon = listConnectors().find(({ platform }) => platform === "mastodon");
+  if (!mastodon) throw new Error("Mastodon is not listed.");
+  expect(limitRows(mastodon.capabilities)).toEqual([
+    ["Text", "500 characters; a link counts 23"],
+    ["Media", "4"],
+    ["Image", "image/jpeg, image/png, image/webp; up to 16.8 MB; 33.2 megapixels"],
+    ["GIF", "image/gif; up to 16.8 MB; 33.2 megapixels"],
+    ["Video", "video/mp4, video/webm, video/quicktime; up to 103.8 MB"],
+    ["Alt text", "1,500 characters"],
+    ["Threads", "Yes"],
+    ["First comment", "Yes"],
+  ]);
+});
+
+test("every option of every platform has words", () => {
+  for (const { options = {} } of listConnectors()) {
+    for (const option of Object.values(options)) expect(describeOption(option)).toMatch(/\w/);
+  }
+});

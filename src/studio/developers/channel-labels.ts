@@ -1,0 +1,63 @@
+import type { Capabilities, Connection, MediaLimits, Option } from "#platform/connectors/contract.ts";
+
+const CONNECTIONS: Record<Connection, string> = {
+  built_in: "Nothing: every brand has it",
+  address: "An address",
+  credentials: "Credentials",
+  redirect: "Signing in on the platform",
+};
+
+/** What it takes to connect, in a few words. */
+export function describeConnection(connection: Connection): string {
+  return CONNECTIONS[connection];
+}
+
+/** What a program may send for an option. */
+export function describeOption(option: Option): string {
+  switch (option.kind) {
+    case "select":
+      return `One of ${Object.keys(option.choices).join(", ")}`;
+    case "text":
+      return `Text of up to ${option.max} characters`;
+    case "checkbox":
+      return "true or false";
+    case "number":
+      return `A whole number from ${option.min} to ${option.max}`;
+    case "list":
+      return `Up to ${option.most} texts of up to ${option.max} characters`;
+    case "dynamic_select":
+      return "One of the channel's own, from GET /channels/{id}/choices";
+    case "dynamic_list":
+      return `Up to ${option.most} of the channel's own, from GET /channels/{id}/choices`;
+  }
+}
+
+const MEGABYTE = 1_000_000;
+const megabytes = (bytes: number) => `${Number((bytes / MEGABYTE).toFixed(1))} MB`;
+const KINDS = { image: "Image", gif: "GIF", video: "Video" } as const;
+
+/** Limits as rows of a table: what, and how much. */
+export function limitRows(limits: Capabilities): [string, string][] {
+  const { text_limit, text_bytes_limit, text_counting: counting, media_limit, alt_text_limit } = limits;
+  const link = counting?.link_length ? `; a link counts ${counting.link_length}` : "";
+  const bytes = text_bytes_limit ? `, ${text_bytes_limit.toLocaleString("en")} bytes` : "";
+  const byKind = limits.media ?? { image: { types: limits.media_types, bytes: limits.media_bytes_limit } };
+  return [
+    ["Text", `${text_limit.toLocaleString("en")} characters${bytes}${link}`],
+    ["Media", String(media_limit)],
+    ...(["image", "gif", "video"] as const).flatMap((kind): [string, string][] => {
+      const own = byKind[kind];
+      return own && own.types.length > 0 ? [[limits.media ? KINDS[kind] : "File", describeFiles(own)]] : [];
+    }),
+    ["Alt text", `${alt_text_limit.toLocaleString("en")} characters`],
+    ["Threads", limits.thread ? "Yes" : "No"],
+    ["First comment", limits.first_comment ? "Yes" : "No"],
+  ];
+}
+
+function describeFiles({ types, bytes, pixels, seconds }: MediaLimits): string {
+  const parts = [types.join(", "), `up to ${megabytes(bytes)}`];
+  if (pixels !== undefined) parts.push(`${Number((pixels / 1_000_000).toFixed(1))} megapixels`);
+  if (seconds?.max !== undefined) parts.push(`${seconds.max} seconds`);
+  return parts.join("; ");
+}

@@ -1,0 +1,21 @@
+import { CupDrawing } from "#ui/drawings/cup.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ButtonLink } from "#ui/link.tsx";
+import { studioPath, useBrand } from "../frame/brand.tsx";
+
+/** The page when everything is done. */
+export function AllCaughtUp({ today }: { today: number }) {
+  const { handle } = useBrand();
+  return (
+    <EmptyState
+      drawing={<CupDrawing />}
+      title="You're all caught up"
+      action={<ButtonLink href={studioPath(handle, "calendar")}>Open calendar</ButtonLink>}
+    >
+      No pending approvals, failures or messages.{" "}
+      {today > 0
+        ? "Today's posts publish automatically."
+        : "Items that need your attention, from all your brands, appear here."}
+    </EmptyState>
+  );
+}

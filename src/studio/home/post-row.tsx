@@ -1,0 +1,54 @@
+"use client";
+
+import { RelativeTime } from "#ui/relative-time.tsx";
+import { Row } from "#ui/rows.tsx";
+import { StatusBadge } from "#ui/status-badge.tsx";
+import { Time } from "#ui/time.tsx";
+import { useNow } from "#ui/use-now.ts";
+import { studioPath } from "../frame/brand.tsx";
+import classes from "./home.module.css";
+import { PostThumbnail } from "./post-thumbnail.tsx";
+import { titleOf, type WaitingPost } from "./summarize-home.ts";
+import { useBrands } from "./use-brands.ts";
+
+const SOON_MS = 24 * 3_600_000;
+
+interface PostRowProps {
+  post: WaitingPost;
+  isToApprove: boolean;
+}
+
+/** A post that waits: its words, whose it is, what somebody said about it, and by when. */
+export function PostRow({ post, isToApprove }: PostRowProps) {
+  const { brandOf, hasSeveral } = useBrands();
+  const { handle, name, timezone } = brandOf(post.brand_id);
+  const page = isToApprove ? `approvals?post=${post.id}` : `posts/${post.id}`;
+  const about = [...(hasSeveral ? [name] : []), post.author.name].join(" · ");
+  return (
+    <Row
+      href={studioPath(handle, page)}
+      leading={<PostThumbnail post={post} />}
+      title={titleOf(post)}
+      detail={post.note ? <q className={classes.note}>{post.note}</q> : about}
+      trailing={
+        isToApprove || post.status === "draft" ? (
+          <Due at={post.at} zone={timezone} />
+        ) : (
+          <StatusBadge status={post.status} />
+        )
+      }
+    />
+  );
+}
+
+/** By when it has to be approved: with how long that is, in red, where it is less than a day. */
+function Due({ at, zone }: { at: string | null; zone: string }) {
+  const now = useNow();
+  if (at === null) return <span className={classes.due}>Unscheduled</span>;
+  const isSoon = Date.parse(at) - now.getTime() < SOON_MS;
+  return (
+    <span className={classes.due} data-soon={isSoon || undefined} suppressHydrationWarning>
+      {isSoon ? <RelativeTime iso={at} zone={zone} /> : <Time iso={at} zone={zone} withZone={false} />}
+    </span>
+  );
+}

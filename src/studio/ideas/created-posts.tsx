@@ -1,0 +1,37 @@
+import { useQueries } from "@tanstack/react-query";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { Row, Rows } from "#ui/rows.tsx";
+import { StatusBadge } from "#ui/status-badge.tsx";
+import { studioPath, useBrand } from "../frame/brand.tsx";
+import classes from "./idea-panel.module.css";
+
+/** Maximum of posts listed. */
+const MOST = 10;
+
+/** Posts created from an idea, newest first. */
+export function CreatedPosts({ ids }: { ids: readonly number[] }) {
+  const trpc = useTRPC();
+  const { handle } = useBrand();
+  const shown = ids.toReversed().slice(0, MOST);
+  const posts = useQueries({ queries: shown.map((id) => trpc.posts.show.queryOptions({ id })) });
+  if (ids.length === 0) return null;
+  return (
+    <section className={classes.part}>
+      <h3 className={classes.name}>Posts</h3>
+      <Rows label="Posts">
+        {shown.map((id, index) => {
+          const post = posts[index]?.data;
+          return (
+            <Row
+              key={id}
+              href={studioPath(handle, `posts/${id}`)}
+              title={post?.body.trim().split("\n", 1)[0] || `Post ${id}`}
+              trailing={post ? <StatusBadge status={post.status} /> : null}
+            />
+          );
+        })}
+      </Rows>
+      {ids.length > MOST ? <p className={classes.none}>And {ids.length - MOST} older ones.</p> : null}
+    </section>
+  );
+}

@@ -1,0 +1,167 @@
+"use client";
+
+import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { IconRss, IconTrash } from "@tabler/icons-react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { z } from "zod";
+import type { IdeaFeed as IdeaFeedSchema } from "#domain/idea-feeds/schema.ts";
+import { counted } from "#kernel/counted.ts";
+import { ROLES } from "#kernel/permissions.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { RelativeTime } from "#ui/relative-time.tsx";
+import { Row, Rows } from "#ui/rows.tsx";
+import { useBrand } from "../frame/brand.tsx";
+import { refusalOf } from "../frame/refusal-of.ts";
+import { showUndo } from "../frame/show-undo.tsx";
+import { Submit } from "../frame/submit.tsx";
+import { useAction } from "../frame/use-action.ts";
+import { useSchemaForm } from "../frame/use-schema-form.ts";
+
+type IdeaFeed = z.output<typeof IdeaFeedSchema>;
+
+/** Every feed of a brand: there are at most fifty. */
+const EVERY_FEED = { limit: 50 } as const;
+/** How soon the first result of a feed that was just added is looked for. */
+const FIRST_LOOK_MS = 2000;
+
+/** The feeds that ideas come from: adding, pausing and removing them, and what is wrong with them. */
+export default function FeedsDialog({ onClose }: { onClose: () => void }) {
+  const trpc = useTRPC();
+  const { role } = useBrand();
+  const mayManage = ROLES[role].permissions.has("research.manage");
+  const read = useQuery({
+    ...trpc.ideaFeeds.list.queryOptions(EVERY_FEED),
+    refetchInterval: ({ state }) => (state.data?.idea_feeds.some(isWaiting) ? FIRST_LOOK_MS : false),
+  });
+  useNewIdeas(read.data?.idea_feeds);
+  const feeds = read.data?.idea_feeds;
+  return (
+    <Modal opened onClose={onClose} title="Feeds" size="xl">
+      <Stack gap="lg">
+        {mayManage ? <AddFeed /> : null}
+        <FormError error={read.error ? refusalOf(read.error) : null} />
+        {feeds?.length === 0 ? (
+          <EmptyState title="No feeds yet">
+            New entries of the RSS and Atom feeds you add become ideas. Each feed is read every 30 minutes.
+          </EmptyState>
+        ) : null}
+        {feeds && feeds.length > 0 ? (
+          <Rows label="Feeds">
+            {feeds.map((feed) => (
+              <FeedRow key={feed.id} feed={feed} mayManage={mayManage} />
+            ))}
+          </Rows>
+        ) : null}
+      </Stack>
+    </Modal>
+  );
+}
+
+const isWaiting = ({ checked_at: checkedAt, is_paused: isPaused }: IdeaFeed) => checkedAt === null && !isPaused;
+
+/** Shows ideas on the board behind once a feed has brought some. */
+function useNewIdeas(feeds: readonly IdeaFeed[] | undefined) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const count = feeds?.reduce((sum, { ideas }) => sum + ideas, 0) ?? 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number is what it waits for.
+  useEffect(() => void queries.invalidateQueries({ queryKey: trpc.ideas.pathKey() }), [count]);
+}
+
+function AddFeed() {
+  const trpc = useTRPC();
+  const create = useAction(trpc.ideaFeeds.create.mutationOptions(), { refresh: [trpc.ideaFeeds.pathKey()] });
+  const { errors, refusal, isSending, form } = useSchemaForm({
+    schema: async () => (await import("#domain/idea-feeds/schema.ts")).CreateIdeaFeedInput,
+    send: (input) => create.send(input),
+  });
+  return (
+    <form {...form} key={create.output?.id ?? 0}>
+      <Stack gap="xs">
+        <FormError error={refusal} fields={["url"]} />
+        <TextInput
+          label="URL"
+          description="Of an RSS or Atom feed. Its newest entries become ideas at once, later ones as they appear."
+          name="url"
+          type="url"
+          placeholder="https://example.com/feed.xml"
+          maxLength={2048}
+          error={errors.url}
+          autoComplete="off"
+          data-autofocus
+        />
+        <Group justify="flex-end">
+          <Submit isSending={isSending}>Add feed</Submit>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function FeedRow({ feed, mayManage }: { feed: IdeaFeed; mayManage: boolean }) {
+  const { id, url, title, is_paused: isPaused, problem } = feed;
+  const trpc = useTRPC();
+  const common = { refresh: [trpc.ideaFeeds.pathKey()], failed: "Couldn't save" };
+  const update = useAction(trpc.ideaFeeds.update.mutationOptions(), common);
+  const create = useAction(trpc.ideaFeeds.create.mutationOptions(), common);
+  const remove = useAction(trpc.ideaFeeds.remove.mutationOptions(), common);
+  const name = title || new URL(url).host;
+  const removeWithUndo = () =>
+    remove.run({ id }, () =>
+      showUndo({ id: "idea-feed", message: `${name} was removed. Its ideas stay.`, onUndo: () => create.run({ url }) }),
+    );
+  return (
+    <Row
+      leading={<IconRss size={18} stroke={1.5} aria-hidden />}
+      title={name}
+      detail={
+        <>
+          <Text component="span" size="sm" style={{ overflowWrap: "anywhere" }}>
+            {url}
+          </Text>
+          {problem ? (
+            <Text size="sm" c="red">
+              {problem.message}
+            </Text>
+          ) : null}
+        </>
+      }
+      trailing={
+        <>
+          <FeedState feed={feed} />
+          {mayManage ? (
+            <>
+              <Button
+                size="compact-sm"
+                loading={update.isPending}
+                onClick={() => update.run({ id, is_paused: !isPaused })}
+                aria-label={isPaused ? `Resume ${name}` : `Pause ${name}`}
+              >
+                {isPaused ? "Resume" : "Pause"}
+              </Button>
+              <IconButton aria-label={`Remove ${name}`} onClick={removeWithUndo}>
+                <IconTrash size={16} stroke={1.5} aria-hidden />
+              </IconButton>
+            </>
+          ) : null}
+        </>
+      }
+    />
+  );
+}
+
+function FeedState({ feed }: { feed: IdeaFeed }) {
+  const { timezone } = useBrand();
+  const { checked_at: checkedAt, is_paused: isPaused, ideas } = feed;
+  if (isPaused) return <span>Paused</span>;
+  if (checkedAt === null) return <span>Checking…</span>;
+  return (
+    <span>
+      {counted(ideas, "idea")}, checked <RelativeTime iso={checkedAt} zone={timezone} />
+    </span>
+  );
+}

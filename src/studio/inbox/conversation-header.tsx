@@ -1,0 +1,109 @@
+"use client";
+
+import { Button, NativeSelect } from "@mantine/core";
+import { IconArchive, IconArrowBackUp, IconCheck } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { roleAllows } from "#kernel/permissions.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { StatusBadge } from "#ui/status-badge.tsx";
+import { TagsField } from "#ui/tags-field.tsx";
+import { Time } from "#ui/time.tsx";
+import { usePlatforms } from "../channels/use-channels.ts";
+import { useBrand } from "../frame/brand.tsx";
+import classes from "./conversation-head.module.css";
+import type { Item, ItemStatus } from "./item.ts";
+import { titleOf } from "./labels.ts";
+import { useAssignees } from "./use-assignees.ts";
+import { useItemActions } from "./use-item-actions.ts";
+
+interface ConversationHeaderProps {
+  item: Item;
+  onStatusChange: (status: ItemStatus) => void;
+}
+
+const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
+
+/** Title, channel, date, status, assignee and tags. */
+export function ConversationHeader({ item, onStatusChange }: ConversationHeaderProps) {
+  const { role, timezone } = useBrand();
+  const nameOf = usePlatforms();
+  const { channel, status } = item;
+  return (
+    <header className={classes.head}>
+      <div className={classes.titleLine}>
+        <h2 className={classes.title}>{titleOf(item)}</h2>
+        <StatusBadge status={status} />
+      </div>
+      <p className={classes.where}>
+        {nameOf(channel.platform)} · {channel.handle} · <Time iso={item.received_at} zone={timezone} />
+      </p>
+      {roleAllows(role, "comments.manage") ? (
+        <ItemControls item={item} onStatusChange={onStatusChange} />
+      ) : (
+        <ItemLabels item={item} />
+      )}
+    </header>
+  );
+}
+
+function ItemControls({ item, onStatusChange }: ConversationHeaderProps) {
+  const { assign, tag } = useItemActions();
+  const assignees = useAssignees();
+  const { data } = useQuery(useTRPC().inbox.tags.queryOptions({}));
+  const { assignee, status } = item;
+  // The assignee may have left the team.
+  const people = assignee && !assignees.some(({ id }) => id === assignee.id) ? [...assignees, assignee] : assignees;
+  return (
+    <>
+      <div className={classes.acts}>
+        {status === "open" ? null : (
+          <Button size="xs" leftSection={<IconArrowBackUp {...icon} />} onClick={() => onStatusChange("open")}>
+            Reopen
+          </Button>
+        )}
+        {status === "done" ? null : (
+          <Button
+            size="xs"
+            leftSection={<IconCheck {...icon} />}
+            onClick={() => onStatusChange("done")}
+            title="Done (E)"
+          >
+            Done
+          </Button>
+        )}
+        {status === "archived" ? null : (
+          <Button
+            size="xs"
+            leftSection={<IconArchive {...icon} />}
+            onClick={() => onStatusChange("archived")}
+            title="Archive (#)"
+          >
+            Archive
+          </Button>
+        )}
+        <NativeSelect
+          className={classes.assignee}
+          size="xs"
+          aria-label="Assignee"
+          data={[
+            { value: "", label: "Unassigned" },
+            ...people.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          value={assignee ? String(assignee.id) : ""}
+          onChange={(event) => {
+            const id = Number(event.currentTarget.value);
+            void assign(item, people.find((person) => person.id === id) ?? null);
+          }}
+        />
+      </div>
+      <TagsField label="Tags" tags={item.tags} known={data?.tags ?? []} onChange={(tags) => void tag(item, tags)} />
+    </>
+  );
+}
+
+function ItemLabels({ item: { tags, assignee } }: { item: Item }) {
+  if (tags.length === 0 && !assignee) return null;
+  return (
+    <p className={classes.where}>{[...(assignee ? [`Assigned to ${assignee.name}`] : []), ...tags].join(" · ")}</p>
+  );
+}

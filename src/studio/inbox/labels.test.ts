@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import type { Item, Reply } from "./item.ts";
+import { draftAuthorLabel, failedReplyOf, replyObstacle, titleOf } from "./labels.ts";
+
+const contact = { id: 1, name: "Ada Reader", handle: "@ada", avatar_url: null, tags: [] };
+const author = { id: 2, name: "Olive Owner" };
+const reply = (status: Reply["status"]) => ({ status }) as Reply;
+const replies = (...statuses: Reply["status"][]): Pick<Item, "replies"> => ({ replies: statuses.map(reply) });
+
+it("names an item by kind and sender", () => {
+  expect(titleOf({ kind: "comment", contact })).toBe("Comment by Ada Reader");
+  expect(titleOf({ kind: "message", contact })).toBe("Message from Ada Reader");
+  expect(titleOf({ kind: "mention", contact: null })).toBe("Mention by Someone");
+});
+
+it("says who wrote a draft", () => {
+  expect(draftAuthorLabel({ author: null, is_by_ai: true })).toBe("Drafted by AI for an automation");
+  expect(draftAuthorLabel({ author: null, is_by_ai: false })).toBe("Drafted by an automation");
+  expect(draftAuthorLabel({ author, is_by_ai: true })).toBe("Drafted by AI for Olive Owner");
+  expect(draftAuthorLabel({ author, is_by_ai: false })).toBe("Drafted by Olive Owner");
+});
+
+it("blocks a second reply while the first is being sent or unconfirmed", () => {
+  expect(replyObstacle(replies("sent", "failed"))).toBeNull();
+  expect(replyObstacle(replies("sending"))).toMatch(/being sent/);
+  expect(replyObstacle(replies("unknown", "sent"))).toMatch(/may already have been sent/);
+});
+
+it("finds the failed or unconfirmed reply", () => {
+  expect(failedReplyOf(replies("sent", "sending"))).toBeUndefined();
+  expect(failedReplyOf(replies("failed", "unknown", "sent"))).toEqual(reply("unknown"));
+});

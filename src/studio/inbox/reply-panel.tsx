@@ -1,0 +1,97 @@
+"use client";
+
+import type { ReactNode, RefObject } from "react";
+import { useState } from "react";
+import { roleAllows } from "#kernel/permissions.ts";
+import { TextLink } from "#ui/link.tsx";
+import { useChannels, usePlatforms } from "../channels/use-channels.ts";
+import { useDraftStore } from "../drafts/use-draft-store.ts";
+import { useTextDraft } from "../drafts/use-text-draft.ts";
+import { studioPath, useBrand } from "../frame/brand.tsx";
+import { DraftWithAi } from "./draft-with-ai.tsx";
+import type { Item } from "./item.ts";
+import classes from "./reply.module.css";
+import { ReplyBox } from "./reply-box.tsx";
+import { ReplyDraft } from "./reply-draft.tsx";
+
+interface ReplyPanelProps {
+  item: Item;
+  replyField: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** Replying: the AI draft to accept, edit or discard, and the reply field. Or why replying isn't possible. */
+export default function ReplyPanel({ item, replyField }: ReplyPanelProps) {
+  const reason = useUnavailableReason(item);
+  return (
+    <section className={classes.reply} aria-label="Your reply">
+      {reason ? <p className={classes.reason}>{reason}</p> : <ReplyEditor item={item} replyField={replyField} />}
+    </section>
+  );
+}
+
+function ReplyEditor({ item, replyField }: ReplyPanelProps) {
+  const [text, write, markSent] = useTextDraft(useDraftStore(), `reply.${item.id}`);
+  const [isEditing, setEditing] = useState(false);
+  const { draft } = item;
+  const edit = (body: string) => {
+    write(body);
+    setEditing(true);
+    requestAnimationFrame(() => replyField.current?.focus());
+  };
+  const cancel = () => {
+    write("");
+    setEditing(false);
+  };
+  const clearSent = (sent: string) => {
+    // Keeps text that was typed while the reply was being sent.
+    markSent(sent);
+    setEditing(false);
+  };
+  return (
+    <>
+      {draft && !isEditing ? (
+        <ReplyDraft
+          item={item}
+          draft={draft}
+          onEdit={() => edit(draft.body)}
+          isReplacing={text !== "" && text !== draft.body}
+        />
+      ) : null}
+      {!draft || isEditing || text !== "" ? (
+        <ReplyBox
+          item={item}
+          text={text}
+          onChange={write}
+          onSettled={clearSent}
+          onCancel={isEditing ? cancel : null}
+          field={replyField}
+        />
+      ) : null}
+      <DraftWithAi item={item} />
+    </>
+  );
+}
+
+/** Why replying isn't possible here; null when it is. */
+function useUnavailableReason({
+  can_reply: canReply,
+  channel: { id, platform, handle: account },
+  permalink,
+}: Item): ReactNode {
+  const { role, handle } = useBrand();
+  const nameOf = usePlatforms();
+  const status = useChannels().find((channel) => channel.id === id)?.status;
+  if (!roleAllows(role, "comments.manage")) {
+    return "Only the team can reply. Sent replies appear here.";
+  }
+  if (!canReply) {
+    return `${nameOf(platform)} doesn't support replies.${permalink ? " Reply there, then mark this as done." : ""}`;
+  }
+  if (status !== "disabled" && status !== "needs_reconnect") return null;
+  return (
+    <>
+      {account} is {status === "disabled" ? "disabled" : "disconnected"}, so nothing can be sent there.{" "}
+      <TextLink href={studioPath(handle, "channels")}>View channels</TextLink>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { Button } from "@mantine/core";
+import classes from "./chosen.module.css";
+import type { ItemStatus } from "./item.ts";
+
+interface SelectionBarProps {
+  count: number;
+  onStatusChange: (status: ItemStatus) => void;
+  onClear: () => void;
+}
+
+/** What can be done with several items at once. */
+export function SelectionBar({ count, onStatusChange, onClear }: SelectionBarProps) {
+  return (
+    <section className={classes.bar} aria-label="Selected items">
+      <span role="status">{count} selected</span>
+      <Button size="xs" onClick={() => onStatusChange("done")}>
+        Done
+      </Button>
+      <Button size="xs" onClick={() => onStatusChange("archived")}>
+        Archive
+      </Button>
+      <Button size="xs" onClick={() => onStatusChange("open")}>
+        Reopen
+      </Button>
+      <Button size="xs" variant="subtle" onClick={onClear}>
+        Clear
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { counted } from "#kernel/counted.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { showUndo } from "../frame/show-undo.tsx";
+import { useAction } from "../frame/use-action.ts";
+import type { Item, ItemStatus } from "./item.ts";
+import { type ItemPages, withItem } from "./item-pages.ts";
+import { STATUS_MESSAGES } from "./labels.ts";
+
+interface Change {
+  before: Item;
+  input: { id: number; status?: ItemStatus; assignee_id?: number | null; tags?: string[] };
+  /** The optimistic change. */
+  optimistic: Partial<Item>;
+}
+
+/** Changes of items, optimistic and rolled back when refused. */
+export function useItemActions() {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+
+  const show = (id: number, change: Partial<Item>) => {
+    queries.setQueryData(trpc.inbox.show.queryKey({ id }), (item) => (item ? { ...item, ...change } : item));
+    queries.setQueriesData<ItemPages>({ queryKey: trpc.inbox.list.infiniteQueryKey() }, (data) =>
+      data ? withItem(data, id, change) : data,
+    );
+  };
+  const refresh = () => queries.invalidateQueries({ queryKey: trpc.inbox.pathKey() });
+
+  const send = useAction(trpc.inbox.update.mutationOptions()).send;
+  const update = useAction(
+    { mutationKey: trpc.inbox.update.mutationKey(), mutationFn: ({ input }: Change) => send(input) },
+    {
+      optimistic: ({ before, optimistic }) => {
+        show(before.id, optimistic);
+        return () => show(before.id, before);
+      },
+      onDone: (item) => show(item.id, item),
+      refresh: [trpc.inbox.pathKey()],
+      failed: "Couldn't save",
+    },
+  );
+  const change = (before: Item, input: Omit<Change["input"], "id">, optimistic: Partial<Item>) =>
+    update.send({ before, input: { ...input, id: before.id }, optimistic }).then(
+      () => true,
+      () => false,
+    );
+
+  const setStatus = async (items: readonly Item[], status: ItemStatus, onUndo?: () => void) => {
+    const changed = items.filter((item) => item.status !== status);
+    const results = await Promise.all(changed.map((item) => change(item, { status }, { status })));
+    const saved = changed.filter((_, index) => results[index]);
+    if (saved.length === 0) return null;
+    const undo = () => {
+      onUndo?.();
+      for (const item of saved) {
+        void change({ ...item, status }, { status: item.status }, { status: item.status });
+      }
+    };
+    const message =
+      saved.length > 1
+        ? `${counted(saved.length, "item")}: ${STATUS_MESSAGES[status].toLowerCase()}`
+        : STATUS_MESSAGES[status];
+    return showUndo({ id: "inbox-undo", message, onUndo: undo });
+  };
+
+  return {
+    setStatus,
+    assign: (item: Item, assignee: Item["assignee"]) =>
+      change(item, { assignee_id: assignee?.id ?? null }, { assignee }),
+    tag: (item: Item, tags: string[]) => change(item, { tags }, { tags }),
+    /** Puts an updated item into the cache. */
+    show: (item: Item) => {
+      show(item.id, item);
+      void refresh();
+    },
+    refresh,
+  };
+}

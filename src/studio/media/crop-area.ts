@@ -1,0 +1,82 @@
+/** A rectangle in pixels of a picture. */
+export interface Part {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export const RATIOS = [
+  { name: "Free", value: null },
+  { name: "1:1", value: 1 },
+  { name: "4:5", value: 4 / 5 },
+  { name: "16:9", value: 16 / 9 },
+  { name: "1.91:1", value: 1.91 },
+] as const;
+
+/** The largest part of a picture with this ratio of width to height, in its middle; without a ratio the whole. */
+export function largestCrop(whole: Size, ratio: number | null): Part {
+  if (ratio === null) return { x: 0, y: 0, width: whole.width, height: whole.height };
+  const width = Math.max(1, Math.min(whole.width, Math.round(whole.height * ratio)));
+  const height = Math.max(1, Math.min(whole.height, Math.round(width / ratio)));
+  return { x: Math.floor((whole.width - width) / 2), y: Math.floor((whole.height - height) / 2), width, height };
+}
+
+/** Shares of a hundred as whole pixels that lie within the picture. */
+export function partOf(percent: Part, whole: Size): Part {
+  const pixels = (share: number, side: number) => Math.round((share * side) / 100);
+  return within(
+    {
+      x: pixels(percent.x, whole.width),
+      y: pixels(percent.y, whole.height),
+      width: pixels(percent.width, whole.width),
+      height: pixels(percent.height, whole.height),
+    },
+    whole,
+  );
+}
+
+/** The other way round, for what draws it. */
+export function percentOf({ x, y, width, height }: Part, whole: Size): Part {
+  return {
+    x: (x / whole.width) * 100,
+    y: (y / whole.height) * 100,
+    width: (width / whole.width) * 100,
+    height: (height / whole.height) * 100,
+  };
+}
+
+/** The part after one of its numbers was typed; of a kept ratio the other side follows. */
+export function withNumber(part: Part, field: keyof Part, value: number, ratio: number | null, whole: Size): Part {
+  const changed = { ...part, [field]: Math.round(value) };
+  if (field === "x" || field === "y") return within(changed, whole);
+  const widest = Math.min(
+    whole.width - part.x,
+    ratio === null ? whole.width : Math.floor((whole.height - part.y) * ratio),
+  );
+  if (ratio === null) {
+    return {
+      ...changed,
+      width: clamp(changed.width, 1, widest),
+      height: clamp(changed.height, 1, whole.height - part.y),
+    };
+  }
+  const requests = field === "width" ? changed.width : Math.round(changed.height * ratio);
+  const width = clamp(requests, 1, Math.max(1, widest));
+  return { ...part, width, height: clamp(Math.round(width / ratio), 1, whole.height - part.y) };
+}
+
+function within(part: Part, whole: Size): Part {
+  const width = clamp(part.width, 1, whole.width);
+  const height = clamp(part.height, 1, whole.height);
+  return { width, height, x: clamp(part.x, 0, whole.width - width), y: clamp(part.y, 0, whole.height - height) };
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value));
+}

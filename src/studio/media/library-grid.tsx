@@ -1,0 +1,85 @@
+"use client";
+
+import { Checkbox } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { counted } from "#kernel/counted.ts";
+import type { LibraryAsset } from "./asset.ts";
+import { describeAsset } from "./labels.ts";
+import classes from "./library-wall.module.css";
+import { Thumb, Tile, TileGrid } from "./tile.tsx";
+import type { Selection } from "./use-selection.ts";
+
+interface LibraryGridProps {
+  assets: readonly LibraryAsset[];
+  /** Null for those who may only look. */
+  selection: Pick<Selection, "has" | "toggle" | "ids"> | null;
+  /** Shows what was asked before, until the answer is there. */
+  isOld: boolean;
+  onOpen: (id: number) => void;
+}
+
+/** So many are in sight when the page opens. */
+const EARLY = 8;
+
+/** The library as a wall of pictures: open one, or choose several. */
+export function LibraryGrid({ assets, selection, isOld, onOpen }: LibraryGridProps) {
+  const isChoosing = selection !== null && selection.ids.length > 0;
+  return (
+    <div
+      className={classes.wall}
+      data-choosing={isChoosing || undefined}
+      data-old={isOld || undefined}
+      aria-busy={isOld}
+    >
+      <TileGrid label="Library">
+        {assets.map((asset, index) => (
+          <Tile key={asset.id} asset={asset} isMarked={selection?.has(asset.id) ?? false}>
+            <div className={classes.card} data-asset={asset.id}>
+              <button
+                type="button"
+                className={classes.open}
+                aria-label={describeAsset(asset)}
+                onClick={() => onOpen(asset.id)}
+              >
+                <Thumb asset={asset} isEarly={index < EARLY} />
+              </button>
+              {selection ? (
+                <Checkbox
+                  className={classes.check}
+                  size="md"
+                  aria-label={`Select ${asset.name}`}
+                  checked={selection.has(asset.id)}
+                  onChange={({ nativeEvent }) => selection.toggle(asset.id, isWithShift(nativeEvent))}
+                />
+              ) : null}
+            </div>
+            <p className={classes.words}>
+              <span className={classes.name} title={asset.name}>
+                {asset.name}
+              </span>
+              <Notes asset={asset} />
+            </p>
+          </Tile>
+        ))}
+      </TileGrid>
+    </div>
+  );
+}
+
+function Notes({ asset: { alt_text: alt, used_in: posts } }: { asset: LibraryAsset }) {
+  return (
+    <span className={classes.notes}>
+      {alt === "" ? (
+        <span className={classes.missing}>
+          <IconAlertTriangle size={12} stroke={2} aria-hidden /> No alt text
+        </span>
+      ) : null}
+      {posts.length > 0 ? <span>{counted(posts.length, "post")}</span> : null}
+    </span>
+  );
+}
+
+/** A checkbox's change comes with the click that caused it. */
+function isWithShift(event: Event): boolean {
+  return event instanceof MouseEvent && event.shiftKey;
+}

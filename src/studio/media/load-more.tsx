@@ -1,0 +1,25 @@
+"use client";
+
+import { useIntersection } from "@mantine/hooks";
+import { useEffect } from "react";
+import { ShowMore } from "#ui/show-more.tsx";
+
+interface LoadMoreProps {
+  list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
+}
+
+/** Fetches what follows before one gets there; by the button too, for those who come by keyboard. */
+export function LoadMore({ list }: LoadMoreProps) {
+  const { ref, entry } = useIntersection<HTMLDivElement>({ rootMargin: "600px" });
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const isNear = entry?.isIntersecting ?? false;
+  useEffect(() => {
+    if (isNear && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [isNear, hasNextPage, isFetchingNextPage, fetchNextPage]);
+  if (!hasNextPage) return null;
+  return (
+    <div ref={ref}>
+      <ShowMore list={list} />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import classes from "./behind-chart.module.css";
+import { formatMetric } from "./metric.ts";
+import { saveFile } from "./save-file.ts";
+import { csvOf, type Table as Rows } from "./table.ts";
+
+interface ChartDataProps {
+  table: Rows;
+  /** What the table holds. */
+  caption: string;
+  /** The file's name without its ending. */
+  file: string;
+}
+
+/** The figures that a chart was drawn from: as a table, and as a file. */
+export function ChartData({ table, caption, file }: ChartDataProps) {
+  return (
+    <details className={classes.behind}>
+      <summary>Show as table</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region has to be reachable by keyboard (WCAG 2.1.1). */}
+      <section className={classes.scroll} tabIndex={0} aria-label={caption}>
+        <table className={classes.table}>
+          <caption>{caption}. Empty cells: no data for that day.</caption>
+          <thead>
+            <tr>
+              {table.head.map((title) => (
+                <th key={title} scope="col">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {table.rows.map(([first, ...cells]) => (
+              <tr key={String(first)}>
+                <th scope="row">{first}</th>
+                {cells.map((cell, index) => (
+                  <td key={table.head[index + 1]}>
+                    {cell === undefined ? "" : typeof cell === "string" ? cell : formatMetric(cell)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <Button
+        leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+        onClick={() => saveFile(`${file}.csv`, csvOf(table))}
+      >
+        Download as CSV
+      </Button>
+    </details>
+  );
+}

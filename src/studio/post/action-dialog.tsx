@@ -1,0 +1,53 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { Confirm } from "#ui/dialog.tsx";
+import type { Post } from "../composer/draft.ts";
+import { studioPath, useBrand } from "../frame/brand.tsx";
+import type { PendingAction } from "./post-actions.tsx";
+import { Reschedule } from "./reschedule.tsx";
+import { usePostActions } from "./use-post-actions.ts";
+import { useReturnFocus } from "./use-return-focus.ts";
+
+interface ActionDialogProps {
+  act: PendingAction;
+  post: Post;
+  onClose: () => void;
+}
+
+/** Asks what an act needs to know, or whether it is meant. */
+export default function ActionDialog({ act, post, onClose }: ActionDialogProps) {
+  useReturnFocus();
+  const { handle } = useBrand();
+  const router = useRouter();
+  const { cancel, remove } = usePostActions();
+  const { id } = post;
+  if (act === "reschedule") return <Reschedule post={post} opened onClose={onClose} />;
+  if (act === "cancel") {
+    return (
+      <Confirm
+        opened
+        onClose={onClose}
+        title="Cancel this post?"
+        action="Cancel post"
+        dismiss="Keep post"
+        pending={cancel.isPending}
+        onConfirm={() => void cancel.send({ id }).then(onClose, onClose)}
+      >
+        It won't be published. Its content and comments stay. Reschedule it to restore it.
+      </Confirm>
+    );
+  }
+  return (
+    <Confirm
+      opened
+      onClose={onClose}
+      title="Delete this post?"
+      action="Delete post"
+      pending={remove.isPending || remove.isDone}
+      onConfirm={() => void remove.send({ id }).then(() => router.push(studioPath(handle, "calendar")), onClose)}
+    >
+      Its content, history and comments are permanently deleted. Its media stay in the library. This can't be undone.
+    </Confirm>
+  );
+}

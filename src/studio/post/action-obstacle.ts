@@ -1,0 +1,54 @@
+import type { PostAction } from "#domain/posts/schema.ts";
+import { ROLES, type Role } from "#kernel/permissions.ts";
+import type { Post } from "../composer/draft.ts";
+
+const PUBLISHED: readonly string[] = ["publishing", "processing", "published", "unknown"];
+const AWAITING: readonly string[] = ["draft", "pending_approval"];
+
+type PostState = Pick<Post, "allowed_actions" | "publications" | "status">;
+
+/**
+ * Why somebody may not do something to a post, in a sentence. Null where they may, and where nobody would look for it:
+ * trying again what never failed.
+ */
+export function actionObstacle(
+  { allowed_actions: may, publications, status }: PostState,
+  role: Role,
+  act: PostAction,
+): string | null {
+  if (may.includes(act)) return null;
+  const is = (states: readonly string[]) => publications.some((publication) => states.includes(publication.status));
+  const manages = ROLES[role].permissions.has("content.manage");
+  switch (act) {
+    case "approve":
+      if (!ROLES[role].mayApprove) return is(AWAITING) ? NOT_YOURS_TO_APPROVE : null;
+      if (publications.length === 0) return "Choose a channel first.";
+      return is(AWAITING) || status === "expired" ? "Its scheduled time has passed. Reschedule it first." : null;
+    case "request_changes":
+      if (!ROLES[role].mayApprove) return is(["pending_approval", "scheduled"]) ? NOT_YOURS_TO_APPROVE : null;
+      return null;
+    case "edit":
+    case "delete":
+      if (!manages) return NOT_YOURS_TO_EDIT;
+      return act === "edit"
+        ? "It is being published or already published, and can't be changed. Duplicate it instead."
+        : "Published posts can't be deleted.";
+    case "reschedule":
+      return manages ? "There's nothing to reschedule." : NOT_YOURS_TO_EDIT;
+    case "submit":
+      if (!manages) return null;
+      if (publications.length === 0) return "Choose a channel first.";
+      return is(["draft"]) ? "Its scheduled time has passed. Reschedule it first." : null;
+    case "retry":
+      if (!is(["failed"]) || !manages) return null;
+      return "It was changed after its approval and needs a new one.";
+    case "cancel":
+      return manages && is(PUBLISHED) ? "It is already being published." : null;
+    case "duplicate":
+    case "comment":
+      return null;
+  }
+}
+
+const NOT_YOURS_TO_APPROVE = "Members can write and submit. Owners, editors and clients can approve.";
+const NOT_YOURS_TO_EDIT = "Clients can view, comment and approve. The team edits.";

@@ -1,0 +1,119 @@
+"use client";
+
+import { Group, Modal, Stack, Text, Textarea } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import type { OptionValue } from "#platform/connectors/contract.ts";
+import { findConnector } from "#platform/connectors/registry.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import { Counter } from "../composer/counter.tsx";
+import { OptionField } from "../composer/option-field.tsx";
+import { refusalText } from "../frame/refusal-text.ts";
+import { Submit } from "../frame/submit.tsx";
+import { useAction } from "../frame/use-action.ts";
+import type { PublishedProps } from "./published-changes.tsx";
+import { usePostKeys } from "./use-post-actions.ts";
+import { useReturnFocus } from "./use-return-focus.ts";
+
+interface EditPublishedProps extends PublishedProps {
+  onClose: () => void;
+}
+
+/** Edits what is out on a platform: its texts, and the settings that the platform lets change. */
+export default function EditPublished(props: EditPublishedProps) {
+  useReturnFocus();
+  const { name, onClose } = props;
+  return (
+    <Modal opened onClose={onClose} title={`Edit on ${name}`} size="lg">
+      <EditForm {...props} />
+    </Modal>
+  );
+}
+
+function EditForm({ post, publication, name, onClose }: EditPublishedProps) {
+  const { id, channel, overrides } = publication;
+  const { first_comment: comment } = overrides;
+  const [body, setBody] = useState(overrides.body ?? post.body);
+  const [thread, setThread] = useState(overrides.thread ?? []);
+  const [firstComment, setFirstComment] = useState(comment ?? "");
+  const [options, setOptions] = useState(overrides.options ?? {});
+  const connector = findConnector(channel.platform);
+  const editable = connector?.changes?.edit?.options ?? [];
+  const fields = Object.entries(connector?.options ?? {}).filter(([key]) => editable.includes(key));
+  const update = useAction(useTRPC().publications.update.mutationOptions(), {
+    onDone: onClose,
+    refresh: usePostKeys(),
+  });
+  const setPart = (index: number, text: string) =>
+    setThread((parts) => parts.map((part, at) => (at === index ? text : part)));
+  const setOption = (key: string, value: OptionValue | undefined) =>
+    setOptions(({ [key]: _, ...rest }) => (value === undefined ? rest : { ...rest, [key]: value }));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    update.run({
+      id,
+      body,
+      revision: post.revision,
+      ...(thread.length > 0 ? { thread } : {}),
+      ...(comment ? { first_comment: firstComment } : {}),
+      ...(fields.length > 0 ? { options } : {}),
+    });
+  };
+  const counter = (text: string) =>
+    connector ? <Counter count={connector.countText(text)} limit={connector.capabilities.text_limit} /> : undefined;
+  const text = { autosize: true, minRows: 3, maxRows: 14 } as const;
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="md">
+        <FormError error={update.refusal && { ...update.refusal, message: refusalText(update.refusal) }} />
+        <Textarea
+          {...text}
+          label={thread.length > 0 ? "Part 1" : "Text"}
+          description={counter(body)}
+          inputWrapperOrder={["label", "input", "description"]}
+          value={body}
+          onChange={(event) => setBody(event.currentTarget.value)}
+          data-autofocus
+        />
+        {thread.map((part, index) => (
+          <Textarea
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts are neither added nor moved here
+            key={index}
+            {...text}
+            label={`Part ${index + 2}`}
+            description={counter(part)}
+            inputWrapperOrder={["label", "input", "description"]}
+            value={part}
+            onChange={(event) => setPart(index, event.currentTarget.value)}
+          />
+        ))}
+        {comment ? (
+          <Textarea
+            {...text}
+            minRows={2}
+            label="First comment"
+            value={firstComment}
+            onChange={(event) => setFirstComment(event.currentTarget.value)}
+          />
+        ) : null}
+        {fields.map(([key, option]) => (
+          <OptionField
+            key={key}
+            option={option}
+            value={options[key]}
+            choices={[]}
+            error={undefined}
+            onChange={(value) => setOption(key, value)}
+          />
+        ))}
+        <Text size="sm" c="var(--ink-2)">
+          The post on {name} is replaced within seconds, including changes that were made there. It keeps its link,
+          replies, images and videos. {name} may show that it was edited, and people may have read it as it was.
+        </Text>
+        <Group justify="flex-end">
+          <Submit isSending={update.isPending}>Update on {name}</Submit>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

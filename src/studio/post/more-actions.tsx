@@ -1,0 +1,85 @@
+"use client";
+
+import { Menu } from "@mantine/core";
+import {
+  IconBan,
+  IconCalendarEvent,
+  IconChecks,
+  IconCopy,
+  IconEye,
+  IconPencil,
+  IconRefresh,
+  IconTrash,
+} from "@tabler/icons-react";
+import { useRouter } from "next/navigation";
+import type { ComponentType } from "react";
+import type { PostAction } from "#domain/posts/schema.ts";
+import { ROLES } from "#kernel/permissions.ts";
+import type { Post } from "../composer/draft.ts";
+import { studioPath, useBrand } from "../frame/brand.tsx";
+import { actionObstacle } from "./action-obstacle.ts";
+import classes from "./post-actions.module.css";
+import type { PendingAction } from "./post-actions.tsx";
+import { usePostActions } from "./use-post-actions.ts";
+
+interface MoreActionsProps {
+  post: Post;
+  /** The act that stands before the menu already. */
+  primary: string | undefined;
+  onAsk: (act: PendingAction) => void;
+}
+
+interface Act {
+  act: PostAction;
+  word: string;
+  Icon: ComponentType<{ size: number; stroke: number; "aria-hidden": boolean }>;
+  run: () => void;
+}
+
+/** All acts on a post: those that are possible, and those that are not with the reason. */
+export default function MoreActions({ post, primary, onAsk }: MoreActionsProps) {
+  const { handle, role, approval_policy: policy } = useBrand();
+  const router = useRouter();
+  const { approve, submit, retry, duplicate } = usePostActions();
+  const { id, revision } = post;
+  const go = (to: number) => router.push(studioPath(handle, `posts/${to}/edit`));
+  // Where nobody has to approve, whoever may approves by submitting: one act, which the menu calls by that name.
+  const isSelfApproving = policy === "none" && ROLES[role].mayApprove;
+  const acts: Act[] = [
+    { act: "edit", word: "Edit", Icon: IconPencil, run: () => go(id) },
+    { act: "reschedule", word: "Reschedule", Icon: IconCalendarEvent, run: () => onAsk("reschedule") },
+    ...(isSelfApproving
+      ? []
+      : [{ act: "submit" as const, word: "Submit for review", Icon: IconEye, run: () => submit.run({ id }) }]),
+    { act: "approve", word: "Approve", Icon: IconChecks, run: () => approve.run({ id, revision }) },
+    { act: "retry", word: "Retry now", Icon: IconRefresh, run: () => retry.run({ id }) },
+    {
+      act: "duplicate",
+      word: "Duplicate",
+      Icon: IconCopy,
+      run: () => duplicate.run({ id }, (copy) => go(copy.id)),
+    },
+    { act: "cancel", word: "Cancel post", Icon: IconBan, run: () => onAsk("cancel") },
+    { act: "delete", word: "Delete", Icon: IconTrash, run: () => onAsk("delete") },
+  ];
+  return acts.map(({ act, word, Icon, run }) => {
+    const reason = actionObstacle(post, role, act);
+    if (reason === null && (act === primary || !post.allowed_actions.includes(act))) return null;
+    return (
+      <Menu.Item
+        key={act}
+        color={act === "delete" ? "red" : undefined}
+        leftSection={<Icon size={16} stroke={1.75} aria-hidden />}
+        // Not disabled, so that the keyboard comes by and hears the reason.
+        aria-disabled={reason !== null || undefined}
+        data-refused={reason !== null || undefined}
+        className={classes.item}
+        closeMenuOnClick={reason === null}
+        onClick={() => reason === null && run()}
+      >
+        {word}
+        {reason === null ? null : <span className={classes.reason}>{reason}</span>}
+      </Menu.Item>
+    );
+  });
+}

@@ -1,0 +1,32 @@
+"use client";
+
+import { describeSource } from "#domain/provenance/rules.ts";
+import { DefinitionList } from "#ui/definition-list.tsx";
+import { RelativeTime } from "#ui/relative-time.tsx";
+import type { Post } from "../composer/draft.ts";
+import { useBrand } from "../frame/brand.tsx";
+
+const ORIGINS: Record<Post["origin"], string> = {
+  web: "Studio",
+  api: "API",
+  mcp: "Agent (MCP)",
+  cli: "CLI",
+  import: "Import",
+};
+
+/** Who wrote it, through what, and when. */
+export function PostInfo({ post }: { post: Post }) {
+  const { timezone } = useBrand();
+  return (
+    <DefinitionList
+      items={[
+        { term: "Author", value: post.author.name },
+        post.written_through
+          ? { term: "Created with", value: describeSource(post.written_through, post.origin) }
+          : { term: "Created via", value: ORIGINS[post.origin] },
+        { term: "Created", value: <RelativeTime iso={post.created_at} zone={timezone} /> },
+        { term: "Revision", value: post.revision },
+      ]}
+    />
+  );
+}

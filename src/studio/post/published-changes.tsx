@@ -1,0 +1,140 @@
+"use client";
+
+import { Alert, Button, Group, Loader } from "@mantine/core";
+import { IconAlertTriangle, IconPencil, IconTrash } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import type { z } from "zod";
+import type { PublicationWithAttempts } from "#domain/posts/schema.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { RelativeTime } from "#ui/relative-time.tsx";
+import type { Post } from "../composer/draft.ts";
+import { useBrand } from "../frame/brand.tsx";
+import AttemptError from "./attempt-error.tsx";
+import classes from "./published-changes.module.css";
+
+const EditPublished = lazy(() => import("./edit-published.tsx"));
+const DeletePublished = lazy(() => import("./delete-published.tsx"));
+
+export type DetailedPublication = z.output<typeof PublicationWithAttempts>;
+
+export interface PublishedProps {
+  post: Post;
+  publication: DetailedPublication;
+  /** The platform's name. */
+  name: string;
+}
+
+/** What can still be done with what is out on a platform, what is being done, and what came of it. */
+export default function PublishedChanges({ post, publication, name }: PublishedProps) {
+  const [asked, setAsked] = useState<"edit" | "delete" | null>(null);
+  const { can_edit: canEdit, can_delete: canDelete } = publication;
+  useRefreshOnce(publication);
+  const close = () => setAsked(null);
+  return (
+    <div className={classes.changes}>
+      <Standing publication={publication} name={name} />
+      <Progress post={post} publication={publication} name={name} />
+      {canEdit || canDelete ? (
+        <Group gap="xs">
+          {canEdit ? (
+            <Button
+              size="xs"
+              leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />}
+              onClick={() => setAsked("edit")}
+            >
+              Edit on {name}
+            </Button>
+          ) : null}
+          {canDelete ? (
+            <Button
+              size="xs"
+              color="red"
+              leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+              onClick={() => setAsked("delete")}
+            >
+              Delete from {name}
+            </Button>
+          ) : null}
+        </Group>
+      ) : null}
+      <Suspense>
+        {asked === "edit" ? <EditPublished post={post} publication={publication} name={name} onClose={close} /> : null}
+        {asked === "delete" ? <DeletePublished publication={publication} name={name} onClose={close} /> : null}
+      </Suspense>
+    </div>
+  );
+}
+
+/** Where it stands on the platform by now. */
+function Standing({ publication, name }: Omit<PublishedProps, "post">) {
+  const { timezone: zone } = useBrand();
+  const { removed_at: removedAt, removed_by: by, edited_at: editedAt, change } = publication;
+  if (removedAt && change?.kind === "delete" && change.status === "done") {
+    return (
+      <p>
+        Deleted from {name}
+        {by ? ` by ${by.name}` : ""} <RelativeTime iso={removedAt} zone={zone} />.
+      </p>
+    );
+  }
+  if (removedAt) {
+    return (
+      <p>
+        No longer on {name}: it was removed there. Noticed <RelativeTime iso={removedAt} zone={zone} />.
+      </p>
+    );
+  }
+  if (!editedAt) return null;
+  return (
+    <p>
+      Edited on {name} <RelativeTime iso={editedAt} zone={zone} />.
+    </p>
+  );
+}
+
+/** How the latest change goes; what succeeded is told by where it stands. */
+function Progress({ post, publication, name }: PublishedProps) {
+  const { change, channel } = publication;
+  if (!change || change.status === "done") return <div role="status" />;
+  const isEdit = change.kind === "edit";
+  const error = change.error ? (
+    <AttemptError error={change.error} response={null} channel={channel} postId={post.id} />
+  ) : null;
+  if (change.status === "pending") {
+    return (
+      <div role="status" className={classes.pending}>
+        <Loader size="xs" aria-hidden />
+        <span>
+          {isEdit ? `Editing on ${name}…` : `Deleting from ${name}…`}
+          {error ? <> Trying again, after: {error}</> : null}
+        </span>
+      </div>
+    );
+  }
+  const title = isEdit ? `Couldn't edit on ${name}` : `Couldn't delete from ${name}`;
+  const doubt = isEdit ? `Was it edited on ${name}?` : `Was it deleted from ${name}?`;
+  return (
+    <Alert
+      role="status"
+      color="red"
+      icon={<IconAlertTriangle size={18} stroke={1.75} aria-hidden />}
+      title={change.status === "unknown" ? doubt : title}
+    >
+      {error}
+    </Alert>
+  );
+}
+
+/** Reads the post again once a change has ended: its text and its revision may be other ones. */
+function useRefreshOnce({ change }: DetailedPublication) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const isPending = change?.status === "pending";
+  const wasPending = useRef(isPending);
+  useEffect(() => {
+    const hasEnded = wasPending.current && !isPending;
+    wasPending.current = isPending;
+    if (hasEnded) void queries.invalidateQueries({ queryKey: trpc.posts.pathKey() });
+  }, [isPending, queries, trpc]);
+}

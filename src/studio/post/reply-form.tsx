@@ -1,0 +1,57 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { IconLock } from "@tabler/icons-react";
+import type { FormEvent, KeyboardEvent } from "react";
+import { FormError } from "#ui/form-error.tsx";
+import type { Post } from "../composer/draft.ts";
+import { AutosizeField } from "./autosize-textarea.tsx";
+import classes from "./thread.module.css";
+import { useComment } from "./use-comment.ts";
+import type { Comment } from "./use-thread.ts";
+
+interface ReplyFormProps {
+  post: Post;
+  answers: Comment;
+  onDone: () => void;
+}
+
+/** Answers an entry of the thread, for whoever sees what is answered. */
+export default function ReplyForm({ post, answers: responses, onDone }: ReplyFormProps) {
+  const { words, setWords, comment, refusal } = useComment(post, responses, onDone);
+  const isForTeam = responses.visibility === "team";
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    comment.run();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) comment.run();
+    if (event.key === "Escape") onDone();
+  };
+  return (
+    <form className={classes.form} data-team={isForTeam || undefined} onSubmit={submit} noValidate>
+      <FormError error={refusal} />
+      <AutosizeField
+        aria-label="Your reply"
+        placeholder={isForTeam ? "Reply to the team" : "Reply"}
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        autoFocus
+      />
+      {isForTeam ? (
+        <p className={classes.hint}>
+          <IconLock size={14} stroke={2} aria-hidden /> Not visible to clients and guests.
+        </p>
+      ) : null}
+      <div className={classes.acts}>
+        <Button type="submit" size="xs" disabled={words.trim() === ""} loading={comment.isPending}>
+          Send
+        </Button>
+        <Button size="xs" variant="subtle" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

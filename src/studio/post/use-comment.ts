@@ -1,0 +1,83 @@
+import { useEffect } from "react";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import type { Post } from "../composer/draft.ts";
+import { recordShape } from "../drafts/merge.ts";
+import { useDraft } from "../drafts/use-draft.ts";
+import { useDraftStore } from "../drafts/use-draft-store.ts";
+import { useAction } from "../frame/use-action.ts";
+import { focusTitle } from "./focus-title.ts";
+import { afterSending, EMPTY_NOTE, isForTeam, type Note, withText } from "./note.ts";
+import { usePostView } from "./post-view.tsx";
+import { usePostActions, usePostKeys } from "./use-post-actions.ts";
+import type { Comment } from "./use-thread.ts";
+
+const SHAPE = recordShape(EMPTY_NOTE);
+
+/**
+ * What somebody writes into a post's thread, kept until it is sent, and the ways to send it.
+ * @param parent the entry it answers; without one it begins a new entry
+ */
+export function useComment(post: Post, parent?: Comment, onDone?: () => void) {
+  const trpc = useTRPC();
+  const { setAnchor, write, isChangeRequest: isRequested } = usePostView();
+  const acts = usePostActions();
+  const [{ content: note }, draft] = useDraft({
+    store: useDraftStore(),
+    shape: SHAPE,
+    what: () => `comment.${post.id}.${parent?.id ?? "new"}`,
+    server: null,
+    content: EMPTY_NOTE,
+  });
+  const isReply = parent !== undefined;
+  const isChangeRequest = isRequested && !isReply && post.allowed_actions.includes("request_changes");
+  const { words, visibility, anchor } = note;
+  const body = words.trim();
+  useEffect(() => {
+    // The previews mark what the note is about, also where that was kept from before.
+    if (!isReply) setAnchor(anchor);
+  }, [isReply, anchor, setAnchor]);
+  const settle = (sent: string, isDecision: boolean) => {
+    draft.change((latest) => afterSending(latest, sent));
+    if (draft.read().content.words !== "") return;
+    onDone?.();
+    if (isChangeRequest) write(false);
+    // The button of a decision goes with it.
+    if (isDecision) focusTitle();
+  };
+  const comment = useAction(trpc.thread.comment.mutationOptions(), {
+    onDone: (_, sent) => settle(sent.body, false),
+    refresh: usePostKeys(),
+  });
+  const about = parent ? { parent_id: parent.id } : { visibility, anchor };
+  const decision = { id: post.id, revision: post.revision, comment: body };
+  const decided = () => settle(body, true);
+  const isSending = comment.isPending || acts.requestChanges.isPending || acts.approve.isPending;
+  const unlessEmpty = (send: () => void) => () => {
+    if (body !== "" && !isSending) send();
+  };
+  return {
+    words,
+    setWords: (next: string) => draft.change((latest) => withText(latest, next, isChangeRequest)),
+    visibility,
+    setVisibility: (next: Note["visibility"]) => draft.change({ visibility: next }),
+    anchor,
+    setAnchor: (next: Note["anchor"]) => draft.change({ anchor: next }),
+    /** Clients and guests never see it, so no decision can be made with it: those are seen by everybody. */
+    isForTeam: isForTeam(note, isChangeRequest),
+    /** It asks for changes. */
+    asks: isChangeRequest && !isForTeam(note, isChangeRequest),
+    refusal: comment.refusal,
+    comment: {
+      isPending: comment.isPending,
+      run: unlessEmpty(() => comment.run({ id: post.id, body, ...about })),
+    },
+    requestChanges: {
+      isPending: acts.requestChanges.isPending,
+      run: unlessEmpty(() => acts.requestChanges.run(decision, decided)),
+    },
+    approve: {
+      isPending: acts.approve.isPending,
+      run: unlessEmpty(() => acts.approve.run(decision, decided)),
+    },
+  };
+}

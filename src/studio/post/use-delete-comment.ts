@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { showUndo } from "../frame/show-undo.tsx";
+import { useAction } from "../frame/use-action.ts";
+import { usePostKeys } from "./use-post-actions.ts";
+
+/** Takes a comment back: it is gone from the page at once, and from the thread when nobody undoes it. */
+export function useDeleteComment() {
+  const [removed, setGone] = useState<ReadonlySet<number>>(new Set());
+  const waiting = useRef(new Set<number>());
+  const show = useCallback(
+    (id: number) => setGone((before) => new Set([...before].filter((other) => other !== id))),
+    [],
+  );
+  const { run } = useAction(useTRPC().thread.remove.mutationOptions(), {
+    refresh: usePostKeys(),
+    onRefused: (_, { id }) => show(id),
+    failed: "Couldn't delete the comment",
+  });
+  const settle = useCallback(
+    (id: number) => {
+      if (waiting.current.delete(id)) run({ id });
+    },
+    [run],
+  );
+  // Who leaves the page does not undo any more.
+  useEffect(() => {
+    const left = waiting.current;
+    return () => {
+      for (const id of left) settle(id);
+    };
+  }, [settle]);
+
+  const deleteComment = (id: number) => {
+    waiting.current.add(id);
+    setGone((before) => new Set(before).add(id));
+    const toast = `taken-back-${id}`;
+    const onUndo = () => {
+      waiting.current.delete(id);
+      show(id);
+    };
+    showUndo({ id: toast, message: "Comment deleted.", onUndo, onGone: () => settle(id) });
+  };
+  return { gone: removed, takeBack: deleteComment };
+}

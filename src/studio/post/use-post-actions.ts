@@ -1,0 +1,31 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import type { Post } from "../composer/draft.ts";
+import { useAction } from "../frame/use-action.ts";
+
+/** What an action on a post changes: the post, the lists it is in, and its thread. */
+export function usePostKeys() {
+  const trpc = useTRPC();
+  return [trpc.posts.pathKey(), trpc.thread.pathKey()];
+}
+
+/** The acts on a stored post. Each brings the page up to date, also when it was refused: then something has changed. */
+export function usePostActions() {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const refresh = usePostKeys();
+  const failed = "Couldn't do that";
+  const show = (post: Post) => queries.setQueryData(trpc.posts.show.queryKey({ id: post.id }), post);
+  const common = { failed, refresh, onDone: show };
+  return {
+    update: useAction(trpc.posts.update.mutationOptions(), common),
+    submit: useAction(trpc.posts.submit.mutationOptions(), common),
+    approve: useAction(trpc.posts.approve.mutationOptions(), common),
+    requestChanges: useAction(trpc.posts.requestChanges.mutationOptions(), common),
+    cancel: useAction(trpc.posts.cancel.mutationOptions(), common),
+    retry: useAction(trpc.posts.retry.mutationOptions(), common),
+    duplicate: useAction(trpc.posts.duplicate.mutationOptions(), common),
+    // The lists alone: the page still shows the post until it is left, and would ask for what is gone.
+    remove: useAction(trpc.posts.remove.mutationOptions(), { failed, refresh: [trpc.posts.list.pathKey()] }),
+  };
+}

@@ -1,0 +1,43 @@
+import { IconPlayerPlayFilled } from "@tabler/icons-react";
+import type { PreviewMedia } from "./content.ts";
+import classes from "./media-grid.module.css";
+
+interface MediaGridProps {
+  media: readonly PreviewMedia[];
+  several: "sheet" | "swipe";
+}
+
+/** The most that a sheet shows; the last one says how many more there are. */
+const MAX_SHOWN = 4;
+
+/** Pictures as they lie in a post: one in its shape, several in a sheet or side by side. */
+export function MediaGrid({ media, several }: MediaGridProps) {
+  if (media.length === 0) return null;
+  const isSwipe = several === "swipe" && media.length > 1;
+  const shown = isSwipe ? media : media.slice(0, MAX_SHOWN);
+  const hidden = media.length - shown.length;
+  return (
+    <ul
+      className={classes.sheet}
+      data-count={shown.length}
+      data-several={isSwipe ? "swipe" : "sheet"}
+      // A scrolled region has to be reachable by keyboard (WCAG 2.1.1).
+      tabIndex={isSwipe ? 0 : undefined}
+      aria-label={isSwipe ? "Images, side by side" : undefined}
+    >
+      {shown.map(({ url, alt, width, height, isVideo }, index) => (
+        <li key={url} className={classes.place}>
+          {/* biome-ignore lint/performance/noImgElement: our own media route serves them, already in web sizes. */}
+          <img className={classes.picture} src={url} alt={alt} width={width} height={height} decoding="async" />
+          {isVideo ? (
+            <span className={classes.play}>
+              <IconPlayerPlayFilled size={18} aria-hidden />
+              <span className="visually-hidden">Video</span>
+            </span>
+          ) : null}
+          {hidden > 0 && index === shown.length - 1 ? <span className={classes.more}>+{hidden}</span> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { CallRefusedError, call, type ReviewPost } from "./call.ts";
+import { useVisit } from "./visit.tsx";
+
+/** Something said, and what it is about: the post, a passage of it, or what somebody else said. */
+type Said = Pick<ReviewPost["comments"][number], "body" | "anchor" | "parent_id">;
+
+/**
+ * What a guest does to a post. Each call carries the visit, the name and the revision on screen; one at a time.
+ * @returns `send` answers whether it was taken
+ */
+export function useGuestAction() {
+  const { token, review, name, onResponse, onRefusal } = useVisit();
+  const [refused, setRefused] = useState<CallRefusedError | null>(null);
+  const [isSending, setSending] = useState(false);
+
+  const send = async (run: () => Promise<ReviewPost>): Promise<boolean> => {
+    if (isSending) return false;
+    setSending(true);
+    setRefused(null);
+    try {
+      onResponse(await run());
+      return true;
+    } catch (error) {
+      if (error instanceof CallRefusedError) setRefused(error);
+      onRefusal(error);
+      return false;
+    } finally {
+      setSending(false);
+    }
+  };
+  const input = (post: ReviewPost, by = name) => ({
+    token,
+    post_id: post.id,
+    name: by.trim(),
+    pass: review.pass,
+  });
+  return {
+    refused,
+    isSending,
+    forget: () => setRefused(null),
+    approve: (post: ReviewPost, body: string, by?: string) =>
+      send(() => call("approve", { ...input(post, by), revision: post.revision, body })),
+    requestChanges: (post: ReviewPost, body: string, by?: string) =>
+      send(() => call("requestChanges", { ...input(post, by), revision: post.revision, body })),
+    comment: (post: ReviewPost, expected: Said, by?: string) =>
+      send(() => call("comment", { ...input(post, by), ...expected })),
+  };
+}

@@ -1,0 +1,18 @@
+import type { z } from "zod";
+import { describeSource } from "#domain/provenance/rules.ts";
+import type { Comment as CommentSchema } from "#domain/review/schema.ts";
+
+type Comment = z.output<typeof CommentSchema>;
+
+/** Who wrote an entry. Guests of a share link have a name and no account. */
+export function authorOf({ author, guest_name: guest }: Pick<Comment, "author" | "guest_name">): string {
+  return guest === null ? (author?.name ?? "Masthead") : `${guest} (via link)`;
+}
+
+/** A name with what they acted through, where that was a program: `Ada Marsh through Claude (MCP, may submit)`. */
+export function byline(
+  name: string,
+  { origin, written_through: through }: Pick<Comment, "origin" | "written_through">,
+) {
+  return through ? `${name} via ${describeSource(through, origin)}` : name;
+}

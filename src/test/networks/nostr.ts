@@ -1,0 +1,255 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import WebSocket, { WebSocketServer } from "ws";
+import { z } from "zod";
+import {
+  createKeyPair,
+  EventTemplate,
+  isGenuine,
+  type KeyPair,
+  KIND,
+  NostrEvent,
+  signEvent,
+} from "#platform/connectors/nostr/event.ts";
+import { conversationKey, decrypt, encrypt } from "#platform/connectors/nostr/nip44.ts";
+import type { Answer, StandIn, Trouble } from "./stand-in.ts";
+
+const Filter = z.object({
+  ids: z.array(z.string()).optional(),
+  authors: z.array(z.string()).optional(),
+  kinds: z.array(z.number()).optional(),
+  "#e": z.array(z.string()).optional(),
+  "#p": z.array(z.string()).optional(),
+  since: z.number().optional(),
+  until: z.number().optional(),
+  limit: z.number().optional(),
+});
+type Filter = z.infer<typeof Filter>;
+const Asked = z.union([
+  z.tuple([z.literal("EVENT"), NostrEvent]),
+  z.tuple([z.literal("REQ"), z.string(), Filter]),
+  z.tuple([z.literal("CLOSE"), z.string()]),
+]);
+
+export type NostrRelay = Pick<StandIn, "troubles" | "stop"> & {
+  url: string;
+  /** Everything that it keeps, in the order in which it came. */
+  events: NostrEvent[];
+  /** Every message of a client, by its first word. */
+  asked: string[];
+  /** How many events it gives at once, whatever it is asked for. */
+  most: number;
+};
+
+/** A relay by NIP-01, 09 and 11's usual limits, in this process; troubles befall the notes it is sent. */
+export async function startRelay(): Promise<NostrRelay> {
+  const [events, asked, troubles]: [NostrEvent[], string[], Trouble[]] = [[], [], []];
+  const feeds = new Map<WebSocket, Map<string, Filter>>();
+  const server = new WebSocketServer({ host: "127.0.0.1", port: 0 });
+  server.on("connection", (socket) => {
+    feeds.set(socket, new Map());
+    socket.on("close", () => feeds.delete(socket));
+    socket.on("message", (data) => void handle(socket, String(data)));
+  });
+  await once(server, "listening");
+  const relay: NostrRelay = {
+    url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    events,
+    asked,
+    troubles,
+    most: 500,
+    async stop() {
+      for (const client of server.clients) client.terminate();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+
+  async function handle(socket: WebSocket, text: string): Promise<void> {
+    const { data } = Asked.safeParse(JSON.parse(text));
+    const say = (...message: unknown[]) => socket.send(JSON.stringify(message));
+    if (!data) return say("NOTICE", "error: could not read the message");
+    asked.push(data[0]);
+    if (data[0] === "CLOSE") return void feeds.get(socket)?.delete(data[1]);
+    if (data[0] === "EVENT") return take(socket, data[1]);
+    const [, name, filter] = data;
+    feeds.get(socket)?.set(name, filter);
+    const found = events.filter((event) => fits(event, filter)).toSorted((a, b) => b.created_at - a.created_at);
+    for (const event of found.slice(0, Math.min(filter.limit ?? relay.most, relay.most))) say("EVENT", name, event);
+    say("EOSE", name);
+  }
+
+  async function take(socket: WebSocket, event: NostrEvent): Promise<void> {
+    const say = (isAccepted: boolean, message: string) => {
+      socket.send(JSON.stringify(["OK", event.id, isAccepted, message]));
+    };
+    if (!isGenuine(event)) return say(false, "invalid: the signature is wrong");
+    const trouble = event.kind === KIND.note ? troubles.shift() : undefined;
+    if (trouble?.kind === "refuse") return say(false, String(trouble.answer.body));
+    if (trouble?.kind === "page") return void socket.send("<html>Sign in</html>", () => socket.terminate());
+    if (trouble?.kind === "reset") return socket.terminate();
+    if (trouble?.kind === "slow") await sleep(trouble.ms);
+    const isKnown = events.some(({ id }) => id === event.id);
+    if (!isKnown) keep(event);
+    if (trouble?.kind === "lost") return socket.terminate();
+    if (trouble?.kind === "half") return void socket.send(`["OK","${event.id}`, () => socket.terminate());
+    if (trouble?.kind === "bad_gateway") return void socket.send('["NOTICE","error"]', () => socket.terminate());
+    say(true, isKnown ? "duplicate: already have this event" : "");
+  }
+
+  function keep(event: NostrEvent): void {
+    for (const [client, filters] of feeds) {
+      for (const [name, filter] of filters)
+        if (fits(event, filter)) client.send(JSON.stringify(["EVENT", name, event]));
+    }
+    // Ephemeral ones are only passed on.
+    if (event.kind >= 20_000 && event.kind < 30_000) return;
+    if (event.kind === KIND.deletion) removeOwn(event);
+    events.push(event);
+  }
+
+  function removeOwn({ pubkey, tags }: NostrEvent): void {
+    const gone = tags.flatMap(([name, id]) => (name === "e" ? [id] : []));
+    events.splice(0, events.length, ...events.filter(({ id, pubkey: of }) => of !== pubkey || !gone.includes(id)));
+  }
+
+  return relay;
+}
+
+function fits(event: NostrEvent, { ids, authors, kinds, since, until, ...tags }: Filter): boolean {
+  const names = (name: string, wanted: string[] | undefined) =>
+    !wanted || event.tags.some(([first, value = ""]) => first === name && wanted.includes(value));
+  return (
+    (!ids || ids.includes(event.id)) &&
+    (!authors || authors.includes(event.pubkey)) &&
+    (!kinds || kinds.includes(event.kind)) &&
+    (since === undefined || event.created_at >= since) &&
+    (until === undefined || event.created_at <= until) &&
+    names("e", tags["#e"]) &&
+    names("p", tags["#p"])
+  );
+}
+
+/** A person on the network, who signs for themselves. */
+export function createPerson() {
+  const keys = createKeyPair();
+  const sign = (kind: number, content: string, tags: string[][] = [], at = Date.now() / 1000) =>
+    signEvent({ kind, created_at: Math.floor(at), tags, content }, keys);
+  return { ...keys, sign };
+}
+
+export type NostrSigner = {
+  /** What is typed to connect it. */
+  bunker: string;
+  /** The account's keys, which only the signer has. */
+  account: ReturnType<typeof createPerson>;
+  /** Every method it was asked for. */
+  methods: string[];
+  /** `revoked`: it knows no connection any more; `silent`: it says nothing; `approve`: it names a page first; `forges`. */
+  mode: "ready" | "revoked" | "silent" | "approve" | "forges" | "declines";
+  stop(): Promise<void>;
+};
+
+const SECRET = "stand-in-secret";
+const Request = z.object({ id: z.string(), method: z.string(), params: z.array(z.string()) });
+
+/** A remote signer by NIP-46 for one account, which is reached by a relay. It takes any client that knows its secret. */
+export async function startSigner(relay: string): Promise<NostrSigner> {
+  const keys: KeyPair = createKeyPair();
+  const account = createPerson();
+  const clients = new Set<string>();
+  const socket = new WebSocket(relay);
+  await once(socket, "open");
+  socket.send(JSON.stringify(["REQ", "signer", { kinds: [KIND.remoteSigning], "#p": [keys.pubkey] }]));
+  const signer: NostrSigner = {
+    bunker: `bunker://${keys.pubkey}?relay=${encodeURIComponent(relay)}&secret=${SECRET}`,
+    account,
+    methods: [],
+    mode: "ready",
+    async stop() {
+      if (socket.readyState === WebSocket.CLOSED) return;
+      const ended = once(socket, "close");
+      socket.terminate();
+      await ended;
+    },
+  };
+
+  socket.on("message", (data) => {
+    const { data: message } = z.tuple([z.literal("EVENT"), z.string(), NostrEvent]).safeParse(JSON.parse(String(data)));
+    // Some relays give back what one wrote oneself, whatever was asked for.
+    if (!message || message[2].pubkey === keys.pubkey) return;
+    const [, , { pubkey: client, content }] = message;
+    const key = conversationKey(keys.secretKey, client);
+    const { id, method, params } = Request.parse(JSON.parse(decrypt(content, key)));
+    signer.methods.push(method);
+    for (const response of respond(client, method, params)) {
+      const encrypted = encrypt(JSON.stringify({ id, ...response }), key);
+      const template = { kind: KIND.remoteSigning, tags: [["p", client]], content: encrypted };
+      socket.send(
+        JSON.stringify(["EVENT", signEvent({ ...template, created_at: Math.floor(Date.now() / 1000) }, keys)]),
+      );
+    }
+  });
+
+  function respond(client: string, method: string, params: string[]): { result: string; error?: string }[] {
+    if (signer.mode === "silent") return [];
+    if (signer.mode === "approve") return [{ result: "auth_url", error: "https://signer.example/approve/1" }];
+    if (signer.mode === "revoked") return [{ result: "", error: "unauthorized" }];
+    if (method === "connect") {
+      if (params[1] !== SECRET) return [{ result: "", error: "invalid secret" }];
+      clients.add(client);
+      return [{ result: "ack" }];
+    }
+    if (!clients.has(client)) return [{ result: "", error: "unauthorized" }];
+    if (method === "get_public_key") return [{ result: account.pubkey }];
+    if (method !== "sign_event") return [{ result: "", error: `unknown method ${method}` }];
+    if (signer.mode === "declines") return [{ result: "", error: "the user said no" }];
+    const template = EventTemplate.parse(JSON.parse(params[0] ?? ""));
+    const content = signer.mode === "forges" ? `${template.content} and more` : template.content;
+    return [{ result: JSON.stringify(signEvent({ ...template, content }, account)) }];
+  }
+
+  return signer;
+}
+
+/** A relay's answer to too many notes. */
+export const tooManyForNostr = (seconds: number): Answer => ({
+  status: 101,
+  body: `rate-limited: try again in ${seconds} seconds`,
+});
+
+/** The text of a note, without the addresses of its files. */
+export const textOfNote = ({ content, tags }: NostrEvent): string =>
+  tags
+    .flatMap(([name, url = ""]) => (name === "imeta" ? [url.replace(/^url /, "")] : []))
+    .reduce((text, url) => text.replace(`\n\n${url}`, ""), content);
+
+/** A relay and a signer as the tests of the whole way to a network need them. */
+export async function startNostr() {
+  const relay = await startRelay();
+  const signer = await startSigner(relay.url);
+  relay.events.push(
+    signer.account.sign(KIND.profile, JSON.stringify({ name: "harbour", display_name: "Harbour Desk" })),
+  );
+  const standIn: StandIn & { isRevoked: boolean } = {
+    origin: relay.url,
+    asked: relay.asked,
+    troubles: relay.troubles,
+    plan(request, ...troubles) {
+      if (request !== "EVENT") throw new Error("Only notes have trouble here.");
+      relay.troubles.push(...troubles);
+    },
+    countPlanned: () => relay.troubles.length,
+    get isRevoked() {
+      return signer.mode === "revoked";
+    },
+    set isRevoked(isRevoked) {
+      signer.mode = isRevoked ? "revoked" : "ready";
+    },
+    async stop() {
+      await signer.stop();
+      await relay.stop();
+    },
+  };
+  return { standIn, relay, signer };
+}
