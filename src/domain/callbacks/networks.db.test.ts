@@ -1,14 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  beginConnect,
-  chooseAccounts,
-  connectChannel,
-  finishConnect,
-  returnFromPlatform,
-} from "#domain/channels/index.ts";
 import { getInboxItem, replyToItem } from "#domain/inbox/index.ts";
 import { createTick } from "#domain/publishing/index.ts";
-import { PROVING } from "#domain/publishing/test-networks.ts";
+import { connectNetwork, PROVING } from "#domain/publishing/test-networks.ts";
 import { addPublication, read } from "#domain/publishing/test-publication.ts";
 import { addHalves } from "#platform/connectors/added-halves.ts";
 import { poll } from "#test/networks/run-jobs.ts";
@@ -31,7 +24,7 @@ describe.each(CONVERSING)("$platform", ({ platform, typed, externalId, start }) 
     inbox = network.inbox;
     addHalves({ platform, connect: network.connect, poll: inbox.poll, reply: inbox.reply });
     world = await createWorld({ env: { SLACK_CLIENT_ID: "1234.5678", SLACK_CLIENT_SECRET: "stand-in-client-secret" } });
-    channelId = await connect();
+    channelId = (await connectNetwork(world, { platform, typed, externalId }, network)).id;
     await ask();
     const { id } = await addPublication(world, { body: "Open all weekend", channelId });
     const tick = createTick(world.services, { extra: [network.publisher] });
@@ -50,18 +43,6 @@ describe.each(CONVERSING)("$platform", ({ platform, typed, externalId, start }) 
     await poll(world);
   };
   const owner = () => world.as(world.owner, { brand: world.brand.slug });
-  async function connect(): Promise<number> {
-    if (typed) return (await owner()(connectChannel, { platform, fields: { ...typed, ...network.more } })).channel.id;
-    const begun = await owner()(beginConnect, { platform });
-    const answer = { state: new URL(begun.url).searchParams.get("state") ?? "", code: "good-code", error: null };
-    const guest = { ...world.services, caller: { kind: "guest" as const } };
-    const origin = { requestId: "test", entryPoint: "studio" as const, address: null, userAgent: null };
-    const { path } = await returnFromPlatform({ ...guest, origin }, platform, answer);
-    const ticket = new URL(path, "http://localhost").searchParams.get("ticket") ?? "";
-    const { id } = await owner()(finishConnect, { ticket });
-    const { channels } = await owner()(chooseAccounts, { id, accounts: [externalId ?? ""] });
-    return channels[0]?.id ?? 0;
-  }
   const items = () => world.db.inboxItem.findMany({ where: { channelId }, orderBy: { id: "asc" } });
   const itemOf = async (id: string) => (await items()).find((item) => item.externalId === id)?.id ?? 0;
   const bodies = async () => (await items()).map(({ body }) => body);

@@ -1,3 +1,4 @@
+import { NOT_AUTHORIZED } from "#platform/connectors/codes.ts";
 import type { ChangeOutcome, PublishError } from "#platform/connectors/contract.ts";
 
 /** How much longer a claim lasts than the call under it may take, in seconds. */
@@ -15,6 +16,8 @@ export type ChangeState = {
   tries: number;
   /** Since somebody asked for it. */
   ageSeconds: number;
+  /** Whether the channel's access can be refreshed. */
+  canRefresh: boolean;
 };
 
 export type ChangeResult =
@@ -32,7 +35,7 @@ export type ChangeResult =
 export function resultOfChange(
   outcome: ChangeOutcome,
   kind: "edit" | "delete",
-  { isAmbiguous, tries, ageSeconds }: ChangeState,
+  { isAmbiguous, tries, ageSeconds, canRefresh }: ChangeState,
 ): ChangeResult {
   switch (outcome.kind) {
     case "done":
@@ -46,6 +49,10 @@ export function resultOfChange(
     }
     case "failed": {
       const { error, retryAfterSeconds } = outcome;
+      // Access that was revoked early is refreshed before the second try.
+      if (error.code === NOT_AUTHORIZED && canRefresh && tries === 1) {
+        return { kind: "again", error, seconds: 1, isAmbiguous };
+      }
       const pause = error.retryable ? RETRY_SECONDS[tries - 1] : undefined;
       if (pause !== undefined) {
         return { kind: "again", error, seconds: Math.max(pause, retryAfterSeconds ?? 0), isAmbiguous };

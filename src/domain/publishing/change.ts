@@ -83,9 +83,11 @@ async function findChange(ctx: SystemContext, id: number) {
   };
   const changed = row.content as PublishedContent | null;
   const overrides = { ...readOverrides(publication.overrides), ...changed };
+  const halves = findHalves(channel.platform, ctx.env);
   return {
     platform: channel.platform,
-    changer: findHalves(channel.platform, ctx.env).change?.({ feedStore: createFeedStore(ctx) }),
+    canRefresh: halves.connect?.refresh !== undefined,
+    changer: halves.change?.({ feedStore: createFeedStore(ctx) }),
     // Nothing leaves in the name of a brand whose account waits to be deleted.
     isConnected:
       access.kind === "open" &&
@@ -101,7 +103,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof findChange>>>;
 
 async function change(
   ctx: SystemContext,
-  { changer, isConnected, about, outgoing, content }: Found,
+  { changer, canRefresh, isConnected, about, outgoing, content }: Found,
   claim: ClaimedChange,
   lease: Lease,
 ): Promise<ChangeResult> {
@@ -116,7 +118,7 @@ async function change(
     if (kind === "delete" && remove) return remove(outgoing, call);
     throw new Error("There is nothing to change.");
   });
-  return outcome.kind === "not_sent" ? { kind: "released" } : resultOfChange(outcome, kind, claim);
+  return outcome.kind === "not_sent" ? { kind: "released" } : resultOfChange(outcome, kind, { ...claim, canRefresh });
 }
 
 /** Calls the platform within the call's time. Errors that are no outcome count as no answer. */

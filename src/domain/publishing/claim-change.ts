@@ -1,7 +1,7 @@
 import type { Db } from "#platform/db/index.ts";
 import type { ChangeState } from "./change-rules.ts";
 
-export type ClaimedChange = ChangeState & { kind: "claimed"; token: string };
+export type ClaimedChange = Omit<ChangeState, "canRefresh"> & { kind: "claimed"; token: string };
 
 /**
  * Takes a change in hand before the platform is called: from here on a dead lease means that a request may have left.

@@ -1,18 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import {
-  beginConnect,
-  chooseAccounts,
-  connectChannel,
-  finishConnect,
-  reconnectChannel,
-  returnFromPlatform,
-} from "#domain/channels/index.ts";
+import { reconnectChannel } from "#domain/channels/index.ts";
 import { addHalves } from "#platform/connectors/added-halves.ts";
 import type { Publisher, PublishOutcome } from "#platform/connectors/contract.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { createTick } from "./index.ts";
-import { PROVING } from "./test-networks.ts";
+import { connectNetwork, PROVING } from "./test-networks.ts";
 import { addPublication, endLeases, read } from "./test-publication.ts";
 
 /** From connecting to what stands there, network by network, against a server of each network's protocol. */
@@ -31,22 +24,7 @@ describe.each(PROVING)("$platform", ({ platform, settles, uploads, typed, extern
     await world.db.platformPace.deleteMany();
   });
 
-  /** By what is typed, or there and back as a person goes. */
-  async function connect() {
-    if (typed) return (await owner()(connectChannel, { platform, fields: { ...typed, ...network.more } })).channel;
-    const begun = await owner()(beginConnect, { platform });
-    const answer = { state: new URL(begun.url).searchParams.get("state") ?? "", code: "good-code", error: null };
-    const guest = { ...world.services, caller: { kind: "guest" as const } };
-    const origin = { requestId: "test", entryPoint: "studio" as const, address: null, userAgent: null };
-    const { path } = await returnFromPlatform({ ...guest, origin }, platform, answer);
-    const ticket = new URL(path, "http://localhost").searchParams.get("ticket") ?? "";
-    const { id } = await owner()(finishConnect, { ticket });
-    const { channels } = await owner()(chooseAccounts, { id, accounts: [externalId ?? ""] });
-    const [channel] = channels;
-    if (!channel) throw new Error("No channel came of it.");
-    return channel;
-  }
-
+  const connect = () => connectNetwork(world, { platform, typed, externalId }, network);
   const owner = () => world.as(world.owner, { brand: world.brand.slug });
   const createTestTick = (publisher: Publisher = network.publisher) =>
     createTick(world.services, { extra: [publisher] });

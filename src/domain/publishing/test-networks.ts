@@ -1,25 +1,37 @@
-import type { Connect, InboundPoll, Publisher, Replier } from "#platform/connectors/contract.ts";
+import {
+  beginConnect,
+  chooseAccounts,
+  connectChannel,
+  finishConnect,
+  returnFromPlatform,
+} from "#domain/channels/index.ts";
+import type { Changer, Connect, InboundPoll, Publisher, Replier } from "#platform/connectors/contract.ts";
+import { discordChanger, discordWebhookChanger } from "#platform/connectors/discord/change.ts";
 import { discordConnect } from "#platform/connectors/discord/connect-bot.ts";
 import { discordWebhookConnect } from "#platform/connectors/discord/connect-webhook.ts";
 import { discordPoll } from "#platform/connectors/discord/poll.ts";
 import { discordPublisher, discordWebhookPublisher } from "#platform/connectors/discord/publish.ts";
 import { discordReplier } from "#platform/connectors/discord/reply.ts";
+import { ghostChanger } from "#platform/connectors/ghost/change.ts";
 import { ghostConnect } from "#platform/connectors/ghost/connect.ts";
 import { ghostPublisher } from "#platform/connectors/ghost/publish.ts";
 import { textOf } from "#platform/connectors/html-text.ts";
 import { nostrConnect } from "#platform/connectors/nostr/connect.ts";
 import { KIND } from "#platform/connectors/nostr/event.ts";
 import { nostrPublisher } from "#platform/connectors/nostr/publish.ts";
+import { slackChanger } from "#platform/connectors/slack/change.ts";
 import { slackConnect } from "#platform/connectors/slack/connect.ts";
 import { slackWebhookConnect } from "#platform/connectors/slack/connect-webhook.ts";
 import { slackPoll } from "#platform/connectors/slack/poll.ts";
 import { slackPublisher } from "#platform/connectors/slack/publish.ts";
 import { slackWebhookPublisher } from "#platform/connectors/slack/publish-webhook.ts";
 import { slackReplier } from "#platform/connectors/slack/reply.ts";
+import { telegramChanger } from "#platform/connectors/telegram/change.ts";
 import { telegramConnect } from "#platform/connectors/telegram/connect.ts";
 import { telegramPoll } from "#platform/connectors/telegram/poll.ts";
 import { telegramPublisher } from "#platform/connectors/telegram/publish.ts";
 import { telegramReplier } from "#platform/connectors/telegram/reply.ts";
+import { wordpressChanger } from "#platform/connectors/wordpress/change.ts";
 import { wordpressConnect } from "#platform/connectors/wordpress/connect.ts";
 import { wordpressPoll } from "#platform/connectors/wordpress/poll.ts";
 import { wordpressPublisher } from "#platform/connectors/wordpress/publish.ts";
@@ -38,6 +50,7 @@ import { SLACK_APP, SLACK_CHANNEL, SLACK_HOOK_URL, startSlack, tooManyForSlack }
 import type { Answer, StandIn } from "#test/networks/stand-in.ts";
 import { BOT_TOKEN, DISCUSSION, startTelegram, tooMany } from "#test/networks/telegram.ts";
 import { startWordPress, tooManyForWordPress, WP_USER } from "#test/networks/wordpress.ts";
+import type { World } from "#test/world.ts";
 
 /** A network as the tests of the whole way to it need it. */
 type Proving = {
@@ -61,6 +74,16 @@ type Started = {
   /** What is typed besides, where it is known only now. */
   more?: Record<string, string>;
   inbox?: Inbox;
+  changes?: ProvingChanges;
+};
+/** Edits and deletions of what was published there. */
+type ProvingChanges = {
+  changer: Changer;
+  /** The requests that edit and that delete, as `StandIn.plan` takes them. */
+  edits: string;
+  deletes: string;
+  /** Deletes everything on the network, as its people do. */
+  clear(): void;
 };
 /** What people write there, and what is replied to them. */
 type Inbox = {
@@ -80,10 +103,16 @@ type Inbox = {
   settles: boolean;
 };
 
-async function startedDiscord(halves: (at: { api: string; cdn: string }) => Pick<Started, "connect" | "publisher">) {
+async function startedDiscord(
+  halves: (at: { api: string; cdn: string }) => Pick<Started, "connect" | "publisher"> & { changer: Changer },
+  path: string,
+) {
   const standIn: DiscordStandIn = await startDiscord();
   const at = { api: `${standIn.origin}/api/v10`, cdn: standIn.origin };
-  return { standIn, ...halves(at), texts: () => standIn.journal.map(({ content }) => content) };
+  const { changer, ...rest } = halves(at);
+  const clear = () => void standIn.journal.splice(0);
+  const changes: ProvingChanges = { changer, edits: `PATCH ${path}`, deletes: `DELETE ${path}`, clear };
+  return { standIn, ...rest, changes, texts: () => standIn.journal.map(({ content }) => content) };
 }
 
 async function startedSlack(halves: (at: { site: string; hooks: string }) => Pick<Started, "connect" | "publisher">) {
@@ -92,6 +121,27 @@ async function startedSlack(halves: (at: { site: string; hooks: string }) => Pic
   const texts = () =>
     standIn.journal.flatMap(({ blocks: [first] }) => (first?.type === "section" ? [first.text.text] : []));
   return { standIn, ...halves(at), texts };
+}
+
+/** Connects a channel, by credentials or by the redirect to the network and back. */
+export async function connectNetwork(
+  world: World,
+  { platform, typed, externalId }: Pick<Proving, "platform" | "typed" | "externalId">,
+  { more }: Pick<Started, "more">,
+) {
+  const owner = world.as(world.owner, { brand: world.brand.slug });
+  if (typed) return (await owner(connectChannel, { platform, fields: { ...typed, ...more } })).channel;
+  const begun = await owner(beginConnect, { platform });
+  const answer = { state: new URL(begun.url).searchParams.get("state") ?? "", code: "good-code", error: null };
+  const guest = { ...world.services, caller: { kind: "guest" as const } };
+  const origin = { requestId: "test", entryPoint: "studio" as const, address: null, userAgent: null };
+  const { path } = await returnFromPlatform({ ...guest, origin }, platform, answer);
+  const ticket = new URL(path, "http://localhost").searchParams.get("ticket") ?? "";
+  const { id } = await owner(finishConnect, { ticket });
+  const { channels } = await owner(chooseAccounts, { id, accounts: [externalId ?? ""] });
+  const [channel] = channels;
+  if (!channel) throw new Error("No channel was connected.");
+  return channel;
 }
 
 /** Every network that publishes through a stand-in. */
@@ -120,7 +170,13 @@ export const PROVING: readonly Proving[] = [
         sends: "POST /bot[^/]+/sendMessage",
         settles: false,
       };
-      return { standIn, connect: telegramConnect(origin), publisher: telegramPublisher(origin), texts, inbox };
+      const changes: ProvingChanges = {
+        changer: telegramChanger(origin),
+        edits: "POST /bot[^/]+/editMessageText",
+        deletes: "POST /bot[^/]+/deleteMessages",
+        clear: () => void journal.splice(0),
+      };
+      return { standIn, connect: telegramConnect(origin), publisher: telegramPublisher(origin), texts, inbox, changes };
     },
   },
   {
@@ -130,7 +186,14 @@ export const PROVING: readonly Proving[] = [
     typed: { url: WEBHOOK_URL },
     tooMany: tooManyForDiscord,
     start: () =>
-      startedDiscord((at) => ({ connect: discordWebhookConnect(at), publisher: discordWebhookPublisher(at) })),
+      startedDiscord(
+        (at) => ({
+          connect: discordWebhookConnect(at),
+          publisher: discordWebhookPublisher(at),
+          changer: discordWebhookChanger(at),
+        }),
+        "/api/v10/webhooks/[^/]+/[^/]+/messages/\\d+",
+      ),
   },
   {
     platform: "discord",
@@ -139,7 +202,10 @@ export const PROVING: readonly Proving[] = [
     typed: { token: DISCORD_BOT_TOKEN, channel: TEXT_CHANNEL },
     tooMany: tooManyForDiscord,
     async start() {
-      const started = await startedDiscord((at) => ({ connect: discordConnect(at), publisher: discordPublisher(at) }));
+      const started = await startedDiscord(
+        (at) => ({ connect: discordConnect(at), publisher: discordPublisher(at), changer: discordChanger(at) }),
+        "/api/v10/channels/\\d+/messages/\\d+",
+      );
       const { standIn } = started;
       const at = { api: `${standIn.origin}/api/v10`, cdn: standIn.origin };
       const inbox: Inbox = {
@@ -193,7 +259,13 @@ export const PROVING: readonly Proving[] = [
         sends: "POST /api/chat.postMessage",
         settles: true,
       };
-      return { ...started, inbox };
+      const changes: ProvingChanges = {
+        changer: slackChanger(at),
+        edits: "POST /api/chat.update",
+        deletes: "POST /api/chat.delete",
+        clear: () => void standIn.journal.splice(0),
+      };
+      return { ...started, inbox, changes };
     },
   },
   {
@@ -205,7 +277,9 @@ export const PROVING: readonly Proving[] = [
     async start() {
       const standIn = await startWordPress();
       const { origin, journal } = standIn;
-      const texts = () => journal.map(({ title }) => title);
+      const texts = () => journal.flatMap(({ title, status }) => (status === "trash" ? [] : [title]));
+      const path = "/wp-json/wp/v2/posts/\\d+";
+      const clear = () => void journal.splice(0);
       const inbox: Inbox = {
         poll: wordpressPoll,
         reply: wordpressReplier,
@@ -224,6 +298,7 @@ export const PROVING: readonly Proving[] = [
         inbox,
         connect: wordpressConnect("http:"),
         publisher: wordpressPublisher(),
+        changes: { changer: wordpressChanger(), edits: `POST ${path}`, deletes: `DELETE ${path}`, clear },
         texts,
         more: { site: origin },
       };
@@ -239,7 +314,16 @@ export const PROVING: readonly Proving[] = [
       const standIn = await startGhost();
       const { origin, journal } = standIn;
       const texts = () => journal.map(({ title }) => title);
-      return { standIn, connect: ghostConnect("http:"), publisher: ghostPublisher(), texts, more: { site: origin } };
+      const path = "/ghost/api/admin/posts/[^/]+/";
+      const clear = () => void journal.splice(0);
+      return {
+        standIn,
+        connect: ghostConnect("http:"),
+        publisher: ghostPublisher(),
+        changes: { changer: ghostChanger(), edits: `PUT ${path}`, deletes: `DELETE ${path}`, clear },
+        texts,
+        more: { site: origin },
+      };
     },
   },
   {

@@ -124,7 +124,7 @@ export async function startDiscord(): Promise<DiscordStandIn> {
     if (path.startsWith("/icons/") || path.startsWith("/avatars/")) return { status: 200, body: PICTURE };
     if (!headers["user-agent"]?.startsWith("DiscordBot (")) return refuse(403, 40333, "internal network error");
     const [, id, token, message] = /^\/api\/v10\/webhooks\/(\d+)\/([^/]+)(?:\/messages\/(\d+))?$/.exec(path) ?? [];
-    if (message) return show(message, asked);
+    if (message && !standIn.isRevoked) return show(message, asked);
     if (id) return answerWebhook(asked, id, token ?? "");
     if (headers.authorization !== `Bot ${DISCORD_BOT_TOKEN}` || standIn.isRevoked)
       return refuse(401, 0, "401: Unauthorized");

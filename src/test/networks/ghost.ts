@@ -7,10 +7,13 @@ import { PIXEL } from "./telegram.ts";
 const [KEY_ID, SECRET] = ["6489d6f0c1b2a3948576aabb", "0123456789abcdef".repeat(4)];
 export const GHOST_KEY = `${KEY_ID}:${SECRET}`;
 
-export type GhostPost = z.infer<typeof NewPost> & { id: string };
+export type GhostPost = z.infer<typeof NewPost> & { id: string; updated_at: string };
+/** A change that was carried out, whether or not its response arrived. */
+export type GhostChange = { what: "edited" | "deleted"; id: string };
 
 export type GhostStandIn = StandIn & {
   journal: GhostPost[];
+  changes: GhostChange[];
   images: { name: string; type: string; bytes: number }[];
   isRevoked: boolean;
   isGhost: boolean;
@@ -28,6 +31,12 @@ const NewPost = z.object({
   feature_image: z.string().optional(),
   feature_image_alt: z.string().max(191).optional(),
 });
+const EditedPost = z.strictObject({
+  title: z.string().min(1).max(255),
+  html: z.string(),
+  custom_excerpt: z.string().max(300).nullable(),
+  updated_at: z.string(),
+});
 const Claims = z.object({ iat: z.number(), exp: z.number(), aud: z.literal("/admin/") });
 
 export async function startGhost(): Promise<GhostStandIn> {
@@ -36,7 +45,7 @@ export async function startGhost(): Promise<GhostStandIn> {
   const isSend = ({ method, path }: { method: string; path: string }) =>
     method === "POST" && path === "/ghost/api/admin/posts/";
   const network = await startStandIn(answer, isSend);
-  const state = { journal, images: [], isRevoked: false, isGhost: true, movedTo: null };
+  const state = { journal, changes: [], images: [], isRevoked: false, isGhost: true, movedTo: null };
   const standIn: GhostStandIn = Object.assign(network, state);
   return standIn;
 
@@ -59,10 +68,28 @@ export async function startGhost(): Promise<GhostStandIn> {
     if (path === "/ghost/api/admin/images/upload/") return upload(await readFields(asked));
     if (path === "/ghost/api/admin/posts/") return method === "POST" ? create(asked) : find(query.get("filter"));
     const [, id] = /^\/ghost\/api\/admin\/posts\/([^/]+)\/$/.exec(path) ?? [];
-    const index = journal.findIndex((post) => post.id === id);
-    if (index < 0) return refuse(404, "Resource not found error, cannot delete post.");
-    journal.splice(index, 1);
+    const post = journal.find((one) => one.id === id);
+    if (!post) return refuse(404, "Resource not found error, cannot read post.");
+    if (method === "GET") return accept({ posts: [view(post)] });
+    if (method === "PUT") return edit(post, asked);
+    journal.splice(journal.indexOf(post), 1);
+    standIn.changes.push({ what: "deleted", id: post.id });
     return { status: 204, body: "" };
+  }
+
+  async function edit(post: GhostPost, asked: Asked): Promise<Answer> {
+    const { data } = z.object({ posts: z.array(EditedPost).length(1) }).safeParse(await readFields(asked));
+    const [given] = data?.posts ?? [];
+    if (!given || asked.query.get("source") !== "html") return refuse(422, "Validation failed for title.");
+    if (given.updated_at !== post.updated_at) return refuse(409, "Saving failed! Someone else is editing this post.");
+    const { title, html, custom_excerpt: excerpt } = given;
+    Object.assign(post, { title, html, custom_excerpt: excerpt ?? undefined, updated_at: nextTime() });
+    standIn.changes.push({ what: "edited", id: post.id });
+    return accept({ posts: [view(post)] });
+  }
+
+  function nextTime(): string {
+    return new Date(Date.UTC(2026, 10, 1, 0, 0, next++)).toISOString();
   }
 
   /** As Ghost judges a token. */
@@ -88,7 +115,8 @@ export async function startGhost(): Promise<GhostStandIn> {
     const [given] = data?.posts ?? [];
     if (!given || asked.query.get("source") !== "html") return refuse(422, "Validation failed for title.");
     const isTaken = journal.some(({ slug }) => slug === given.slug);
-    const post = { id: String(next++).padStart(24, "0"), ...given, slug: isTaken ? `${given.slug}-2` : given.slug };
+    const slug = isTaken ? `${given.slug}-2` : given.slug;
+    const post = { id: String(next++).padStart(24, "0"), ...given, slug, updated_at: nextTime() };
     journal.push(post);
     return { status: 201, body: { posts: [view(post)] } };
   }
@@ -98,8 +126,8 @@ export async function startGhost(): Promise<GhostStandIn> {
     return accept({ posts: journal.filter(({ slug }) => slugs?.includes(slug)).map(view) });
   }
 
-  function view({ id, slug }: GhostPost): object {
-    return { id, slug, url: `${standIn.origin}/${slug}/` };
+  function view({ id, slug, html, updated_at }: GhostPost): object {
+    return { id, slug, url: `${standIn.origin}/${slug}/`, html, updated_at };
   }
 }
 

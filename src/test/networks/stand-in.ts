@@ -58,7 +58,8 @@ export async function startStandIn(
     const { method = "GET", headers } = request;
     asked.push(`${method} ${path}`);
     const trouble = takePlanned(`${method} ${path}`) ?? (publishes({ method, path }) ? troubles.shift() : undefined);
-    if (trouble?.kind === "reset" && method === "GET") return void response.destroy();
+    const isWithoutBody = headers["content-length"] === undefined && headers["transfer-encoding"] === undefined;
+    if (trouble?.kind === "reset" && isWithoutBody) return void response.destroy();
     if (trouble?.kind === "reset") return void request.once("data", () => response.destroy());
     const all = { method, path, query, headers, body: await buffer(request) };
     if (trouble?.kind === "refuse") return send(response, trouble.answer);

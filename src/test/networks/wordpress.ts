@@ -18,13 +18,19 @@ export type WpPost = {
   tags: number[];
 };
 
+/** A change that was carried out, whether or not its response arrived. */
+export type WpChange = { what: "edited" | "trashed" | "deleted"; id: number };
+
 export type WordPressStandIn = StandIn & {
   journal: WpPost[];
+  changes: WpChange[];
   media: { id: number; type: string; bytes: number; name: string; alt: string }[];
   tags: { id: number; name: string }[];
   isRevoked: boolean;
   /** Of the author; nobody else may publish. */
   mayPublish: boolean;
+  /** Whether deleted posts go to the trash, which a site can turn off (`EMPTY_TRASH_DAYS`). */
+  hasTrash: boolean;
   /** Whether the API is at `/wp-json/`, or in the query of the front page. */
   hasPrettyAddresses: boolean;
   isWordPress: boolean;
@@ -58,6 +64,7 @@ const NewPost = z.object({
   categories: z.array(z.number()).default([]),
   tags: z.array(z.number()).default([]),
 });
+const EditedPost = z.strictObject({ title: z.string(), content: z.string(), excerpt: z.string() });
 
 const CATEGORIES = [
   { id: 1, name: "Uncategorized" },
@@ -74,10 +81,12 @@ export async function startWordPress(): Promise<WordPressStandIn> {
   );
   const standIn: WordPressStandIn = Object.assign(network, {
     journal,
+    changes: [],
     media: [],
     tags: [],
     isRevoked: false,
     mayPublish: true,
+    hasTrash: true,
     hasPrettyAddresses: true,
     isWordPress: true,
     movedTo: null,
@@ -158,7 +167,10 @@ export async function startWordPress(): Promise<WordPressStandIn> {
       return found ? accept(found) : refuse(404, "rest_comment_invalid_id", "Invalid comment ID.");
     }
     if (route === "posts") return method === "POST" ? create(await readFields(asked)) : find(query);
-    return trash(Number(/^posts\/(\d+)$/.exec(route)?.[1]));
+    const post = journal.find(({ id }) => id === Number(/^posts\/(\d+)$/.exec(route)?.[1]));
+    if (!post) return refuse(404, "rest_post_invalid_id", "Invalid post ID.");
+    if (method === "GET") return accept(view(post));
+    return method === "DELETE" ? remove(post, query.get("force") === "true") : edit(post, await readFields(asked));
   }
 
   /** The newest first, unless asked otherwise. */
@@ -225,11 +237,33 @@ export async function startWordPress(): Promise<WordPressStandIn> {
     return accept(journal.filter(({ slug, status }) => slugs?.includes(slug) && statuses.includes(status)).map(view));
   }
 
-  function trash(id: number): Answer {
-    const post = journal.find((one) => one.id === id);
-    if (!post) return refuse(404, "rest_post_invalid_id", "Invalid post ID.");
+  /** A post in the trash can be edited, and stays there. */
+  function edit(post: WpPost, fields: Record<string, unknown>): Answer {
+    if (!standIn.mayPublish) return refuse(403, "rest_cannot_edit", "Sorry, you are not allowed to edit this post.");
+    const { data } = EditedPost.safeParse(fields);
+    if (!data) return refuse(400, "rest_invalid_param", "Invalid parameter(s): content");
+    Object.assign(post, data);
+    standIn.changes.push({ what: "edited", id: post.id });
+    return accept(view(post));
+  }
+
+  function remove(post: WpPost, isForced: boolean): Answer {
+    const { id, slug } = post;
+    if (!standIn.mayPublish) {
+      return refuse(403, "rest_cannot_delete", "Sorry, you are not allowed to delete this post.");
+    }
+    if (isForced) {
+      journal.splice(journal.indexOf(post), 1);
+      standIn.changes.push({ what: "deleted", id });
+      return accept({ deleted: true, previous: view(post) });
+    }
+    if (!standIn.hasTrash) {
+      const message = "The post does not support trashing. Set 'force=true' to delete.";
+      return refuse(501, "rest_trash_not_supported", message);
+    }
     if (post.status === "trash") return refuse(410, "rest_already_trashed", "The post has already been deleted.");
-    Object.assign(post, { status: "trash", slug: `${post.slug}__trashed` });
+    Object.assign(post, { status: "trash", slug: `${slug}__trashed` });
+    standIn.changes.push({ what: "trashed", id });
     return accept(view(post));
   }
 

@@ -112,14 +112,61 @@ describe("publishing", () => {
     expect(await publish()).toMatchObject({ kind: "failed", error: { code: "not_authorized" } });
     expect(network.journal).toEqual([]);
   });
+});
 
-  it("deletes a post, once", async () => {
-    await publish();
+describe("editing and deleting", () => {
+  const change = (externalId = network.journal[0]?.id ?? "") => {
     const { channel } = outgoing(ghost, sealed());
-    const published = [{ externalId: network.journal[0]?.id ?? "", permalink: "" }];
-    const change = { publicationId: 1, brandId: 1, channel, published };
-    expect(await ghostChanger().remove?.(change, lend())).toEqual({ kind: "done" });
+    return { publicationId: 1, brandId: 1, channel, published: [{ externalId, permalink: "" }] };
+  };
+  const edit = (content: Partial<Outgoing>, at = change()) =>
+    ghostChanger().edit?.({ ...at, content: outgoing(ghost, null, content) }, lend());
+
+  it("replaces title, text and excerpt, and keeps slug, tags and images", async () => {
+    const media = [file("image/png"), file("image/jpeg", { alt: "Two" })];
+    await publish({ body: "Old title\n\nOld text", media, tags: ["tea"], options: { excerpt: "Old" } });
+    const { title, html, custom_excerpt, updated_at, ...kept } = network.journal[0] ?? {};
+    const body = "New title\n\n1 < 2";
+    expect(await edit({ body, media, options: { excerpt: "In short" } })).toEqual({ kind: "done" });
+    const figure = `<figure><img src="${network.origin}/content/images/2.jpg" alt="Two"></figure>`;
+    expect(network.journal).toMatchObject([
+      { ...kept, title: "New title", custom_excerpt: "In short", html: `<p>1 &lt; 2</p>${figure}` },
+    ]);
+    expect(await edit({ body, media })).toEqual({ kind: "done" });
+    expect(network.journal[0]?.custom_excerpt).toBeUndefined();
+    expect(network.changes.map(({ what }) => what)).toEqual(["edited", "edited"]);
+  });
+
+  it("fails when somebody edits the post on the site at the same time", async () => {
+    await publish();
+    const [post] = network.journal;
+    if (!post) throw new Error("Nothing was published.");
+    const stored = { posts: [{ html: post.html, updated_at: "2020-01-01T00:00:00.000Z" }] };
+    network.plan("GET .*", { kind: "refuse", answer: { status: 200, body: stored } });
+    expect(await edit({ body: "New" })).toMatchObject({
+      kind: "failed",
+      error: { message: "The site refused the post: Saving failed! Someone else is editing this post." },
+    });
+    expect(network.changes).toEqual([]);
+  });
+
+  it("deletes a post once, and reports not_there afterwards", async () => {
+    await publish();
+    const at = change();
+    expect(await ghostChanger().remove?.(at, lend())).toEqual({ kind: "done" });
     expect(network.journal).toEqual([]);
-    expect(await ghostChanger().remove?.(change, lend())).toEqual({ kind: "not_there" });
+    expect(await ghostChanger().remove?.(at, lend())).toEqual({ kind: "not_there" });
+    expect(await edit({ body: "Too late" }, at)).toEqual({ kind: "not_there" });
+    expect(network.changes.map(({ what }) => what)).toEqual(["deleted"]);
+  });
+
+  it("reports what the site refuses, and changes nothing", async () => {
+    await publish();
+    network.plan("(PUT|DELETE) .*", { kind: "refuse", answer: tooManyForGhost(30) });
+    expect(await edit({ body: "New" })).toEqual({ kind: "throttled", seconds: 30, scope: "channel" });
+    network.isRevoked = true;
+    expect(await edit({ body: "New" })).toMatchObject({ kind: "failed", error: { code: "not_authorized" } });
+    expect(await ghostChanger().remove?.(change(), lend())).toMatchObject({ error: { code: "not_authorized" } });
+    expect(network.changes).toEqual([]);
   });
 });

@@ -54,7 +54,8 @@ function read({ status, headers, json }: JsonReply): SiteAnswer {
   const { data: refused } = Refused.safeParse(json);
   if (status === 429) return { kind: "throttled", seconds: secondsOf(headers["retry-after"]) ?? 60 };
   if (status >= 200 && status < 300 && json !== undefined) return { kind: "ok", json, headers };
-  if (status >= 400 && status < 500 && refused) return { kind: "refused", status, ...refused };
+  // 501: the site has no trash, and did nothing.
+  if (((status >= 400 && status < 500) || status === 501) && refused) return { kind: "refused", status, ...refused };
   // Of a server in front of the site, which WordPress never heard of the request from.
   if (status === 413) return { kind: "refused", status, code: "too_large", message: "" };
   throw new Error(`The site responded with status ${status} and no usable answer.`);

@@ -7,10 +7,10 @@ import { contentOf } from "./content.ts";
 import { wordpress } from "./describe.ts";
 import { WORDPRESS_OPTIONS } from "./options.ts";
 
-const Stored = z.object({ content: z.object({ raw: z.string() }) });
+const Stored = z.object({ status: z.string(), content: z.object({ raw: z.string() }) });
 const IMAGE_BLOCK = /<!-- wp:image .*?<!-- \/wp:image -->/gs;
 
-/** Replaces title, text and excerpt, and puts posts into the site's trash. Images, address and terms stay as they are. */
+/** Replaces title, text and excerpt, and moves posts to the site's trash, or deletes them where it has none. Images, address and terms stay as they are. */
 export function wordpressChanger(): Changer {
   const routeTo = (externalId = "") => `wp/v2/posts/${encodeURIComponent(externalId)}`;
   return {
@@ -21,14 +21,22 @@ export function wordpressChanger(): Changer {
       const route = routeTo(post?.externalId);
       const found = await askSite(call, access, route, { query: { context: "edit" } });
       if (found.kind !== "ok") return outcomeOf(found);
-      const images = Stored.parse(found.json).content.raw.match(IMAGE_BLOCK) ?? [];
+      const stored = Stored.parse(found.json);
+      // WordPress accepts edits of posts in the trash, which nobody sees.
+      if (stored.status === "trash") return { kind: "not_there" };
+      const images = stored.content.raw.match(IMAGE_BLOCK) ?? [];
       const { title: chosen, excerpt = "" } = readOptions(WORDPRESS_OPTIONS, content.options);
       const { title, text } = toArticle(content.body, chosen);
       const json = { title, content: [contentOf(text, []), ...images].join("\n\n"), excerpt };
       return outcomeOf(await askSite(call, access, route, { method: "POST", json }));
     },
     async remove({ channel, published: [post] }, call) {
-      return outcomeOf(await askSite(call, readCredentials(channel), routeTo(post?.externalId), { method: "DELETE" }));
+      const access = readCredentials(channel);
+      const route = routeTo(post?.externalId);
+      const answer = await askSite(call, access, route, { method: "DELETE" });
+      const isWithoutTrash = answer.kind === "refused" && answer.code === "rest_trash_not_supported";
+      if (!isWithoutTrash) return outcomeOf(answer);
+      return outcomeOf(await askSite(call, access, route, { method: "DELETE", query: { force: "true" } }));
     },
   };
 }

@@ -141,6 +141,69 @@ describe("publishing", () => {
     },
   );
 
+  describe("editing and deleting", () => {
+    const change = (post = network.journal[0]) => {
+      const { channel } = outgoing(wordpress, sealed());
+      return { publicationId: 1, brandId: 1, channel, published: [{ externalId: String(post?.id), permalink: "" }] };
+    };
+    const edit = (content: Partial<Outgoing>) =>
+      wordpressChanger().edit?.({ ...change(), content: outgoing(wordpress, null, content) }, lend());
+
+    it("replaces title, text and excerpt, and keeps slug, status, terms and images", async () => {
+      const media = [file("image/png"), file("image/jpeg", { alt: '"Two"' })];
+      await publish({ body: "Old title\n\nOld text", media, tags: ["tea"], options: { status: "pending" } });
+      const before = { ...network.journal[0] };
+      const body = "New title\n\n1 < 2";
+      expect(await edit({ body, media, options: { excerpt: "In short" } })).toEqual({ kind: "done" });
+      const [after] = network.journal;
+      const { title, content, excerpt, ...kept } = before;
+      expect(after).toMatchObject({ ...kept, title: "New title", excerpt: "In short" });
+      expect(after?.content).toContain("<p>1 &lt; 2</p>");
+      expect(after?.content).not.toContain("Old text");
+      expect(after?.content.match(/<!-- wp:image .*?<!-- \/wp:image -->/gs)).toEqual(
+        content?.match(/<!-- wp:image .*?<!-- \/wp:image -->/gs),
+      );
+      expect(network.changes).toEqual([{ what: "edited", id: after?.id }]);
+      expect(await edit({ body, media, options: { title: "Chosen" } })).toEqual({ kind: "done" });
+      expect(network.journal[0]).toMatchObject({ title: "Chosen", excerpt: "" });
+    });
+
+    it("reports not_there for a post in the trash and for one that was deleted", async () => {
+      await publish();
+      expect(await wordpressChanger().remove?.(change(), lend())).toEqual({ kind: "done" });
+      expect(network.changes).toMatchObject([{ what: "trashed" }]);
+      expect(await edit({ body: "Too late" })).toEqual({ kind: "not_there" });
+      network.journal.length = 0;
+      const gone = { ...change(), published: [{ externalId: "100", permalink: "" }] };
+      const content = outgoing(wordpress, null);
+      expect(await wordpressChanger().edit?.({ ...gone, content }, lend())).toEqual({ kind: "not_there" });
+      expect(network.changes).toHaveLength(1);
+    });
+
+    it("deletes for good on a site without a trash", async () => {
+      await publish();
+      network.hasTrash = false;
+      expect(await wordpressChanger().remove?.(change(), lend())).toEqual({ kind: "done" });
+      expect(network.changes).toMatchObject([{ what: "deleted" }]);
+      expect(network.journal).toEqual([]);
+    });
+
+    it("reports what the site refuses, and changes nothing", async () => {
+      await publish();
+      network.mayPublish = false;
+      expect(await edit({ body: "New" })).toMatchObject({ kind: "failed", error: { code: "not_allowed" } });
+      expect(await wordpressChanger().remove?.(change(), lend())).toMatchObject({ error: { code: "not_allowed" } });
+      network.plan(
+        "(GET|DELETE) .*",
+        ...[1, 2].map(() => ({ kind: "refuse", answer: tooManyForWordPress(30) }) as const),
+      );
+      const throttled = { kind: "throttled", seconds: 30, scope: "channel" };
+      expect(await edit({ body: "New" })).toEqual(throttled);
+      expect(await wordpressChanger().remove?.(change(), lend())).toEqual(throttled);
+      expect(network.changes).toEqual([]);
+    });
+  });
+
   it("says what to do where the site refuses", async () => {
     network.troubles.push({ kind: "refuse", answer: tooManyForWordPress(30) });
     expect(await publish()).toEqual({ kind: "throttled", seconds: 30, scope: "channel" });
