@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { createWorld } from "#test/world.ts";
 import { accessById, accessBySelection, accessBySlug } from "./index.ts";
 
-describe("standing", () => {
-  it("is found by slug, id and selection for active members alone", async () => {
+describe("brand access", () => {
+  it("is found by slug, id and selection for active members only", async () => {
     const { db, brand, owner, addMember, createPerson } = await createWorld();
     const client = await addMember("client");
     const standing = { brandId: brand.id, role: "client", access: "open", ssoSlug: null };

@@ -3,15 +3,15 @@ import type { Role } from "#kernel/permissions.ts";
 import { type Db, Prisma, type Tx } from "#platform/db/index.ts";
 import type { AccessState } from "./rules.ts";
 
-/** A person's place in a brand, and whether their credential gets them there. */
+/** A user's role in a brand, and whether the credential grants access to it. */
 export type BrandAccess = { brandId: number; role: Role; access: AccessState; ssoSlug: string | null };
 
-/** What decides about access besides the person: constants of a caller, or columns of `access_tokens`. */
+/** The parts of a credential that decide access: constants of a caller, or columns of `access_tokens`. */
 export type Credential = { userId: Prisma.Sql; hasTwoFactors: Prisma.Sql; ssoAccountId: Prisma.Sql };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** A caller's credential, for `reach`. */
+/** A caller's credential, for `reachableBrands`. */
 export function credentialOf({ userId, token }: Person): Credential {
   return {
     userId: Prisma.sql`${userId}::int`,
@@ -20,7 +20,7 @@ export function credentialOf({ userId, token }: Person): Credential {
   };
 }
 
-/** Rows of `access_tokens` under the name `token`, for `reach` in a lateral join. */
+/** Rows of `access_tokens` under the alias `token`, for `reachableBrands` in a lateral join. */
 export const CREDENTIAL_COLUMNS: Credential = {
   userId: Prisma.sql`token.user_id`,
   hasTwoFactors: Prisma.sql`token.has_two_factors`,
@@ -28,13 +28,14 @@ export const CREDENTIAL_COLUMNS: Credential = {
 };
 
 /**
- * The brands of a credential's person, as a relation to select from: the one place that says which of them it reaches.
- * Only active memberships count, and only in brands that are open: while its account waits to be deleted, a brand is
- * closed to everybody. What single sign-on made does not so much as know the brands of other accounts.
+ * The brands of a credential's user, as a subquery to select from: the only place that decides which brands a
+ * credential reaches. Only active memberships count, and only in open brands: while its account awaits deletion, a
+ * brand is closed to everybody. A credential issued by single sign-on sees no brands of other accounts.
  *
- * `access`: where the account requires single sign-on, only it lets members in; its owner, who could otherwise be locked
- * out by the provider, and clients, who are other companies' people, keep their own ways. Where the account requires two
- * factors, the credential must have been made with both and the person must still have a second one.
+ * `access`: where the account requires single sign-on, other credentials of its members are rejected; exempt are its
+ * owner, whom an outage of the provider could lock out, and clients, who work for other companies. Where the account
+ * requires two-factor authentication, the credential must have been issued with both factors and the user must still
+ * have a second one.
  */
 export function reachableBrands({ userId, hasTwoFactors, ssoAccountId }: Credential): Prisma.Sql {
   return Prisma.sql`
@@ -65,25 +66,25 @@ async function findAccess(db: Db | Tx, caller: Person, where: Prisma.Sql): Promi
   return row ?? null;
 }
 
-/** By the brand of `X-Service-Brand`. @returns null unless the person is an active member */
+/** By the brand in `X-Service-Brand`. @returns null unless the user is an active member */
 export async function accessBySlug(db: Db | Tx, caller: Person, slug: string): Promise<BrandAccess | null> {
-  // PostgreSQL would refuse the whole query over text that is no UUID.
+  // PostgreSQL rejects the whole query if the text is not a UUID.
   if (!UUID.test(slug)) return null;
   return findAccess(db, caller, Prisma.sql`reach.slug = ${slug}::uuid`);
 }
 
-/** By a brand's numeric id. @returns null unless the person is an active member */
+/** By a brand's numeric id. @returns null unless the user is an active member */
 export function accessById(db: Db | Tx, caller: Person, brandId: number): Promise<BrandAccess | null> {
   return findAccess(db, caller, Prisma.sql`reach.brand_id = ${brandId}`);
 }
 
-/** By the brand that `PATCH /me/team` selected. */
+/** By the brand selected with `PATCH /me/team`. */
 export function accessBySelection(db: Db | Tx, caller: Person): Promise<BrandAccess | null> {
   const selected = Prisma.sql`(select current_brand_id from users where users.id = ${caller.userId})`;
   return findAccess(db, caller, Prisma.sql`reach.brand_id = ${selected}`);
 }
 
-/** Every brand of a person that their credential knows of, with what stands between them. */
+/** Every brand of a user that the credential reaches, with the access state of each. */
 export function listAccess(db: Db | Tx, caller: Person): Promise<(BrandAccess & { accountId: number })[]> {
   return db.$queryRaw`
     select reach.brand_id as "brandId", reach.role, reach.access, reach.sso_slug as "ssoSlug",

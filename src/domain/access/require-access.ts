@@ -5,7 +5,7 @@ import type { Env } from "#platform/env.ts";
 import type { BrandAccess } from "./find.ts";
 
 /**
- * Refuses a credential that does not get its person into a brand of theirs.
+ * Rejects a credential that does not grant its user access to a brand of theirs.
  * @throws Fault two_factor_required, single_sign_on_required
  */
 export function requireBrandAccess({ APP_URL }: Pick<Env, "APP_URL">, { access, ssoSlug }: BrandAccess): void {
@@ -16,7 +16,7 @@ export function requireBrandAccess({ APP_URL }: Pick<Env, "APP_URL">, { access, 
 }
 
 /**
- * The same for acts of an account's owner that name no brand: its data and its security settings.
+ * The same for the account owner's operations that name no brand: its data and its security settings.
  * @throws Fault two_factor_required
  */
 export async function requireOwnerTwoFactor(db: Db | Tx, { userId, token }: Person): Promise<void> {
@@ -25,7 +25,7 @@ export async function requireOwnerTwoFactor(db: Db | Tx, { userId, token }: Pers
   if (!token.hasTwoFactors || !(await hasSecondFactor(db, userId))) throw fault("two_factor_required", {});
 }
 
-/** Whether a person has an authenticator app or a passkey. */
+/** Whether a user has an authenticator app or a passkey. */
 export async function hasSecondFactor(db: Db | Tx, userId: number): Promise<boolean> {
   const count = await db.user.count({
     where: { id: userId, OR: [{ totpSecret: { not: null } }, { passkeys: { some: {} } }] },
@@ -34,8 +34,8 @@ export async function hasSecondFactor(db: Db | Tx, userId: number): Promise<bool
 }
 
 /**
- * Refuses to take away somebody's last second factor while an account that they are a member of requires one.
- * @param left whether another second factor stays
+ * Refuses to remove a user's last second factor while an account that they are a member of requires one.
+ * @param left whether another second factor remains
  * @throws Fault refused `two_factor_required`
  */
 export async function requireSecondFactorNotNeeded(tx: Tx, userId: number, left: boolean): Promise<void> {

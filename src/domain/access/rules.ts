@@ -1,4 +1,4 @@
-/** What stands between a credential and a brand that its person is a member of. */
+/** Whether a credential may access a brand of its user, or which requirement it does not meet. */
 export type AccessState = "open" | "two_factor_required" | "single_sign_on_required";
 
 export const ACCESS_STATES = [
