@@ -5,7 +5,7 @@ import type { Account, Db, Tx } from "#platform/db/index.ts";
 
 /**
  * The account that the caller owns.
- * @throws Fault forbidden for who owns none, two_factor_required
+ * @throws Fault forbidden for a caller who owns none, two_factor_required
  */
 export async function requireOwnAccount({ db, caller }: UserContext): Promise<Account> {
   const account = await db.account.findUnique({ where: { ownerId: caller.userId } });
@@ -14,13 +14,13 @@ export async function requireOwnAccount({ db, caller }: UserContext): Promise<Ac
   return account;
 }
 
-/** What the account is called in mails: its first brand's name. */
+/** The account's name in mails: the name of its first brand. */
 export async function accountName(db: Db | Tx, accountId: number): Promise<string> {
   const brand = await db.brand.findFirst({ where: { accountId }, orderBy: { id: "asc" }, select: { name: true } });
   return brand?.name ?? "Masthead";
 }
 
-/** Everybody who is an active member of one of an account's brands, each once. */
+/** Every active member of any of an account's brands, each once. */
 export function membersOf(db: Db | Tx, accountId: number) {
   return db.user.findMany({
     where: { members: { some: { isActive: true, brand: { accountId } } }, deletedAt: null },

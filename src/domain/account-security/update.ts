@@ -26,7 +26,7 @@ export const updateAccountSecurity = operation({
     await requireRecentConfirmation(ctx, confirmation);
     return ctx.db.$transaction(async (tx) => {
       await lockAccount(tx, id);
-      // Locked, so that the owner's last factor does not go at the same moment.
+      // Locked, so that the owner's last second factor cannot be removed at the same moment.
       await lockUser(tx, ctx.caller.userId);
       const before = await tx.account.findUniqueOrThrow({ where: { id } });
       if (isRequired && !(await hasSecondFactor(tx, ctx.caller.userId))) {
