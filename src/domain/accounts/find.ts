@@ -2,7 +2,10 @@ import type { Db, Tx, User } from "#platform/db/index.ts";
 
 export type SelectedBrandRow = { id: number; name: string; accountId: number };
 
-/** The brand selected by `PATCH /me/team`; null without one, or where the membership has ended or the brand is closed. */
+/**
+ * The brand selected with `PATCH /me/team`; null without a selection, after the membership has ended, or while the
+ * brand is closed.
+ */
 export async function findSelectedBrand(db: Db | Tx, userId: number): Promise<SelectedBrandRow | null> {
   const [row] = await db.$queryRaw<SelectedBrandRow[]>`
     select brand.id, brand.name, brand.account_id as "accountId"
@@ -14,11 +17,12 @@ export async function findSelectedBrand(db: Db | Tx, userId: number): Promise<Se
 }
 
 /**
- * A person, locked until the transaction ends: whoever changes the ways into an account locks it first, then the rest.
- * @throws Error where nobody has the id
+ * A user, locked until the transaction ends. Whoever changes an account's credentials locks the user first, then the
+ * rest.
+ * @throws Error if the id is unknown
  */
 export async function lockUser(tx: Tx, userId: number): Promise<User> {
-  // Rows that refer to the person can still be written meanwhile.
+  // Rows that refer to the user can still be written in the meantime.
   await tx.$executeRaw`select id from users where id = ${userId} for no key update`;
   return tx.user.findUniqueOrThrow({ where: { id: userId } });
 }

@@ -7,13 +7,13 @@ import { erasureDueAt } from "./rules.ts";
 const TOKEN_MINUTES = 15;
 const TOKEN_LOCATION = { table: "users", column: "deleted_at", row: "restore" } as const;
 
-/** Who may take back which deletion, until when. Bound to its moment, so it ends with the restoring. */
+/** A restore token: the user, and the time of the deletion, so that restoring the account invalidates the token. */
 const RestoreTokenPayload = z.object({ user_id: z.number(), deleted_at: z.number(), until: z.number() });
 
 /**
- * The end of every way to sign in, once all factors are proven: who asked to be deleted gets in no more and is offered
- * one thing, to restore.
- * @throws Fault account_deleted; after the 14 days invalid on `email`, as for somebody unknown
+ * The last step of every sign-in, after all factors are verified: an account that awaits deletion gets no session, only
+ * an offer to restore it.
+ * @throws Fault account_deleted; after the 14 days invalid on `email`, as for an unknown user
  */
 export async function refuseDeleted(ctx: PublicContext, user: { id: number; deletedAt: Date | null }): Promise<void> {
   if (!user.deletedAt) return;
@@ -26,8 +26,8 @@ export async function refuseDeleted(ctx: PublicContext, user: { id: number; dele
 }
 
 /**
- * Whose deletion a token of `refuseDeleted` takes back.
- * @returns null for a token that is forged, expired, or older than the moment the data goes
+ * The deletion that a token of `refuseDeleted` cancels.
+ * @returns null for a token that is forged, expired, or used once the erasure is due
  */
 export async function openRestoreToken(
   ctx: PublicContext,

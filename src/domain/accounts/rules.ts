@@ -1,11 +1,11 @@
 import { asPlainText } from "#kernel/plain-text.ts";
 
-/** The form in which addresses are compared and unique. */
+/** The normalized form in which addresses are compared and unique. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** People who came by invitation may have a single name, made of their address. */
+/** A user who joined by invitation may have a single name, derived from their address. */
 export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return asPlainText(`${firstName} ${lastName}`.trim());
 }
@@ -13,7 +13,7 @@ export function fullName({ firstName, lastName }: { firstName: string; lastName:
 /** How long a deleted account can be restored (product.md §2). */
 export const GRACE_DAYS = 14;
 
-/** When the data of somebody who asked to be deleted goes. */
+/** When the data of a deleted account is erased. */
 export function erasureDueAt(deletedAt: Date): Date {
   return new Date(deletedAt.getTime() + GRACE_DAYS * 86_400_000);
 }

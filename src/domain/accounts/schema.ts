@@ -2,10 +2,10 @@ import { z } from "zod";
 import { Id } from "#kernel/ids.ts";
 import { PLAIN_TEXT } from "#kernel/messages.ts";
 
-/** interface.md gives 255 to every address; they compare without regard to case. */
+/** interface.md gives 255 to every address; addresses compare case-insensitively. */
 export const Email = z.string().trim().max(255).check(z.email()).meta({ example: "ada@example.com" });
 
-/** A part of somebody's name, which must be there. */
+/** A required part of a person's name. */
 export const PersonName = (example: string) =>
   z
     .string()
@@ -19,10 +19,10 @@ export const SelectedBrand = z
   .object({ id: Id, name: z.string().meta({ example: "North Coffee" }) })
   .meta({ id: "SelectedBrand" });
 
-/** Somebody, wherever an answer says who. */
+/** A person as included in responses. */
 export const PersonRef = z.object({ id: Id, name: z.string().meta({ example: "Olive Owner" }) });
 
-/** A last name may be empty, for who came by invitation has none. */
+/** A last name may be empty: users who joined by invitation have none. */
 export const UpdateMeInput = z.object({
   first_name: PersonName("Ada").optional(),
   last_name: z

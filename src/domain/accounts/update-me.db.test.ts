@@ -3,7 +3,7 @@ import { listMembers } from "#domain/members/index.ts";
 import { createWorld } from "#test/world.ts";
 import { getMe, updateMe } from "./index.ts";
 
-it("changes how a person is called, everywhere, and leaves out what is left out", async () => {
+it("updates the name in all responses and keeps omitted fields", async () => {
   const { as, owner } = await createWorld();
   const call = as(owner);
   const changed = await call(updateMe, { first_name: " Ada ", last_name: "Lovelace" });
@@ -11,12 +11,12 @@ it("changes how a person is called, everywhere, and leaves out what is left out"
   expect(await call(getMe, {})).toEqual(changed);
   expect((await call(listMembers, {})).members[0]).toMatchObject({ first_name: "Ada", last_name: "Lovelace" });
   expect((await call(updateMe, { first_name: "Augusta" })).user).toMatchObject({ last_name: "Lovelace" });
-  // Who came by invitation has none.
+  // Users who joined by invitation have none.
   expect((await call(updateMe, { last_name: "" })).user).toMatchObject({ first_name: "Augusta", last_name: "" });
   expect((await call(updateMe, {})).user).toMatchObject({ first_name: "Augusta", last_name: "" });
 });
 
-it("names every field that is wrong, and changes nothing then", async () => {
+it("reports every invalid field and changes nothing", async () => {
   const { as, owner } = await createWorld();
   const bad = { first_name: " ", last_name: "x".repeat(101) };
   await expect(as(owner)(updateMe, bad)).rejects.toMatchObject({
@@ -27,7 +27,7 @@ it("names every field that is wrong, and changes nothing then", async () => {
   expect((await as(owner)(getMe, {})).user.first_name).toBe("Olive");
 });
 
-it("needs a full-access token", async () => {
+it("requires a full-access token", async () => {
   const { as, owner } = await createWorld();
   await expect(as(owner, { tier: "elevated_write" })(updateMe, { first_name: "Ada" })).rejects.toMatchObject({
     kind: "tier_denied",
