@@ -21,8 +21,8 @@ async function open() {
   return { ...world, ctx, record, log };
 }
 
-describe("audit", () => {
-  it("chains what many write at once, and the chain holds as read back", async () => {
+describe("audit log", () => {
+  it("chains concurrent writes without a break", async () => {
     const { record, log } = await open();
     await Promise.all(
       Array.from({ length: 20 }, (_, number) => record({ z: number, a: { β: [1.5, null, "ü"] }, at: new Date() })),
@@ -32,7 +32,7 @@ describe("audit", () => {
     expect(verifyChain(rows)).toBeNull();
   });
 
-  it("finds a row that was changed or removed behind its back", async () => {
+  it("detects a row that was changed or removed directly in the database", async () => {
     const { record, log, db } = await open();
     for (let number = 0; number < 4; number += 1) await record({ number });
     const [, second, third] = await log();
@@ -44,7 +44,7 @@ describe("audit", () => {
     expect(verifyChain(await log())).toBe(3);
   });
 
-  it("says in whose name, with which token and from where", async () => {
+  it("records the actor, the token, the entry point and the address", async () => {
     const { record, log, owner } = await open();
     await record({});
     expect(await log()).toMatchObject([
@@ -61,7 +61,7 @@ describe("audit", () => {
     ]);
   });
 
-  it("goes with the transaction that it is about", async () => {
+  it("is rolled back with the transaction it belongs to", async () => {
     const { ctx, db, account, brand, log, record } = await open();
     const entry = { accountId: account.id, brandId: brand.id, action: "x.done", subject: { type: "x", id: null } };
     await expect(

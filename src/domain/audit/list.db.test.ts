@@ -5,7 +5,7 @@ import { audit, listAuditEvents, verifyAuditChain } from "./index.ts";
 let world: World;
 let other: Awaited<ReturnType<World["createBrand"]>>;
 
-/** Four events, a minute apart: two of the brand, one of the account, one of another brand of it. */
+/** Four events, one minute apart: two of the brand, one of the account, one of another brand of the same account. */
 beforeAll(async () => {
   world = await createWorld();
   other = await world.createBrand(world.account.id);
@@ -28,8 +28,8 @@ beforeAll(async () => {
 const list = (input: object = {}) => world.as(world.owner)(listAuditEvents, input);
 const subjects = async (input: object = {}) => (await list(input)).audit_events.map(({ subject }) => subject.id);
 
-describe("the log", () => {
-  it("is the brand owner's, with a full token", async () => {
+describe("audit log listing", () => {
+  it("is forbidden for an editor and tier_denied for a tiered token", async () => {
     const editor = await world.addMember("editor");
     for (const op of [listAuditEvents, verifyAuditChain]) {
       await expect(world.as(editor)(op, {})).rejects.toMatchObject({ kind: "forbidden" });
@@ -38,7 +38,7 @@ describe("the log", () => {
     }
   });
 
-  it("shows what happened in the brand and to the account, and nothing of other brands", async () => {
+  it("lists events of the brand and the account, none of other brands", async () => {
     expect(await subjects()).toEqual([4, 2, 1]);
     expect((await list()).audit_events).toMatchObject([
       { actor: { id: null, name: "Masthead (accounts.close)" }, token: null, brand_id: world.brand.id },
@@ -57,13 +57,13 @@ describe("the log", () => {
     expect((await stranger.as(stranger.owner)(listAuditEvents, {})).audit_events).toEqual([]);
   });
 
-  it("keeps the account's own events from a brand owner who does not own the account", async () => {
+  it("hides account events from a brand owner who does not own the account", async () => {
     const second = await world.addMember("super_admin");
     const { audit_events } = await world.as(second)(listAuditEvents, {});
     expect(audit_events.map(({ subject }) => subject.id)).toEqual([4, 1]);
   });
 
-  it("filters, and pages by key", async () => {
+  it("filters, and paginates by cursor", async () => {
     expect(await subjects({ action: "post.approved" })).toEqual([1]);
     expect(await subjects({ action: "channel.*" })).toEqual([4]);
     expect(await subjects({ action: "chan.*" })).toEqual([]);
@@ -78,7 +78,7 @@ describe("the log", () => {
     await expect(list({ from: "yesterday" })).rejects.toMatchObject({ kind: "invalid" });
   });
 
-  it("is checked over its whole length", async () => {
+  it("verifies the whole chain and reports the sequence at which it breaks", async () => {
     const check = () => world.as(world.owner)(verifyAuditChain, {});
     expect(await check()).toEqual({ chain: "intact", events: 4, broken_at: null });
     await world.db.auditEvent.updateMany({

@@ -37,7 +37,7 @@ export const listAuditEvents = operation({
   },
 });
 
-/** What happened in the brand; what happened to the account only to who owns it. */
+/** Events of the brand; events of the account only for its owner. */
 async function reachOf({ db, brandId, caller }: BrandContext): Promise<Prisma.AuditEventWhereInput[]> {
   const accountId = await accountOfBrand(db, brandId);
   const ownerId = caller.kind === "person" ? caller.userId : -1;

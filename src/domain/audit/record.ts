@@ -13,16 +13,19 @@ export type AuditEntry = {
   subject: { type: string; id: number | null };
   /** JSON; never a secret. */
   detail?: Record<string, unknown>;
-  /** In whose name, where the caller is not signed in: at registration, and for guests of a share link, who have no id. */
+  /**
+   * The actor's name where the caller is not signed in: at registration, and for guests of a share link, who have no
+   * id.
+   */
   actor?: { id: number | null; name: string };
 };
 
-/** First key of the advisory locks that order the chains; the second is the account's id. */
+/** First key of the advisory locks that serialize writes to a chain; the second is the account's id. */
 const CHAIN_LOCK = 1_635_017_060;
 
 /**
- * Writes a row of the account's log, chained to the one before it, in the action's transaction.
- * The chain has a lock of its own, taken until commit: call this after the transaction's row locks.
+ * Writes a row of the account's audit log, chained to the previous one, in the action's transaction. The chain has its
+ * own lock, held until commit: call this after taking the transaction's row locks.
  */
 export async function audit(tx: Tx, ctx: PublicContext, entry: AuditEntry): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(${CHAIN_LOCK}::int, ${entry.accountId}::int)`;
@@ -54,7 +57,7 @@ export async function audit(tx: Tx, ctx: PublicContext, entry: AuditEntry): Prom
   await tx.auditEvent.create({ data: { ...content, detailSalt, hash: hashOf(content) } });
 }
 
-/** `audit` for what happened in a brand, whose account is looked up. */
+/** `audit` for an event in a brand, whose account is looked up. */
 export async function auditInBrand(
   tx: Tx,
   ctx: PublicContext,

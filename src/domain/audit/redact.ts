@@ -4,15 +4,15 @@ import { REDACTED } from "./rules.ts";
 
 type Redaction = {
   brandIds: readonly number[];
-  /** All that is logged of these. */
+  /** Every event about one of these is redacted. */
   channelIds: readonly number[];
-  /** Whatever holds one of these as a value: names, ids, addresses. */
+  /** Every event whose detail contains one of these values is redacted: names, ids, addresses. */
   texts: readonly string[];
 };
 
 /**
- * Forgets what the log of these brands' accounts says of somebody whose data must go. That something was done, when and
- * by whom stays, and so does the chain: it covers a salted hash of the detail, which says nothing without its salt.
+ * Redacts the audit log of these brands' accounts for a person whose data must be erased. The action, its time and its
+ * actor stay, and so does the chain: it covers a salted hash of the detail, which reveals nothing without its salt.
  */
 export async function redactAudit(tx: Tx, { clock }: PublicContext, redaction: Redaction): Promise<void> {
   const { brandIds, channelIds, texts } = redaction;

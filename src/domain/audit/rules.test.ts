@@ -31,7 +31,7 @@ function row(sequence: number, previousHash: string, detail: unknown = {}) {
   };
 }
 
-/** As rows are written since details have hashes of their own. */
+/** A row as written since details have their own hash. */
 function sealed(sequence: number, previousHash: string, detail: unknown) {
   const detailSalt = "5a".repeat(16);
   const content = { ...row(sequence, previousHash, detail), detailSalt, detailHash: detailHashOf(detailSalt, detail) };
@@ -46,42 +46,42 @@ function chain(length: number) {
 }
 
 describe("canonicalJson", () => {
-  it("does not depend on the order of keys", () => {
+  it("does not depend on key order", () => {
     expect(canonicalJson({ b: 1, a: [{ d: null, c: "é" }] })).toBe(canonicalJson({ a: [{ c: "é", d: null }], b: 1 }));
     expect(canonicalJson({ b: 1, a: true })).toBe('{"a":true,"b":1}');
   });
 });
 
 describe("verifyChain", () => {
-  it("holds for an untouched log, and for an empty one", () => {
+  it("accepts an untouched log and an empty one", () => {
     expect(verifyChain(chain(5))).toBeNull();
     expect(verifyChain([])).toBeNull();
   });
 
-  it("goes on from where it was checked to", () => {
+  it("continues from a link that was already verified", () => {
     const rows = chain(5);
     expect(verifyChain(rows.slice(2), rows[1])).toBeNull();
     expect(verifyChain(rows.slice(3), rows[1])).toBe(3);
   });
 
-  it("names the row that was changed", () => {
+  it("returns the sequence of a changed row", () => {
     const rows = chain(5);
     rows[2] = { ...(rows[2] as (typeof rows)[number]), actorName: "Somebody Else" };
     expect(verifyChain(rows)).toBe(3);
   });
 
-  it("names the row after one that was removed, even when later rows were left alone", () => {
+  it("returns the sequence after a removed row, even if later rows are unchanged", () => {
     expect(verifyChain(chain(5).toSpliced(1, 1))).toBe(2);
   });
 
-  it("finds a row that was changed and hashed again", () => {
+  it("detects a row that was changed and rehashed", () => {
     const rows = chain(3);
     const { hash: _, ...content } = rows[1] as (typeof rows)[number];
     const forged = { ...content, actorName: "Somebody Else" };
     expect(verifyChain(rows.with(1, { ...forged, hash: hashOf(forged) }))).toBe(3);
   });
 
-  it("covers the token's name and tier, and holds for rows from before they were kept", () => {
+  it("covers the token's name and tier, and accepts rows from before they were recorded", () => {
     const { hash: _, detailSalt: __, redactedAt: ___, ...old } = row(1, FIRST_HASH);
     const before = createHash("sha256")
       .update(canonicalJson(asHashedBefore(old)))
@@ -100,24 +100,24 @@ function asHashedBefore({ tokenName: _, tokenTier: __, detailHash: ___, ...cover
   return { ...covered, at: covered.at.toISOString() };
 }
 
-describe("a redacted row", () => {
+describe("redacted row", () => {
   const first = sealed(1, FIRST_HASH, { handle: "north" });
   const second = sealed(2, first.hash, { handle: "south" });
   const redacted = { ...second, detail: { erased: true }, detailSalt: null, redactedAt: new Date() };
 
-  it("leaves the chain whole, whether details had hashes then or not", () => {
+  it("keeps the chain valid, with and without a hash of the detail", () => {
     expect(verifyChain([first, redacted, sealed(3, second.hash, {})])).toBeNull();
     const rows = chain(3);
     const old = { ...(rows[1] as (typeof rows)[number]), detail: { erased: true }, redactedAt: new Date() };
     expect(verifyChain(rows.with(1, old))).toBeNull();
   });
 
-  it("can be changed in nothing else, and a detail cannot be changed without being redacted", () => {
+  it("allows no other change, and a detail cannot change without redaction", () => {
     expect(verifyChain([first, { ...redacted, actorName: "Somebody Else" }])).toBe(2);
     expect(verifyChain([first, { ...second, detail: { handle: "west" } }])).toBe(2);
     expect(verifyChain([first, { ...second, detailSalt: null }])).toBe(2);
     expect(verifyChain([first, { ...redacted, detail: { handle: "west" } }])).toBe(2);
-    // Nor may it say that it is from before details had hashes.
+    // Nor may the row claim to be older than detail hashes.
     expect(verifyChain([first, { ...redacted, detailHash: null, actorName: "Somebody Else" }])).toBe(2);
   });
 });

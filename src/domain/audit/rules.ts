@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** What a row of the log says; all of it is covered by the row's hash. */
+/** The content of an audit row; all of it is covered by the row's hash. */
 export type AuditContent = {
   accountId: number;
   brandId: number | null;
@@ -19,11 +19,11 @@ export type AuditContent = {
   at: Date;
   sequence: number;
   previousHash: string;
-  /** Of the detail with its salt; events from before it was kept have none, and their hashes cover the detail itself. */
+  /** Hash of the detail with its salt; null for older events, whose row hash covers the detail itself. */
   detailHash: string | null;
 };
 
-/** What the first row of every account's chain follows. */
+/** The previous hash of the first row of every chain. */
 export const FIRST_HASH = "0".repeat(64);
 
 /** JSON with sorted keys and no white space, so that the text is the same before and after `jsonb`. */
@@ -40,9 +40,9 @@ export function canonicalJson(value: unknown): string {
 
 /** @returns SHA-256 in hex over the content, the hash before it included */
 export function hashOf(content: AuditContent): string {
-  // Named one by one: a row read from the database carries an id and its own hash as well.
+  // Listed one by one: a row read from the database also has an id and its own hash.
   const { accountId, brandId, actorId, actorName, tokenId, tokenKind, door, action } = content;
-  // Events from before these two were kept have neither, and their hashes are without them.
+  // Older events have neither, and their hashes were computed without them.
   const { tokenName, tokenTier } = content;
   const token = { ...(tokenName === null ? {} : { tokenName }), ...(tokenTier === null ? {} : { tokenTier }) };
   const { subjectType, subjectId, address, at, sequence, previousHash } = content;
@@ -60,7 +60,7 @@ export function hashOf(content: AuditContent): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
-/** Covered by the row's hash in the detail's place, so that the detail can go and the chain still holds. */
+/** The row's hash covers this instead of the detail, so that the detail can be removed without breaking the chain. */
 export function detailHashOf(salt: string, detail: unknown): string {
   return createHash("sha256")
     .update(`${salt}:${canonicalJson(detail)}`)
@@ -69,12 +69,12 @@ export function detailHashOf(salt: string, detail: unknown): string {
 
 type StoredRow = AuditContent & { hash: string; detailSalt: string | null; redactedAt: Date | null };
 
-/** What stands in place of a detail that had to go. */
+/** Replaces a detail that was redacted. */
 export const REDACTED = { erased: true };
 
 /**
- * What was redacted before details had hashes of their own can only be told by its place between two others. Events from
- * then come first in a log: after one that has such a hash there are none, or any event could be passed off as one.
+ * A row that was redacted before details had hashes can be verified only by its neighbours' hashes. Such rows come
+ * first in a log: after one that has a detail hash there are none, or any event could be passed off as one.
  */
 function isUnredacted(row: StoredRow, previous: Link): boolean {
   const { detailHash, detailSalt, detail, redactedAt } = row;
@@ -86,15 +86,15 @@ function isUnredacted(row: StoredRow, previous: Link): boolean {
   return detailHash === null ? previous.detailHash === null : row.hash === hashOf(row);
 }
 
-/** Up to where a chain is known to hold. */
+/** The last verified row of a chain. */
 export type Link = { sequence: number; hash: string; detailHash: string | null };
 
 /** Before the first event. */
 export const START: Link = { sequence: 0, hash: FIRST_HASH, detailHash: null };
 
 /**
- * @param rows one account's log in rising sequence, from its beginning or from right after `link`
- * @returns the sequence at which the chain breaks (changed, removed or inserted rows); null when it holds
+ * @param rows one account's log in ascending sequence, from its beginning or from right after `link`
+ * @returns the sequence at which the chain breaks (changed, removed or inserted rows); null if it is intact
  */
 export function verifyChain(rows: readonly StoredRow[], link: Link = START): number | null {
   let previous: Link = link;
