@@ -22,7 +22,7 @@ beforeAll(async () => {
   world = await createWorld();
 });
 
-it("members see automations and editors make them; a client sees none", async () => {
+it("lets members list automations and editors create them; refuses a client with forbidden", async () => {
   const client = world.as(await world.addMember("client"));
   await expect(client(listAutomations, {})).rejects.toMatchObject({ kind: "forbidden" });
   await expect(client(testAutomation, {})).rejects.toMatchObject({ kind: "forbidden" });
@@ -42,7 +42,7 @@ it("members see automations and editors make them; a client sees none", async ()
   });
 });
 
-it("another brand's automation is not there", async () => {
+it("returns not_found for another brand's automation", async () => {
   const other = await createWorld();
   const { id } = await other.as(other.owner)(createAutomation, tagging);
   const call = world.as(world.owner);
@@ -51,8 +51,8 @@ it("another brand's automation is not there", async () => {
   await expect(call(deleteAutomation, { id })).rejects.toMatchObject(NOT_FOUND);
 });
 
-describe("what it names", () => {
-  it("is there: the channel of this brand, somebody who answers for it", async () => {
+describe("automation rules", () => {
+  it("reject a channel of another brand and an assignee who may not reply", async () => {
     const other = await createWorld();
     const client = await world.addMember("client");
     const call = world.as(world.owner);
@@ -72,7 +72,7 @@ describe("what it names", () => {
     expect(await call(createAutomation, toOwner)).toMatchObject(toOwner);
   });
 
-  it("can be done here: a model drafts only where one is configured", async () => {
+  it("reject an AI draft where no model is configured", async () => {
     const order = { name: "x", acts: [{ act: "draft_reply" as const }] };
     await expect(world.as(world.owner)(createAutomation, order)).rejects.toMatchObject(wrong("acts.0.body"));
     const { env } = await startAi("Hello");
@@ -82,7 +82,7 @@ describe("what it names", () => {
   });
 });
 
-it("is changed, switched off, listed and deleted, and the log says so", async () => {
+it("updates, disables, lists and deletes an automation, with audit entries", async () => {
   const fresh = await createWorld();
   const call = fresh.as(fresh.owner);
   const first = await call(createAutomation, tagging);
@@ -105,7 +105,7 @@ it("is changed, switched off, listed and deleted, and the log says so", async ()
   ]);
 });
 
-it("says beforehand what it would have acted on, of the last fifty of this brand", async () => {
+it("reports what a rule would have matched among this brand's last fifty items", async () => {
   const [fresh, other] = [await createWorld(), await createWorld()];
   const call = fresh.as(await fresh.addMember("member"));
   expect(await call(testAutomation, {})).toEqual({ tried: 0, matched: 0, examples: [] });
@@ -130,7 +130,7 @@ it("says beforehand what it would have acted on, of the last fifty of this brand
   expect(await call(testAutomation, { trigger, conditions })).toMatchObject({ tried: 50, matched: 0 });
 });
 
-it("has fifty to a brand, also when they come at once", async () => {
+it("allows fifty automations per brand, also with concurrent requests", async () => {
   const fresh = await createWorld();
   const call = fresh.as(fresh.owner);
   for (let count = 0; count < 47; count++) await call(createAutomation, tagging);

@@ -4,7 +4,7 @@ import type { Tx } from "#platform/db/index.ts";
 import { findHandlers } from "./find.ts";
 import type { Rule } from "./rules.ts";
 
-/** @throws Fault invalid, naming each field that names nothing of this brand or cannot be done here */
+/** @throws Fault invalid, with each field that refers to something outside this brand or unavailable here */
 export async function checkRule(tx: Tx, ctx: BrandContext, { trigger, acts }: Partial<Rule>): Promise<void> {
   const { brandId } = ctx;
   const errors: Record<string, string[]> = {};

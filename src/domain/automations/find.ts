@@ -10,7 +10,7 @@ export async function findAutomation(db: Tx, brandId: BrandId, id: number): Prom
   return row;
 }
 
-/** Like `findAutomation`, and nobody else changes it until the transaction ends. */
+/** Like `findAutomation`, with the row locked until the transaction ends. */
 export async function lockAutomation(tx: Tx, brandId: BrandId, id: number): Promise<Automation> {
   await tx.$queryRaw`select id from automations where brand_id = ${brandId} and id = ${id} for update`;
   return findAutomation(tx, brandId, id);
@@ -18,7 +18,7 @@ export async function lockAutomation(tx: Tx, brandId: BrandId, id: number): Prom
 
 const HANDLING = ROLE_NAMES.filter((role) => ROLES[role].permissions.has("comments.manage"));
 
-/** The active members who may answer what comes in; of those named, where some are. */
+/** The active members who may reply in the inbox; where `among` is given, only those of them. */
 export async function findHandlers(db: Tx, brandId: number, among?: readonly number[]): Promise<number[]> {
   const rows = await db.member.findMany({
     where: {

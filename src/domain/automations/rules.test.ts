@@ -14,8 +14,8 @@ const rule = (conditions: unknown[], trigger: object = {}) => ({
   acts: [],
 });
 
-describe("an automation fires", () => {
-  it("by kind and channel", () => {
+describe("automation rule", () => {
+  it("matches by kind and channel", () => {
     expect(matches(rule([]), facts)).toBe(true);
     expect(matches(rule([], { kinds: ["message", "mention"] }), facts)).toBe(false);
     expect(matches(rule([], { channel_id: 7 }), facts)).toBe(true);
@@ -37,7 +37,7 @@ describe("an automation fires", () => {
     expect(matches(rule([{ field, op, value }]), facts)).toBe(expected);
   });
 
-  it("when all conditions hold, also on what comes from nobody known", () => {
+  it("matches only if all conditions hold, also without a contact", () => {
     const both = [
       { field: "body", op: "contains", value: "open" },
       { field: "contact_tag", op: "is_not", value: "press" },
@@ -49,13 +49,13 @@ describe("an automation fires", () => {
     );
   });
 
-  it("however letters are spelled", () => {
+  it("ignores case and Unicode normalization", () => {
     const composed = rule([{ field: "body", op: "contains", value: "caf\u00e9" }]);
     expect(matches(composed, { ...facts, body: "CAFE\u0301!" })).toBe(true);
   });
 });
 
-it("does every tag, and of the rest what the oldest says", () => {
+it("merges all tags, and takes other actions from the oldest automation", () => {
   const acts = Act.array().parse([
     { act: "tag", tags: ["a", "b"] },
     { act: "draft_reply", body: "First" },

@@ -1,7 +1,7 @@
 import type { Act, Condition, Trigger } from "./schema.ts";
 import type { ItemKind } from "./terms.ts";
 
-/** What came in, as far as automations ask. */
+/** The fields of an incoming item that automations evaluate. */
 export type Facts = {
   kind: ItemKind;
   channelId: number;
@@ -11,7 +11,7 @@ export type Facts = {
 
 export type Rule = { trigger: Trigger; conditions: readonly Condition[]; acts: readonly Act[] };
 
-/** Whether an automation acts on what came in. */
+/** Whether an automation matches an incoming item. */
 export function matches({ trigger, conditions }: Rule, facts: Facts): boolean {
   if (!trigger.kinds.includes(facts.kind)) return false;
   if (trigger.channel_id !== null && trigger.channel_id !== facts.channelId) return false;
@@ -30,14 +30,14 @@ function holds({ field, op, value }: Condition, { body, contact }: Facts): boole
   }
 }
 
-/** Alike however it is typed: case, and letters that Unicode spells in two ways. */
+/** Normalized for comparison: case, and letters with two Unicode encodings. */
 function normalize(text: string): string {
   return text.normalize("NFKC").toLowerCase();
 }
 
 type InputOf<Kind extends Act["act"]> = Extract<Act, { act: Kind }>;
 
-/** What several automations do together: every tag; of the others what the oldest automation says. */
+/** The combined actions of several automations: every tag; of the others those of the oldest automation. */
 export function mergeActions(acts: readonly Act[]) {
   const of = <Kind extends Act["act"]>(kind: Kind) => acts.filter((act): act is InputOf<Kind> => act.act === kind);
   return {

@@ -12,8 +12,8 @@ type AutomationOutcome = {
 };
 
 /**
- * Finds the enabled automations that act on each of what came in, counts their runs, and says what they do; doing it is
- * the caller's. Their rows are locked oldest first, so that items coming in at once do not wait for each other in a circle.
+ * Finds the enabled automations that match each incoming item, counts their runs, and returns their actions, which the
+ * caller performs. Their rows are locked oldest first, so that concurrent items cannot deadlock.
  * @returns in the order of the items
  */
 export async function runAutomations(
@@ -36,7 +36,7 @@ export async function runAutomations(
   }
   const wanted = firing.map((fired) => mergeActions(fired.flatMap(({ acts }) => acts)));
   const assignees = [...new Set(wanted.flatMap((each) => each.assignees))];
-  // Who left since the automation was written is passed over.
+  // Members who have left since the automation was written are skipped.
   const handlers = assignees.length > 0 ? await findHandlers(tx, brandId, assignees) : [];
   return wanted.map((each) => ({
     tags: each.tags,

@@ -1,5 +1,5 @@
 export const ITEM_KINDS = ["comment", "mention", "message"] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
 
-/** How many items an automation is tried on, the latest. */
+/** How many items a rule is tested against, the latest. */
 export const TRIAL_ITEMS = 50;
