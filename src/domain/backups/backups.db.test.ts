@@ -8,7 +8,7 @@ import { createWorld } from "#test/world.ts";
 import { takenAt } from "./rules.ts";
 import { runBackup } from "./run-backup.ts";
 
-it("backs up once a day, keeps what the rule says, and leaves other files alone", async () => {
+it("backs up once a day, applies the retention rule, and leaves other files alone", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "backups-"));
   const { services } = await createWorld({ env: { BACKUP_DIR: folder, BACKUP_AT: "00:00", BACKUP_KEEP: "1d" } });
   await installQueues(process.env.DATABASE_URL ?? "", []);

@@ -1,7 +1,7 @@
 import type { Db } from "#platform/db/index.ts";
 import { runBackup } from "./run-backup.ts";
 
-/** Why the newest try to make the day's backup failed, and when; null where it did not. Jobs are kept for a day. */
+/** Why the last attempt at the day's backup failed, and when; null if it succeeded. Jobs are kept for a day. */
 export async function lastBackupFailure(db: Db): Promise<{ at: Date; reason: string } | null> {
   const [row] = await db.$queryRaw<{ state: string; at: Date; reason: string | null }[]>`
     select state::text, completed_on as at, output->>'message' as reason from pgboss.job

@@ -3,7 +3,7 @@ import type { Db } from "#platform/db/index.ts";
 
 const BATCH = 500;
 
-/** After a restore: posts whose publications were held back say so too. Harmless when it is done again. */
+/** After a restore: sets the status of posts whose publications were held. Idempotent. */
 export async function refreshHeldPublications(db: Db): Promise<void> {
   for (let after = 0; ; ) {
     const rows = await db.$queryRaw<{ id: number }[]>`

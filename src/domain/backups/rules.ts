@@ -1,9 +1,9 @@
 const DAY_MS = 86_400_000;
 
-/** How many backups stay: the newest of each of so many days, and of each of so many weeks. */
+/** Retention of backups: the newest of each of so many days, and of each of so many weeks. */
 export type RetentionPolicy = { days: number; weeks: number };
 
-/** The last time of day `HH:MM` (UTC) that is over. */
+/** The most recent time of day `HH:MM` (UTC) that has passed. */
 export function lastScheduledAt(now: Date, at: string): Date {
   const [hours = 0, minutes = 0] = at.split(":").map(Number);
   const today = new Date(now);
@@ -11,14 +11,14 @@ export function lastScheduledAt(now: Date, at: string): Date {
   return today <= now ? today : new Date(today.getTime() - DAY_MS);
 }
 
-/** When a file of a folder was backed up; null for what is no backup of ours. */
+/** When a backup file was made; null for a file that is not one of our backups. */
 export function takenAt(name: string): Date | null {
   const [, day, hours, minutes, seconds] =
     /^masthead-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d-\d{3})Z\.zip$/.exec(name) ?? [];
   return day ? new Date(`${day}T${hours}:${minutes}:${seconds?.replace("-", ".")}Z`) : null;
 }
 
-/** Backups that no rule keeps; what is no backup of ours is nobody's to delete. */
+/** Backups that no retention rule keeps; other files are never deleted. */
 export function expiredBackups(names: readonly string[], { days, weeks }: RetentionPolicy): string[] {
   const newestFirst = names
     .flatMap((name) => ({ name, at: takenAt(name)?.getTime() ?? null }))

@@ -9,8 +9,8 @@ import { expiredBackups, lastScheduledAt, takenAt } from "./rules.ts";
 const BEING_WRITTEN_MS = 600_000;
 
 /**
- * Makes the day's backup once its time is over, be it late, and deletes what no rule keeps any more. What fails is logged
- * and tried again at the next look.
+ * Makes the day's backup once its time has passed, however late, and deletes what no retention rule keeps. A failure is
+ * logged and retried at the next run.
  */
 export const runBackup = job({
   name: "backups.run",
@@ -23,7 +23,8 @@ export const runBackup = job({
     const due = lastScheduledAt(clock.now(), BACKUP_AT);
     const names = await readdir(folder);
     if (names.some((name) => (takenAt(name) ?? 0) >= due) || (await isBeingWritten(folder, names))) return;
-    // What copies tables and packs files is loaded once a day, not by every process that knows of this job.
+    // The modules that copy tables and write archives are loaded once a day, not by every process that registers this
+    // job.
     const { backUp } = await import("#platform/backup/back-up.ts");
     const { DATABASE_URL: url = "", AUTH_SECRET = "", ENCRYPTION_KEYS = "", VAPID_PRIVATE_KEY } = env;
     const keys = { AUTH_SECRET, ENCRYPTION_KEYS, ...(VAPID_PRIVATE_KEY ? { VAPID_PRIVATE_KEY } : {}) };
@@ -40,7 +41,7 @@ async function isBeingWritten(folder: string, names: readonly string[]): Promise
     if (!name.endsWith(".zip.part")) continue;
     const found = await stat(join(folder, name)).catch(() => null);
     if (found && Date.now() - found.mtimeMs < BEING_WRITTEN_MS) return true;
-    // Of a worker that was killed.
+    // Left by a worker that was killed.
     await rm(join(folder, name), { force: true });
   }
   return false;
