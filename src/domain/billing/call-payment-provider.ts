@@ -2,12 +2,13 @@ import type { Stripe } from "stripe";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 
-/** The library's words for what passes by itself. */
+/** The library's error types for transient failures. */
 const TRANSIENT_ERRORS = new Set(["StripeConnectionError", "StripeAPIError", "StripeRateLimitError"]);
 
 /**
- * Asks the payment processor for something that a person waits for.
- * @throws Fault refused `payments_disabled` where the operator has not set payments up; unavailable when it does not answer
+ * Calls the payment processor while a user waits.
+ * @throws Fault refused `payments_disabled` where the operator has not configured payments; unavailable if it does not
+ * respond
  */
 export async function callPaymentProvider<Result>(
   { payments, log }: PublicContext,

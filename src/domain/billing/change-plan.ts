@@ -9,7 +9,7 @@ type Change = Pick<
 > & { planSlug: string; trialEndsAt?: Date };
 
 /**
- * Writes an account's plan and subscription, and what changed into its log. What is over the new plan's limits stays;
+ * Writes an account's plan and subscription, and the change to its audit log. Usage over the new plan's limits is kept;
  * only nothing can be added. The caller holds the account's lock.
  * @returns whether anything changed
  */

@@ -19,7 +19,7 @@ const buying = () => createWorld({ replace: { payments: processor.payments } });
 const requests = () => processor.calls.map(({ method, path }) => `${method} ${path}`);
 
 describe("billing.start_checkout", () => {
-  it("is not there without a key", async () => {
+  it("is refused with payments_disabled without a key", async () => {
     const world = await createWorld();
     const owner = world.as(world.owner);
     const refusal = { kind: "refused", detail: { code: "payments_disabled" } };
@@ -32,7 +32,7 @@ describe("billing.start_checkout", () => {
     });
   });
 
-  it("is the owner's, with a full-access token", async () => {
+  it("requires the owner with a full-access token", async () => {
     const world = await buying();
     const editor = world.as(await world.addMember("editor"));
     await expect(editor(startCheckout, { plan: "team", interval: "monthly" })).rejects.toMatchObject({
@@ -45,7 +45,7 @@ describe("billing.start_checkout", () => {
     });
   });
 
-  it("sells what is on offer and costs something", async () => {
+  it("refuses unknown, hidden and free plans with invalid", async () => {
     const world = await buying();
     const owner = world.as(world.owner);
     await world.db.plan.update({ where: { slug: "solo" }, data: { isHidden: true } });
@@ -57,7 +57,7 @@ describe("billing.start_checkout", () => {
     expect(processor.calls).toEqual([]);
   });
 
-  it("makes customer and price once and leads back to the brand's billing page", async () => {
+  it("creates customer and price once, and returns to the brand's billing page", async () => {
     const world = await buying();
     const owner = world.as(world.owner);
     const first = await owner(startCheckout, { plan: "team", interval: "yearly" });
@@ -89,7 +89,7 @@ describe("billing.start_checkout", () => {
     expect(requests()).toEqual(["GET /v1/prices", "POST /v1/checkout/sessions"]);
   });
 
-  it("makes one customer for many calls at once", async () => {
+  it("creates one customer for concurrent calls", async () => {
     const world = await buying();
     const owner = world.as(world.owner);
     await Promise.all(Array.from({ length: 4 }, () => owner(startCheckout, { plan: "agency", interval: "monthly" })));
@@ -100,7 +100,7 @@ describe("billing.start_checkout", () => {
     expect(new Set(customers).size).toBe(1);
   });
 
-  it("refuses a second subscription", async () => {
+  it("refuses a second subscription with invalid_state", async () => {
     const world = await buying();
     const data = { stripeCustomerId: `cus_${world.account.id}`, stripeSubscriptionId: "sub_1" };
     await world.db.account.update({
@@ -114,7 +114,7 @@ describe("billing.start_checkout", () => {
     await world.as(world.owner)(startCheckout, { plan: "agency", interval: "monthly" });
   });
 
-  it("says so when the processor does not answer", async () => {
+  it("is unavailable if the processor does not respond", async () => {
     const world = await buying();
     processor.isAway = true;
     const call = world.as(world.owner)(startCheckout, { plan: "team", interval: "monthly" });
@@ -125,7 +125,7 @@ describe("billing.start_checkout", () => {
 });
 
 describe("billing.open_portal", () => {
-  it("needs something that was bought", async () => {
+  it("is refused with invalid_state before the first checkout", async () => {
     const world = await buying();
     const owner = world.as(world.owner);
     await expect(owner(openBillingPortal, {})).rejects.toMatchObject({

@@ -1,6 +1,6 @@
 import type { SystemContext } from "#kernel/job.ts";
 
-/** Deletes an account's customer at the payment processor, and with it every subscription. May run again. */
+/** Deletes an account's customer at the payment processor, and with it every subscription. Idempotent. */
 export async function deleteCustomer({ db, payments }: SystemContext, accountId: number): Promise<void> {
   const account = await db.account.findUnique({ where: { id: accountId }, select: { stripeCustomerId: true } });
   if (!payments || !account?.stripeCustomerId) return;

@@ -3,8 +3,8 @@ import type { PublicContext } from "#kernel/context.ts";
 import type { Account } from "#platform/db/index.ts";
 
 /**
- * The account's customer at the payment processor, made when it first buys. Two calls at once make one: the idempotency
- * key is the account's.
+ * The account's customer at the payment processor, created at its first purchase. The idempotency key is the account's,
+ * so that two concurrent calls create one.
  */
 export async function ensureCustomer(
   { db }: PublicContext,

@@ -2,7 +2,7 @@ import type { Stripe } from "stripe";
 import type { Plan, PlanPrice } from "#platform/db/index.ts";
 import { lookupKey } from "./rules.ts";
 
-/** The price at the payment processor, made when somebody first buys it; found by its key ever after. */
+/** The price at the payment processor, created at its first purchase and found by its lookup key from then on. */
 export async function ensurePrice(
   stripe: Stripe,
   { slug, name }: Plan,
@@ -17,7 +17,7 @@ export async function ensurePrice(
       unit_amount: amount,
       recurring: { interval: interval === "monthly" ? "month" : "year" },
       lookup_key: key,
-      // An archived price of the same key gives it up.
+      // Takes the key over from an archived price that has it.
       transfer_lookup_key: true,
       product_data: { name: `Masthead ${name}` },
     },

@@ -4,13 +4,13 @@ import { parseId } from "#kernel/ids.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import type { Account, Db, Tx } from "#platform/db/index.ts";
 
-/** The account that pays for a brand. @throws Error where there is no such brand */
+/** The account that pays for a brand. @throws Error if the brand does not exist */
 export async function accountOfBrand(db: Db | Tx, brandId: number): Promise<Account> {
   const { account } = await db.brand.findUniqueOrThrow({ where: { id: brandId }, select: { account: true } });
   return account;
 }
 
-/** The studio's billing page of a call's brand, where the payment processor leads back to. */
+/** The studio's billing page of the current brand, where the payment processor redirects back to. */
 export async function billingPage({ db, env, brandId }: BrandContext): Promise<string> {
   const { handle } = await db.brand.findUniqueOrThrow({ where: { id: brandId }, select: { handle: true } });
   return new URL(`/studio/${handle}/settings/billing`, env.APP_URL).href;

@@ -25,9 +25,9 @@ export const getSubscriptionStatus = operation({
 });
 
 /**
- * Remembers the latest change that a token was told of, rather than when it asked: a change that commits while somebody
- * asks is news to the next call, and of two calls at once one is told.
- * @returns the one it was told of before
+ * Records the latest change that a token has seen, rather than when it asked: a change that commits during a call is
+ * reported by the next one, and of two concurrent calls only one reports it.
+ * @returns the change it had seen before
  */
 async function noteSeen(tx: Tx, tokenId: number, change: Date): Promise<Date> {
   const [token] = await tx.$queryRaw<{ seen: Date }[]>`

@@ -2,7 +2,7 @@ import { effectivePlan } from "#domain/plans/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import { isActive } from "./rules.ts";
 
-/** What the operator's list says of an account. */
+/** An account as the operator's list shows it. */
 export type AccountSummary = { id: number; plan: string; brands: number; since: string; owner: string; note: string };
 
 const BATCH = 500;

@@ -4,8 +4,8 @@ import type { Tx } from "#platform/db/index.ts";
 import { isActive } from "./rules.ts";
 
 /**
- * Lets a subscription stand without charging while its account waits to be deleted, and go on as before once it is
- * restored. It reads which of the two holds, so it may run any number of times.
+ * Pauses the collection of a subscription while its account awaits deletion, and resumes it after a restore. It reads
+ * the current state, so it is idempotent.
  */
 export const pausePayments = job<{ account_id: number }>({
   name: "billing.hold",
@@ -19,7 +19,7 @@ export const pausePayments = job<{ account_id: number }>({
   },
 });
 
-/** Brings the charging in line with the account's deletion or restoring once that commits. */
+/** Pauses or resumes collection to match the account's deletion or restore, once that commits. */
 export function reviewPayments(tx: Tx, ctx: PublicContext, accountId: number): Promise<void> {
   return ctx.queue.enqueue(tx, pausePayments, { account_id: accountId });
 }

@@ -1,9 +1,9 @@
 import { job, PERIODIC_JOB } from "#kernel/job.ts";
 
-/** Ten times as long as the payment processor repeats an event. */
+/** Ten times as long as the payment processor retries an event. */
 const KEPT_DAYS = 30;
 
-/** Forgets events that will not come again. */
+/** Deletes events that will not be delivered again. */
 export const pruneEvents = job({
   name: "billing.prune",
   cron: "52 3 * * *",

@@ -16,11 +16,11 @@ const TYPES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Takes in an event of the payment processor: remembers it, so that a repeated one does nothing, and looks at the
- * account's subscriptions in the background.
+ * Receives an event of the payment processor: stores it, so that a repeated one does nothing, and enqueues a sync of
+ * the account's subscriptions.
  * @param body the exact text that was signed
- * @returns false when the signature is not of this body, or too old
- * @throws Fault not_found where nothing is configured, invalid on `id` for one that cannot be kept
+ * @returns false if the signature does not match this body, or is too old
+ * @throws Fault not_found where payments are not configured, invalid on `id` for an event that cannot be stored
  */
 export async function receiveEvent(ctx: PublicContext, body: string, signature: string): Promise<boolean> {
   if (!ctx.payments) throw fault("not_found", { what: "Address" });
@@ -36,7 +36,7 @@ async function storeEvent(ctx: PublicContext, event: Stripe.Event): Promise<void
     const row = { id: event.id, type: event.type, receivedAt: ctx.clock.now() };
     const { count } = await tx.stripeEvent.createMany({ data: [row], skipDuplicates: true });
     const account = count === 1 && (await accountOfEvent(tx, event));
-    // Other products may share the operator's account with the processor.
+    // Other products may share the operator's account at the processor.
     if (!account) return;
     await ctx.queue.enqueue(tx, syncSubscription, { account_id: account.id });
     if (event.type === "invoice.payment_failed") await notifyPaymentFailed(tx, ctx, account);
@@ -52,7 +52,7 @@ async function verify(payments: Payments, body: string, signature: string): Prom
   }
 }
 
-/** Whose it is: every type that we take names its customer in the same place, in every version of the API. */
+/** Every event type handled here has its customer in the same field, in every version of the API. */
 async function accountOfEvent(tx: Tx, { data: { object } }: Stripe.Event): Promise<Account | null> {
   const customer: unknown = "customer" in object ? object.customer : null;
   if (typeof customer !== "string" || !isStorable(customer)) return null;

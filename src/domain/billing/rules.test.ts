@@ -3,26 +3,26 @@ import { currentSubscription, lookupKey, planOfPrice } from "./rules.ts";
 
 const one = (id: string, status: string, created: number) => ({ id, status, created });
 
-describe("decisive", () => {
-  it("is the latest live subscription, whatever ended after it began", () => {
+describe("current subscription", () => {
+  it("is the latest live one, even if another ended later", () => {
     const all = [one("old", "active", 1), one("new", "past_due", 3), one("ended", "canceled", 4)];
     expect(currentSubscription(all, "old")?.id).toBe("new");
   });
 
-  it("is the one we went by when none is live", () => {
+  it("is the recorded one if none is live", () => {
     const all = [one("first", "canceled", 1), one("second", "unpaid", 2)];
     expect(currentSubscription(all, "second")?.id).toBe("second");
     expect(currentSubscription(all, "first")?.id).toBe("first");
   });
 
-  it("is none when the operator chose the plan since, or nothing was ever bought", () => {
+  it("is null if the operator chose the plan since, or nothing was ever bought", () => {
     expect(currentSubscription([one("ended", "canceled", 1), one("begun", "incomplete", 2)], null)).toBeNull();
     expect(currentSubscription([], "gone")).toBeNull();
   });
 });
 
 describe("lookupKey", () => {
-  it("names plan, interval and amount, and tells the plan again", () => {
+  it("contains plan, interval and amount, and maps back to the plan", () => {
     const price = { slug: "team", interval: "yearly", currency: "USD", amount: 49_000 } as const;
     expect(lookupKey(price)).toBe("masthead:team:yearly:usd:49000");
     expect(lookupKey({ ...price, amount: 1 })).not.toBe(lookupKey(price));

@@ -47,7 +47,7 @@ export const PaymentPage = z.object({
   }),
 });
 
-/** What the studio's billing page asks besides. */
+/** The subscription and allowances for the studio's billing page. */
 export const BillingView = z.object({
   ...SubscriptionStatus.omit({ changed: true, changed_at: true }).shape,
   ...Entitlements.shape,

@@ -18,7 +18,7 @@ async function newAccount() {
 }
 
 describe("GET /subscription/status", () => {
-  it("has the contract's shape, on trial and after it", async () => {
+  it("has the contract's shape, during and after the trial", async () => {
     const { ask, clock } = await newAccount();
     const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}\+00:00$/);
     expect(await ask()).toEqual({
@@ -37,7 +37,7 @@ describe("GET /subscription/status", () => {
     expect((await ask()).changed).toBe(false);
   });
 
-  it("says once that the plan changed, to each token", async () => {
+  it("reports a plan change once to each token", async () => {
     const { ask, change, owner, createPerson, addMember, as } = await newAccount();
     const other = await addMember("client", await createPerson("Cleo Client"));
     expect((await ask()).changed).toBe(false);
@@ -48,7 +48,7 @@ describe("GET /subscription/status", () => {
     expect(owner.token.id).not.toBe(other.token.id);
   });
 
-  it("counts from the moment given instead", async () => {
+  it("compares with `since` where given", async () => {
     const { ask, change, clock } = await newAccount();
     const before = clock.now().toISOString();
     await change("agency");
@@ -58,14 +58,14 @@ describe("GET /subscription/status", () => {
     await expect(ask({ since: "yesterday" })).rejects.toMatchObject({ kind: "invalid" });
   });
 
-  it("tells one of many calls at once", async () => {
+  it("reports a change to one of several concurrent calls", async () => {
     const { ask, change } = await newAccount();
     await change("agency");
     const responses = await Promise.all(Array.from({ length: 8 }, () => ask()));
     expect(responses.filter(({ changed }) => changed)).toHaveLength(1);
   });
 
-  it("is about the account of the brand in the header, and reachable by the lowest tier", async () => {
+  it("uses the account of the brand in the header, and allows the read tier", async () => {
     const { ask, change, owner, as, brand } = await newAccount();
     await change("solo");
     const elsewhere = await createWorld();

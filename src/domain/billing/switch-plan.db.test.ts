@@ -19,7 +19,7 @@ async function operated() {
 }
 
 describe("switchPlan", () => {
-  it("refuses plans and accounts that are not there", async () => {
+  it("refuses an unknown plan with invalid and an unknown account with not_found", async () => {
     const { switchTo, stored } = await operated();
     const before = await stored();
     await expect(switchTo("platinum")).rejects.toMatchObject({
@@ -30,7 +30,7 @@ describe("switchPlan", () => {
     expect(await stored()).toEqual(before);
   });
 
-  it("changes the plan once, and says in whose name", async () => {
+  it("changes the plan once and records the actor", async () => {
     const { switchTo, stored, clock, db, account } = await operated();
     clock.advance(1000);
     expect(await switchTo("solo")).toBe("agency");
@@ -42,7 +42,7 @@ describe("switchPlan", () => {
     expect(log).toMatchObject([{ action: "plan.changed", actorId: null, actorName: "Masthead (admin)" }]);
   });
 
-  it("ends a trial, also by the choice of the free plan", async () => {
+  it("ends a trial, also when the free plan is chosen", async () => {
     const { switchTo, stored, as, owner, clock, db, account } = await operated();
     const plan = async () => (await as(owner)(getSubscriptionStatus, {})).plan.slug;
     await db.account.update({ where: { id: account.id }, data: { planSlug: "free" } });
@@ -58,7 +58,7 @@ describe("switchPlan", () => {
     expect(log).toMatchObject([{ action: "plan.changed", detail: { from: { plan: "team" }, to: { plan: "free" } } }]);
   });
 
-  it("leaves an account alone whose subscription pays for its plan", async () => {
+  it("refuses to change the plan of a live subscription with invalid_state", async () => {
     const { switchTo, db, account, stored } = await operated();
     const where = { id: account.id };
     await db.account.update({ where, data: { stripeSubscriptionId: "sub_1", subscriptionStatus: "past_due" } });
@@ -68,7 +68,7 @@ describe("switchPlan", () => {
     expect(await stored()).toMatchObject({ planSlug: "free", stripeSubscriptionId: null, subscriptionStatus: null });
   });
 
-  it("takes nothing away on the way down, but nothing can be added", async () => {
+  it("keeps usage over the new limits but refuses additions with limit_reached", async () => {
     const { switchTo, as, owner, addMember, clock, db, account } = await operated();
     const asOwner = as(owner);
     for (const name of ["Second", "Third"]) await asOwner(createBrand, { name });

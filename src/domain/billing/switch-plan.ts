@@ -6,8 +6,9 @@ import { changePlan } from "./change-plan.ts";
 import { isActive } from "./rules.ts";
 
 /**
- * The operator's way to change a plan, hidden and closed ones included. The choice ends a trial, also that of the free plan.
- * @returns the plan that held before; null when nothing had to change
+ * Changes the plan on behalf of the operator, hidden and closed plans included. The change ends a trial, also if the
+ * new plan is the free one.
+ * @returns the previous plan; null if nothing had to change
  * @throws Fault invalid on `plan`; refused `invalid_state` while a subscription pays for another plan
  */
 export async function switchPlan(ctx: SystemContext, accountId: number, slug: string): Promise<string | null> {

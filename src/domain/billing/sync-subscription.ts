@@ -5,12 +5,12 @@ import type { Account, Tx } from "#platform/db/index.ts";
 import { changePlan } from "./change-plan.ts";
 import { currentSubscription, isActive, planOfPrice, type Subscription } from "./rules.ts";
 
-/** First key of the advisory locks that let one look at an account's subscriptions be written before the next begins. */
+/** First key of the advisory locks that serialize the syncs of an account's subscriptions. */
 const SYNC_LOCK = 1_651_076_199;
 
 /**
- * Reads an account's subscriptions at the payment processor and writes what holds. Events only say that it is time to
- * look, so repeated, late and swapped ones all end in the same state.
+ * Reads an account's subscriptions at the payment processor and stores the result. Events only trigger a sync, so
+ * repeated, late and reordered ones all end in the same state.
  */
 export const syncSubscription = job<{ account_id: number }>({
   name: "billing.sync",
@@ -21,7 +21,8 @@ export const syncSubscription = job<{ account_id: number }>({
     const { subscriptions } = await payments.stripe();
     await ctx.db.$transaction(
       async (tx) => {
-        // Before the look, or an older look could be written over a newer one. No row waits for the network.
+        // Locked before the request, or an older result could overwrite a newer one. No row lock is held during network
+        // requests.
         await tx.$executeRaw`select pg_advisory_xact_lock(${SYNC_LOCK}::int, ${id}::int)`;
         const customer = (await tx.account.findUnique({ where: { id } }))?.stripeCustomerId;
         if (!customer) return;
@@ -43,12 +44,12 @@ async function write(tx: Tx, ctx: SystemContext, account: Account, all: readonly
     stripeSubscriptionId: one.id,
     subscriptionStatus: one.status,
     currentPeriodEnd: item ? new Date(item.current_period_end * 1000) : null,
-    // The portal says it in one of two ways, depending on the account's billing mode.
+    // The portal uses one of two fields, depending on the account's billing mode.
     cancelAtPeriodEnd: one.cancel_at_period_end || one.cancel_at !== null,
   });
 }
 
-/** A price that is not of our making leaves the plan as it is: somebody paid, so nothing is taken from them. */
+/** A price not created by this product leaves the plan unchanged: somebody paid, so nothing is taken away. */
 async function planOf(tx: Tx, ctx: SystemContext, account: Account, key: string | null): Promise<string> {
   const slug = planOfPrice(key);
   const plan = slug && (await tx.plan.findUnique({ where: { slug } }));

@@ -7,7 +7,7 @@ import { lookupKey, type Subscription } from "./rules.ts";
 type Call = { method: string; path: string; body: Record<string, string>; key: string | undefined };
 type StripeResponse = object | { status: number; error: object };
 
-/** The payment processor as far as we use it, on a real socket; it remembers what it was asked. */
+/** The parts of the payment processor's API that we use, on a real socket; it records the requests it receives. */
 export async function startProcessor() {
   const calls: Call[] = [];
   const subscriptions = new Map<string, (Subscription & { customer: string })[]>();
@@ -26,13 +26,13 @@ export async function startProcessor() {
   const keys = { secretKey: "sk_test_1", webhookSecret: "whsec_test" };
   processor.payments = createPayments(keys, { host: "127.0.0.1", port, protocol: "http" }) as Payments;
 
-  /** What was done under an idempotency key is answered again, not done again. */
+  /** A repeated idempotency key gets the recorded response. */
   function once(call: Call): StripeResponse {
     calls.push(call);
     const known = call.key === undefined ? undefined : byKey.get(call.key);
     if (known) return known;
     const response = perform(call);
-    // The library gives a key to every POST; ours are the ones that name something.
+    // The library adds a key to every POST; ours are the readable ones.
     if (call.key?.startsWith("masthead:")) byKey.set(call.key, response);
     return response;
   }
@@ -87,7 +87,7 @@ function failure(status: number, type: string, code?: string): StripeResponse {
   return { status, error: { type, code, message: "Refused by the test." } };
 }
 
-/** A subscription as the API answers it, with the fields that matter here. */
+/** A subscription as the API returns it, with the fields that matter here. */
 export function subscription(id: string, more: Partial<Subscription> & { customer: string; plan?: string }) {
   const { plan = "team", ...rest } = more;
   const key = lookupKey({ slug: plan, interval: "monthly", currency: "USD", amount: 4900 });

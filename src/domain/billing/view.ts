@@ -5,13 +5,13 @@ import type { Account } from "#platform/db/index.ts";
 import { isActive } from "./rules.ts";
 import type { BillingView, SubscriptionStatus } from "./schema.ts";
 
-/** @param since the moment that `changed` counts from */
+/** @param since the time that `changed` is compared with */
 export function viewStatus(account: Account, since: Date, now: Date): z.input<typeof SubscriptionStatus> {
   const changedAt = planChange(account, now);
   return { ...viewSubscription(account, now), changed: changedAt > since, changed_at: wireTime(changedAt) };
 }
 
-/** All but the allowances, which another domain counts. */
+/** Everything but the allowances, which another module counts. */
 export function viewBilling(
   account: Account,
   now: Date,
