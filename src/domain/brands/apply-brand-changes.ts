@@ -6,7 +6,7 @@ import { type Brand, isUniqueViolation, type Tx } from "#platform/db/index.ts";
 import type { ConfigureBrandInput } from "./schema.ts";
 
 /**
- * Writes what was given, and the names of the fields that really changed into the log.
+ * Writes the given fields, and records the names of those that changed in the audit log.
  * @throws Fault invalid on `handle`
  */
 export async function applyBrandChanges(ctx: BrandContext, input: z.output<typeof ConfigureBrandInput>) {
@@ -48,9 +48,9 @@ async function write(tx: Tx, ctx: BrandContext, wanted: BrandChanges) {
   return brand;
 }
 
-/** Permalinks hold the handle, and feed readers subscribed to it; neither can be called back. */
+/** Permalinks contain the handle, and feed readers subscribed to it; neither can be updated. */
 async function requireUnpublished(tx: Tx, brandId: number): Promise<void> {
-  // Waits for entries that are being written at this moment: their foreign key holds the row.
+  // Waits for entries that are being written: their foreign key locks the row.
   await tx.$queryRaw`select id from brands where id = ${brandId} for update`;
   const published = await tx.feedEntry.count({ where: { brandId } });
   if (published > 0)

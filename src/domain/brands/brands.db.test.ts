@@ -20,7 +20,7 @@ import {
 
 const origin = { requestId: "test", entryPoint: "api", address: null, userAgent: null } as const;
 
-/** Calls an operation on the brand that the path names. */
+/** Calls an operation on the brand in the path. */
 async function onTeam<O extends typeof getTeam | typeof updateTeam>(
   world: World,
   caller: Person,
@@ -33,7 +33,7 @@ async function onTeam<O extends typeof getTeam | typeof updateTeam>(
 }
 
 describe("GET /teams", () => {
-  it("lists every brand of the person with the account's trial, and the selection", async () => {
+  it("lists every brand of the user with the account's trial, and the selection", async () => {
     const world = await createWorld();
     const second = await world.createBrand(world.account.id);
     await world.addMember("super_admin", world.owner, second.id);
@@ -49,7 +49,7 @@ describe("GET /teams", () => {
     expect(current_team).toEqual({ id: second.id, name: "Test Brand" });
   });
 
-  it("leaves out brands where the person was deactivated, as selection too", async () => {
+  it("omits brands where the user was deactivated, also from the selection", async () => {
     const world = await createWorld();
     const editor = await world.addMember("editor");
     await world.db.member.updateMany({ where: { userId: editor.userId }, data: { isActive: false } });
@@ -58,7 +58,7 @@ describe("GET /teams", () => {
 });
 
 describe("brands.list", () => {
-  it("adds what the studio's frame needs: role, handle, time zone", async () => {
+  it("adds role, handle and time zone for the studio", async () => {
     const world = await createWorld();
     const client = await world.addMember("client");
     expect(await world.as(client)(listBrands, {})).toEqual({
@@ -82,7 +82,7 @@ describe("brands.list", () => {
 });
 
 describe("GET and PATCH /teams/{id}", () => {
-  it("shows all fields to any member, and does not exist for others", async () => {
+  it("returns all fields to any member, and not_found to others", async () => {
     const world = await createWorld();
     const client = await world.addMember("client");
     expect(await onTeam(world, client, getTeam, world.brand.id)).toEqual({
@@ -103,7 +103,7 @@ describe("GET and PATCH /teams/{id}", () => {
     await expect(onTeam(world, stranger, updateTeam, world.brand.id)).rejects.toMatchObject(refusal);
   });
 
-  it("changes what is given and nothing else, and logs which fields", async () => {
+  it("changes only the given fields and logs their names", async () => {
     const world = await createWorld();
     const { owner, brand, db } = world;
     const changed = await onTeam(world, owner, updateTeam, brand.id, { name: " Acme ", email: "press@acme.example" });
@@ -128,7 +128,7 @@ describe("GET and PATCH /teams/{id}", () => {
     expect((await db.channel.findFirstOrThrow({ where: { brandId: brand.id } })).displayName).toBe("Acme");
   });
 
-  it("is the owner's alone, with full access", async () => {
+  it("requires the owner with full access", async () => {
     const world = await createWorld();
     for (const role of ["editor", "member", "client"] as const) {
       const member = await world.addMember(role);
@@ -139,7 +139,7 @@ describe("GET and PATCH /teams/{id}", () => {
     await expect(onTeam(world, tiered, updateTeam, world.brand.id)).rejects.toMatchObject({ kind: "tier_denied" });
   });
 
-  it("names the field that is wrong", async () => {
+  it("reports each invalid field", async () => {
     const world = await createWorld();
     const refusal = onTeam(world, world.owner, updateTeam, world.brand.id, { name: "", email: "nobody" });
     await expect(refusal).rejects.toMatchObject({
@@ -160,7 +160,7 @@ describe("PATCH /me/team", () => {
     expect((await call(getBrand, {})).id).toBe(world.brand.id);
   });
 
-  it("rejects brands of others, and numbers that are no ids, and keeps the selection", async () => {
+  it("refuses brands of others and invalid ids with brand_rejected, and keeps the selection", async () => {
     const world = await createWorld();
     const other = await createWorld();
     const call = world.as(world.owner);
@@ -173,7 +173,7 @@ describe("PATCH /me/team", () => {
 });
 
 describe("POST /teams", () => {
-  it("is not implemented, and says where brands are created", async () => {
+  it("is not_implemented, with a hint where brands are created", async () => {
     const world = await createWorld();
     await expect(world.as(world.owner)(createTeam, {})).rejects.toMatchObject({
       kind: "not_implemented",
@@ -183,7 +183,7 @@ describe("POST /teams", () => {
 });
 
 describe("brands.create", () => {
-  it("makes a brand with owner, feed channel, handle and selection", async () => {
+  it("creates a brand with owner, feed channel, handle and selection", async () => {
     const world = await createWorld();
     const call = world.as(world.owner, { entryPoint: "studio" });
     const name = `Café ${randomUUID().slice(0, 8)}`;
@@ -198,7 +198,7 @@ describe("brands.create", () => {
     expect(again.handle).toBe(`${made.handle}-2`);
   });
 
-  it("gives the last free place to exactly one of twenty at once", async () => {
+  it("grants the last allowance to exactly one of twenty concurrent requests", async () => {
     const world = await createWorld();
     await world.db.account.update({ where: { id: world.account.id }, data: { planSlug: "solo" } });
     const call = world.as(world.owner);
@@ -218,7 +218,7 @@ describe("brands.create", () => {
     expect(verifyChain(log)).toBeNull();
   });
 
-  it("gets along with others who write to the account's log", async () => {
+  it("keeps the audit chain intact with concurrent updates", async () => {
     const world = await createWorld();
     const call = world.as(world.owner);
     const acts = Array.from({ length: 30 }, (_, index) =>
@@ -231,14 +231,14 @@ describe("brands.create", () => {
     expect(verifyChain(log)).toBeNull();
   });
 
-  it("gives equal names at once different handles", async () => {
+  it("gives concurrent brands of the same name different handles", async () => {
     const worlds = await Promise.all([createWorld(), createWorld(), createWorld()]);
     const name = `Same ${randomUUID().slice(0, 8)}`;
     const made = await Promise.all(worlds.map((world) => world.as(world.owner)(createBrand, { name })));
     expect(new Set(made.map(({ handle }) => handle)).size).toBe(3);
   });
 
-  it("needs an account of one's own", async () => {
+  it("is forbidden for a user who owns no account", async () => {
     const world = await createWorld();
     const editor = await world.addMember("editor");
     await expect(world.as(editor)(createBrand, { name: "Mine" })).rejects.toMatchObject({ kind: "forbidden" });
@@ -265,14 +265,14 @@ describe("brands.update", () => {
     await expect(call(updateBrand, { handle, timezone: "UTC" })).resolves.toMatchObject({ timezone: "UTC" });
   });
 
-  it("keeps the handle when the first entry is published at the same moment", async () => {
+  it("keeps the handle if the first entry is published concurrently", async () => {
     const world = await createWorld();
     const entry = { brandId: world.brand.id, channelId: world.brand.channelId, key: randomUUID(), body: "Hello" };
     let change: Promise<unknown> = Promise.resolve();
     await world.db.$transaction(async (tx) => {
       await tx.feedEntry.create({ data: { ...entry, media: [], publishedAt: world.clock.now() } });
       change = world.as(world.owner)(updateBrand, { handle: `late-${randomUUID().slice(0, 8)}` });
-      // It is refused only after this transaction, and until then nobody else looks at its end.
+      // The update is refused only after this transaction commits, so its rejection is handled late.
       change.catch(() => {});
       const waiting = () => world.db.$queryRaw<unknown[]>`
         select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
@@ -281,7 +281,7 @@ describe("brands.update", () => {
     await expect(change).rejects.toMatchObject({ detail: { errors: { handle: [expect.any(String)] } } });
   });
 
-  it("refuses taken and malformed handles and unknown zones", async () => {
+  it("refuses taken and invalid handles and unknown time zones", async () => {
     const world = await createWorld();
     const other = await createWorld();
     const call = world.as(world.owner);

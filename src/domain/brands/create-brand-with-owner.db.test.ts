@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createWorld } from "#test/world.ts";
 import { createBrandWithOwner } from "./index.ts";
 
-it("somebody who takes a handle holds up nobody who wants the same", async () => {
+it("a brand that takes a handle does not block another that wants the same one", async () => {
   const { services, db, owner, account } = await createWorld();
   const origin = { requestId: "test", entryPoint: "api" as const, address: null, userAgent: null };
   const ctx = { ...services, caller: owner, origin };
@@ -16,7 +16,7 @@ it("somebody who takes a handle holds up nobody who wants the same", async () =>
   const other = { ...founding, accountId: second.account.id, owner: { id: second.owner.userId, name: "Other" } };
   await db.$transaction(async (tx) => {
     const first = await createBrandWithOwner(tx, ctx, founding);
-    // While the first transaction is still open: without the try it would wait for its end, and so for ever.
+    // The first transaction is still open: without the try-lock this would wait for its end, and deadlock.
     const { handle } = await db.$transaction((inner) => createBrandWithOwner(inner, ctx, other));
     expect(handle).toBe(`${first.handle}-2`);
   });

@@ -6,12 +6,12 @@ import { handleCandidates } from "./rules.ts";
 
 type NewBrand = { accountId: number; owner: { id: number; name: string }; name: string; timezone: string };
 
-/** Held by whoever takes a handle, with the handle's hash. */
+/** First key of the advisory lock on a handle; the second is the handle's hash. */
 const HANDLE_LOCK = 1_718_187_640;
 
 /**
- * Makes a brand with all that belongs to it: its owner, its feed channel, and the owner's selection. Checks nothing;
- * the caller holds the account's lock where an allowance counts.
+ * Creates a brand with its owner, its feed channel, and the owner's selection. Checks nothing; the caller holds the
+ * account's lock where an allowance counts.
  */
 export async function createBrandWithOwner(tx: Tx, ctx: PublicContext, founding: NewBrand): Promise<Brand> {
   const { accountId, owner } = founding;
@@ -26,12 +26,12 @@ export async function createBrandWithOwner(tx: Tx, ctx: PublicContext, founding:
 
 async function insertWithHandle(tx: Tx, ctx: PublicContext, { accountId, name, timezone }: NewBrand): Promise<Brand> {
   for (const handle of handleCandidates(name)) {
-    // Who asks for one that somebody is just taking would wait until that whole transaction ends, and then for the next.
+    // A blocking lock would wait for the whole transaction that is taking this handle, and then for the next.
     const [lock] = await tx.$queryRaw<{ isHeld: boolean }[]>`
       select pg_try_advisory_xact_lock(${HANDLE_LOCK}::int, hashtext(${handle})) as "isHeld"`;
     if (!lock?.isHeld) continue;
     const data = { accountId, name, timezone, handle, createdAt: ctx.clock.now() };
-    // A taken handle is skipped rather than an error, which would end the transaction.
+    // A taken handle is skipped rather than inserted: a failed insert would abort the transaction.
     const [brand] = await tx.brand.createManyAndReturn({ data: [data], skipDuplicates: true });
     if (brand) return brand;
   }

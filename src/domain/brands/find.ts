@@ -10,8 +10,8 @@ export type TeamRow = {
 };
 
 /**
- * Every brand a person belongs to, in one statement: the endpoint that clients call first and most.
- * @param ssoAccountId the one account whose brands are listed, for what its single sign-on made
+ * Every brand a user belongs to, in one statement: the endpoint that clients call first and most often.
+ * @param ssoAccountId the only account whose brands are listed, for a credential issued by its single sign-on
  */
 export function teamsOf(db: Db | Tx, userId: number, ssoAccountId: number | null = null): Promise<TeamRow[]> {
   return db.$queryRaw<TeamRow[]>`

@@ -4,7 +4,7 @@ import { operation } from "#kernel/operation.ts";
 import { BrandList } from "./schema.ts";
 import { viewOwnBrand } from "./view.ts";
 
-/** What the studio's frame needs on every page, in one read: `teams.list` has only the contract's fields. */
+/** What every page of the studio needs, in one request: `teams.list` has only the contract's fields. */
 export const listBrands = operation({
   name: "brands.list",
   summary: "List the brands you belong to, with their handle, time zone and your role.",

@@ -3,7 +3,7 @@ import { handleCandidates, handleFrom } from "./rules.ts";
 import { ConfigureBrandInput, TimeZone, UpdateTeamInput } from "./schema.ts";
 
 describe("handleFrom", () => {
-  it("makes an address part of any name", () => {
+  it("derives a URL slug from any name", () => {
     expect(handleFrom("Café Zürich & Co.")).toBe("cafe-zurich-co");
     expect(handleFrom("Ada's brand")).toBe("ada-s-brand");
     expect(handleFrom("  --  ")).toBe("brand");
@@ -14,7 +14,7 @@ describe("handleFrom", () => {
 });
 
 describe("handleCandidates", () => {
-  it("numbers a few, then leaves it to chance", () => {
+  it("numbers the first few, then appends random characters", () => {
     const candidates = handleCandidates("Acme");
     const first = Array.from({ length: 7 }, () => candidates.next().value);
     expect(first.slice(0, 5)).toEqual(["acme", "acme-2", "acme-3", "acme-4", "acme-5"]);
@@ -24,7 +24,7 @@ describe("handleCandidates", () => {
 });
 
 describe("UpdateTeamInput", () => {
-  it("tells absent from empty from null", () => {
+  it("distinguishes absent, empty and null", () => {
     expect(UpdateTeamInput.parse({ unknown: 1 })).toEqual({});
     expect(UpdateTeamInput.parse({ email: null, phone: "  ", address: "" })).toEqual({
       email: null,
@@ -34,7 +34,7 @@ describe("UpdateTeamInput", () => {
     expect(UpdateTeamInput.parse({ email: "  press@example.com " })).toEqual({ email: "press@example.com" });
   });
 
-  it("holds the contract's lengths, and a name is never empty", () => {
+  it("enforces the contract's lengths and a non-empty name", () => {
     expect(UpdateTeamInput.safeParse({ name: "n".repeat(100) }).success).toBe(true);
     for (const bad of [
       { name: "n".repeat(101) },
@@ -52,7 +52,7 @@ describe("UpdateTeamInput", () => {
 });
 
 describe("TimeZone", () => {
-  it("takes IANA names only", () => {
+  it("accepts only IANA names", () => {
     for (const name of ["UTC", "Europe/Berlin", "America/Argentina/Buenos_Aires"]) {
       expect(TimeZone.safeParse(name).success, name).toBe(true);
     }

@@ -1,7 +1,7 @@
 const HANDLE_LENGTH = 48;
 const NUMBERED = 5;
 
-/** The address part for a name: `Café Zürich & Co.` → `cafe-zurich-co`. */
+/** The URL slug of a name: `Café Zürich & Co.` → `cafe-zurich-co`. */
 export function handleFrom(name: string): string {
   const plain = name.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
   const handle = plain
@@ -12,7 +12,7 @@ export function handleFrom(name: string): string {
   return handle || "brand";
 }
 
-/** Handles to try in turn: the plain one, a few with a number, then ones that nobody has. */
+/** Handles to try in turn: the plain one, a few with a number, then random ones. */
 export function* handleCandidates(name: string): Generator<string, never> {
   const handle = handleFrom(name);
   yield handle;

@@ -14,7 +14,7 @@ export const BrandName = z
   .refine(...PLAIN_TEXT)
   .meta({ example: "North Coffee" });
 
-/** Forms send an empty field where they mean none. */
+/** Forms send an empty field for no value. */
 const emptyToNull = <T extends z.ZodType>(schema: T) =>
   z
     .preprocess((value) => (typeof value === "string" && value.trim() === "" ? null : value), schema.nullable())
@@ -29,7 +29,7 @@ const text = (max: number) =>
 
 const account = z.object({ id: Id, trial_ends_at: WireTime }).meta({ id: "BrandAccount" });
 
-/** What `X-Service-Brand` names the brand by. */
+/** Identifies the brand in `X-Service-Brand`. */
 export const BrandSlug = z.uuid().meta({ example: "8d3f6c1e-5a0b-4f7e-9c2d-1b6a7e4f0c93" });
 
 /** interface.md "Brand (team)", as `GET /teams` lists it. */
@@ -88,7 +88,7 @@ export const TimeZone = z
   .refine(isTimeZone, { error: fieldError("must be a time zone such as Europe/Berlin") })
   .meta({ example: "Europe/Berlin" });
 
-/** Names only: an offset such as `+02:00` knows no daylight saving time. */
+/** Names only: an offset such as `+02:00` has no daylight saving time. */
 function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
