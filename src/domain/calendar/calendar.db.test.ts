@@ -27,7 +27,7 @@ const show = (input: z.input<typeof CalendarInput> = WEEK) => world.as(world.own
 const ids = ({ cards }: { cards: { id: number }[] }) => cards.map(({ id }) => id);
 
 describe("calendar.get", () => {
-  it("counts days on the brand's clocks, and puts a post where its earliest channel is", async () => {
+  it("uses days of the brand's time zone, and places a post at its earliest channel", async () => {
     const late = await write({ scheduled_at: "2026-11-29T22:59:00Z" });
     const early = await write({ scheduled_at: "2026-11-22T23:00:00Z", body: " Two\n\nlines " });
     await write({ scheduled_at: "2026-11-29T23:00:00Z" });
@@ -48,7 +48,7 @@ describe("calendar.get", () => {
     expect(week.channels.map(({ id }) => id)).toEqual([world.brand.channelId, other.id]);
   });
 
-  it("keeps unpublished posts without a time beside it", async () => {
+  it("lists unpublished posts without a time as undated", async () => {
     const { undated_total: before } = await show();
     const draft = await write({ body: "No day yet" });
     const { undated, undated_total } = await show();
@@ -57,7 +57,7 @@ describe("calendar.get", () => {
     expect((await show({ ...WEEK, status: ["scheduled"] })).undated).toEqual([]);
   });
 
-  it("shows a post whose rest got another time there, and one whose rest has none beside it", async () => {
+  it("places a partly published post at the time of its remaining channel, or lists it as undated", async () => {
     const { id: otherId } = await world.db.channel.create({
       data: { brandId: world.brand.id, platform: "gone", handle: "half", displayName: "Half" },
     });
@@ -86,7 +86,7 @@ describe("calendar.get", () => {
     expect([await on("2026-12-10"), await on("2026-12-12")]).toEqual([[half.id], []]);
   });
 
-  it("puts a post at the time of the one channel that is asked for", async () => {
+  it("places a post at the time of the filtered channel", async () => {
     const { id: otherId } = await world.db.channel.create({
       data: { brandId: world.brand.id, platform: "gone", handle: "later", displayName: "Later" },
     });
@@ -112,7 +112,7 @@ describe("calendar.get", () => {
     expect((await show()).undated.map(({ id }) => id)).not.toContain(waiting.id);
   });
 
-  it("says what moving would do for whoever looks", async () => {
+  it("returns the status after a move, by role", async () => {
     const day = { from: "2026-12-01", to: "2026-12-01" };
     const approved = await write({ scheduled_at: "2026-12-01T09:00:00Z", approve: true });
     const waiting = await write({ scheduled_at: "2026-12-01T10:00:00Z" });
@@ -131,7 +131,7 @@ describe("calendar.get", () => {
     expect((await seenBy("editor"))[2]).toBe("draft");
   });
 
-  it("refuses a span that ends before it begins, and one that is too long", async () => {
+  it("refuses a range that ends before it begins or is too long", async () => {
     const invalid = { kind: "invalid", detail: { errors: { to: [expect.any(String)] } } };
     await expect(show({ from: "2026-11-02", to: "2026-11-01" })).rejects.toMatchObject(invalid);
     await expect(show({ from: "2026-11-01", to: "2027-01-02" })).rejects.toMatchObject(invalid);
@@ -144,7 +144,7 @@ describe("calendar.suggest_times", () => {
   const suggest = (input: object = {}) => world.as(world.owner)(suggestTimes, input);
   const times = async (input: object) => (await suggest(input)).times.map(({ at }) => at.slice(0, 16));
 
-  it("proposes hours that usually do well, ahead and apart from what stands there", async () => {
+  it("suggests usual hours in the future, apart from scheduled posts", async () => {
     expect(await suggest({ from: "2026-12-08", days: 1 })).toMatchObject({ based_on: "habit", measured: 0 });
     expect(await times({ from: "2026-12-08", days: 1 })).toEqual([
       "2026-12-08T08:00",
@@ -161,14 +161,14 @@ describe("calendar.suggest_times", () => {
     expect(await times({ from: "2026-11-20", days: 2 })).toEqual([]);
   });
 
-  it("knows the brand's own channels alone", async () => {
+  it("refuses channels of other brands", async () => {
     const foreign = (await createWorld()).brand.channelId;
     const errors = { channel_ids: [expect.any(String)] };
     await expect(suggest({ channel_ids: [foreign] })).rejects.toMatchObject({ kind: "invalid", detail: { errors } });
     expect((await show({ ...WEEK, channel_id: foreign })).cards).toEqual([]);
   });
 
-  it("learns from when posts were answered", async () => {
+  it("learns from the engagement of published posts", async () => {
     const publishedAt = new Date("2026-11-18T19:05:00Z");
     for (let index = 0; index < 8; index++) {
       const { id } = await write({});
@@ -189,7 +189,7 @@ describe("calendar.suggest_times", () => {
     });
     const found = await suggest({ from: "2026-12-07", days: 7, limit: 1 });
     expect(found).toMatchObject({ based_on: "engagement", measured: 9 });
-    // Wednesday at 20 on Berlin's clocks.
+    // Wednesday 20:00 in Berlin.
     expect(found.times[0]?.at).toBe("2026-12-09T19:00:00.000000+00:00");
   });
 });

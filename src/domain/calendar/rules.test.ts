@@ -8,13 +8,13 @@ const at = (day: string, hour: number, score: number): Candidate => ({
 });
 const expected = (picked: Candidate[]) => picked.map((each) => each.at.toISOString().slice(8, 13));
 
-test("without figures, hours are judged by habit", () => {
+test("without metrics, hours are scored by habit", () => {
   expect(scoreHours([])(2, 9)).toBe(usualHourWeight(2, 9));
   expect(scoreHours([{ weekday: 2, hour: 20, posts: 3, engagement: 900 }])(2, 20)).toBe(usualHourWeight(2, 20));
   expect(usualHourWeight(2, 9)).toBeGreaterThan(usualHourWeight(2, 14));
 });
 
-test("what was answered most wins, and one lucky post does not outweigh many good ones", () => {
+test("the highest engagement wins, and one outlier does not outweigh many good posts", () => {
   const score = scoreHours([
     { weekday: 3, hour: 20, posts: 10, engagement: 400 },
     { weekday: 5, hour: 8, posts: 1, engagement: 60 },
@@ -30,7 +30,7 @@ test("a time within an hour of another post is not free", () => {
   expect(expected(pickFreeTimes(candidates, [new Date("2026-11-24T09:30:00Z")], 3))).toEqual(["24T11"]);
 });
 
-test("the best come first, no more than two of a day while other days have some", () => {
+test("the best times come first, at most two per day while other days have some", () => {
   const candidates = [9, 10, 11].map((hour) => at("2026-11-24", hour, 3)).concat(at("2026-11-25", 9, 1));
   expect(expected(pickFreeTimes(candidates, [], 3))).toEqual(["24T09", "24T10", "25T09"]);
   expect(expected(pickFreeTimes(candidates, [], 4))).toEqual(["24T09", "24T10", "25T09", "24T11"]);

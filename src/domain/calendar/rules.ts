@@ -1,17 +1,17 @@
-/** What was measured in one hour of the week: `weekday` 1 is Monday, `hour` counts on the brand's clocks. */
+/** The engagement measured in one hour of the week: `weekday` 1 is Monday, `hour` is in the brand's time zone. */
 export type HourSample = { weekday: number; hour: number; posts: number; engagement: number };
 
-/** Fewer measured publications than this say nothing about hours. */
+/** With fewer measured publications than this, hours are scored by habit. */
 export const MIN_SAMPLES = 8;
 
-/** Times nobody is awake for are never proposed. */
+/** Hours outside this range are never suggested. */
 const FIRST_HOUR = 7;
 const LAST_HOUR = 21;
 export const HOURS = Array.from({ length: LAST_HOUR - FIRST_HOUR + 1 }, (_, index) => FIRST_HOUR + index);
 
-/** So many posts of its own an hour needs to count as much as what is expected of it. */
+/** How many posts of its own an hour needs to weigh as much as its expected value. */
 const PRIOR_POSTS = 4;
-/** What a usually good hour is worth where nobody tried it: less than the average of those that the brand chose. */
+/** The weight of a usually good hour without measurements: less than the average of the hours that the brand chose. */
 const UNTRIED_HOUR_SCORE = 0.6;
 
 /** Hours that usually do well: late mornings, the lunch break, the way home; later starts on weekends. */
@@ -23,8 +23,8 @@ export function usualHourWeight(weekday: number, hour: number): number {
 }
 
 /**
- * How good an hour of the week is, 1 being the average: what was measured in it, pulled towards what the same hour gave
- * on all days, and that towards habit, the more the less was measured.
+ * The score of an hour of the week, 1 being the average: its own measurements, shrunk towards the same hour on all
+ * days, and that towards habit, the more the fewer measurements there are.
  */
 export function scoreHours(measured: readonly HourSample[]): (weekday: number, hour: number) => number {
   const posts = total(measured, ({ posts }) => posts);
@@ -46,12 +46,12 @@ function total<T>(all: readonly T[], of: (each: T) => number): number {
 
 export type Candidate = { at: Date; day: string; score: number };
 
-/** Closer to another post than this, a time is not free. */
+/** A time closer to another post than this is not free. */
 const MIN_GAP_MS = 60 * 60_000;
-/** Two proposals of one day are enough to choose from, as long as other days have some. */
+/** Two suggestions per day are enough, as long as other days have some. */
 const PER_DAY = 2;
 
-/** The best of the candidates that are free, the best first; equal ones in the order of time. */
+/** The best of the free candidates, best first; equal scores in order of time. */
 export function pickFreeTimes(candidates: readonly Candidate[], taken: readonly Date[], limit: number): Candidate[] {
   const times = taken.map((time) => time.getTime());
   const free = candidates

@@ -62,7 +62,7 @@ export const Calendar = z
   })
   .meta({ id: "Calendar" });
 
-/** Ids in a list; in an address they are separated by commas. */
+/** Ids in a list; in a URL they are separated by commas. */
 const ChannelIds = z
   .array(Id)
   .max(50)

@@ -8,22 +8,22 @@ import { MAX_CARDS, MAX_UNDATED } from "./terms.ts";
 export type Place = { id: number; words: string; at: Date | null };
 type Filters = Pick<CalendarSpan, "channel_id" | "status">;
 
-/** A publication that has not ended: its time is what the post still waits for. */
+/** A publication that has not ended: the post is still waiting for its time. */
 const IS_AHEAD = Prisma.sql`c.status in ('draft', 'pending_approval', 'approved', 'scheduled', 'publishing', 'processing')`;
 
 type Viewer = Pick<BrandContext, "brandId" | "role">;
 
-/** How a post begins, for the caller's role. */
+/** The beginning of a post's text, for the caller's role. */
 const wordsOf = ({ role }: Viewer) => Prisma.sql`left(${bodyFor(role)}, 160)`;
 
-/** The channels by which a post is placed: the one that is asked for, else all. */
+/** The channels whose times place a post: the filtered one, else all. */
 function inScope({ channel_id }: Filters): Prisma.Sql {
   return channel_id === undefined ? Prisma.sql`true` : Prisma.sql`c.channel_id = ${channel_id}`;
 }
 
 /**
- * Where a post stands: with the earliest channel that is still to go out, or with the earliest of all once none is. So
- * what failed and got another time stands there, although other channels have published before.
+ * A post's position: its earliest channel that is still to be published, or its earliest of all once none is. A failed
+ * publication that was rescheduled is placed at its new time, although other channels have published before.
  */
 function placeOf(filters: Filters): Prisma.Sql {
   return Prisma.sql`coalesce((
@@ -32,7 +32,7 @@ function placeOf(filters: Filters): Prisma.Sql {
   ), p.scheduled_at)`;
 }
 
-/** The posts of a span of days in `zone`, by their times; one more than are shown, if there is one. */
+/** The posts of a range of days in `zone`, by their times; one more than the limit, if there is one. */
 export function findPlaces(
   db: Tx,
   viewer: Viewer,
@@ -63,8 +63,8 @@ export function findPlaces(
 }
 
 /**
- * Posts with something unpublished that has no time at all, the newest first, and how many there are. Of the other
- * statuses one can be such a post because of the channel that is asked for, or because others were published before.
+ * Posts with an unpublished channel that has no time, newest first, and their total. A post of another status can be
+ * among them because of the filtered channel, or because other channels were published before.
  */
 export async function findUndated(db: Tx, viewer: Viewer, filters: Filters) {
   const rows = await db.$queryRaw<(Place & { total: number })[]>`
@@ -117,14 +117,14 @@ const SELECT = {
 
 export type CardRow = Prisma.PostGetPayload<{ select: typeof SELECT }>;
 
-/** What a card shows beside its place; the texts, which may be long, stay behind. */
+/** What a card shows besides its position; the full texts, which may be long, are not read. */
 export async function findCards(
   db: Tx,
   { brandId, role }: Viewer,
   places: readonly Place[],
 ): Promise<Map<number, CardRow>> {
   const rows = await db.post.findMany({ where: { brandId, id: { in: places.map(({ id }) => id) } }, select: SELECT });
-  // What clients see of a post that was edited since it was submitted has no image here: the present one may be new.
+  // A client's view of a post that was edited since it was submitted has no image here: the current one may be new.
   const isEdited = (row: CardRow) => row.submittedHash !== row.contentHash;
   return new Map(rows.map((row) => [row.id, seesDrafts(role) || !isEdited(row) ? row : { ...row, media: [] }]));
 }

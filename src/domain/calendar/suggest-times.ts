@@ -8,9 +8,9 @@ import { Prisma } from "#platform/db/index.ts";
 import { type Candidate, HOURS, type HourSample, MIN_SAMPLES, pickFreeTimes, scoreHours } from "./rules.ts";
 import { SuggestedTimes, SuggestTimesInput } from "./schema.ts";
 
-/** What is proposed has to leave time for an approval. */
+/** Minimum time between now and a suggestion, so that an approval is possible. */
 const AHEAD_MS = 30 * 60_000;
-/** How far back figures still say something, in days. */
+/** How far back metrics are used, in days. */
 const LOOK_BACK = 180;
 
 export const suggestTimes = operation({
@@ -43,14 +43,14 @@ export const suggestTimes = operation({
   },
 });
 
-/** @throws Fault invalid when one of them is no channel of this brand */
+/** @throws Fault invalid if one of them is not a channel of this brand */
 async function requireChannels({ db, brandId }: BrandContext, ids: number[] | undefined): Promise<void> {
   if (ids === undefined) return;
   const known = await db.channel.count({ where: { brandId, id: { in: ids } } });
   if (known < new Set(ids).size) throw invalid("channel_ids", "This channel doesn't exist in this brand.");
 }
 
-/** Every full hour worth proposing; those that a change of the clocks leaves out do not exist. */
+/** Every full hour that may be suggested; hours skipped by a daylight saving change do not exist. */
 function candidatesOf(
   now: Date,
   zone: string,
@@ -74,8 +74,8 @@ const onChannels = (ids: number[] | undefined) =>
   ids === undefined ? Prisma.sql`true` : Prisma.sql`p.channel_id = any(${ids}::int[])`;
 
 /**
- * What each hour of the week gave, by the newest figures of each publication; views are no answer. They are looked up
- * publication by publication, so that those of other brands are never read.
+ * The engagement of each hour of the week, from the latest metrics of each publication; views do not count as
+ * engagement. Looked up publication by publication, so that those of other brands are never read.
  */
 function measure({ db, brandId, clock }: BrandContext, zone: string, ids: number[] | undefined): Promise<HourSample[]> {
   const since = new Date(clock.now().getTime() - LOOK_BACK * 86_400_000);
@@ -98,7 +98,7 @@ function measure({ db, brandId, clock }: BrandContext, zone: string, ids: number
     from answered group by 1, 2`;
 }
 
-/** When other posts go out around these times; what was taken off, or was never sent, takes no time. */
+/** The times of other posts in this range; cancelled or unsent ones do not block a time. */
 async function findTaken(
   { db, brandId, role }: BrandContext,
   candidates: readonly Candidate[],

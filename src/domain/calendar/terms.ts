@@ -1,6 +1,6 @@
-/** So many days fit into one answer: a month with the weeks around it, or two. */
+/** Maximum days in one response: a month with the adjacent weeks, or two months. */
 export const MAX_DAYS = 62;
-/** More posts than this in one span are shown by narrowing it. */
+/** A range with more posts than this has to be narrowed. */
 export const MAX_CARDS = 2000;
-/** So many posts without a date are shown beside the calendar, the newest ones. */
+/** Maximum undated posts beside the calendar, newest first. */
 export const MAX_UNDATED = 50;
