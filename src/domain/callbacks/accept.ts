@@ -14,12 +14,12 @@ export type Confirmation = { url: string; confirmation_code: string };
 
 export type Accepted =
   | Exclude<InboundResult, { kind: "events" }>
-  /** `confirmation`: where a deletion of data was asked for, what the network shows the person. */
+  /** `confirmation`: for a data deletion request, what the network shows the person. */
   | { kind: "accepted"; confirmation: Confirmation | null };
 
 /**
- * Finds out who takes in what comes to an address.
- * @throws Fault not_found for an address that is not there, method_not_allowed
+ * Finds the connector's receiver for a callback path.
+ * @throws Fault not_found for an unknown path, method_not_allowed
  */
 export function findReceiver(
   { env }: Pick<PublicContext, "env">,
@@ -35,8 +35,9 @@ export function findReceiver(
 }
 
 /**
- * Takes in a request of a network: verifies it, and stores what it says in one transaction together with the jobs that
- * work it off. What came before counts once and is answered alike; what concerns nobody here is not kept.
+ * Receives a request of a network: verifies it, and stores its events in one transaction together with the jobs that
+ * process them. A repeated request is stored once and gets the same response; events that concern no account here are
+ * not stored.
  */
 export async function acceptCallback(ctx: PublicContext, inbound: Inbound, request: InboundRequest): Promise<Accepted> {
   const call = { ...openCall(ctx, { signal: AbortSignal.timeout(inbound.timeoutMs) }), now: ctx.clock.now() };
@@ -52,7 +53,7 @@ export async function acceptCallback(ctx: PublicContext, inbound: Inbound, reque
   return { kind: "accepted", confirmation };
 }
 
-/** A request to delete data is always answered, whether there is any or not. */
+/** A data deletion request always gets a response, whether there is data or not. */
 async function selectKnown({ db }: PublicContext, events: readonly InboundEvent[]): Promise<InboundEvent[]> {
   const platforms = new Set(events.flatMap((event) => event.platforms));
   const subjects = new Set(events.map(({ subject }) => subject));
@@ -62,8 +63,8 @@ async function selectKnown({ db }: PublicContext, events: readonly InboundEvent[
 }
 
 /**
- * Stores events with the jobs that work them off; what is there already counts once.
- * @returns the code of the deletion that was asked for; null where none was
+ * Stores events with the jobs that process them; a known event is stored once.
+ * @returns the confirmation code of a requested deletion; null where none was requested
  */
 export async function storeEvents(
   tx: Tx,
@@ -83,8 +84,8 @@ export async function storeEvents(
     lanes.set(place, lane);
     return { kind, digest: digestOf(key, event), lane, platforms, subject, author, payload };
   });
-  // One statement with one parameter, and one row back for each lane: a network may bring a thousand at a time, and
-  // waits for the answer.
+  // One statement with one parameter, and one returned row per lane: a network may send a thousand events at a time and
+  // waits for the response.
   const stored = await tx.$queryRaw<{ id: bigint; decisions: string[] }[]>`
     with stored as (
       insert into inbound_events (platform, kind, digest, lane, platforms, subject, author, payload, next_attempt_at, received_at)
@@ -112,7 +113,10 @@ export async function storeEvents(
   return code;
 }
 
-/** One request per person, however often it comes; a new one after the data was deleted begins anew under its code. */
+/**
+ * One request per person, however often it is repeated; a new one after the data was deleted restarts under the same
+ * code.
+ */
 async function storeRequest(tx: Tx, ctx: PublicContext, event: InboundEvent, isNew: boolean): Promise<string> {
   const [platform] = event.platforms;
   const subjectHash = subjectHashOf(ctx.env.AUTH_SECRET ?? "", platform, event.subject);

@@ -7,11 +7,11 @@ import type { Tx } from "#platform/db/index.ts";
 import { type ClaimedEvent, subjectHashOf } from "./rules.ts";
 
 /**
- * Deletes what we hold of somebody at a network, in all brands: what they wrote and the contact made of it, their
- * connection, their account where it is a channel, what waits to be worked off, and archives that may hold any of it.
+ * Erases the data of a person at a network, in all brands: their messages and their contact, their connection, their
+ * account where it is a channel, pending events, and archives that may contain any of it.
  */
 export async function erasePerson(tx: Tx, ctx: SystemContext, { id, platforms, subject }: ClaimedEvent): Promise<void> {
-  // Before anything else: what is being worked off at this moment is waited for and erased with the rest.
+  // Locked first: events that are being processed are waited for and erased with the rest.
   const waiting = await tx.$executeRaw`
     update inbound_events set status = 'done', payload = null, subject = null, author = null
     where id < ${id} and status <> 'done' and platforms && ${platforms} and (author = ${subject} or subject = ${subject})`;
@@ -31,7 +31,7 @@ export async function erasePerson(tx: Tx, ctx: SystemContext, { id, platforms, s
     where: { id: request.id },
     data: { status: "done", hadData, finishedAt: ctx.clock.now() },
   });
-  // Of whom is not written down: a log that cannot forget must not learn it.
+  // Without the person's id: the audit log is append-only, so it must not contain it.
   for (const brandId of concerned) {
     const about = { type: "data_deletion", id: request.id };
     await auditInBrand(tx, ctx, { brandId, action: "data_deletion.carried_out", subject: about, detail: { platform } });

@@ -1,6 +1,6 @@
 import type { Prisma, Tx } from "#platform/db/index.ts";
 
-/** Channels that stand for any of these accounts: by the network's id, or by the handle where we were told of none. */
+/** Channels that represent any of these accounts: by the network's id, or by the handle where no id is known. */
 function matchChannels(platforms: readonly string[], subjects: readonly string[]): Prisma.ChannelWhereInput {
   const among = { in: [...subjects] };
   return {
@@ -9,7 +9,7 @@ function matchChannels(platforms: readonly string[], subjects: readonly string[]
   };
 }
 
-/** The channels of an account that take something in, of whatever brands, in the order of their ids. */
+/** The channels of an account that receive events, in all brands, ordered by id. */
 export async function findListening(tx: Tx, platforms: readonly string[], subject: string): Promise<number[]> {
   const rows = await tx.channel.findMany({
     where: { ...matchChannels(platforms, [subject]), status: { not: "disabled" }, brand: { closedAt: null } },
@@ -19,7 +19,7 @@ export async function findListening(tx: Tx, platforms: readonly string[], subjec
   return rows.map(({ id }) => id);
 }
 
-/** Of these accounts and people, those whom a channel has to do with. */
+/** Those of these accounts and people that a channel here relates to. */
 export async function findKnown(
   db: Tx,
   platforms: readonly string[],

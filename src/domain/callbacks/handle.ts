@@ -7,8 +7,8 @@ import { findListening } from "./find.ts";
 import { type ClaimedEvent, type ItemContent, removalOf, runsOf } from "./rules.ts";
 
 /**
- * Does what events of one subject are about, in their order and in the transaction that marks them as done. A decision
- * comes alone; of what concerns the inbox, all that follow each other and are alike are done together.
+ * Handles events of one subject in their order, in the transaction that marks them as done. A revocation or deletion
+ * comes alone; consecutive inbox events of one kind are handled together.
  */
 export async function handleEvents(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function handleEvents(
   }
 }
 
-/** Networks do not promise any order: what was taken back already must not come in afterwards. */
+/** Networks guarantee no order: an item whose removal came first must not be received afterwards. */
 async function withoutRemoved(
   tx: Tx,
   { env }: SystemContext,

@@ -9,13 +9,13 @@ import { createWorld, type World } from "#test/world.ts";
 
 const CONVERSING = PROVING.filter(({ platform }) => ["telegram", "discord", "slack", "wordpress"].includes(platform));
 
-/** What people write there, and what is replied to them, network by network. */
+/** Incoming comments and replies of each network. */
 describe.each(CONVERSING)("$platform", ({ platform, typed, externalId, start }) => {
   let world: World;
   let network: Awaited<ReturnType<typeof start>>;
   let inbox: NonNullable<(typeof network)["inbox"]>;
   let channelId: number;
-  /** Of a publication that is out. */
+  /** Of a published publication. */
   let published: { externalId: string; postId: number };
 
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe.each(CONVERSING)("$platform", ({ platform, typed, externalId, start }) 
   });
   afterAll(() => network.standIn.stop());
 
-  /** However seldom the network is asked. */
+  /** Longer than every network's poll interval. */
   const ask = async () => {
     world.clock.advance(300_000);
     await poll(world);
@@ -47,7 +47,7 @@ describe.each(CONVERSING)("$platform", ({ platform, typed, externalId, start }) 
   const itemOf = async (id: string) => (await items()).find((item) => item.externalId === id)?.id ?? 0;
   const bodies = async () => (await items()).map(({ body }) => body);
 
-  it("takes in once what answers a publication, and nothing of our own", async () => {
+  it("receives a comment on a publication once, and none of our own", async () => {
     inbox.sayAsProgram("From a program");
     const id = inbox.say("It's good & late?", published.externalId);
     await ask();
@@ -64,7 +64,7 @@ describe.each(CONVERSING)("$platform", ({ platform, typed, externalId, start }) 
     expect(contact).toMatchObject({ name: "Ada Reader" });
   });
 
-  it("takes in many, in their order, also after an answer that broke off", async () => {
+  it("receives many in order, also after a truncated response", async () => {
     const before = (await items()).length;
     for (let number = 0; number < 120; number += 1) inbox.say(`Number ${number}`, published.externalId);
     network.standIn.plan(inbox.asks, { kind: "half" });
@@ -74,8 +74,8 @@ describe.each(CONVERSING)("$platform", ({ platform, typed, externalId, start }) 
     expect(network.standIn.countPlanned()).toBe(0);
   });
 
-  it("follows what is edited or removed, where the network tells", async () => {
-    // Slack's history tells of the channel's own messages alone.
+  it("applies edits and removals where the network reports them", async () => {
+    // Slack's history contains only the channel's own messages.
     const under = platform === "slack" ? "" : published.externalId;
     const [edited, removed] = ["Edited", "Removed"].map((text) => inbox.say(text, under));
     await ask();
@@ -87,7 +87,7 @@ describe.each(CONVERSING)("$platform", ({ platform, typed, externalId, start }) 
     expect(all.includes("Removed")).toBe(!inbox.remove);
   });
 
-  it("replies to what was written, where it was", async () => {
+  it("replies in the thread of the message", async () => {
     const id = inbox.say("Until when?", published.externalId);
     await ask();
     const before = inbox.replies().length;
@@ -96,25 +96,28 @@ describe.each(CONVERSING)("$platform", ({ platform, typed, externalId, start }) 
     expect(await owner()(getInboxItem, { id: await itemOf(id) })).toMatchObject({
       replies: [{ status: "sent" }],
     });
-    // In a thread there is one level of answers alone.
+    // A thread has only one level of replies.
     const to = platform === "slack" ? published.externalId : id;
     expect(inbox.replies().slice(before)).toEqual([{ text: "Until eight.", to }]);
     await ask();
     expect(await bodies()).not.toContain("Until eight.");
   });
 
-  it.each(["lost", "half", "bad_gateway", "reset"] as const)("makes no double of a reply: %s", async (kind) => {
-    const id = inbox.say(`Is it ${kind}?`, published.externalId);
-    await ask();
-    network.standIn.plan(inbox.sends, { kind });
-    await owner()(replyToItem, { id: await itemOf(id), body: `It is ${kind}.` });
-    for (let turn = 0; turn < 4; turn += 1) {
-      await world.runJobs();
-      await world.db.$executeRaw`update inbox_replies set lease_until = now() where lease_until is not null`;
-      world.clock.advance(600_000);
-    }
-    const there = inbox.replies().filter(({ text }) => text === `It is ${kind}.`).length;
-    const [reply] = (await owner()(getInboxItem, { id: await itemOf(id) })).replies;
-    expect([reply?.status, there]).toEqual(inbox.settles ? ["sent", 1] : ["unknown", kind === "reset" ? 0 : 1]);
-  });
+  it.each(["lost", "half", "bad_gateway", "reset"] as const)(
+    "sends a reply only once after a failed response: %s",
+    async (kind) => {
+      const id = inbox.say(`Is it ${kind}?`, published.externalId);
+      await ask();
+      network.standIn.plan(inbox.sends, { kind });
+      await owner()(replyToItem, { id: await itemOf(id), body: `It is ${kind}.` });
+      for (let turn = 0; turn < 4; turn += 1) {
+        await world.runJobs();
+        await world.db.$executeRaw`update inbox_replies set lease_until = now() where lease_until is not null`;
+        world.clock.advance(600_000);
+      }
+      const there = inbox.replies().filter(({ text }) => text === `It is ${kind}.`).length;
+      const [reply] = (await owner()(getInboxItem, { id: await itemOf(id) })).replies;
+      expect([reply?.status, there]).toEqual(inbox.settles ? ["sent", 1] : ["unknown", kind === "reset" ? 0 : 1]);
+    },
+  );
 });

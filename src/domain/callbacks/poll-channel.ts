@@ -8,12 +8,12 @@ import type { Channel } from "#platform/db/index.ts";
 import { storeEvents } from "./accept.ts";
 import { hasGoodIds } from "./rules.ts";
 
-/** Pages read in one run; what is left is read by the next. */
+/** Pages read in one run; the rest is read by the next. */
 const MAX_PAGES = 10;
 
 /**
- * Asks a platform that calls nobody what is new on a channel, and takes it in like what others report. May run twice:
- * an event is stored once, and the cursor moves on only from where it was read.
+ * Polls a platform without webhooks for news on a channel, and receives them like callbacks. Idempotent: an event is
+ * stored once, and the cursor only advances from the position that was read.
  */
 export const pollChannel = job<{ channel_id: number }>({
   name: "callbacks.poll_channel",
@@ -32,14 +32,14 @@ export const pollChannel = job<{ channel_id: number }>({
   },
 });
 
-/** @returns null for a channel that cannot be asked about just now */
+/** @returns null for a channel that cannot be polled at the moment */
 async function openChannel(ctx: SystemContext, channel: Channel): Promise<PolledChannel | null> {
   const access = await openAccess(ctx, channel);
   const { id, handle, externalId } = channel;
   return access.kind === "open" ? { id, handle, externalId, credentials: access.credentials } : null;
 }
 
-/** @returns where to go on from at once; null where there is no more for now */
+/** @returns the cursor to continue from at once; null if there is nothing more for now */
 async function pollOnce(
   ctx: SystemContext,
   half: InboundPoll,
@@ -50,7 +50,7 @@ async function pollOnce(
   const { events, cursor: next, hasMore } = toStorable(await half.poll(channel, cursor, call));
   await ctx.db.$transaction(async (tx) => {
     await storeEvents(tx, ctx, half.platform, events.filter(hasGoodIds));
-    // Another run may have got further meanwhile.
+    // Another run may have advanced further in the meantime.
     await tx.channelPoll.updateMany({ where: { channelId: channel.id, cursor }, data: { cursor: next } });
   });
   return hasMore ? next : null;

@@ -4,7 +4,7 @@ import { pollChannel } from "./poll-channel.ts";
 
 const MAX_CHANNELS = 1000;
 
-/** Every minute: a job for each channel whose platform is to be asked again what is new. */
+/** Every minute: enqueues a job for each channel whose platform is due to be polled. */
 export const pollChannels = job({
   name: "callbacks.poll",
   cron: "* * * * *",

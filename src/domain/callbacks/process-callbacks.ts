@@ -4,22 +4,22 @@ import { handleEvents } from "./handle.ts";
 import { type ClaimedEvent, Content, isDecision, RETRY_SECONDS } from "./rules.ts";
 import { startDeletion } from "./start-deletion.ts";
 
-/** First key of the advisory locks that let one event of a lane be worked off before the next. */
+/** First key of the advisory locks that serialize the processing of a lane. */
 const LANE_LOCK = 1_667_853_412;
 
-/** A database that is busy elsewhere is waited for; erasing somebody takes a while. */
+/** Waits while the database is busy elsewhere; erasing a person takes a while. */
 const TRANSACTION_TIMEOUTS = { maxWait: 10_000, timeout: 120_000 };
 
-/** Events of one transaction: a thousand take a few of them, and none holds its locks for long. */
+/** Events per transaction: a thousand events take a few transactions, and none holds its locks for long. */
 const MAX_AT_ONCE = 250;
-/** When so many fail one after another the cause is not in them: the rest waits until somebody looks again. */
+/** After this many consecutive failures the cause is not in the events: the rest waits for the next run. */
 const MAX_FAILURES = 10;
 
 /**
- * Works off what a network told us, in the order in which it came: all that waits in the lane of one event. Many in one
- * transaction with what they do, so that each is done once, however often the job runs. Where that fails they are tried
- * in smaller batches, down to the one that fails, which is put off; later events wait for it only if they are about the
- * same item.
+ * Processes the waiting events of a network in their order: all events in the lane of one event. Events are handled in
+ * batches, each in one transaction with its effects, so that each event is processed once, however often the job runs.
+ * A batch that fails is split, down to the failing event, which is put off; later events wait for it only if they
+ * concern the same item.
  */
 export const processCallbacks = job<{ event_id: string }>({
   name: "callbacks.work_off",
@@ -45,9 +45,9 @@ export const processCallbacks = job<{ event_id: string }>({
 });
 
 type Result =
-  /** `put_off`: one failed, to be tried again later or given up. */
+  /** `put_off`: one event failed, and is retried later or given up. */
   | { kind: "done" | "nothing" | "put_off" }
-  /** Several failed together, and nothing of it was kept. */
+  /** Several events failed together, and the transaction was rolled back. */
   | { kind: "too_many"; count: number };
 
 async function processNext(ctx: SystemContext, lane: string, most: number): Promise<Result> {
@@ -72,7 +72,7 @@ async function processNext(ctx: SystemContext, lane: string, most: number): Prom
 
 type Row = Awaited<ReturnType<Tx["inboundEvent"]["findUniqueOrThrow"]>>;
 
-/** The next that are due, in their order, without those that wait for an earlier one about the same item. */
+/** The next due events, in order, without those that wait for an earlier one about the same item. */
 async function lockNext(tx: Tx, ctx: SystemContext, lane: string, most: number): Promise<Row[]> {
   await tx.$executeRaw`select pg_advisory_xact_lock(${LANE_LOCK}::int, hashtext(${lane}))`;
   const now = ctx.clock.now();
@@ -92,7 +92,7 @@ async function lockNext(tx: Tx, ctx: SystemContext, lane: string, most: number):
     orderBy: { id: "asc" },
   });
   const [first] = rows;
-  // One lane is one account, but a sign-in may cover it together with others.
+  // A lane is one account, but one authorization may cover it together with others.
   const other = rows.findIndex(({ platforms }) => platforms.join() !== first?.platforms.join());
   return other < 0 ? rows : rows.slice(0, other);
 }
@@ -104,7 +104,7 @@ function readRow({ id, kind, platforms, subject, payload, tries }: Row): Claimed
   return { id, platforms: [first, ...others], subject, content, tries };
 }
 
-/** What the events say leaves their rows here. */
+/** The content of the events is deleted from their rows here. */
 async function markDone(tx: Tx, rows: readonly Row[]): Promise<void> {
   await tx.inboundEvent.updateMany({
     where: { id: { in: rows.map(({ id }) => id) } },
@@ -129,7 +129,7 @@ async function postpone(
       where: { id, status: "pending" },
       data: { tries, error: reason, ...next },
     });
-    // A second later than the event is due: the queue's clock is the database's.
+    // One second after the event is due: the queue uses the database's clock.
     if (count > 0 && seconds !== undefined) {
       await ctx.queue.enqueue(tx, processCallbacks, { event_id: String(id) }, { startAfterSeconds: seconds + 1 });
     }
@@ -139,7 +139,7 @@ async function postpone(
   else ctx.log.warn(facts, "a callback could not be worked off; it is tried again");
 }
 
-/** Messages of errors may repeat what people wrote; names and codes do not. */
+/** Error messages may repeat what people wrote; names and codes do not. */
 function reasonOf(error: unknown): string {
   const { name, code } = error instanceof Error ? (error as Error & { code?: unknown }) : { name: "Error", code: null };
   return (typeof code === "string" ? `${name} ${code}` : name).slice(0, 100);

@@ -3,7 +3,7 @@ import { processCallbacks } from "./process-callbacks.ts";
 
 const MAX_LISTED = 1000;
 
-/** What was given up, oldest first, without what it says. */
+/** Events that were given up, oldest first, without their content. */
 export function listFailedEvents({ db }: SystemContext) {
   return db.inboundEvent.findMany({
     where: { status: "failed" },
@@ -13,7 +13,7 @@ export function listFailedEvents({ db }: SystemContext) {
   });
 }
 
-/** Begins anew with everything that was given up. @returns how many events these are */
+/** Enqueues every event that was given up again. @returns the number of events */
 export function retryFailedEvents({ db, clock, queue }: SystemContext): Promise<number> {
   return db.$transaction(async (tx) => {
     const failed = await tx.inboundEvent.updateManyAndReturn({

@@ -5,11 +5,13 @@ import { sanitizeIncoming } from "#domain/inbox/rules.ts";
 import { toStorableText } from "#kernel/storable.ts";
 import type { InboundEvent } from "#platform/connectors/contract.ts";
 
-/** Seconds between tries to work off an event; after the last it has failed, and the next of its lane goes on. */
+/**
+ * Seconds between attempts to process an event; after the last it has failed, and the next event of its lane continues.
+ */
 export const RETRY_SECONDS = [5, 30, 120, 600, 3600] as const;
-/** What networks repeat, they repeat within days. */
+/** Networks redeliver events within days. */
 export const KEPT_DAYS = 30;
-/** Longer for what would cut a connection: repeated later, it could cut a new one. */
+/** Longer for revocations and deletions: one that is redelivered later could cut a new connection. */
 export const DECISIONS_KEPT_DAYS = 730;
 export const DECISIONS = ["deauthorized", "deletion_requested"] as const;
 
@@ -20,7 +22,7 @@ const Profile = z.object({
   avatarUrl: z.string().nullable(),
 });
 
-/** What of an event is stored until it is worked off. */
+/** The content of an event, stored until it is processed. */
 export const Content = z.discriminatedUnion("kind", [
   z.object({
     kind: z.enum(ITEM_KINDS),
@@ -38,7 +40,7 @@ export const Content = z.discriminatedUnion("kind", [
 ]);
 export type Content = z.output<typeof Content>;
 
-/** One event in hand: its row says already that it is done, which holds only if the transaction is committed. */
+/** An event being processed: its row is already marked as done, which takes effect only if the transaction commits. */
 export type ClaimedEvent = {
   id: bigint;
   platforms: [string, ...string[]];
@@ -50,15 +52,15 @@ export type ClaimedEvent = {
 type Of<Kind extends Content["kind"]> = Extract<Content, { kind: Kind }>;
 export type ItemContent = Exclude<Content, Of<"edited" | "removed" | "deauthorized" | "deletion_requested">>;
 
-/** Events that follow each other and can be worked off together. */
+/** Consecutive events that can be processed together. */
 type Run =
   | { kind: "received"; contents: ItemContent[] }
   | { kind: "edited"; contents: Of<"edited">[] }
   | { kind: "removed"; contents: Of<"removed">[] };
 
 /**
- * What concerns the inbox, in its order, as few groups of one kind.
- * @throws Error on a decision, which is worked off alone
+ * Inbox events in their order, in as few groups of one kind as possible.
+ * @throws Error on a revocation or deletion, which is processed alone
  */
 export function runsOf(contents: readonly Content[]): Run[] {
   const runs: Run[] = [];
@@ -86,7 +88,7 @@ export function runsOf(contents: readonly Content[]): Run[] {
   return runs;
 }
 
-/** As the database takes it: texts without NUL, within their limits. */
+/** In the form the database accepts: texts without NUL, within their limits. */
 export function contentOf(event: InboundEvent): Content {
   switch (event.kind) {
     case "edited":
@@ -104,7 +106,7 @@ export function contentOf(event: InboundEvent): Content {
   }
 }
 
-/** Whether the ids fit their columns; no network has others. */
+/** Whether the ids fit their columns; no network has longer ones. */
 export function hasGoodIds(event: InboundEvent): boolean {
   const ids: (string | null)[] = [event.subject];
   if ("externalId" in event) ids.push(event.externalId);
@@ -119,14 +121,14 @@ export function isDecision({ kind }: { kind: string }): boolean {
 type Identity = Pick<InboundEvent, "id" | "kind" | "platforms" | "subject">;
 
 /**
- * What makes an event unique, wherever and however often it comes in. Keyed, for it outlives the data.
+ * The unique digest of an event, however often and wherever it is received. Keyed, because it outlives the data.
  * @returns 64 hex digits
  */
 export function digestOf(key: string, { id, kind, platforms, subject }: Identity): string {
   return keyed(key, ["event", platforms[0], kind, subject, id]);
 }
 
-/** The digest of the event that takes an item back; the item may come in after it. */
+/** The digest of the event that removes an item; the item may be received after it. */
 export function removalOf(key: string, platforms: Identity["platforms"], subject: string, externalId: string): string {
   return digestOf(key, { id: externalId, kind: "removed", platforms, subject });
 }
@@ -150,8 +152,8 @@ type Pads = { key: string; inner: Buffer; outer: Buffer };
 let pads: Pads | undefined;
 
 /**
- * The two halves of HMAC-SHA-256 with a key derived from the installation's. Written out, for a network waits while a
- * thousand of them are made, and `createHmac` takes five times as long for texts this short.
+ * The inner and outer pad of HMAC-SHA-256 with a key derived from the installation's. Implemented here because a
+ * network waits while a thousand digests are computed, and `createHmac` takes five times as long for texts this short.
  */
 function padsOf(key: string): Pads {
   if (pads?.key === key) return pads;

@@ -1,7 +1,7 @@
 import type { SystemContext } from "#kernel/job.ts";
 import { subjectHashOf } from "./rules.ts";
 
-/** Says on the status page that the deletion has begun, before the transaction that carries it out. */
+/** Marks the deletion as started on its status page, before the transaction that carries it out. */
 export async function startDeletion({ db, env, clock }: SystemContext, lane: string): Promise<void> {
   const next = await db.inboundEvent.findFirst({
     where: { lane, status: "pending", kind: "deletion_requested" },

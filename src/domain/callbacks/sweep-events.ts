@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const MAX_LANES = 500;
 
-/** Every minute: brings a worker to what waits although its job is gone. */
+/** Every minute: enqueues a job for waiting events whose job was lost. */
 export const resumeEvents = job({
   name: "callbacks.resume",
   cron: "* * * * *",
@@ -26,7 +26,7 @@ export const resumeEvents = job({
   },
 });
 
-/** Every night: forgets events that no network repeats any more, those that failed included. */
+/** Every night: deletes events that no network redelivers any more, failed ones included. */
 export const pruneEvents = job({
   name: "callbacks.prune",
   cron: "41 3 * * *",

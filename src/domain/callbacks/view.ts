@@ -16,7 +16,7 @@ export function viewDataDeletion(row: Row): z.input<typeof DataDeletion> {
   };
 }
 
-/** The public page of a request; whoever has the code may look. */
+/** The public status page of a data deletion request; the code grants access. */
 export function statusUrl({ APP_URL }: { APP_URL: string }, code: string): string {
   return `${APP_URL}/data-deletion/${code}`;
 }
