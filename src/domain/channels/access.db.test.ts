@@ -19,10 +19,10 @@ const DAY_MS = 86_400_000;
 let world: World;
 let channelId: number;
 
-/** A platform whose refresh tokens rotate: an old one that comes again ends the whole grant, as RFC 9700 has it. */
+/** A platform with rotating refresh tokens: reuse of an old token revokes the whole grant, as in RFC 9700. */
 let server: { current: number; access: number; calls: number; isDead: boolean; answer: "new" | "broken" | "empty" };
 
-/** A platform whose access is refreshed like this. */
+/** A platform with this refresh function. */
 function refreshBy(refresh: NonNullable<Connect["refresh"]>, more: Pick<Connect, "sharesGrant" | "revoke"> = {}): void {
   const open = () => Promise.reject(new Error("Nobody connects here."));
   const connect = { platform: "test_key", timeoutMs: 2000, connection: "credentials", open, refresh, ...more } as const;
@@ -40,7 +40,7 @@ beforeEach(async () => {
 async function refresh(credentials: string, _call: Call): Promise<Refreshed> {
   server.calls += 1;
   const { refresh_token: token } = JSON.parse(credentials) as { refresh_token: string };
-  // As long as a network takes, so that others arrive meanwhile.
+  // One turn of the event loop, so that concurrent calls overlap.
   await new Promise((resolve) => setImmediate(resolve));
   if (server.answer === "broken") throw new Error("502 Bad Gateway");
   if (server.isDead || token !== `r${server.current}`) {
@@ -78,8 +78,8 @@ const channel = () => world.db.channel.findUniqueOrThrow({ where: { id: channelI
 const open = async () => openAccess(context(), await channel());
 const DONE = { kind: "done", externalId: "1", permalink: "https://x.example/1" } as const;
 
-describe("access that has ended", () => {
-  it("is refreshed once, however many need it at once, and all get the new", async () => {
+describe("an expired access token", () => {
+  it("is refreshed once for concurrent callers, who all get the new one", async () => {
     const stale = await channel();
     const all = await Promise.all(Array.from({ length: 6 }, () => openAccess(context(), stale)));
     expect(server).toMatchObject({ calls: 1, current: 2, isDead: false });
@@ -92,7 +92,7 @@ describe("access that has ended", () => {
     expect(server.calls).toBe(1);
   });
 
-  it("is refreshed once for all channels of one grant, which is given back with the last of them", async () => {
+  it("is refreshed once for all channels of a grant, which is revoked with the last of them", async () => {
     const revoked: string[] = [];
     const revoke: Connect["revoke"] = async (credentials) => void revoked.push(credentials);
     refreshBy(refresh, { sharesGrant: true, revoke });
@@ -116,7 +116,7 @@ describe("access that has ended", () => {
     expect(revoked).toEqual([of("yours")]);
   });
 
-  it("keeps its refresh token when the answer brings none", async () => {
+  it("keeps its refresh token if the response has none", async () => {
     server.answer = "empty";
     expect(await open()).toEqual({
       kind: "open",
@@ -124,7 +124,7 @@ describe("access that has ended", () => {
     });
   });
 
-  it("costs the channel nothing while the platform only stumbles, and is used as long as it works", async () => {
+  it("leaves the channel connected after a failed refresh, and is used while it still works", async () => {
     server.answer = "broken";
     expect(await open()).toEqual({ kind: "unavailable" });
     expect(await channel()).toMatchObject({ status: "connected" });
@@ -135,7 +135,7 @@ describe("access that has ended", () => {
     expect(await world.db.notification.count({ where: { path: `/channels/${channelId}` } })).toBe(0);
   });
 
-  it("loses the channel when the platform refuses for good, with one notice", async () => {
+  it("marks the channel needs_reconnect if the grant is refused, with one notification", async () => {
     server.isDead = true;
     const stale = await channel();
     expect(await Promise.all([1, 2].map(() => openAccess(context(), stale)))).toEqual([
@@ -148,7 +148,7 @@ describe("access that has ended", () => {
     expect(await world.db.notification.count({ where })).toBe(1);
   });
 
-  it("does not overwrite what somebody connected anew meanwhile", async () => {
+  it("does not overwrite credentials of a concurrent reconnect", async () => {
     const { services, db } = world;
     const mine = JSON.stringify({ access: 9, refresh_token: "r9" });
     const encrypted = await services.secrets.encrypt(mine, credentialsLocation(channelId));
@@ -162,7 +162,7 @@ describe("access that has ended", () => {
     expect((await channel()).credentials).toBe(encrypted);
   });
 
-  it("is kept alive where nothing else asks for it", async () => {
+  it("is refreshed daily where nothing else uses it", async () => {
     await world.db.channel.updateMany({ where: { id: { not: channelId } }, data: { accessExpiresAt: null } });
     await checkChannelExpiry.perform({ ...context(), caller: { kind: "system", job: "test" } } as never, {} as never);
     expect(server.calls).toBe(0);
@@ -173,10 +173,10 @@ describe("access that has ended", () => {
   });
 });
 
-describe("what is due", () => {
+describe("a due publication", () => {
   const error = { code: "not_authorized", category: "user", message: "No.", retryable: false } as const;
 
-  /** A platform that takes the newest access alone. */
+  /** A platform that accepts only the newest access token. */
   function publisher(): Publisher {
     return {
       platform: "test_key",
@@ -189,7 +189,7 @@ describe("what is due", () => {
     };
   }
 
-  it("is sent with fresh access, by two workers at once", async () => {
+  it("is published with a refreshed token, with two workers running", async () => {
     const ids = [
       await addPublication(world, { body: "1", channelId }),
       await addPublication(world, { body: "2", channelId }),
@@ -203,7 +203,7 @@ describe("what is due", () => {
     expect(server).toMatchObject({ calls: 1, isDead: false });
   });
 
-  it("goes out after a refresh when the platform takes the access no more before its end", async () => {
+  it("is published after a refresh if the platform rejects the token before its expiry", async () => {
     await world.db.channel.update({
       where: { id: channelId },
       data: { accessExpiresAt: new Date(world.clock.now().getTime() + DAY_MS) },
@@ -219,7 +219,7 @@ describe("what is due", () => {
     expect(server.calls).toBe(1);
   });
 
-  it("waits while the access cannot be renewed, and counts no try", async () => {
+  it("waits while the token cannot be refreshed, without counting an attempt", async () => {
     server.answer = "broken";
     const { id } = await addPublication(world, { body: "Hello", channelId });
     const tick = createTick(world.services, { extra: [publisher()] });
@@ -231,7 +231,7 @@ describe("what is due", () => {
     expect(await read(world, id)).toMatchObject({ status: "published" });
   });
 
-  it("waits for the channel when its grant is lost on the way, also what may be there already", async () => {
+  it("waits for a reconnect if the grant is lost, also with an ambiguous attempt", async () => {
     server.isDead = true;
     const { id } = await addPublication(world, { body: "Hello", channelId });
     const doubt = await addPublication(world, { body: "Perhaps", channelId });

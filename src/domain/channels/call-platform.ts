@@ -11,9 +11,9 @@ import {
 import type { Platform } from "#platform/services.ts";
 
 /**
- * Calls the connecting half of a platform within its time.
- * @throws Fault invalid for a field that the platform refuses, refused for anything else it refuses, unavailable when it
- *   could not be asked
+ * Calls the connect half of a platform, with its timeout.
+ * @throws Fault invalid for a field that the platform rejects, refused for any other rejection, unavailable if it
+ * could not be reached
  */
 export async function callPlatform<Answer>(
   services: Pick<Platform, "egress" | "storage" | "log">,
@@ -36,7 +36,7 @@ function refusalOf({ message, field }: ConnectRefused): Fault {
     : invalid(`fields.${field}`, message);
 }
 
-/** What was typed, of what the platform asks for. @throws Fault invalid for what is missing */
+/** The submitted values of the fields that the platform requires. @throws Fault invalid for missing ones */
 export function requireTyped({ fields = [] }: Connector, typed: ConnectInput = {}): ConnectInput {
   const missing = fields.filter(({ key, is_optional: isOptional }) => !isOptional && !typed[key]);
   if (missing.length > 0) {

@@ -49,8 +49,8 @@ const open = async () => (await owner()(connectChannel, { platform: "test_key", 
 const read = (id: number) => owner()(getChannel, { id });
 const readNow = (id: number) => readCapabilities.perform(context(), { channel_id: id });
 
-describe("a channel's own limits", () => {
-  it("come with the account, and the platform's hold where there are none", async () => {
+describe("a channel's capabilities", () => {
+  it("are taken from the account, else from the platform's defaults", async () => {
     account = { capabilities: { ...defaults, text_limit: 700 } };
     const channel = await open();
     const at = world.clock.now().toISOString();
@@ -61,7 +61,7 @@ describe("a channel's own limits", () => {
     expect(other.channel).toMatchObject({ capabilities: defaults, capabilities_checked_at: null });
   });
 
-  it("are read once it is connected, and again the day after", async () => {
+  it("are read after connecting, and again a day later", async () => {
     const { id } = await open();
     await world.runJobs();
     expect(await read(id)).toMatchObject({ capabilities: { text_limit: 5000, media_limit: defaults.media_limit } });
@@ -75,7 +75,7 @@ describe("a channel's own limits", () => {
     expect(await read(id)).toMatchObject({ capabilities: { text_limit: 400 } });
   });
 
-  it("are read again after the access was refreshed", async () => {
+  it("are read again after a token refresh", async () => {
     const { id } = await open();
     await world.runJobs();
     response = () => ({ capabilities: { ...defaults, text_limit: 400 } });
@@ -100,7 +100,7 @@ describe("a channel's own limits", () => {
     expect(await read(id)).toEqual(before);
   });
 
-  it("stay as they were when the platform does not answer, or the account comes again without any", async () => {
+  it("stay unchanged if the platform fails, or a reconnect reports none", async () => {
     const { id } = await open();
     await readNow(id);
     const before = await read(id);
@@ -112,7 +112,7 @@ describe("a channel's own limits", () => {
     expect(await read(id)).toMatchObject({ capabilities: before.capabilities });
   });
 
-  it("decide what the preflight says and what the publisher is given", async () => {
+  it("apply in preflight and in the publisher", async () => {
     response = () => ({ capabilities: { ...defaults, text_limit: 10 } });
     const { id } = await open();
     const post = { body: "Twelve chars", channels: [{ channel_id: id }] };
@@ -135,8 +135,8 @@ describe("a channel's own limits", () => {
   });
 });
 
-describe("how many posts a platform still takes", () => {
-  it("is warned of until that time, and forgotten with the channel", async () => {
+describe("a channel's posting quota", () => {
+  it("is a preflight warning while it is low, and is deleted with the channel", async () => {
     const until = new Date(world.clock.now().getTime() + 3_600_000);
     response = () => ({ capabilities: defaults, quota: { remaining: 0, until } });
     const { id } = await open();

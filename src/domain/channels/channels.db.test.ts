@@ -19,7 +19,7 @@ import {
 
 const invalidField = (field: string) => ({ kind: "invalid", detail: { errors: { [field]: [expect.any(String)] } } });
 
-it("gives every brand a feed channel with its capabilities and no credentials", async () => {
+it("creates a feed channel with capabilities and no credentials for every brand", async () => {
   const world = await createWorld();
   const { channels, has_more } = await world.as(world.owner)(listChannels, {});
   expect(has_more).toBe(false);
@@ -29,7 +29,7 @@ it("gives every brand a feed channel with its capabilities and no credentials", 
   expect(Object.keys(channels[0] ?? {})).not.toContain("credentials");
 });
 
-it("pages by key and shows other brands nothing", async () => {
+it("paginates by cursor and excludes other brands", async () => {
   const world = await createWorld();
   await world.db.channel.createMany({
     data: ["a", "b"].map((handle) => ({ brandId: world.brand.id, platform: "gone", handle, displayName: handle })),
@@ -47,13 +47,13 @@ it("pages by key and shows other brands nothing", async () => {
   expect((await other.as(other.owner)(listChannels, {})).channels).toHaveLength(1);
 });
 
-it("is open to clients and read tokens", async () => {
+it("is readable for clients and read tokens", async () => {
   const world = await createWorld();
   const client = await world.addMember("client");
   await expect(world.as(client, { tier: "read", kind: "tiered" })(listChannels, {})).resolves.toBeDefined();
 });
 
-describe("connecting an address", () => {
+describe("connecting a webhook channel", () => {
   const url = (path: string) => `http://127.0.0.1:9${path}`;
   const connect = (input: object) => world.as(world.owner)(connectChannel, { platform: "webhook", ...input } as never);
   let world: World;
@@ -61,7 +61,7 @@ describe("connecting an address", () => {
     world = await createWorld();
   });
 
-  it("is for who manages connections, with full access, and refuses what may not be called", async () => {
+  it("requires connections.manage with full access, and refuses private and invalid URLs with invalid", async () => {
     const input = { platform: "webhook", url: url("/a") } as const;
     const member = await world.addMember("member");
     await expect(world.as(member)(connectChannel, input)).rejects.toMatchObject({ kind: "forbidden" });
@@ -75,7 +75,7 @@ describe("connecting an address", () => {
     expect(await world.db.channel.count({ where: { brandId: world.brand.id } })).toBe(1);
   });
 
-  it("answers the secret once, keeps it encrypted, and takes an address once", async () => {
+  it("returns the secret once, stores it encrypted, and refuses a duplicate URL", async () => {
     const { channel, secret } = await connect({ url: url("/cms?token=s3cret") });
     expect(channel).toMatchObject({
       platform: "webhook",
@@ -97,8 +97,8 @@ describe("connecting an address", () => {
   });
 });
 
-describe("a test to an address", () => {
-  it("says what the receiver answered, or why it could not be asked; other channels have none", async () => {
+describe("a test request", () => {
+  it("reports the receiver's status or a connection error, and is refused for other channels", async () => {
     const received: { headers: IncomingHttpHeaders; body: string }[] = [];
     const responses = [204, 500];
     const server = createServer(async (request, response) => {
@@ -131,8 +131,8 @@ describe("a test to an address", () => {
   });
 });
 
-describe("connecting an address again", () => {
-  it("replaces the secret, keeps the address or takes another, and enables what was set aside", async () => {
+describe("reconnecting a webhook channel", () => {
+  it("replaces the secret, keeps or changes the URL, and enables the channel", async () => {
     const world = await createWorld();
     const call = world.as(world.owner);
     const first = await call(connectChannel, { platform: "webhook", url: "http://127.0.0.1:9/a" });
@@ -151,7 +151,7 @@ describe("connecting an address again", () => {
     });
   });
 
-  it("refuses the feed, addresses that may not be called, and one that another channel has", async () => {
+  it("refuses the feed, a private URL, and the URL of another channel", async () => {
     const world = await createWorld();
     const call = world.as(world.owner);
     const [a, b] = ["http://127.0.0.1:9/a", "http://127.0.0.1:9/b"];
@@ -171,7 +171,7 @@ describe("connecting an address again", () => {
 });
 
 describe("changing channels", () => {
-  it("renames, disables and enables, and does not call a lost connection connected", async () => {
+  it("renames, disables and enables, but refuses to enable a lost connection", async () => {
     const world = await createWorld();
     const call = world.as(world.owner);
     const id = world.brand.channelId;
@@ -190,7 +190,7 @@ describe("changing channels", () => {
     await expect(stranger.as(stranger.owner)(updateChannel, { id })).rejects.toMatchObject({ kind: "not_found" });
   });
 
-  it("removes what has no history, and neither the feed nor what posts use", async () => {
+  it("deletes an unused channel, and refuses the feed and a channel used by a post", async () => {
     const world = await createWorld();
     const call = world.as(world.owner);
     await expect(call(deleteChannel, { id: world.brand.channelId })).rejects.toMatchObject({
@@ -205,7 +205,7 @@ describe("changing channels", () => {
     await expect(call(getChannel, { id: unused.id })).rejects.toMatchObject({ kind: "not_found" });
   });
 
-  it("never loses a channel that a post chooses at the same moment", async () => {
+  it("deletes a channel or adds it to a post, never both, with concurrent requests", async () => {
     const world = await createWorld();
     const call = world.as(world.owner);
     for (let turn = 0; turn < 8; turn++) {

@@ -4,7 +4,10 @@ import { readCapabilities } from "./read-capabilities.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Every hour: has the limits of channels read again that were read a day ago, or before their access was refreshed. */
+/**
+ * Every hour: enqueues a read of the capabilities of channels whose last read is a day old, or older than their last
+ * token refresh.
+ */
 export const checkCapabilities = job({
   name: "channels.check_capabilities",
   cron: "37 * * * *",

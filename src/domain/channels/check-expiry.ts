@@ -6,7 +6,7 @@ import { EXPIRING_DAYS, WAITING_DAYS } from "./terms.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Every hour: marks channels whose credentials are about to end, or have ended, and tells of each once. */
+/** Every hour: marks channels whose credentials are about to expire or have expired, and notifies once for each. */
 export const checkChannelExpiry = job({
   name: "channels.check_expiry",
   cron: "7 * * * *",
@@ -21,7 +21,10 @@ export const checkChannelExpiry = job({
   },
 });
 
-/** Access that ended a day ago: where nothing else asked for it, a grant that only lives by being used would end too. */
+/**
+ * Refreshes access tokens that expired a day ago: where nothing else uses them, a grant that expires without use would
+ * be lost.
+ */
 function findIdle(ctx: SystemContext, now: Date): Promise<Channel[]> {
   return ctx.db.channel.findMany({
     where: {
@@ -46,7 +49,7 @@ function end(ctx: SystemContext, channel: Channel): Promise<void> {
       where: { id: channel.id, expiresAt: channel.expiresAt, status: { in: ["connected", "expiring"] } },
       data: { status: "needs_reconnect" },
     });
-    // Of several workers one changes it, and only that one tells.
+    // With several workers, only the one that changes the row notifies.
     if (count === 0) return;
     await notifyChannelAttention(tx, ctx, channel, {
       title: (name) => `Reconnect ${name}`,

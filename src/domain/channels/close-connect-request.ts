@@ -8,8 +8,8 @@ import type { ConnectRequest } from "./schema.ts";
 import { viewChannel } from "./view.ts";
 
 /**
- * Ends a request with the channels that come of it; all or none, and where none come it stays as it was.
- * @throws Fault setup_expired when it is done already, and as `keepAccounts`
+ * Completes a connect request by saving its channels; all or none, and on an error the request stays as it was.
+ * @throws Fault setup_expired if it is already completed, and as `saveChannelAccounts`
  */
 export async function closeConnectRequest(
   ctx: BrandContext,
@@ -17,7 +17,7 @@ export async function closeConnectRequest(
   accounts: readonly Account[],
 ): Promise<z.input<typeof ConnectRequest>> {
   const rows = await ctx.db.$transaction(async (tx) => {
-    // Of two choices at once one is carried out; the other waits here until that is sure.
+    // Of two concurrent choices one is carried out; the other waits here for its commit.
     const { count } = await tx.channelRequest.updateMany({
       where: { id, status: { not: "done" } },
       data: { status: "done", notes: null },

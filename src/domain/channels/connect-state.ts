@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { BrandContext } from "#kernel/context.ts";
 import type { Account } from "#platform/connectors/contract.ts";
 
-/** What a request to connect keeps encrypted, from one step to the next. */
+/** The encrypted state of a connect request, kept between its steps. */
 const BegunState = z.object({ verifier: z.string(), notes: z.string().nullable() });
 const ReturnedState = BegunState.extend({ code: z.string() });
 const ChoosingState = z.object({

@@ -43,7 +43,7 @@ const contextOf = () => ({
   origin: { requestId: "test", entryPoint: "studio" as const, address: null, userAgent: null },
 });
 
-/** What the person does on the platform's own page. */
+/** Submits the platform's consent page as the user would. */
 async function consent(url: string, decision: "allow" | "deny", pages: string[]) {
   const form = new URLSearchParams([
     ...new URL(url).searchParams,
@@ -56,7 +56,7 @@ async function consent(url: string, decision: "allow" | "deny", pages: string[])
   return { back, response: { state, code, error } };
 }
 
-/** From the studio to the platform and back to our callback; the query of the page of the studio that follows. */
+/** From the studio to the platform and back to our callback; returns the query of the studio page that follows. */
 async function goThere(
   pages: string[],
   { decision = "allow", channelId }: { decision?: "allow" | "deny"; channelId?: number } = {},
@@ -71,11 +71,11 @@ async function goThere(
   return { begun, response, path, ticket: query.get("ticket") ?? "" };
 }
 
-describe("by credentials", () => {
+describe("connecting with credentials", () => {
   const connect = (fields: Record<string, string>, more = {}) =>
     owner()(connectChannel, { platform: "test_key", fields, ...more });
 
-  it("is offered with what is to be typed, and only where test platforms are", async () => {
+  it("is listed with its fields, only where test platforms are enabled", async () => {
     const { platforms } = await owner()(listPlatforms, {});
     expect(platforms).toContainEqual(
       expect.objectContaining({
@@ -97,7 +97,7 @@ describe("by credentials", () => {
     );
   });
 
-  it("says which field is missing or wrong, and keeps nothing of it", async () => {
+  it("reports a missing or rejected field and stores nothing", async () => {
     await expect(connect({ handle: "harbour" })).rejects.toMatchObject(invalidField("fields.password"));
     await expect(connect({ handle: "harbour", password: "s3cret" })).rejects.toMatchObject(
       invalidField("fields.password"),
@@ -107,7 +107,7 @@ describe("by credentials", () => {
     expect(await world.db.channel.count({ where: { brandId: world.brand.id } })).toBe(1);
   });
 
-  it("encrypts what reaches the account, and shows none of it", async () => {
+  it("encrypts the credentials and does not return them", async () => {
     const { channel, secret } = await connect({ handle: "harbour-gazette", password: "app-s3cret" });
     expect(channel).toMatchObject({ handle: "harbour-gazette", display_name: "Harbour Gazette", status: "connected" });
     expect([secret, channel.is_disconnected, channel.expires_at]).toEqual([null, false, null]);
@@ -120,7 +120,7 @@ describe("by credentials", () => {
     expect(written).not.toContain("s3cret");
   });
 
-  it("renews the channel that the account is already, and refuses another account for it", async () => {
+  it("renews the existing channel of the account, and refuses a different account for it", async () => {
     const first = await connect({ handle: "harbour", password: "app-1" });
     await world.db.channel.update({ where: { id: first.channel.id }, data: { status: "needs_reconnect" } });
     const again = await connect({ handle: "harbour", password: "app-2" }, { display_name: "The Harbour" });
@@ -131,7 +131,7 @@ describe("by credentials", () => {
     await expect(owner()(reconnectChannel, { id })).rejects.toMatchObject({ kind: "invalid" });
   });
 
-  it("names the channel that has the handle of another account", async () => {
+  it("names the channel that already has the account's handle", async () => {
     const add = (handle: string, externalId: string) =>
       world.db.channel.create({
         data: { brandId: world.brand.id, platform: "test_key", handle, externalId, displayName: `The ${externalId}` },
@@ -149,12 +149,12 @@ describe("by credentials", () => {
     expect((await connect(fields)).channel).toMatchObject({ id, handle: "harbour" });
   });
 
-  it("makes one channel of an account that is connected several times at once", async () => {
+  it("creates one channel for concurrent connects of an account", async () => {
     const ctx = { ...contextOf(), caller: world.owner, brandId: world.brand.id, role: "super_admin" as const };
     const expected = { handle: "harbour", displayName: "Harbour", avatarUrl: null, credentials: "{}", expiresAt: null };
     const options = { platform: "test_key", channelId: null, account: { ...expected, externalId: "harbour" } };
     const atOnce = <T>(act: () => Promise<T>) => Promise.all(Array.from({ length: 4 }, act));
-    // With connections that are open already none of them is late.
+    // With connections already open, the calls start at the same time.
     await atOnce(() => world.db.$queryRaw`select 1 from pg_sleep(0.1)`);
     const made = await atOnce(() => saveOneChannelAccount(ctx, options));
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
@@ -166,7 +166,7 @@ describe("by credentials", () => {
     expect(log.map(({ action }) => action)).toEqual(["channel.connected", ...again]);
   });
 
-  it("says so when the platform does not answer", async () => {
+  it("is unavailable if the platform does not respond", async () => {
     const far = await createWorld({ env: { TEST_PLATFORM: "http://127.0.0.1:1" } });
     const fields = { handle: "a", password: "app-1" };
     await expect(far.as(far.owner)(connectChannel, { platform: "test_key", fields })).rejects.toMatchObject({
@@ -175,8 +175,8 @@ describe("by credentials", () => {
   });
 });
 
-describe("by going there", () => {
-  it("is for who manages connections, with full access", async () => {
+describe("connecting by redirect", () => {
+  it("requires connections.manage with full access", async () => {
     const member = await world.addMember("member");
     const input = { platform: "test_look_up" };
     await expect(world.as(member)(beginConnect, input)).rejects.toMatchObject({ kind: "forbidden" });
@@ -190,7 +190,7 @@ describe("by going there", () => {
     });
   });
 
-  it("connects the one account, with its expiry, and keeps the state and the verifier to itself", async () => {
+  it("connects a single account with its expiry, and does not store the state or the code in plain text", async () => {
     const { begun, response, ticket } = await goThere(["harbour-desk"]);
     expect(new URL(begun.url).searchParams.get("redirect_uri")).toBe(
       "http://localhost:3000/oauth/test_look_up/callback",
@@ -206,7 +206,7 @@ describe("by going there", () => {
     expect(await owner()(getConnectRequest, { id: begun.request_id })).toMatchObject({ status: "done", choices: [] });
   });
 
-  it("takes a state once and a ticket once, of its own platform, and in time", async () => {
+  it("accepts a state once and a ticket once, for its own platform, before it expires", async () => {
     const begun = await owner()(beginConnect, { platform: "test_look_up" });
     const { response } = await consent(begun.url, "allow", ["harbour-desk"]);
     const come = (name = "test_look_up", state = response.state) =>
@@ -229,13 +229,13 @@ describe("by going there", () => {
     });
   });
 
-  it("says that the person refused, and connects nothing", async () => {
+  it("connects nothing if consent is denied", async () => {
     const { path, ticket } = await goThere(["harbour-desk"], { decision: "deny" });
     expect([path, ticket]).toEqual(["/channels/connect/test_look_up?ended=refused", ""]);
     expect(await world.db.channel.count({ where: { brandId: world.brand.id } })).toBe(1);
   });
 
-  it("refuses a ticket that another person or another brand brings, and it is void then", async () => {
+  it("refuses a ticket from another user or brand, and invalidates it", async () => {
     const editor = await world.addMember("editor");
     const { ticket } = await goThere(["harbour-desk"]);
     await expect(world.as(editor)(finishConnect, { ticket })).rejects.toMatchObject({ kind: "forbidden" });
@@ -253,7 +253,7 @@ describe("by going there", () => {
     ).toBe(0);
   });
 
-  it("lets them choose among several, once, and nobody else", async () => {
+  it("offers a choice of several accounts, once, to the requesting user only", async () => {
     const { begun, ticket } = await goThere(["harbour-desk", "ferry-times"]);
     const finished = await owner()(finishConnect, { ticket });
     expect(finished).toMatchObject({ status: "choosing", channels: [], choices: [{ is_connected: false }, {}] });
@@ -274,7 +274,7 @@ describe("by going there", () => {
     await expect(owner()(chooseAccounts, { id, accounts })).rejects.toMatchObject({ kind: "setup_expired" });
   });
 
-  it("keeps a choice that could not be carried out for another try", async () => {
+  it("keeps a choice that failed for another attempt", async () => {
     const { begun, ticket } = await goThere(["harbour-desk", "ferry-times"]);
     const { choices } = await owner()(finishConnect, { ticket });
     const id = begun.request_id;
@@ -295,7 +295,7 @@ describe("by going there", () => {
     expect((await owner()(chooseAccounts, { id, accounts })).channels).toHaveLength(2);
   });
 
-  it("carries out one of several choices at once, and choices of the same accounts one after the other", async () => {
+  it("carries out one of several concurrent choices, and serializes choices of the same accounts", async () => {
     const choosing = async () => {
       const { begun, ticket } = await goThere(["harbour-desk", "ferry-times"]);
       const { choices } = await owner()(finishConnect, { ticket });
@@ -311,11 +311,11 @@ describe("by going there", () => {
     expect(same).toEqual(ids);
   });
 
-  it("connects no channel of another platform again", async () => {
+  it("refuses to reconnect a channel of another platform", async () => {
     const feed = world.brand.channelId;
     const input = { platform: "test_look_up", channel_id: feed };
     await expect(owner()(beginConnect, input)).rejects.toMatchObject(invalidField("channel_id"));
-    // Its handle may even be that of the account.
+    // Even if its handle equals that of the account.
     await world.db.channel.update({ where: { id: feed }, data: { handle: "harbour.desk" } });
     const { begun, ticket } = await goThere(["harbour-desk"]);
     await world.db.channelRequest.update({ where: { id: begun.request_id }, data: { channelId: feed } });
@@ -323,7 +323,7 @@ describe("by going there", () => {
     expect((await owner()(getChannel, { id: feed })).platform).toBe("feed");
   });
 
-  it("connects a channel again only as the same account", async () => {
+  it("reconnects a channel only with the same account", async () => {
     const first = await goThere(["ferry-times"]);
     const [channel] = (await owner()(finishConnect, { ticket: first.ticket })).channels;
     const channelId = channel?.id ?? 0;
@@ -340,7 +340,7 @@ describe("by going there", () => {
   });
 });
 
-describe("a channel's end", () => {
+describe("a channel's expiry", () => {
   async function expiring(days: number) {
     const fields = { handle: `h${days}`, password: "app-1" };
     const { channel } = await owner()(connectChannel, { platform: "test_key", fields });
@@ -356,7 +356,7 @@ describe("a channel's end", () => {
     });
   const statusOf = async (id: number) => (await owner()(getChannel, { id })).status;
 
-  it("is told a week before and when it comes, once each, to who can connect it again", async () => {
+  it("notifies a week before and at expiry, once each, those who may reconnect", async () => {
     const editor = await world.addMember("editor");
     await world.addMember("member");
     const id = await expiring(8);
@@ -379,7 +379,7 @@ describe("a channel's end", () => {
     expect(await notifications()).toHaveLength(4);
   });
 
-  it("leaves alone what is disabled, and marks it when it is enabled again", async () => {
+  it("leaves disabled channels alone, and marks them when they are enabled again", async () => {
     const id = await expiring(3);
     await owner()(updateChannel, { id, status: "disabled" });
     await hour();
@@ -387,7 +387,7 @@ describe("a channel's end", () => {
     expect(await owner()(updateChannel, { id, status: "connected" })).toMatchObject({ status: "expiring" });
   });
 
-  it("is not undone by disabling the channel and enabling it again", async () => {
+  it("cannot be bypassed by disabling and enabling the channel", async () => {
     const [lost, ended] = [await expiring(30), await expiring(8)];
     await world.db.$transaction((tx) => markConnectionLost(tx, contextOf(), lost));
     await owner()(updateChannel, { id: lost, status: "disabled" });
@@ -402,7 +402,7 @@ describe("a channel's end", () => {
     expect(await statusOf(lost)).toBe("connected");
   });
 
-  it("by hand forgets the credentials and keeps the rest; the feed stays", async () => {
+  it("disconnecting removes the credentials and keeps the channel, and is refused for the feed", async () => {
     const id = await expiring(30);
     const member = await world.addMember("member");
     await expect(world.as(member)(disconnectChannel, { id })).rejects.toMatchObject({ kind: "forbidden" });

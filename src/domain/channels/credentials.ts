@@ -5,7 +5,7 @@ import type { Channel, Tx } from "#platform/db/index.ts";
 
 export const credentialsLocation = (row: number) => ({ table: "channels", column: "credentials", row }) as const;
 
-/** Keeps what reaches an account, encrypted for its channel's row. */
+/** Encrypts an account's credentials for its channel's row. */
 export async function storeCredentials(
   tx: Tx,
   { secrets }: Pick<PublicContext, "secrets">,
@@ -16,7 +16,7 @@ export async function storeCredentials(
   return tx.channel.update({ where: { id }, data: { credentials: encrypted } });
 }
 
-/** Gives a webhook channel an address and a new secret. */
+/** Gives a webhook channel a URL and a new secret. */
 export async function storeAddress(
   tx: Tx,
   ctx: Pick<PublicContext, "secrets">,
@@ -27,7 +27,7 @@ export async function storeAddress(
   return { row: await storeCredentials(tx, ctx, id, JSON.stringify(credentials)), secret: credentials.secret };
 }
 
-/** What a webhook channel posts to and signs with; null when it was disconnected. @throws Error when it does not open */
+/** The URL and signing secret of a webhook channel; null if it was disconnected. @throws Error if decryption fails */
 export async function decryptCredentials(
   { secrets }: Pick<PublicContext, "secrets">,
   { id, credentials }: Channel,

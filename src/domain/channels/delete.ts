@@ -23,7 +23,7 @@ export const deleteChannel = operation({
           message: "The feed channel can't be deleted. Disable it instead.",
         });
       }
-      // What was published stays on record, and a draft does not lose a channel behind its author's back.
+      // Published posts stay on record, and a draft does not lose a channel without its author noticing.
       if ((await tx.publication.count({ where: { channelId: id } })) > 0) {
         throw fault("refused", {
           code: "channel_in_use",

@@ -5,9 +5,9 @@ import { notifyConnectionLost } from "./notify-connection-lost.ts";
 import { deleteCredentials, lockChannelsOf, type NetworkUser } from "./revoke-permission.ts";
 
 /**
- * Forgets somebody at a network who let us into channels. Channels that stand for their own account lose its name, its
- * picture and its figures and cannot be connected again; others, such as a page that they manage, lose the connection.
- * @returns the brands concerned, and the channels that were their own account
+ * Erases a network's user from the channels they authorized. Channels that are the user's own account lose its name,
+ * image and metrics and cannot be reconnected; others, such as a page that the user manages, are disconnected.
+ * @returns the affected brands, and the channels that were the user's own account
  */
 export async function eraseNetworkUser(
   tx: Tx,
@@ -42,6 +42,6 @@ async function eraseAccount(tx: Tx, id: number): Promise<void> {
   await tx.channelRequest.deleteMany({ where: { channelId: id } });
   await tx.channelMetric.deleteMany({ where: { channelId: id } });
   await tx.publicationMetric.deleteMany({ where: { publication: { channelId: id } } });
-  // Their titles name it.
+  // Notifications of the channel contain its name in their title.
   await tx.notification.deleteMany({ where: { path: `/channels/${id}` } });
 }

@@ -9,10 +9,10 @@ function systemOf(services: Platform): SystemContext {
   return { ...services, caller: { kind: "system", job: "test" }, origin };
 }
 
-/** A channel of some years: a statement for each of its addresses would outlast the transaction. */
+/** A channel with some years of posts: one statement per URL would outlast the transaction. */
 const PUBLISHED = 3000;
 
-test("addresses go from the events and deliveries of all that a channel published, and from nothing else", async () => {
+test("erases permalinks and external ids from a channel's events and deliveries, and from nothing else", async () => {
   const { db, brand, owner, services } = await createWorld();
   const channel = await db.channel.findUniqueOrThrow({ where: { id: brand.channelId } });
   const endpoint = await db.webhookEndpoint.create({
@@ -57,7 +57,7 @@ test("addresses go from the events and deliveries of all that a channel publishe
   expect(await db.publication.count({ where: { channelId: channel.id, NOT: { permalink: "" } } })).toBe(0);
 });
 
-test("notifications that name the account go, and none that only looks like it", async () => {
+test("deletes notifications that name the account, and keeps similar ones", async () => {
   const { db, brand, owner, services } = await createWorld();
   const channel = await db.channel.update({ where: { id: brand.channelId }, data: { handle: "north_coffee" } });
   const note = { userId: owner.userId, brandId: brand.id, type: "x", body: "", createdAt: new Date() };

@@ -2,10 +2,10 @@ import { redactAudit } from "#domain/audit/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { type Channel, Prisma, type Tx } from "#platform/db/index.ts";
 
-/** A name this short stands in texts that are not about it. */
+/** A shorter name would match unrelated texts. */
 const SHORTEST_NAME = 3;
 
-/** Forgets an account's name, ids and addresses wherever they were written down besides its channel. */
+/** Erases an account's name, ids and URLs wherever they were stored besides its channel. */
 export async function eraseTraces(tx: Tx, ctx: PublicContext, channel: Channel): Promise<void> {
   const { id, brandId, handle, displayName, externalId, avatarUrl } = channel;
   const select = { permalink: true, externalId: true };
@@ -21,7 +21,7 @@ export async function eraseTraces(tx: Tx, ctx: PublicContext, channel: Channel):
     data: { permalink: "", externalId: "" },
   });
   const texts = [...names, ...addresses];
-  // Without an answer, a repeat hears that it was carried out and what to read.
+  // The stored response is removed, so a repeated request is told that it was carried out.
   await tx.$executeRaw`
     update idempotency_keys set status = null, body = null, locked_until = now()
     where user_id in (select user_id from members where brand_id = ${brandId}) and exists (
@@ -37,8 +37,8 @@ export async function eraseTraces(tx: Tx, ctx: PublicContext, channel: Channel):
 }
 
 /**
- * Of what endpoints are told of a post, the address and the id at the network; all else is the brand's own. In one
- * statement for each table, for a channel may have published thousands of posts.
+ * Of a post's webhook payloads, only the permalink and the id on the platform; everything else is the brand's own. One
+ * statement per table, because a channel may have published thousands of posts.
  */
 async function eraseFromEvents(tx: Tx, { id, brandId }: Channel): Promise<void> {
   const published = Prisma.sql`(

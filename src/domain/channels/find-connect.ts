@@ -6,9 +6,9 @@ import type { Env } from "#platform/env.ts";
 import { missingKeys } from "./rules.ts";
 
 /**
- * A platform that this installation can connect.
- * @throws Fault invalid for one that it does not know or that has no way in, refused where the operator has yet to set its
- *   keys
+ * A platform that can be connected on this installation.
+ * @throws Fault invalid for one that is unknown or cannot be connected, refused where the operator has yet to set its
+ * keys
  */
 export function requireConnector(platform: string, env: object): Connector {
   const connector = findConnector(platform);
@@ -27,7 +27,7 @@ export function requireConnector(platform: string, env: object): Connector {
 
 type ConnectMethod<C extends Connect["connection"]> = Extract<Connect, { connection: C }>;
 
-/** The half of a connector that opens accounts in this way. @throws Fault invalid where there is another way */
+/** The connect half of a connector for this way of connecting. @throws Fault invalid if the connector uses another way */
 export function requireConnect<C extends Connect["connection"]>(
   { platform, name }: Connector,
   connection: C,

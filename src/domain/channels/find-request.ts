@@ -3,8 +3,8 @@ import { fault } from "#kernel/fault.ts";
 import type { ChannelRequest } from "#platform/db/index.ts";
 
 /**
- * A request to connect of the caller's own.
- * @throws Fault not_found, also for another person's or brand's
+ * A connect request of the caller.
+ * @throws Fault not_found, also for another user's or brand's
  */
 export async function findRequest({ db, brandId, caller }: BrandContext, id: number): Promise<ChannelRequest> {
   const userId = caller.kind === "person" ? caller.userId : 0;

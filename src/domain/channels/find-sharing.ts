@@ -1,6 +1,6 @@
 import type { Channel, Tx } from "#platform/db/index.ts";
 
-/** The other channels, of whatever brand, that live off the same grant (`Connect.sharesGrant`), in the order of their ids. */
+/** The other channels, in all brands, that share the same grant (`Connect.sharesGrant`), ordered by id. */
 export async function findSharing(
   tx: Tx,
   { id, platform, networkUserId }: Pick<Channel, "id" | "platform" | "networkUserId">,

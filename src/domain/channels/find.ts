@@ -9,7 +9,10 @@ export async function findChannel(db: Tx, brandId: BrandId, id: number): Promise
   return channel;
 }
 
-/** Like `findChannel`, and nobody changes it, or chooses it for a post, until the transaction ends. */
+/**
+ * Like `findChannel`, with the row locked until the transaction ends, so that nobody changes it or chooses it for a
+ * post.
+ */
 export async function lockChannel(tx: Tx, brandId: BrandId, id: number): Promise<Channel> {
   await tx.$queryRaw`select id from channels where brand_id = ${brandId} and id = ${id} for update`;
   return findChannel(tx, brandId, id);

@@ -41,8 +41,8 @@ export const finishConnect = operation({
 });
 
 /**
- * Uses a ticket up, whoever brings it: one that reached another person or brand is void.
- * @throws Fault setup_expired, or forbidden for somebody who did not begin
+ * Uses a ticket, whoever brings it: one that reached another user or brand is void.
+ * @throws Fault setup_expired, or forbidden for a user who did not begin the request
  */
 async function redeem(ctx: BrandContext, ticket: string): Promise<ChannelRequest> {
   const { db, clock, brandId, caller } = ctx;
@@ -51,7 +51,7 @@ async function redeem(ctx: BrandContext, ticket: string): Promise<ChannelRequest
   if (!request) throw fault("setup_expired", {});
   const { count } = await db.channelRequest.updateMany({
     where: { id: request.id, status: "returned", expiresAt: { gt: clock.now() } },
-    // Until the platform has said more it counts as refused: whatever fails on the way, nothing is left half open.
+    // Until the platform has responded it counts as refused: an error on the way leaves no open request.
     data: { status: "refused", ticketHash: null, notes: null },
   });
   if (count === 0) throw fault("setup_expired", {});
@@ -79,7 +79,7 @@ async function fetchAccounts(ctx: BrandContext, request: ChannelRequest): Promis
   );
 }
 
-/** Who connects a channel again has said already which account they mean. */
+/** A user who reconnects a channel has already chosen the account. */
 async function resolveAccount(
   { db, brandId }: BrandContext,
   { channelId }: ChannelRequest,
@@ -88,6 +88,6 @@ async function resolveAccount(
   if (channelId === null) return undefined;
   const channel = await db.channel.findFirst({ where: { id: channelId, brandId } });
   const same = accounts.find(({ externalId }) => externalId === channel?.externalId);
-  // Without it the first is as wrong as any, and is refused by name.
+  // Without a match, saving the first account fails with an error that names the channel.
   return same ?? accounts[0];
 }

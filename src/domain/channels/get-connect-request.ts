@@ -27,7 +27,7 @@ export const getConnectRequest = operation({
   },
 });
 
-/** A request whose person has yet to say which of their accounts they meant. */
+/** A connect request that waits for the choice of accounts. */
 export async function viewChoices(
   { db, brandId }: BrandContext,
   { id, platform }: Pick<ChannelRequest, "id" | "platform">,

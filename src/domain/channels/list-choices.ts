@@ -8,19 +8,19 @@ import { openAccess } from "./open-access.ts";
 import { readChoices } from "./rules.ts";
 import { ChannelIdInput, ChoiceList } from "./schema.ts";
 
-/** Somebody who writes asks for the same again and again; a board that is new shows up soon enough. */
+/** The composer asks for the same choices again and again; a new board shows up soon enough. */
 const FRESH_MS = 60_000;
 const MAX_KEPT = 500;
 
 type Choices = NonNullable<ReturnType<typeof readChoices>>;
-/** By channel and credentials, so that one connected again is asked anew. */
+/** Keyed by channel and credentials, so that a reconnected channel is read anew. */
 const kept = new Map<string, { choices: Choices; until: number }>();
 
 export const listChoices = operation({
   name: "channels.list_choices",
   summary: "List the values a channel has for its platform's dynamic options, such as boards.",
   scope: "brand",
-  // Of use to who writes posts.
+  // Used when writing posts.
   needs: "content.manage",
   tier: "standard_write",
   waitsOutside: true,

@@ -7,7 +7,7 @@ export const listChannels = operation({
   name: "channels.list",
   summary: "List the brand's channels with each platform's limits.",
   scope: "brand",
-  // A client reviews posts channel by channel, so seeing them comes with seeing content.
+  // A client reviews posts by channel, so channels are readable with content.
   needs: "content.view",
   tier: "read",
   input: ListChannelsInput,

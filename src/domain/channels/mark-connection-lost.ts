@@ -2,11 +2,11 @@ import type { PublicContext } from "#kernel/context.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { notifyConnectionLost } from "./notify-connection-lost.ts";
 
-/** The platform takes our credentials no more: sets the channel aside until somebody connects it again, and tells once. */
+/** Marks a channel whose credentials the platform rejects as needing a reconnect, and notifies once. */
 export async function markConnectionLost(tx: Tx, ctx: PublicContext, id: number): Promise<void> {
   const { count } = await tx.channel.updateMany({
     where: { id, status: { in: ["connected", "expiring"] } },
-    // With its end written down, no detour by way of `disabled` makes it count as connected again.
+    // With its expiry set, disabling and enabling it does not make it count as connected.
     data: { status: "needs_reconnect", expiresAt: ctx.clock.now() },
   });
   if (count === 0) return;

@@ -3,7 +3,7 @@ import type { PublicContext } from "#kernel/context.ts";
 import { platformName } from "#platform/connectors/registry.ts";
 import type { Channel, Tx } from "#platform/db/index.ts";
 
-/** Tells those who may connect it again what ails a channel. */
+/** Notifies those who may reconnect a channel about its problem. */
 export async function notifyChannelAttention(
   tx: Tx,
   ctx: PublicContext,

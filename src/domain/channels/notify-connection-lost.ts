@@ -7,7 +7,10 @@ import { WAITING_DAYS } from "./terms.ts";
 
 type LostConnection = Pick<Channel, "id" | "brandId" | "platform" | "displayName">;
 
-/** `refused`: it takes our credentials no more; `withdrawn`: somebody took the permission back; `erased`: and their data. */
+/**
+ * `refused`: the platform rejects our credentials; `withdrawn`: the permission was revoked; `erased`: the user's data
+ * was erased too.
+ */
 const REASONS = {
   refused: (platform: string) => `${platform} no longer accepts Masthead's access. It may have been revoked there.`,
   withdrawn: (platform: string) => `Access was revoked on ${platform}, so the credentials were deleted here.`,
@@ -15,8 +18,8 @@ const REASONS = {
 } as const;
 
 /**
- * Tells those who may connect them again that channels lost their connection: one notice per person, however many
- * channels in however many brands the same event took.
+ * Notifies those who may reconnect them that channels lost their connection: one notification per user, however many
+ * channels in however many brands the same event affected.
  */
 export async function notifyConnectionLost(
   tx: Tx,
@@ -33,7 +36,7 @@ export async function notifyConnectionLost(
     },
     select: { userId: true, brandId: true },
   });
-  // People who are concerned by the same channels get the same notice.
+  // Users affected by the same channels get the same notification.
   const groups = new Map<string, { userIds: Set<number>; lost: LostConnection[] }>();
   for (const userId of new Set(members.map((member) => member.userId))) {
     const brands = new Set(members.filter((member) => member.userId === userId).map(({ brandId }) => brandId));

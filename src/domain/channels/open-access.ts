@@ -8,17 +8,17 @@ import { findSharing } from "./find-sharing.ts";
 import { markConnectionLost } from "./mark-connection-lost.ts";
 import { mergeCredentials } from "./rules.ts";
 
-/** Refreshed this long before it ends, so that no request of ours is on its way when it does. */
+/** Refreshed this long before it expires, so that no request is in flight when it does. */
 const MARGIN_MS = 300_000;
-/** After a refresh that failed, access that still works is used for so long before the next try. */
+/** After a failed refresh, a token that still works is used for this long before the next attempt. */
 const PAUSE_MS = 60_000;
-/** A refusal so soon after a refresh is no matter of access that ended. */
+/** A rejection this soon after a refresh is not caused by an expired token. */
 const FRESH_MS = 300_000;
 
-/** `lost`: a person has to connect it again. `unavailable`: it could not be refreshed just now. */
+/** `lost`: a user has to reconnect the channel. `unavailable`: it could not be refreshed at the moment. */
 export type Access = { kind: "open"; credentials: string | null } | { kind: "lost" } | { kind: "unavailable" };
 
-/** What reaches a channel's account, refreshed first where it is about to end. */
+/** The credentials of a channel's account, refreshed first if they are about to expire. */
 export async function openAccess(ctx: PublicContext, channel: Channel): Promise<Access> {
   const { connect } = findHalves(channel.platform, ctx.env);
   if (!connect?.refresh || !isEnding(ctx, channel)) return { kind: "open", credentials: await open(ctx, channel) };
@@ -35,7 +35,7 @@ async function open({ secrets }: PublicContext, { id, credentials }: Channel): P
   return credentials && (await secrets.decrypt(credentials, credentialsLocation(id)));
 }
 
-/** Of several that refresh at once, in whatever processes, one asks the platform; the others wait and read what it got. */
+/** Of concurrent refreshes, in all processes, one calls the platform; the others wait and read the result. */
 function refreshAccess(
   ctx: PublicContext,
   { id, platform, networkUserId }: Channel,
@@ -74,7 +74,7 @@ function refreshAccess(
   );
 }
 
-/** @returns null when the platform could not be asked */
+/** @returns null if the platform could not be reached */
 async function ask(ctx: PublicContext, connect: Connect, credentials: string): Promise<Refreshed | "lost" | null> {
   const call = openCall(ctx, { signal: AbortSignal.timeout(connect.timeoutMs), isOnce: true });
   try {
@@ -87,8 +87,8 @@ async function ask(ctx: PublicContext, connect: Connect, credentials: string): P
 }
 
 /**
- * Keeps what the platform gave, unless the channel was disconnected or connected anew meanwhile.
- * @param others the channels that it is for as well
+ * Saves refreshed credentials, unless the channel was disconnected or reconnected in the meantime.
+ * @param others the channels that share the grant
  */
 async function save(
   tx: Tx,
@@ -109,7 +109,7 @@ async function save(
   return credentials;
 }
 
-/** Gives another channel what it shares with the one that was refreshed. */
+/** Copies the shared part of refreshed credentials to another channel. */
 async function share(tx: Tx, ctx: PublicContext, id: number, refreshed: Refreshed): Promise<void> {
   const current = await open(ctx, await tx.channel.findUniqueOrThrow({ where: { id } }));
   if (current !== null) await write(tx, ctx, id, mergeCredentials(current, refreshed.credentials), refreshed);
@@ -127,8 +127,8 @@ async function write(
 }
 
 /**
- * The platform took our access no more. Where it can be refreshed that is tried first, by whoever needs it next; a channel
- * whose access is fresh, or cannot be, has lost its connection.
+ * Handles a rejected access token. A token that can be refreshed is refreshed by the next caller; a channel whose token
+ * is fresh, or cannot be refreshed, has lost its connection.
  */
 export async function rejectAccess(tx: Tx, ctx: PublicContext, id: number): Promise<void> {
   const channel = await tx.channel.findUniqueOrThrow({ where: { id }, include: { refresh: true } });

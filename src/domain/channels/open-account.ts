@@ -4,7 +4,7 @@ import { callPlatform } from "./call-platform.ts";
 import { shrinkPictures } from "./shrink-picture.ts";
 
 /**
- * Opens an account with what was typed, with a small picture of it.
+ * Opens an account with the submitted fields, and shrinks its image.
  * @throws Fault as `callPlatform`
  */
 export async function openAccount(

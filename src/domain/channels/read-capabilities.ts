@@ -6,7 +6,7 @@ import { openAccess } from "./open-access.ts";
 import { readReport } from "./rules.ts";
 import { saveQuota } from "./save-quota.ts";
 
-/** Asks a platform what one channel takes. An answer that makes no sense changes nothing. */
+/** Reads one channel's capabilities from the platform. An invalid report changes nothing. */
 export const readCapabilities = job<{ channel_id: number }>({
   name: "channels.read_capabilities",
   options: { retryLimit: 2, retryDelay: 300, expireInSeconds: 120, concurrency: 2 },
@@ -25,7 +25,7 @@ export const readCapabilities = job<{ channel_id: number }>({
     const now = ctx.clock.now();
     await ctx.db.$transaction(async (tx) => {
       await tx.channel.updateMany({
-        // Connected again meanwhile, it is asked again.
+        // If the channel was reconnected in the meantime, it is read again.
         where: { id, credentials: { not: null }, externalId: channel.externalId },
         data: { capabilities: report.capabilities, capabilitiesCheckedAt: now },
       });

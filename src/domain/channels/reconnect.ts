@@ -54,7 +54,7 @@ async function reconnectAddress(
       const channel = await lockChannel(tx, ctx.brandId, id);
       const address = url ?? (await decryptCredentials(ctx, channel))?.url;
       if (address === undefined) throw invalid("url", "Enter the address to send publications to.");
-      // An address has no end of its own; one that is written down says when the connection was lost.
+      // A URL does not expire; a stored expiry is the time the connection was lost.
       const facts = { handle: webhookHandle(address), status: "connected", expiresAt: null } as const;
       await tx.channel.update({ where: { id }, data: facts });
       const { row, secret } = await storeAddress(tx, ctx, id, address);

@@ -2,7 +2,7 @@ import { auditInBrand } from "#domain/audit/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import type { Tx } from "#platform/db/index.ts";
 
-/** Writes what was done to a channel into the account's audit log. Call it last in the transaction. */
+/** Writes a change of a channel to the account's audit log. Call it last in the transaction. */
 export async function recordChannelAudit(
   tx: Tx,
   ctx: BrandContext,

@@ -7,10 +7,11 @@ import { REQUEST_MINUTES } from "./terms.ts";
 export type Return = { state: string; code: string | null; error: string | null };
 
 /**
- * Takes in what a platform sent somebody back with, once. Who came is not known here: the callback may answer on a host
- * of its own, without sessions. The ticket, which only this browser gets, is redeemed in the studio by who began.
- * @returns the page of the studio to go on to, within the brand
- * @throws Fault setup_expired for a state that is unknown, used or too old
+ * Accepts the redirect back from a platform, once. The user is not known here: the callback may be served on its own
+ * host, without sessions. The ticket, which only this browser receives, is redeemed in the studio by the user who
+ * began.
+ * @returns the path of the studio page to redirect to, within the brand
+ * @throws Fault setup_expired for a state that is unknown, used or expired
  */
 export async function returnFromPlatform(
   ctx: PublicContext,

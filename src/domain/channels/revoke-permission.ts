@@ -3,16 +3,16 @@ import type { PublicContext } from "#kernel/context.ts";
 import type { Channel, Tx } from "#platform/db/index.ts";
 import { notifyConnectionLost } from "./notify-connection-lost.ts";
 
-/** Somebody at a network, by its own id: an account that channels stand for, or the person who let us in. */
+/** A user at a network, by its own id: an account that channels represent, or the user who authorized us. */
 export type NetworkUser = { platforms: readonly string[]; externalId: string };
 
-/** Connected later than this after it was withdrawn, a channel was given a new permission. */
+/** A channel connected more than this after the revocation was given a new permission. */
 const CLOCK_DIFFERENCE_MS = 60_000;
 
 /**
- * Somebody withdrew our permission at the network. Every channel that works by it loses its credentials and waits to be
- * connected again; those who can do so are told once. Call it last in the transaction: it writes the log.
- * @param issuedAt when it was withdrawn; channels that have worked since were connected again, and stay
+ * Handles a permission that was revoked at the network. Every channel that uses it loses its credentials and needs a
+ * reconnect; those who may do so are notified once. Call it last in the transaction: it writes to the audit log.
+ * @param issuedAt when it was revoked; channels that worked since were reconnected, and stay
  */
 export async function revokeNetworkPermission(
   tx: Tx,
@@ -39,9 +39,9 @@ export async function lockChannelsOf(tx: Tx, { platforms, externalId }: NetworkU
   return tx.channel.findMany({ where: { id: { in: found.map(({ id }) => id) } }, orderBy: { id: "asc" } });
 }
 
-/** @returns those that had a connection until now */
+/** @returns those that were connected until now */
 export async function deleteCredentials(tx: Tx, ctx: PublicContext, channels: readonly Channel[]): Promise<Channel[]> {
-  // With its end written down, no detour by way of `disabled` makes it count as connected again.
+  // With its expiry set, disabling and enabling it does not make it count as connected.
   const removed = { credentials: null, expiresAt: ctx.clock.now() };
   await tx.channel.updateMany({ where: { id: { in: channels.map(({ id }) => id) } }, data: removed });
   const lost = channels.filter(({ status }) => status === "connected" || status === "expiring");

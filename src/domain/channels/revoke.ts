@@ -5,7 +5,10 @@ import type { Channel, Tx } from "#platform/db/index.ts";
 import { credentialsLocation } from "./credentials.ts";
 import { findSharing } from "./find-sharing.ts";
 
-/** Gives back to a platform what a channel was granted. The channel may be gone by now, so its credentials come along, encrypted. */
+/**
+ * Revokes a channel's grant at a platform. The channel may be deleted by now, so its credentials are passed along,
+ * encrypted.
+ */
 export const revokeAccess = job<{ channel_id: number; platform: string; credentials: string }>({
   name: "channels.revoke",
   options: { retryLimit: 5, retryDelay: 60, expireInSeconds: 120, concurrency: 2 },
@@ -17,7 +20,7 @@ export const revokeAccess = job<{ channel_id: number; platform: string; credenti
   },
 });
 
-/** Has the platform told, where it wants to be, once the transaction is committed. */
+/** Enqueues the revocation, where the platform supports it, once the transaction commits. */
 export async function enqueueRevocation(
   tx: Tx,
   ctx: Pick<SystemContext, "queue" | "env">,

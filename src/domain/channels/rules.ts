@@ -7,8 +7,8 @@ import type { ChannelStatus } from "./schema.ts";
 import { EXPIRING_DAYS } from "./terms.ts";
 
 /**
- * What a webhook channel is called: its host and path. A query may hold a secret, so it shows as a short hash, which
- * still tells two addresses apart.
+ * The handle of a webhook channel: its host and path. A query may contain a secret, so it is shown as a short hash,
+ * which still distinguishes two URLs.
  */
 export function webhookHandle(url: string): string {
   const { host, pathname, search } = new URL(url);
@@ -21,23 +21,23 @@ export function webhookHandle(url: string): string {
 
 const DAY_MS = 86_400_000;
 
-/** From when on credentials that end then are about to. */
+/** Credentials that expire before this time are about to expire. */
 export function expiringFrom(expiresAt: Date): Date {
   return new Date(expiresAt.getTime() - EXPIRING_DAYS * DAY_MS);
 }
 
-/** How a channel stands that is not disabled, by when its credentials end. */
+/** The status of a channel that is not disabled, by its credentials' expiry. */
 export function statusAt(now: Date, expiresAt: Date | null): ChannelStatus {
   if (expiresAt === null || expiringFrom(expiresAt) > now) return "connected";
   return expiresAt > now ? "expiring" : "needs_reconnect";
 }
 
-/** Whether there is nothing any more to reach the account with. */
+/** Whether the channel has no credentials left. */
 export function isDisconnected({ platform, credentials }: { platform: string; credentials: string | null }): boolean {
   return findConnector(platform)?.connection !== "built_in" && credentials === null;
 }
 
-/** Credentials as a refresh left them: what an answer leaves out or empty stays, a refresh token above all. */
+/** Credentials after a refresh: a field that the response omits or leaves empty stays, above all the refresh token. */
 export function mergeCredentials(before: string, after: string): string {
   const [old, fresh]: unknown[] = [JSON.parse(before), JSON.parse(after)];
   if (!isRecord(old) || !isRecord(fresh)) return after;
@@ -49,13 +49,13 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The variables that are still to be set before a platform can be connected here. */
+/** The environment variables that are missing before a platform can be connected here. */
 export function missingKeys({ keys = [] }: Connector, env: object): string[] {
   const values = new Map(Object.entries(env));
   return keys.filter((key) => !values.get(key));
 }
 
-/** Where platforms send people back to: the host for callbacks, if there is one (product.md §1). */
+/** The redirect URL for platforms: on the host for callbacks, if one is set (product.md §1). */
 export function callbackAddress(
   { APP_URL, CALLBACK_HOST }: { APP_URL: string; CALLBACK_HOST?: string | undefined },
   platform: string,
@@ -64,7 +64,7 @@ export function callbackAddress(
   return `${base}/oauth/${platform}/callback`;
 }
 
-/** What a channel takes: what it says itself over its platform's; null of a platform that is not known any more. */
+/** A channel's capabilities: its own merged over its platform's; null for a platform that is no longer known. */
 export function capabilitiesOf({
   platform,
   capabilities,
@@ -80,12 +80,12 @@ const Report = z.object({
 
 const Choices = z.record(z.string(), z.array(OptionChoice).max(1000));
 
-/** What a channel may choose of, by the option's key; null when it makes no sense. */
+/** A channel's choices by option key; null if the report is invalid. */
 export function readChoices(value: unknown): z.infer<typeof Choices> | null {
   return Choices.safeParse(value).data ?? null;
 }
 
-/** What a platform said of a channel's limits; null when it makes no sense. */
+/** A platform's report of a channel's capabilities; null if it is invalid. */
 export function readReport(value: unknown): CapabilitiesReport | null {
   return Report.safeParse(value).data ?? null;
 }

@@ -6,17 +6,18 @@ import { storeCredentials } from "./credentials.ts";
 import { lockChannel } from "./find.ts";
 import { readReport, statusAt } from "./rules.ts";
 
-/** What came of an account, and what the log calls it. */
+/** The saved channel, and its audit log entry. */
 export type SavedChannel = { channel: Channel; verb: "connected" | "reconnected" };
 
 type ChannelAccountInput = { platform: string; account: Account; displayName?: string | undefined };
 
 /**
- * Makes a channel of an account that somebody let us into, or connects the one again that it is. The caller holds the
- * brand's lock, so that nobody makes the same channel meanwhile.
+ * Creates a channel for an account, or renews the account's existing one. The caller holds the brand's lock, so that
+ * nobody creates the same channel concurrently.
  * @param known the channel that it has to be; null for a new one
- * @throws Fault refused when the account is not that channel's or another one has its handle, invalid on `channel_id` for
- *   a channel of another platform
+ * @throws Fault refused if the account is not that channel's or another channel has its handle, invalid on `channel_id`
+ * for
+ * a channel of another platform
  */
 export async function saveChannelAccount(
   tx: Tx,
@@ -39,7 +40,7 @@ export async function saveChannelAccount(
   if (known === null) {
     await requireFreeHandle(tx, ctx, platform, account, 0);
     const name = displayName ?? account.displayName;
-    // Credentials are encrypted for their row, and the row has no id before it is written.
+    // Credentials are encrypted for their row, and the row has no id before it is inserted.
     const { id } = await tx.channel.create({
       data: { ...facts, brandId: ctx.brandId, platform, displayName: name, createdAt: now },
       select: { id: true },
@@ -54,13 +55,13 @@ export async function saveChannelAccount(
   return { channel: await storeCredentials(tx, ctx, known, account.credentials), verb: "reconnected" };
 }
 
-/** Its own limits, where it came with some that make sense; else those known so far stay. */
+/** The account's own capabilities, where it reported valid ones; else those known so far stay. */
 function limitsOf({ capabilities }: Account, now: Date) {
   const report = readReport({ capabilities });
   return report ? { capabilities: report.capabilities, capabilitiesCheckedAt: now } : {};
 }
 
-/** The channel that an account is already: by the platform's own id, or by the handle where we were told of none. */
+/** The existing channel of an account: by the platform's own id, or by the handle where no id is stored. */
 export async function findExistingChannel(
   tx: Tx,
   { brandId }: BrandContext,
@@ -76,7 +77,7 @@ export async function findExistingChannel(
   return found?.id ?? null;
 }
 
-/** A channel is connected again on its own platform alone. @throws Fault invalid on `channel_id` */
+/** A channel is reconnected only on its own platform. @throws Fault invalid on `channel_id` */
 export function requirePlatform(channel: Channel, platform: string): void {
   if (channel.platform !== platform) throw invalid("channel_id", "This channel belongs to another platform.");
 }
@@ -88,7 +89,7 @@ function requireSameAccount({ externalId, handle }: Channel, account: Account): 
   throw fault("refused", { code: "connection_refused", message });
 }
 
-/** Handles wander from account to account, and a channel keeps the one that its account had when it was connected last. */
+/** A handle can move to another account; a channel keeps the handle its account had at the last connect. */
 async function requireFreeHandle(
   tx: Tx,
   { brandId }: BrandContext,

@@ -10,25 +10,25 @@ import { findExistingChannel, type SavedChannel, saveChannelAccount } from "./sa
 type ChannelAccountInput = { platform: string; channelId: number | null; displayName?: string | undefined };
 
 /**
- * Makes channels of accounts that somebody let us into, or connects those again that they are already. Call it last in
- * the transaction: it writes the log.
- * @param wish `channelId` names the channel that it has to be
+ * Creates channels for accounts that a user authorized, or renews their existing ones. Call it last in the transaction:
+ * it writes to the audit log.
+ * @param wish `channelId` is the channel that it has to be
  * @returns the channels in the order of their accounts
- * @throws Fault as `keepAccount`
+ * @throws Fault as `saveAccount`
  */
 export async function saveChannelAccounts(
   tx: Tx,
   ctx: BrandContext,
   { accounts, ...options }: ChannelAccountInput & { accounts: readonly Account[] },
 ): Promise<Channel[]> {
-  // Of two who connect the same at once, the second finds the channel that the first has made.
+  // Of two concurrent connects of the same account, the second finds the channel that the first created.
   await tx.$queryRaw`select id from brands where id = ${ctx.brandId} for no key update`;
   const found: { place: number; account: Account; known: number | null }[] = [];
   for (const [place, account] of accounts.entries()) {
     const known = options.channelId ?? (await findExistingChannel(tx, ctx, options.platform, account));
     found.push({ place, account, known });
   }
-  // Posts lock their channels in the order of their ids too, and everybody takes the log's lock last.
+  // Posts lock their channels by id too, and the audit log's lock is always taken last.
   found.sort((a, b) => (a.known ?? LARGEST_ID) - (b.known ?? LARGEST_ID));
   const kept: (SavedChannel & { place: number })[] = [];
   for (const { place, account, known } of found) {
@@ -42,7 +42,7 @@ export async function saveChannelAccounts(
   return kept.map(({ channel }) => channel);
 }
 
-/** `keepAccounts` for one, in a transaction of its own. */
+/** `saveChannelAccounts` for one account, in its own transaction. */
 export async function saveOneChannelAccount(
   ctx: BrandContext,
   { account, ...options }: ChannelAccountInput & { account: Account },

@@ -1,7 +1,7 @@
 import type { Quota } from "#platform/connectors/contract.ts";
 import type { Channel, Tx } from "#platform/db/index.ts";
 
-/** Keeps how many publications a platform still takes of a channel; preflight warns when few are left. */
+/** Saves how many publications a platform still accepts from a channel; preflight warns when few are left. */
 export async function saveQuota(
   tx: Tx,
   { id, platform }: Pick<Channel, "id" | "platform">,

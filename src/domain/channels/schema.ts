@@ -20,7 +20,7 @@ const handle = z.string().meta({ example: "north-coffee" });
 
 const optionsOf = z.record(z.string(), z.unknown()).nullable();
 
-/** The channel of a publication, of an item of the inbox, of figures. */
+/** The channel of a publication, of an inbox item, or of metrics. */
 export const ChannelRef = z.object({ id: Id, platform, handle });
 
 export const Channel = z
@@ -180,7 +180,7 @@ export const ChoiceList = z.object({
   }),
 });
 
-/** What the studio's dialog asks for. */
+/** What the studio's connect dialog shows. */
 export const RenameChannelInput = z.object({
   display_name: z
     .string()

@@ -3,7 +3,7 @@ import { LONGEST_PICTURE, shrinkPicture } from "./shrink-picture.ts";
 
 const BATCH = 100;
 
-/** Every hour: makes small what was kept of accounts' pictures before they were made small as they come. */
+/** Every hour: shrinks stored account images from before images were shrunk on arrival. */
 export const shrinkKeptPictures = job({
   name: "channels.shrink_pictures",
   cron: "52 * * * *",
@@ -14,7 +14,7 @@ export const shrinkKeptPictures = job({
       where length(avatar_url) > ${LONGEST_PICTURE} and avatar_url like 'data:%' order by id limit ${BATCH}`;
     for (const { id, brandId, avatarUrl } of channels) {
       const small = await shrinkPicture(ctx, brandId, avatarUrl);
-      // Connected again meanwhile, it has another one.
+      // A channel reconnected in the meantime has a new image.
       await ctx.db.channel.updateMany({ where: { id, avatarUrl }, data: { avatarUrl: small } });
     }
   },

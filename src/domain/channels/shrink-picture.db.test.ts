@@ -9,7 +9,7 @@ import { shrinkKeptPictures } from "./shrink-kept-pictures.ts";
 import { LONGEST_PICTURE } from "./shrink-picture.ts";
 
 let world: World;
-/** As a network has them: noise, which no format makes small. */
+/** Noise, which no format compresses well. */
 let large: string;
 beforeAll(async () => {
   world = await createWorld();
@@ -41,8 +41,8 @@ async function connect(avatarUrl: string | null) {
   return (await world.as(world.owner)(connectChannel, { platform: "bluesky", fields })).channel;
 }
 
-describe("an account's picture", () => {
-  it("is kept small, however large the network has it", async () => {
+describe("an account's image", () => {
+  it("is stored small, whatever its size on the network", async () => {
     expect(large.length).toBeGreaterThan(400_000);
     const { avatar_url: kept } = await connect(large);
     expect(kept).toMatch(/^data:image\/jpeg;base64,/);
@@ -50,7 +50,7 @@ describe("an account's picture", () => {
     expect(await sizeOf(kept)).toMatchObject({ width: 96, height: 96 });
   });
 
-  it("stays as it is where it is small, and is none where it can't be read", async () => {
+  it("is kept if it is small, and dropped if it cannot be decoded", async () => {
     const small = dataOf(
       "image/png",
       await sharp({ create: { width: 64, height: 64, channels: 3, background: "teal" } })
@@ -67,7 +67,7 @@ describe("an account's picture", () => {
     }
   });
 
-  it("is made small at the next run where a larger one was kept before, once", async () => {
+  it("is shrunk once by the job where a larger one was stored", async () => {
     const add = (avatarUrl: string) =>
       world.db.channel.create({
         data: {
@@ -89,7 +89,7 @@ describe("an account's picture", () => {
     const read = async (id: number) => (await world.db.channel.findUniqueOrThrow({ where: { id } })).avatarUrl;
     expect((await read(old.id))?.length).toBeLessThanOrEqual(LONGEST_PICTURE);
     expect(await sizeOf(await read(old.id))).toMatchObject({ format: "jpeg", width: 96 });
-    // Half a picture is none.
+    // A truncated image.
     expect(await read(cut.id)).toBeNull();
     expect(await read(linked.id)).toBe(linked.avatarUrl);
   });

@@ -1,6 +1,6 @@
-/** So many days before its credentials end a channel counts as `expiring`: a week leaves time for a holiday. */
+/** This many days before its credentials expire a channel counts as `expiring`: a week covers a holiday. */
 export const EXPIRING_DAYS = 7;
-/** How long somebody may take on a platform's consent page and with the choice after it. */
+/** Time limit for a platform's consent page and the choice of accounts after it. */
 export const REQUEST_MINUTES = 20;
-/** So many days after its time a publication still waits for a channel that lost its connection; then it fails. */
+/** For this many days after its time a publication waits for a channel that lost its connection; then it fails. */
 export const WAITING_DAYS = 7;

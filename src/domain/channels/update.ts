@@ -17,7 +17,7 @@ export const updateChannel = operation({
   async run(ctx, { id, display_name, status }) {
     return ctx.db.$transaction(async (tx) => {
       const channel = await lockChannel(tx, ctx.brandId, id);
-      // What is about to expire works as well as what is connected, and stays marked.
+      // An expiring channel works like a connected one, and stays marked.
       const next = status === "connected" ? statusAt(ctx.clock.now(), channel.expiresAt) : (status ?? channel.status);
       const isLost = isDisconnected(channel) || [channel.status, next].includes("needs_reconnect");
       if (status === "connected" && isLost) {

@@ -6,7 +6,7 @@ import type { Channel as Row } from "#platform/db/index.ts";
 import { capabilitiesOf, isDisconnected } from "./rules.ts";
 import type { Channel } from "./schema.ts";
 
-/** Named field by field: credentials stay behind. */
+/** Field by field, so that credentials are never included. */
 export function viewChannel(row: Row): z.input<typeof Channel> {
   return {
     id: row.id,
