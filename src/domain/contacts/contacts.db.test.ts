@@ -5,7 +5,7 @@ import { createContact, deleteContact, getContact, listContacts, listContactTags
 const wrong = (field: string) => ({ kind: "invalid", detail: { errors: { [field]: [expect.any(String)] } } });
 const NOT_FOUND = { kind: "not_found" };
 
-it("is for those who answer people: no client and no tiered token sees contacts", async () => {
+it("refuses clients with forbidden and tiered tokens with tier_denied", async () => {
   const world = await createWorld();
   const client = world.as(await world.addMember("client"));
   await expect(client(listContacts, {})).rejects.toMatchObject({ kind: "forbidden" });
@@ -16,7 +16,7 @@ it("is for those who answer people: no client and no tiered token sees contacts"
   expect(await member(listContacts, {})).toMatchObject({ contacts: [] });
 });
 
-it("does not know another brand's contact", async () => {
+it("returns not_found for another brand's contact", async () => {
   const [world, other] = [await createWorld(), await createWorld()];
   const { id } = await other.as(other.owner)(createContact, { name: "Theirs" });
   const call = world.as(world.owner);
@@ -41,7 +41,7 @@ it.each([
   await expect(call(updateContact, { id, ...change })).rejects.toMatchObject(wrong(field));
 });
 
-it("is entered, changed and found by what is known of them", async () => {
+it("creates, updates, lists and filters contacts", async () => {
   const world = await createWorld();
   const call = world.as(world.owner);
   const ada = await call(createContact, { name: "Ada Reader", email: "ada@example.com", tags: ["press", "press"] });
@@ -66,7 +66,7 @@ it("is entered, changed and found by what is known of them", async () => {
   expect(await names({ limit: 1, cursor: first.next_cursor ?? "" })).toEqual(["Ada Reader"]);
 });
 
-it("leaves what they wrote behind when they are deleted, and no name in the log", async () => {
+it("keeps the messages of a deleted contact, without the name in the audit log", async () => {
   const world = await createWorld();
   const call = world.as(world.owner);
   const { id } = await call(createContact, { name: "Forgotten" });

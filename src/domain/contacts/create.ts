@@ -13,7 +13,7 @@ export const createContact = operation({
   async run(ctx, input) {
     const now = ctx.clock.now();
     const data = { ...input, brandId: ctx.brandId, createdAt: now, updatedAt: now };
-    // In a transaction, for those know of the request's Idempotency-Key.
+    // In a transaction, because that commits the mark of the request's idempotency key.
     return viewContact(await ctx.db.$transaction((tx) => tx.contact.create({ data })));
   },
 });

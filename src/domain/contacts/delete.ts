@@ -18,7 +18,7 @@ export const deleteContact = operation({
       await lockContact(tx, brandId, id);
       await tx.inboxItem.updateMany({ where: { brandId, contactId: id }, data: { contactId: null } });
       await tx.contact.delete({ where: { id } });
-      // Without the name: who asks to be forgotten is not kept in a log that cannot forget.
+      // Without the name: an append-only log must not contain the name of a person who asked to be forgotten.
       await auditInBrand(tx, ctx, { brandId, action: "contact.removed", subject: { type: "contact", id } });
     });
     return {};

@@ -9,7 +9,7 @@ export async function findContact(db: Tx, brandId: BrandId, id: number): Promise
   return contact;
 }
 
-/** Like `findContact`, and nobody else changes or removes it until the transaction ends. */
+/** Like `findContact`, with the row locked until the transaction ends. */
 export async function lockContact(tx: Tx, brandId: BrandId, id: number): Promise<Contact> {
   await tx.$queryRaw`select id from contacts where brand_id = ${brandId} and id = ${id} for update`;
   return findContact(tx, brandId, id);

@@ -8,7 +8,7 @@ export const listContacts = operation({
   name: "contacts.list",
   summary: "List contacts, newest first.",
   scope: "brand",
-  // Addresses and notes about third parties are for those who answer them; clients only see comments.
+  // Addresses and notes about third parties are for those who reply to them; clients see only comments.
   needs: "comments.manage",
   tier: "full",
   input: ListContactsInput,

@@ -4,7 +4,7 @@ import { PLAIN_TEXT } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { WireTime } from "#kernel/time.ts";
 
-/** Labels of contacts and of inbox items: each once, in the order given. */
+/** Labels of contacts and inbox items: without duplicates, in the given order. */
 export const Tags = z
   .array(
     z
