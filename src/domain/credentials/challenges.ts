@@ -4,13 +4,13 @@ import { generateToken, hashToken } from "#platform/random-token.ts";
 
 type Ceremony = {
   purpose: AuthChallenge["purpose"];
-  /** Whose it is; null while nobody is known. */
+  /** The user; null while nobody is identified. */
   userId: number | null;
 };
 
 /**
- * Writes down the first half of a ceremony.
- * @returns its token in base64url, which the second half brings back; only its hash is kept
+ * Stores the challenge of a ceremony.
+ * @returns its token in base64url, which the second half sends back; only its hash is stored
  */
 export async function createChallenge(
   db: Db | Tx,
@@ -27,8 +27,8 @@ export async function createChallenge(
 }
 
 /**
- * Uses a challenge up, in one statement: of any number that bring it at once, one gets true.
- * @returns false for one that is unknown, used, expired or somebody else's
+ * Uses a challenge, in one statement: of concurrent requests with the same challenge, one gets true.
+ * @returns false for one that is unknown, used, expired or another user's
  */
 export async function consumeChallenge(
   db: Db | Tx,

@@ -10,15 +10,15 @@ import { recordSecurityChange } from "./record-security-change.ts";
 import { relyingParty, userHandle } from "./relying-party.ts";
 import type { PasskeyAssertion } from "./schema.ts";
 
-/** Mails about one passkey. */
+/** Rate of mails about one passkey. */
 const COPY_MAILS = { limit: 1, windowSeconds: 3600 };
 
 type Assertion = z.output<typeof PasskeyAssertion>;
 type KnownPasskey = Passkey & { user: User };
 
 /**
- * Checks what a passkey signed: our challenge, once; our origin and host; with the person verified by the device.
- * @param expected the ceremony that was begun, and whose passkey it must be (null: whoever's it is)
+ * Verifies a passkey's assertion: our challenge, once; our origin and host; with user verification by the device.
+ * @param expected the ceremony that was begun, and whose passkey it must be (null: any user's)
  * @throws Fault refused `passkey_refused`, which never says why
  */
 export async function checkAssertion(
@@ -27,7 +27,7 @@ export async function checkAssertion(
   expected: { purpose: "passkey_login" | "passkey_confirmation"; userId: number | null },
 ): Promise<User> {
   const clientData = readClientData(assertion.response.clientDataJSON);
-  // Taken before anything is checked, so that a challenge is good for one try.
+  // Consumed before anything is verified, so that a challenge is valid for one attempt.
   const isOurs =
     clientData !== null && (await consumeChallenge(ctx.db, ctx.clock, { ...expected, token: clientData.challenge }));
   if (!isOurs || clientData.isFramed) throw refused();
@@ -42,9 +42,9 @@ export async function checkAssertion(
 const ClientData = z.object({ challenge: z.string(), crossOrigin: z.unknown().optional() });
 
 /**
- * What the browser reports of a ceremony: the challenge, and whether it took place in a frame of another site's page,
- * where we never begin one (the library lets some through).
- * @returns null where there is no challenge to read
+ * The browser's client data: the challenge, and whether the ceremony ran in a frame of another site's page, where we
+ * never begin one (the library accepts some of these).
+ * @returns null if there is no challenge to read
  */
 export function readClientData(clientDataJson: string): { challenge: string; isFramed: boolean } | null {
   try {
@@ -71,7 +71,7 @@ async function verify(ctx: PublicContext, assertion: Assertion, passkey: KnownPa
     credential: {
       id: passkey.credentialId,
       publicKey: new Uint8Array(passkey.publicKey),
-      // Compared by `countUse`, together with keeping the new one.
+      // Compared by `countUse`, in one statement with storing the new one.
       counter: 0,
     },
   }).catch((error: unknown) => {
@@ -83,8 +83,9 @@ async function verify(ctx: PublicContext, assertion: Assertion, passkey: KnownPa
 }
 
 /**
- * Keeps the counter, in one statement with the comparison. One that does not rise means a copied key; authenticators
- * that do not count always say 0 (WebAuthn §6.1.1). The flags follow what the device says: keys become synchronised.
+ * Stores the counter, in one statement with the comparison. A counter that does not increase means a cloned key;
+ * authenticators that do not count always report 0 (WebAuthn §6.1.1). The backup flags follow the device's report: a
+ * passkey can become synchronised.
  */
 async function countUse(
   ctx: PublicContext,
@@ -108,7 +109,7 @@ async function countUse(
   throw refused();
 }
 
-/** Tells the owner, once an hour at most. */
+/** Notifies the owner by mail, at most once an hour. */
 async function notifyPasskeyCopied(ctx: PublicContext, { id, name, user }: KnownPasskey): Promise<void> {
   const isDue = await throttle(ctx.db, [`passkey_copy:${id}`], COPY_MAILS).then(
     () => true,

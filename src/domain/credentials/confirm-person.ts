@@ -9,17 +9,17 @@ import { consumeFactor, factorRefused } from "./consume-factor.ts";
 import type { Confirmation } from "./schema.ts";
 import { ACCOUNT_RATE, CODE_RATE, twoFactorRateKey } from "./second-factor.ts";
 
-/** Guesses by whoever holds a credential; counted per credential, so a thief locks out only himself. */
+/** Password guesses with a stolen credential; counted per credential, so a thief locks out only themselves. */
 const RATE = { limit: 10, windowSeconds: 60 };
-/** A thief has the hours that a person does not need. */
+/** A limit per hour as well, which a rightful user never reaches. */
 const HOURLY = { limit: 60, windowSeconds: 3600 };
 
 type ConfirmationInput = z.output<typeof Confirmation>;
 
 /**
- * Asks once more who it is, before something that cannot be undone or outlives the session: by the password, together
- * with a code or a recovery code where two-factor is on, or by a passkey's answer to `POST /auth/passkeys/confirm/options`.
- * A browser then counts as confirmed for `requireRecent`.
+ * Confirms the user's identity before an act that cannot be undone or outlives the session: by the password, with a
+ * code or a recovery code where two-factor is on, or by a passkey's response to `POST /auth/passkeys/confirm/options`.
+ * A browser then counts as confirmed for `requireRecentConfirmation`.
  * @throws Fault invalid on `password`, `code` or `recovery_code`, refused `passkey_refused`, throttled
  */
 export async function confirmPerson(ctx: UserContext, input: ConfirmationInput): Promise<void> {
@@ -51,7 +51,7 @@ async function confirmPassword(ctx: UserContext, password: string): Promise<User
   return user;
 }
 
-/** Without it, a stolen password and an open browser would do what signing in with that password cannot. */
+/** Without it, a stolen password with an open browser could do what a sign-in with that password cannot. */
 async function confirmSecondFactor(ctx: UserContext, input: ConfirmationInput): Promise<void> {
   const { userId, token } = ctx.caller;
   await throttle(ctx.db, [`two_factor:token:${token.id}`], CODE_RATE);

@@ -10,9 +10,9 @@ import { hashRecoveryCode, matchTotpStep, totpSecretLocation } from "./second-fa
 type FactorInput = z.output<typeof SecondFactor>;
 
 /**
- * Uses a code or a recovery code up. Of any number that bring the same one at once, one gets through.
- * @returns whether it was right and new
- * @throws Fault invalid on `code` where neither is given
+ * Uses a code or a recovery code. Of concurrent requests with the same one, one succeeds.
+ * @returns whether it was correct and unused
+ * @throws Fault invalid on `code` if neither is given
  */
 export async function consumeFactor(tx: Tx, ctx: PublicContext, user: User, input: FactorInput): Promise<boolean> {
   if (input.code !== undefined) return consumeTotpCode(tx, ctx, user, input.code);
@@ -20,7 +20,7 @@ export async function consumeFactor(tx: Tx, ctx: PublicContext, user: User, inpu
   throw invalid("code", "Enter the code from your authenticator app.");
 }
 
-/** The refusal of a factor that `spendFactor` did not take, on the field it came in. */
+/** The error for a code that `consumeFactor` did not accept, on the field it came in. */
 export function factorRefused({ code }: FactorInput): Fault<"invalid"> {
   return code === undefined
     ? invalid("recovery_code", "This recovery code is incorrect or was already used.")

@@ -1,9 +1,10 @@
 import type { Tx } from "#platform/db/index.ts";
 
 /**
- * Ends every way into an account: the password, browsers, tokens of every kind with what programs got by them, passkeys,
- * two-factor, identities of single sign-on, devices and sign-ins on their way, links that were mailed, devices that get push messages. Whoever shows
- * that the address is theirs begins afresh. Call it with the person locked (`lockUser`).
+ * Revokes every credential of a user: the password, browser sessions, tokens of every kind with the grants of apps,
+ * passkeys, two-factor, single sign-on identities, device logins and sign-ins in progress, mailed links, devices that
+ * receive push messages. Whoever proves ownership of the address starts afresh. Call it with the user locked
+ * (`lockUser`).
  */
 export async function deleteCredentials(tx: Tx, userId: number): Promise<void> {
   await tx.accessToken.deleteMany({ where: { userId } });
@@ -15,7 +16,7 @@ export async function deleteCredentials(tx: Tx, userId: number): Promise<void> {
   await tx.deviceLogin.deleteMany({ where: { userId } });
   await tx.deviceToken.deleteMany({ where: { userId } });
   await tx.mailLink.deleteMany({ where: { userId, usedAt: null } });
-  // Answers that were remembered for credentials which are gone.
+  // Stored idempotent responses to the deleted credentials.
   await tx.idempotencyKey.deleteMany({ where: { userId } });
   await tx.knownSignIn.deleteMany({ where: { userId } });
   await tx.user.update({

@@ -1,4 +1,7 @@
-/** What checks passkeys, once somebody uses one: loaded with the process it takes 8 MB of each, of workers too. */
+/**
+ * Loads the WebAuthn library at the first use of a passkey: loaded at startup it takes 8 MB of every process, workers
+ * included.
+ */
 export function loadWebAuthn() {
   return import("@simplewebauthn/server");
 }

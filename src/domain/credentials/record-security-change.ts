@@ -9,18 +9,18 @@ import type { Tx, User } from "#platform/db/index.ts";
 
 type Change = {
   user: Pick<User, "id" | "email" | "firstName" | "lastName">;
-  /** `noun.verb-ed`, for the log. */
+  /** `noun.verb-ed`, for the audit log. */
   action: string;
   subject: { type: string; id: number | null };
-  /** What happened, as the mail's subject. */
+  /** What happened, as the subject of the mail. */
   title: string;
-  /** More of it, in sentences; nothing that a stranger may have written. */
+  /** Details, in sentences; nothing that a third party may have written. */
   paragraphs?: string[];
-  /** What to do if it was somebody else, where that is not the usual. */
+  /** What to do if it was somebody else, where it differs from the default. */
   closing?: string[];
-  /** For the log; never a secret. */
+  /** For the audit log; never a secret. */
   detail?: Record<string, unknown>;
-  /** The one session that goes on; all others of the person end. Not given: none ends. */
+  /** The only session that stays; all other sessions of the user end. Omitted: none ends. */
   endOthersThan?: number | null;
 };
 
@@ -29,8 +29,8 @@ const USUAL = [
 ];
 
 /**
- * What every change of the ways into an account does besides: it ends the other browsers, tells the owner by mail and
- * writes to the log of the account they own, if any.
+ * The side effects of every change of an account's credentials: it ends the other browser sessions, notifies the owner
+ * by mail and writes to the audit log of the account they own, if any.
  */
 export async function recordSecurityChange(tx: Tx, ctx: PublicContext, change: Change): Promise<void> {
   const { user, action, subject, title, paragraphs = [], closing = USUAL, detail = {}, endOthersThan } = change;
@@ -55,8 +55,8 @@ export async function recordSecurityChange(tx: Tx, ctx: PublicContext, change: C
 }
 
 /**
- * Asks whether the credential of this call still counts, with the person locked: a new password, or whatever else ends
- * credentials at this moment, must not leave behind a way in that one of them was just making.
+ * Checks that the credential of this call is still valid, with the user locked: a concurrent password change, or any
+ * other revocation, must not leave behind a credential that this call is creating.
  * @throws Fault unauthenticated
  */
 async function requireSignedIn(tx: Tx, { caller }: PublicContext, userId: number): Promise<void> {

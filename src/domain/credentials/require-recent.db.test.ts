@@ -13,7 +13,7 @@ const WRONG = { kind: "invalid", detail: { errors: { password: ["Incorrect passw
 const TIERED = { name: "CI", tier: "read" } as const;
 const TEN_MINUTES = 600_000;
 
-/** A world in whose owner's browser the sign-in was ten minutes ago. */
+/** A world whose owner's browser session was confirmed ten minutes ago. */
 async function open() {
   const world = await openSecured();
   world.clock.advance(TEN_MINUTES);
@@ -21,8 +21,8 @@ async function open() {
   return { ...world, mint };
 }
 
-describe("a browser whose sign-in is ten minutes ago", () => {
-  it("is asked for the password, and then not for another ten minutes", async () => {
+describe("a browser session confirmed ten minutes ago", () => {
+  it("needs the password, and then none for ten minutes", async () => {
     const { mint, clock, db, owner } = await open();
     await expect(mint()).rejects.toMatchObject(REQUIRED);
     await expect(mint({ password: "another password" })).rejects.toMatchObject(WRONG);
@@ -35,7 +35,7 @@ describe("a browser whose sign-in is ten minutes ago", () => {
     await expect(mint()).rejects.toMatchObject(REQUIRED);
   });
 
-  it("may use a passkey, once", async () => {
+  it("accepts a passkey's assertion once", async () => {
     const { mint, asBrowser, clock } = await open();
     const device = createDevice();
     await register(asBrowser, device);
@@ -47,7 +47,7 @@ describe("a browser whose sign-in is ten minutes ago", () => {
     await expect(mint()).rejects.toMatchObject(REQUIRED);
   });
 
-  it("has proven it wherever else it was asked, and for itself alone", async () => {
+  it("is confirmed by any other confirmation, for this session only", async () => {
     const world = await open();
     const { mint, asBrowser, as, owner } = world;
     const elsewhere = await browserOf(world, owner);
@@ -57,7 +57,7 @@ describe("a browser whose sign-in is ten minutes ago", () => {
     await expect(as(elsewhere)(createTieredToken, TIERED)).rejects.toMatchObject(REQUIRED);
   });
 
-  it("approves no device without it", async () => {
+  it("refuses to approve a device with confirmation_required", async () => {
     const { asBrowser, asGuest, db } = await open();
     const { user_code } = await asGuest()(beginDeviceLogin, {});
     await expect(asBrowser(approveDevice, { user_code })).rejects.toMatchObject(REQUIRED);
@@ -66,7 +66,7 @@ describe("a browser whose sign-in is ten minutes ago", () => {
     await asBrowser(approveDevice, { user_code, password: PASSWORD });
   });
 
-  it("guesses sixty passwords an hour at most", async () => {
+  it("is throttled at sixty password guesses an hour", async () => {
     const { mint, db, browser } = await open();
     const hit = { key: `password_hourly:token:${browser.token.id}`, at: new Date() };
     await db.throttleHit.createMany({ data: Array.from({ length: 59 }, () => hit) });
@@ -75,8 +75,8 @@ describe("a browser whose sign-in is ten minutes ago", () => {
   });
 });
 
-describe("nobody else is asked", () => {
-  it("a browser that has just signed in", async () => {
+describe("no confirmation is required", () => {
+  it("from a browser that has just signed in", async () => {
     const { asGuest, as, email, db, clock, owner } = await openSecured();
     const { session_id: id } = SessionStarted.parse(await asGuest()(beginSession, { email, password: PASSWORD }));
     const browser = await findSession(db, clock, id, owner.userId);
@@ -84,7 +84,7 @@ describe("nobody else is asked", () => {
     await as(browser)(createTieredToken, TIERED);
   });
 
-  it("a bearer token, however old", async () => {
+  it("from a bearer token of any age", async () => {
     const { as, owner, clock } = await openSecured();
     clock.advance(86_400_000);
     await as(owner)(createTieredToken, TIERED);

@@ -6,9 +6,11 @@ import { isRecent } from "./rules.ts";
 import type { Confirmation } from "./schema.ts";
 
 /**
- * Lets a browser do what outlives its session only where its person proved who they are within the last ten minutes, by
- * signing in or once more; or now, with this very call. Bearer tokens pass: who holds one can do it for as long as it lives.
- * @throws Fault refused `confirmation_required`; invalid on `password`, refused `passkey_refused`, throttled where one is given
+ * Requires that the user of a browser session confirmed their identity within the last ten minutes, by signing in or
+ * again; or does so with this very call. Needed for acts that outlive the session. Bearer tokens pass: their holder can
+ * act for as long as the token lives.
+ * @throws Fault refused `confirmation_required`; invalid on `password`, refused `passkey_refused`, throttled where one
+ * is given
  */
 export async function requireRecentConfirmation(ctx: UserContext, input: z.output<typeof Confirmation>): Promise<void> {
   const { id, kind } = ctx.caller.token;

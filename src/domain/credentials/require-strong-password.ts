@@ -2,9 +2,9 @@ import { invalid } from "#kernel/fault.ts";
 import { passwordWeakness } from "./rules.ts";
 
 /**
- * Refuses what people try first: the common passwords, repeats, sequences and keyboard walks, and what is made of the
- * person's own words.
- * @param about the person's address, names and brand
+ * Rejects passwords that attackers try first: common passwords, repeats, sequences and keyboard patterns, and
+ * combinations of the user's own words.
+ * @param about the user's address, names and brand
  * @throws Fault invalid on `field`
  */
 export async function requireStrongPassword(field: string, password: string, about: readonly string[]): Promise<void> {
@@ -12,7 +12,7 @@ export async function requireStrongPassword(field: string, password: string, abo
   if (weakness !== null) throw invalid(field, weakness);
 }
 
-/** The words of a person that make bad passwords. */
+/** Personal words that make weak passwords. */
 export function personalTerms(
   { email, firstName, lastName }: { email: string; firstName: string; lastName: string },
   ...more: (string | undefined)[]

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ordinaryTime, processorTime } from "#test/processor-time.ts";
 import { passwordWeakness } from "./rules.ts";
 
-/** As often as ordinary work. */
+/** As often as ordinary passwords. */
 const MAX_TIMES = 60;
 const ABOUT = ["ada.lovelace@example.com", "Ada", "Lovelace", "North Coffee"];
 
@@ -42,7 +42,7 @@ describe("passwordWeakness", () => {
     expect(await passwordWeakness(password, ABOUT)).toBeNull();
   });
 
-  it("looks at both ends of a long password, in little time", async () => {
+  it("checks both ends of a long password in bounded time", async () => {
     expect(await passwordWeakness(`${"a".repeat(60)}correct horse battery staple`, ABOUT)).toBeNull();
     expect(await passwordWeakness("p@ssw0rd1!".repeat(12), ABOUT)).not.toBeNull();
     const hostileTime = await processorTime(async () => {

@@ -1,22 +1,22 @@
-/** For so long a browser whose person proved who they are need not ask again. */
+/** How long a confirmation is valid in a browser session. */
 const RECENT_MINUTES = 10;
 
-/** Whether somebody who proved who they are at a moment (null: never) need not do so again yet. */
+/** Whether a confirmation at a given time (null: never) is still valid. */
 export function isRecent(confirmedAt: Date | null, now: Date): boolean {
   return confirmedAt !== null && now.getTime() - confirmedAt.getTime() < RECENT_MINUTES * 60_000;
 }
 
-/** The product's own words, which people put into the passwords of their account. */
+/** The product's own words, which people use in passwords for it. */
 const PRODUCT_TERMS = ["masthead", "studio"];
-/** Guesses that an attacker needs, as a power of ten, below which a password is refused; the library's third of four steps. */
+/** The minimum number of guesses, as a power of ten; the library's third of four levels. */
 const MIN_GUESSES_LOG10 = 7.9;
-/** Long passwords are looked at in parts of so many characters: the time grows with the square of the length. */
+/** Long passwords are checked in parts of this many characters: the time grows with the square of the length. */
 const CHECKED_CHARACTERS = 32;
 
 type Estimator = { check(password: string, words: string[]): { guessesLog10: number } };
 let estimator: Promise<Estimator> | undefined;
 
-/** Comes with a list of 49,000 common passwords, so it is loaded when somebody chooses one. */
+/** Contains a list of 49,000 common passwords, so it is loaded when a password is set. */
 function loadEstimator(): Promise<Estimator> {
   estimator ??= Promise.all([import("@zxcvbn-ts/core"), import("@zxcvbn-ts/language-common")]).then(
     ([{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }]) =>
@@ -26,10 +26,10 @@ function loadEstimator(): Promise<Estimator> {
 }
 
 /**
- * How hard a password is to guess, whatever its length: by common passwords, repeats, sequences, keyboard walks, and the
- * person's own words.
- * @param about the person's address, names and brand
- * @returns the guesses it takes, as a power of ten
+ * How hard a password is to guess, whatever its length: by common passwords, repeats, sequences, keyboard patterns, and
+ * the user's own words.
+ * @param about the user's address, names and brand
+ * @returns the number of guesses, as a power of ten
  */
 export async function estimateGuesses(password: string, about: readonly string[]): Promise<number> {
   const { check } = await loadEstimator().then((each) => ({ check: each.check.bind(each) }));
@@ -43,8 +43,8 @@ export async function estimateGuesses(password: string, about: readonly string[]
 
 /**
  * Why a password is too easy to guess.
- * @param about the person's address, names and brand
- * @returns a sentence, or null for one that will do
+ * @param about the user's address, names and brand
+ * @returns a sentence, or null for an acceptable one
  */
 export async function passwordWeakness(password: string, about: readonly string[]): Promise<string | null> {
   if (consistsOfTerms(password, [...PRODUCT_TERMS, ...about.flatMap(termsIn)])) {
@@ -54,10 +54,10 @@ export async function passwordWeakness(password: string, about: readonly string[
   return "This password is too easy to guess. Use a few unrelated words instead.";
 }
 
-/** Letters that are left once the words are taken out; fewer make no password of their own. */
+/** Minimum letters that remain once these words are removed. */
 const MIN_LETTERS = 4;
 
-/** Whether a password is nothing but some words, with digits and signs around them. */
+/** Whether a password consists only of given words, with digits and symbols around them. */
 function consistsOfTerms(password: string, words: readonly string[]): boolean {
   const longestFirst = [...new Set(words.map((word) => word.toLowerCase()))].sort((a, b) => b.length - a.length);
   let rest = password.toLowerCase();

@@ -4,7 +4,7 @@ import { fieldError } from "#kernel/messages.ts";
 /** product.md §2. */
 export const NewPassword = z.string().min(12).max(128).meta({ example: "correct horse battery staple" });
 
-/** A password that is only compared; longer than any that can be right. */
+/** A password that is only compared; the limit is above any valid one. */
 export const PasswordInput = z.string().min(1).max(1000).meta({ example: "correct horse battery staple" });
 
 const base64Url = (max: number) =>
@@ -15,10 +15,10 @@ const base64Url = (max: number) =>
 
 /** Credential ids have at most 1023 bytes (WebAuthn §4). */
 const CredentialId = base64Url(1400).meta({ example: "AUeqTPlmm4nYd3pQ8Kz0" });
-/** Bytes of an authenticator's answer; a statement of its maker can carry certificates. */
+/** Bytes of an authenticator's response; an attestation statement can contain certificates. */
 export const AuthenticatorBytes = base64Url(100_000);
 
-/** What WebAuthn's JSON forms have in common; fields that are not named here are ignored. */
+/** Common fields of WebAuthn's JSON forms; other fields are ignored. */
 export const credentialFields = {
   id: CredentialId,
   rawId: CredentialId,
@@ -26,7 +26,7 @@ export const credentialFields = {
   clientExtensionResults: z.record(z.string(), z.unknown()).default({}).meta({ example: {} }),
 };
 
-/** WebAuthn's AuthenticationResponseJSON: what `navigator.credentials.get()` answers, by `toJSON()`. */
+/** WebAuthn's AuthenticationResponseJSON: the response of `navigator.credentials.get()`, by `toJSON()`. */
 export const PasskeyAssertion = z
   .object({
     ...credentialFields,
@@ -49,10 +49,13 @@ const RecoveryCode = z
   .max(100)
   .meta({ description: "A recovery code, instead of `code`.", example: "k3vq-8wzn-2mfx-t7hd" });
 
-/** The second factor: a code of the app or a recovery code. */
+/** The second factor: a code of the authenticator app or a recovery code. */
 export const SecondFactor = z.object({ code: Code.optional(), recovery_code: RecoveryCode.optional() });
 
-/** Who calls, asked once more: the password, with the second factor where two-factor is on; or a passkey, which is both. */
+/**
+ * Confirmation of the caller's identity: the password, with the second factor where two-factor is on; or a passkey,
+ * which covers both.
+ */
 export const Confirmation = z
   .object({
     ...SecondFactor.shape,

@@ -3,23 +3,23 @@ import { verifySync } from "otplib";
 import type { Rate } from "#domain/limits/rules.ts";
 import type { SealedIn } from "#platform/secrets.ts";
 
-/** RFC 6238: SHA-1, six digits, a new one every 30 seconds; what every authenticator app can do. */
+/** RFC 6238: SHA-1, six digits, a new code every 30 seconds; supported by every authenticator app. */
 const PERIOD_SECONDS = 30;
 
 /** Codes tried with one bearer token. */
 export const CODE_RATE: Rate = { limit: 10, windowSeconds: 60 };
 /**
- * Codes tried for one account, wherever from: only who has the password gets so far, so nobody else is locked out. Three
- * codes of a million are right at a time: a month of guessing at this rate finds one in sixteen accounts, and its owner
- * is told all along.
+ * Codes tried for one account, from any address: an attempt requires the password, so nobody else is locked out. Three
+ * codes in a million are valid at a time: a month of guessing at this rate succeeds for one in sixteen accounts, and
+ * its owner is notified all the while.
  */
 export const ACCOUNT_RATE: Rate = { limit: 30, windowSeconds: 3600 };
 
-/** The limits of codes for an account, which sign-ins and confirmations share. */
+/** The rate limit keys of an account's codes, shared by sign-in and confirmation. */
 export const twoFactorRateKey = (userId: number): string => `two_factor:user:${userId}`;
 
 /**
- * Which 30-second step a code belongs to: this one, or one beside it for clocks that are a little off.
+ * The 30-second step of a code: the current one, or an adjacent one to allow for clock skew.
  * @returns null for a wrong code
  */
 export function matchTotpStep(seed: string, input: string, now: Date): number | null {
@@ -30,13 +30,13 @@ export function matchTotpStep(seed: string, input: string, now: Date): number | 
   return result.valid && "timeStep" in result ? result.timeStep : null;
 }
 
-/** What the table keeps of a recovery code: bound to its owner, and however it was typed. */
+/** The stored hash of a recovery code: bound to its owner, and computed from the normalized code. */
 export function hashRecoveryCode(userId: number, input: string): string {
   const mails = input.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
   return createHash("sha256").update(`${userId}:${mails}`).digest("hex");
 }
 
-/** Where a person's seed is encrypted. */
+/** The column of a user's encrypted TOTP seed. */
 export function totpSecretLocation(userId: number): SealedIn {
   return { table: "users", column: "totp_secret", row: userId };
 }
