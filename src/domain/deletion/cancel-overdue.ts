@@ -2,8 +2,9 @@ import { lockPost, refreshPostStatus } from "#domain/posts/index.ts";
 import type { Tx } from "#platform/db/index.ts";
 
 /**
- * Takes off the calendar what came due while its brand was closed: days late and all at once is not what was approved.
- * @returns of how many posts something was cancelled
+ * Cancels publications that came due while their brand was closed: publishing them days late and all at once is not
+ * what was approved.
+ * @returns the number of posts with a cancelled publication
  */
 export async function cancelOverdue(tx: Tx, accountId: number, now: Date): Promise<number> {
   const overdue = { status: "scheduled", scheduledAt: { lte: now } } as const;

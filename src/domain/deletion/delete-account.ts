@@ -25,7 +25,7 @@ export const deleteAccount = operation({
   },
 });
 
-/** Closing the brands is all that holds publications, endpoints, links and members back, so that restoring is exact. */
+/** Closing the brands is all that suspends publications, webhook endpoints, links and members, so a restore is exact. */
 async function closeAccount(tx: Tx, ctx: UserContext): Promise<void> {
   const { userId } = ctx.caller;
   const deletedAt = ctx.clock.now();

@@ -14,7 +14,7 @@ import { addImage, createOwner, withPassword } from "./test-account.ts";
 const DAY = 86_400_000;
 
 describe("DELETE /me", () => {
-  it("asks for the password, and for a full-access token", async () => {
+  it("requires the password and a full-access token", async () => {
     const world = await createOwner();
     const owner = world.as(world.owner);
     await expect(owner(deleteAccount, {})).rejects.toMatchObject({
@@ -28,7 +28,7 @@ describe("DELETE /me", () => {
     expect(world.pending).toEqual([]);
   });
 
-  it("answers 204 and ends every token of the person, this one included", async () => {
+  it("returns 204 and revokes every token of the user, including the current one", async () => {
     const world = await createOwner();
     const serve = createServe(world.services);
     const [token, other] = [
@@ -51,7 +51,7 @@ describe("DELETE /me", () => {
     expect(await world.db.accessToken.count({ where: { userId: world.owner.userId } })).toBe(0);
   });
 
-  it("withdraws the members at once, who keep their other brands", async () => {
+  it("removes the members' access at once, and keeps their other brands", async () => {
     const world = await createOwner();
     const elsewhere = await createWorld();
     const editor = await world.addMember("editor");
@@ -66,7 +66,7 @@ describe("DELETE /me", () => {
     expect(teams.map(({ slug }) => slug)).toEqual([elsewhere.brand.slug]);
   });
 
-  it("holds what is scheduled, lets nothing expire, and takes the feed off", async () => {
+  it("holds scheduled publications without expiring them, and takes the feed offline", async () => {
     const world = await createOwner();
     const scheduled = await addPublication(world, { body: "Later", inSeconds: 60 });
     const key = await addImage(world);
@@ -86,7 +86,7 @@ describe("DELETE /me", () => {
     expect(await openFile(world.services, key)).toMatchObject({ bytes: 6 });
   });
 
-  it("holds webhook deliveries and makes them after the restoring", async () => {
+  it("holds webhook deliveries and sends them after a restore", async () => {
     const brand = await createTestBrand();
     const owner = await withPassword(brand.world, brand.world.owner);
     await brand.subscribe();
@@ -101,7 +101,7 @@ describe("DELETE /me", () => {
     await brand.receiver.stop();
   });
 
-  it("mails what happened and until when it can be taken back, and writes it into the log", async () => {
+  it("sends a mail with the restore deadline, and writes to the audit log", async () => {
     const world = await createOwner();
     world.clock.set(new Date("2027-03-01T09:00:00Z"));
     await world.remove();
@@ -113,7 +113,7 @@ describe("DELETE /me", () => {
     expect(log).toMatchObject([{ action: "account.deleted", actorId: world.owner.userId }]);
   });
 
-  it("is for people who are only members as well", async () => {
+  it("is available to members without an account", async () => {
     const world = await createOwner();
     const person = await world.addMember("client");
     const member = await withPassword(world, person);
@@ -124,7 +124,7 @@ describe("DELETE /me", () => {
     expect((await member.signIn()).teams).toMatchObject([{ id: world.brand.id }]);
   });
 
-  it("counts once when it is asked for many times at once", async () => {
+  it("deletes once for concurrent requests", async () => {
     const world = await createOwner();
     await Promise.all(Array.from({ length: 5 }, world.remove));
     await world.runJobs();
@@ -133,8 +133,8 @@ describe("DELETE /me", () => {
   });
 });
 
-describe("restoring", () => {
-  it("is the one thing that signing in offers, until the data goes", async () => {
+describe("restoring an account", () => {
+  it("is offered at sign-in until the data is erased", async () => {
     const world = await createOwner();
     world.clock.set(new Date("2027-03-01T09:00:00Z"));
     await world.remove();
@@ -153,7 +153,7 @@ describe("restoring", () => {
     });
   });
 
-  it("is what REST offers whoever signs in", async () => {
+  it("is offered by REST as account_deleted with a restore token", async () => {
     const world = await createOwner();
     const serve = createServe(world.services);
     const send = async (path: string, body: object) => {
@@ -178,7 +178,7 @@ describe("restoring", () => {
     expect(await send("login", credentials)).toMatchObject({ status: 200, body: { token: expect.any(String) } });
   });
 
-  it("brings everything back as it was", async () => {
+  it("restores brand, feed, selection, members and schedule", async () => {
     const world = await createOwner();
     const editor = await world.addMember("editor");
     const later = await addPublication(world, { body: "Later", inSeconds: 3600 });
@@ -199,7 +199,7 @@ describe("restoring", () => {
     expect(await world.db.publication.findUnique({ where: { id: later.id } })).toMatchObject({ status: "published" });
   });
 
-  it("brings no sign-in alive that was under way when the account was deleted", async () => {
+  it("revokes tokens and device logins that were created during the deletion", async () => {
     const world = await createOwner();
     await world.remove();
     const { userId } = world.owner;
@@ -212,7 +212,7 @@ describe("restoring", () => {
     expect(await world.db.deviceLogin.count({ where: { userId } })).toBe(0);
   });
 
-  it("publishes nothing late: what came due meanwhile is taken off the calendar, and the mail says so", async () => {
+  it("cancels publications that came due meanwhile, and reports them in the mail", async () => {
     const world = await createOwner();
     const missed = await addPublication(world, { body: "Due meanwhile", inSeconds: 60 });
     await world.remove();
@@ -229,7 +229,7 @@ describe("restoring", () => {
     expect(world.messages[1]?.paragraphs.join(" ")).toContain("1 post");
   });
 
-  it("takes a token once, of the last deletion, for a quarter of an hour", async () => {
+  it("accepts a token once, for the latest deletion only, for 15 minutes", async () => {
     const world = await createOwner();
     await world.remove();
     const first = await world.offer();

@@ -2,12 +2,12 @@ import { deleteCustomer } from "#domain/billing/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import type { Db } from "#platform/db/index.ts";
 
-/** Rows per statement, so that none holds its locks for long. */
+/** Rows per statement, so that no statement holds its locks for long. */
 const BATCH = 500;
 
 /**
- * Erases an account with its brands and all their files. Every step may run again: what a broken-off run left is found
- * by the next. Files go before the rows that know them.
+ * Erases an account with its brands and all their files. Every step is idempotent: an interrupted run is continued by
+ * the next. Files are deleted before the rows that refer to them.
  */
 export async function eraseAccount(ctx: SystemContext, accountId: number): Promise<void> {
   const { db } = ctx;
@@ -16,7 +16,7 @@ export async function eraseAccount(ctx: SystemContext, accountId: number): Promi
     await eraseFiles(ctx, id);
     await erasePosts(db, id);
     const channels = await db.channel.findMany({ where: { brandId: id }, select: { id: true } });
-    // They name their channels without referring to them, for an app's own have none.
+    // These rows name their channels without a foreign key, because an app's own callbacks have no channel.
     await db.platformPace.deleteMany({ where: { channelId: { in: channels.map((channel) => channel.id) } } });
     await db.brand.delete({ where: { id } });
   }
@@ -46,7 +46,7 @@ async function eraseFiles({ db, storage }: SystemContext, brandId: number): Prom
   }
 }
 
-/** Before the brand, for the pictures that posts show and the posts that came in answer to do not go by themselves. */
+/** Before the brand, because the assets of posts and the posts of inbox items are not deleted by cascade. */
 async function erasePosts(db: Db, brandId: number): Promise<void> {
   await db.inboxItem.deleteMany({ where: { brandId } });
   for (;;) {

@@ -5,8 +5,8 @@ import type { SystemContext } from "#kernel/job.ts";
 import type { Prisma, Tx } from "#platform/db/index.ts";
 
 /**
- * Erases a person. What they wrote in other people's brands stays, by a "Deleted person": then the row is kept, emptied
- * of everything that says who they were.
+ * Erases a user. What they wrote in other accounts' brands stays, by "Deleted person": then the row is kept without any
+ * personal data.
  */
 export async function erasePerson(ctx: SystemContext, userId: number): Promise<void> {
   await ctx.db.$transaction(async (tx) => {
@@ -28,7 +28,7 @@ export async function erasePerson(ctx: SystemContext, userId: number): Promise<v
   });
 }
 
-/** Also what could not be sent, which is kept for the operator to send again. */
+/** Failed mails too, which are kept for the operator to resend. */
 async function deleteMail(tx: Tx, userId: number): Promise<void> {
   const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
   await tx.mail.deleteMany({ where: { letter: { path: ["to"], equals: email } } });
@@ -60,7 +60,7 @@ async function hasAuthored(tx: Tx, userId: number): Promise<boolean> {
   return found.some((row) => row !== null);
 }
 
-/** An empty address is no one's: nobody can sign in with it, and it is how an erased person is known. */
+/** An empty address identifies an erased user; nobody can sign in with it. */
 function anonymousPerson(userId: number): Prisma.UserUncheckedUpdateInput {
   return {
     email: "",

@@ -15,7 +15,7 @@ function nightly({ services }: World): Promise<unknown> {
   return Promise.all(jobs.map((job) => job.perform(ctx, {})));
 }
 
-/** Everything the storage holds of a picture. */
+/** Everything the storage holds of an image. */
 const filesOf = (key: string) => [key, `${key}-thumb`, `${key}-wide`];
 
 const present = async (world: World, keys: string[]) => {
@@ -23,7 +23,7 @@ const present = async (world: World, keys: string[]) => {
   return keys.filter((_key, index) => sizes[index] !== null);
 };
 
-it("leaves everything alone for 14 days, then nothing", async () => {
+it("keeps all data for 14 days, then erases it", async () => {
   const world = await createOwner();
   const keys = filesOf(await addImage(world));
   await addImage(world);
@@ -42,7 +42,7 @@ it("leaves everything alone for 14 days, then nothing", async () => {
   expect(await world.db.auditEvent.count({ where: { accountId: world.account.id } })).toBe(0);
 });
 
-it("goes on where a broken-off run stopped, and one that fails does not hold up the others", async () => {
+it("continues an interrupted run, and a failure does not stop other accounts", async () => {
   const world = await createOwner();
   const other = await createOwner();
   const keys = filesOf(await addImage(world));
@@ -70,7 +70,7 @@ it("goes on where a broken-off run stopped, and one that fails does not hold up 
   expect(await world.db.user.findUnique({ where: { id: world.owner.userId } })).toBeNull();
 });
 
-it("keeps what a person wrote in other people's brands, by nobody in particular", async () => {
+it('keeps a user\'s posts and comments in other brands, by "Deleted person"', async () => {
   const world = await createOwner();
   const person = await world.addMember("editor");
   const member = await withPassword(world, person);

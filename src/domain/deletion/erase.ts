@@ -3,7 +3,7 @@ import { job } from "#kernel/job.ts";
 import { eraseAccount } from "./erase-account.ts";
 import { erasePerson } from "./erase-person.ts";
 
-/** Erases whoever asked to be deleted 14 days ago. One that fails does not hold up the others, and is tried again. */
+/** Erases the accounts that were deleted 14 days ago. A failure does not stop the others, and is retried. */
 export const erase = job({
   name: "accounts.erase",
   cron: "17 2 * * *",

@@ -3,7 +3,7 @@ import { queueMail } from "#domain/mail/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import type { Tx } from "#platform/db/index.ts";
 
-/** Says what happened, until when it can be taken back, and how. */
+/** Says what happened, until when it can be restored, and how. */
 export async function mailDeleted(tx: Tx, ctx: PublicContext, to: string, deletedAt: Date): Promise<void> {
   await queueMail(tx, ctx, {
     to,

@@ -5,7 +5,7 @@ import { counted, plural } from "#kernel/counted.ts";
 import type { Tx } from "#platform/db/index.ts";
 
 /**
- * Says that everything is as it was, and what is not.
+ * Says that everything is restored, and what was cancelled.
  * @param cancelled posts whose time passed while the account was deleted
  */
 export async function mailRestored(tx: Tx, ctx: PublicContext, to: string, cancelled: number): Promise<void> {

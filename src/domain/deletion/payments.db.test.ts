@@ -29,7 +29,7 @@ async function subscribed() {
   return { ...world, customer, requests, erase };
 }
 
-it("charges nothing while the account waits to be deleted, and goes on as before once it is restored", async () => {
+it("pauses collection while the account awaits deletion, and resumes it after a restore", async () => {
   const { remove, restore, offer, runJobs, requests, account, db } = await subscribed();
   await remove();
   await runJobs();
@@ -41,7 +41,7 @@ it("charges nothing while the account waits to be deleted, and goes on as before
   expect((await db.account.findUniqueOrThrow({ where: { id: account.id } })).subscriptionStatus).toBe("active");
 });
 
-it("ends the subscription with the data, also when the processor forgot the customer already", async () => {
+it("deletes the customer with the data, also if the processor no longer knows it", async () => {
   for (const isForgotten of [false, true]) {
     const { remove, clock, runJobs, requests, erase, customer, db, account } = await subscribed();
     await remove();
@@ -55,7 +55,7 @@ it("ends the subscription with the data, also when the processor forgot the cust
   }
 });
 
-it("keeps the account until the processor has heard of its end", async () => {
+it("keeps the account until the processor has deleted the customer", async () => {
   const { remove, clock, erase, db, account } = await subscribed();
   await remove();
   clock.advance(14 * 86_400_000);

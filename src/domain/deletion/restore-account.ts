@@ -49,7 +49,7 @@ async function reopen(tx: Tx, ctx: PublicContext, { userId, deletedAt }: { userI
   });
 }
 
-/** Calls that were let in as the account was deleted may have ended after it: of what they began nothing comes alive. */
+/** Calls that were authenticated before the deletion may have ended after it: what they created is revoked. */
 async function revokeLateAccess(tx: Tx, userId: number): Promise<void> {
   await tx.accessToken.deleteMany({ where: { userId } });
   await tx.deviceLogin.deleteMany({ where: { userId, usedAt: null } });

@@ -9,13 +9,13 @@ import { deleteAccount, restoreAccount } from "./index.ts";
 
 const PASSWORD = "a password that nobody guesses";
 
-/** Lets somebody sign in by password, and plays what they do then. */
+/** Gives a user a password, with functions for their next steps. */
 export async function withPassword(world: World, person: Person) {
   const { db, as, services } = world;
   const passwordHash = await services.passwords.hash(PASSWORD);
   const { email } = await db.user.update({ where: { id: person.userId }, data: { passwordHash } });
   const guest = { requestId: "test", entryPoint: "api" as const, userAgent: "vitest" };
-  // From another address each time, for one address may try ten times a minute.
+  // Another address for each sign-in, because one address may try ten times a minute.
   const signIn = async () => {
     const origin = {
       ...guest,
@@ -30,7 +30,7 @@ export async function withPassword(world: World, person: Person) {
     email,
     signIn,
     remove: () => as(person)(deleteAccount, { password: PASSWORD }),
-    /** The refusal that signing in ends in. */
+    /** The fault that signing in ends with. */
     async offer() {
       const error: unknown = await signIn().then(
         () => null,
@@ -50,7 +50,7 @@ export async function createOwner(options: Parameters<typeof createWorld>[0] = {
 }
 
 /**
- * A picture that a post shows, with its thumbnail and a variant in the storage.
+ * An image that a post shows, with its thumbnail and a variant in the storage.
  * @returns its key
  */
 export async function addImage(world: World): Promise<string> {
