@@ -6,7 +6,7 @@ import { generateToken, hashToken } from "#platform/random-token.ts";
 import { BEGIN_RATE, DEVICE_SECONDS, mintUserCode, POLL_SECONDS } from "./rules.ts";
 import { BeginDeviceLoginInput, DeviceLoginBegun } from "./schema.ts";
 
-/** A code in use is rare enough that the second one made is free. */
+/** A collision with a pending code is rare enough that the second attempt succeeds. */
 const TRIES = 5;
 
 export const beginDeviceLogin = operation({

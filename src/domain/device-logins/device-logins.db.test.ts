@@ -16,8 +16,8 @@ async function open() {
   return { ...world, begin, poll };
 }
 
-describe("a device", () => {
-  it("gets the codes of RFC 8628, of which only hashes and the short one stay", async () => {
+describe("device login", () => {
+  it("returns the codes of RFC 8628 and stores the device code only as a hash", async () => {
     const { asGuest, db } = await open();
     const device = await asGuest()(beginDeviceLogin, {});
     expect(device).toEqual({
@@ -33,7 +33,7 @@ describe("a device", () => {
     expect(row.name).toBe("Command line");
   });
 
-  it("has a name of one plain line, which whoever approves reads on the screen and in the mail", async () => {
+  it("requires a name of one plain line, because it is shown to the approver", async () => {
     const { begin } = await open();
     for (const name of ["ada\n\nYour IT asks you to approve this", "ada\u202egpj.exe", "ada\u001b[2J", "ada\u2028x"]) {
       await expect(begin(name)).rejects.toMatchObject({
@@ -43,7 +43,7 @@ describe("a device", () => {
     await begin("Adas Rechner 👩‍💻 (Büro)");
   });
 
-  it("begins thirty times a minute at most from one address", async () => {
+  it("is throttled at thirty requests a minute from one address", async () => {
     const { asGuest, db } = await open();
     const address = "2001:db8:bbbb:1::7";
     const [key = ""] = addressKeys("device", address);
@@ -52,7 +52,7 @@ describe("a device", () => {
     await expect(asGuest(address)(beginDeviceLogin, {})).rejects.toMatchObject({ kind: "throttled" });
   });
 
-  it("gets nothing from an account that was deleted after it was approved", async () => {
+  it("returns account_deleted if the account was deleted after the approval", async () => {
     const { begin, poll, asBrowser, db, owner, clock } = await open();
     const device = await begin();
     await asBrowser(approveDevice, { user_code: device.user_code });
@@ -60,7 +60,7 @@ describe("a device", () => {
     await expect(poll(device)).rejects.toMatchObject({ kind: "account_deleted" });
   });
 
-  it("waits, and is told to slow down when it asks too often", async () => {
+  it("returns authorization_pending, and slow_down if polled too often", async () => {
     const { begin, poll, clock } = await open();
     const device = await begin();
     await expect(poll(device)).rejects.toMatchObject(refused("authorization_pending"));
@@ -69,7 +69,7 @@ describe("a device", () => {
     await expect(poll(device)).rejects.toMatchObject(refused("authorization_pending"));
   });
 
-  it("gets the login payload once, with a token named after it, of ten polls at the same moment", async () => {
+  it("returns the login payload to one of ten concurrent polls, with a token named after the device", async () => {
     const { begin, poll, asBrowser, owner, email, brand, db, clock, messages, runJobs } = await open();
     const device = await begin();
     await expect(poll(device)).rejects.toMatchObject(refused("authorization_pending"));
@@ -95,7 +95,7 @@ describe("a device", () => {
     expect(messages.at(-1)?.paragraphs.join(" ")).toContain("“ada-laptop”, which requested access from 203.0.113.9");
   });
 
-  it("is denied, or too late", async () => {
+  it("returns access_denied after a denial, and expired_token after its lifetime", async () => {
     const { begin, poll, asBrowser, clock } = await open();
     const denied = await begin();
     await asBrowser(denyDevice, { user_code: denied.user_code });
@@ -112,8 +112,8 @@ describe("a device", () => {
   });
 });
 
-describe("the person at the studio", () => {
-  it("sees what asks, from where, however the code is typed", async () => {
+describe("approval in the studio", () => {
+  it("shows the device's name, address and user agent, for a code in any format", async () => {
     const { begin, asBrowser } = await open();
     const { user_code: code } = await begin();
     expect(await asBrowser(getWaitingDevice, { user_code: ` ${code.toLowerCase().replace("-", "")}` })).toEqual({
@@ -128,7 +128,7 @@ describe("the person at the studio", () => {
     await expect(asBrowser(getWaitingDevice, { user_code: "" })).rejects.toMatchObject(UNKNOWN);
   });
 
-  it("needs a browser's session: no token can approve one for itself", async () => {
+  it("requires a browser session and refuses tokens", async () => {
     const { begin, as, owner, browser } = await open();
     const { user_code } = await begin();
     for (const op of [getWaitingDevice, approveDevice, denyDevice]) {
@@ -140,7 +140,7 @@ describe("the person at the studio", () => {
     }
   });
 
-  it("decides once: of two who approve and one who denies at the same moment, one does", async () => {
+  it("accepts one of concurrent approvals and denials", async () => {
     const world = await open();
     const { begin, asBrowser, as, addMember, db } = world;
     const { user_code } = await begin();
@@ -156,7 +156,7 @@ describe("the person at the studio", () => {
     expect([row.approvedAt, row.deniedAt].filter(Boolean)).toHaveLength(1);
   });
 
-  it("guesses ten codes a minute at most", async () => {
+  it("is throttled at ten codes a minute", async () => {
     const { asBrowser } = await open();
     const { refusals } = await countOutcomes(
       Array.from({ length: 12 }, () => asBrowser(getWaitingDevice, { user_code: "BCDF-GHJK" })),
@@ -165,7 +165,7 @@ describe("the person at the studio", () => {
   });
 });
 
-it("is forgotten a day after it expired", async () => {
+it("deletes a device login a day after it expired", async () => {
   const { begin, db, clock, services } = await open();
   const { user_code: userCode } = await begin();
   const origin = { requestId: "test", entryPoint: "job", address: null, userAgent: null } as const;

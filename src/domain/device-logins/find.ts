@@ -4,18 +4,18 @@ import { fault, invalid } from "#kernel/fault.ts";
 import type { DeviceLogin } from "#platform/db/index.ts";
 import { CODE_RATE, readUserCode } from "./rules.ts";
 
-/** The first condition of every decision: nobody has decided yet, and there is time. */
+/** The first condition of every decision: undecided and not expired. */
 export function pendingWhere(now: Date) {
   return { approvedAt: null, deniedAt: null, expiresAt: { gt: now } };
 }
 
 /**
- * The device that waits with a code, for a person at the studio. Guesses are few.
- * @throws Fault forbidden for anything but a browser's session, throttled, invalid on `user_code`
+ * The pending device login of a user code, for a user in the studio. Guesses are limited.
+ * @throws Fault forbidden for anything but a browser session, throttled, invalid on `user_code`
  */
 export async function findPendingDevice(ctx: UserContext, typed: string): Promise<DeviceLogin> {
   const { userId, token } = ctx.caller;
-  // A token that could approve a device could copy itself.
+  // A token that may approve devices could issue a copy of itself.
   if (token.kind !== "session") throw fault("forbidden", { message: "Devices can only be authorized in the studio." });
   await throttle(ctx.db, [`device_code:user:${userId}`], CODE_RATE);
   const userCode = readUserCode(typed);
@@ -25,7 +25,7 @@ export async function findPendingDevice(ctx: UserContext, typed: string): Promis
   return device;
 }
 
-/** The refusal of a code under which no device waits, or waits any more. */
+/** The error for a code without a pending device login. */
 export function unknownCode() {
   return invalid("user_code", "No device found with this code. Check the code, or start again on the device.");
 }

@@ -8,7 +8,7 @@ import { hashToken } from "#platform/random-token.ts";
 import { POLL_SECONDS } from "./rules.ts";
 import { PollDeviceLoginInput } from "./schema.ts";
 
-/** What a poll is given in a network that is not always equally fast. */
+/** Tolerance of the poll interval for variable network latency. */
 const GRACE_MS = 1000;
 
 export const pollDeviceLogin = operation({
@@ -28,7 +28,7 @@ export const pollDeviceLogin = operation({
   },
 });
 
-/** Of any number that ask at once, one gets the token. */
+/** Of concurrent polls, one gets the token. */
 function issueDeviceToken(ctx: PublicContext, { id, name }: DeviceLogin) {
   return ctx.db.$transaction(async (tx) => {
     const now = ctx.clock.now();
@@ -44,7 +44,7 @@ function issueDeviceToken(ctx: PublicContext, { id, name }: DeviceLogin) {
   });
 }
 
-/** @throws Fault refused `slow_down` where the last poll was less than the interval ago */
+/** @throws Fault refused `slow_down` if the last poll was less than the interval ago */
 async function enforcePollInterval({ db, clock }: PublicContext, { id }: DeviceLogin): Promise<void> {
   const now = clock.now();
   const due = new Date(now.getTime() - POLL_SECONDS * 1000 + GRACE_MS);

@@ -2,7 +2,7 @@ import { job, PERIODIC_JOB } from "#kernel/job.ts";
 
 const KEPT_MS = 86_400_000;
 
-/** Forgets devices that were settled or given up a day ago. */
+/** Deletes device logins that were completed or expired a day ago. */
 export const pruneDeviceLogins = job({
   name: "device_logins.prune",
   cron: "29 * * * *",

@@ -35,7 +35,7 @@ export const UserCodeInput = z.object({
 
 export const ApproveDeviceInput = UserCodeInput.extend(Confirmation.shape);
 
-/** What the person sees before deciding. */
+/** What the user sees before deciding. */
 export const PendingDevice = z.object({
   user_code: z.string(),
   name: z.string(),
