@@ -8,14 +8,14 @@ import type { Prompt } from "#platform/ai.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { LONGEST_TEXT } from "./rules.ts";
 
-/** What one answer of the model costs. */
+/** AI credits per model response. */
 const CREDITS = 1;
 
 /**
- * Has the model write something and keeps it. The credit is spent together with what `keep` writes: when nothing came,
- * or nothing was kept, nothing is spent. Calls by MCP never spend (product.md §6).
+ * Generates a text with the model and saves it. The credit is spent in the transaction of `save`: if the model returned
+ * nothing, or saving failed, nothing is spent. Calls by MCP never spend credits (product.md §6).
  * @param save runs under the account's lock
- * @throws Fault drafting_unavailable, limit_reached, unavailable when the model gives nothing
+ * @throws Fault drafting_unavailable, limit_reached, unavailable if the model returns nothing
  */
 export async function draft<Kept>(
   ctx: PublicContext,

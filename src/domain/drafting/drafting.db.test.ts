@@ -8,7 +8,7 @@ import { generateText, getDrafting } from "./index.ts";
 const spent = async (world: World) =>
   (await world.as(world.owner)(getEntitlements, {})).allowances.ai_credits_monthly.used;
 
-it("is not there without a model", async () => {
+it("is refused with drafting_unavailable without a model", async () => {
   const world = await createWorld();
   const call = world.as(world.owner);
   expect(await call(getDrafting, {})).toEqual({ available: false });
@@ -18,7 +18,7 @@ it("is not there without a model", async () => {
   });
 });
 
-it("is for those who write posts", async () => {
+it("requires content.manage with full access, and an instruction", async () => {
   const { env } = await startAi("Short.");
   const world = await createWorld({ env });
   const client = world.as(await world.addMember("client"));
@@ -29,7 +29,7 @@ it("is for those who write posts", async () => {
   expect(await spent(world)).toBe(0);
 });
 
-it("writes as told, in the brand's name, for one credit", async () => {
+it("sends the instruction with the brand's name, and spends one credit", async () => {
   const { env, requests } = await startAi("Short.");
   const world = await createWorld({ env });
   const call = world.as(world.owner);
@@ -41,7 +41,7 @@ it("writes as told, in the brand's name, for one credit", async () => {
   expect(user).toEqual({ role: "user", content: "Long, long." });
 });
 
-it("spends nothing by MCP, nor when nothing came", async () => {
+it("spends nothing for MCP calls and for failed responses", async () => {
   const { env } = await startAi("Short.");
   const world = await createWorld({ env });
   await world.as(world.owner, { entryPoint: "mcp" })(generateText, { instruction: "x" });
@@ -55,7 +55,7 @@ it("spends nothing by MCP, nor when nothing came", async () => {
   expect(await spent(other)).toBe(0);
 });
 
-it("gives the last credit once, and asks no model when there is none", async () => {
+it("grants the last credit to one of concurrent requests, and calls no model without credits", async () => {
   const { env, requests } = await startAi("Short.");
   const world = await createWorld({ env });
   await world.db.account.update({
@@ -73,11 +73,11 @@ it("gives the last credit once, and asks no model when there is none", async () 
   expect(requests).toHaveLength(before);
 });
 
-it("keeps no more of the model's answer than fits", async () => {
+it("truncates the model's response to 10,000 characters", async () => {
   const { env } = await startAi(`${"x".repeat(9999)}😀`);
   const ai = createAi({ ...env });
   const world = await createWorld({ replace: { ai } });
   const { text } = await world.as(world.owner)(generateText, { instruction: "x" });
-  // Of 10,000 that fit, the last would be half of the emoji.
+  // Of 10,000 characters, the last would be half of the emoji.
   expect(text).toBe("x".repeat(9999));
 });

@@ -1,6 +1,6 @@
 import type { Prompt } from "#platform/ai.ts";
 
-/** No text that we keep of a model is longer. */
+/** Maximum stored length of a model's text. */
 export const LONGEST_TEXT = 10_000;
 
 const TEXT_ONLY_NOTE = "Answer with the text alone: no quotation marks around it, no heading, no explanation.";
@@ -10,12 +10,12 @@ const UNTRUSTED_TEXT_NOTE =
 type Conversation = {
   brand: string;
   item: { kind: string; body: string; author: string | null };
-  /** What of ours it answers. */
+  /** Our post that it replies to. */
   post: string | null;
   instruction: string | null;
 };
 
-/** What to ask for a reply to something that came in. */
+/** The prompt for a reply to an inbox item. */
 export function replyPrompt({ brand, item, post, instruction }: Conversation): Prompt {
   return {
     instructions: [
@@ -32,7 +32,7 @@ export function replyPrompt({ brand, item, post, instruction }: Conversation): P
   };
 }
 
-/** What to ask for help with a post. */
+/** The prompt for writing a post. */
 export function writingPrompt(brand: string, instruction: string, body: string): Prompt {
   const task = body.trim() === "" ? "Write the text of a post." : "Work on the text of a post that you are given.";
   return {
