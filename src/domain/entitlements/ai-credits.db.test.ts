@@ -18,7 +18,7 @@ async function onFreePlan(env: Record<string, string> = {}) {
 }
 
 describe("spendAiCredits", () => {
-  it("spends all or none, and the entitlements show it", async () => {
+  it("spends all credits or none, and the entitlements show it", async () => {
     const { spend, shown } = await onFreePlan();
     await spend(8);
     await expect(spend(3)).rejects.toMatchObject({ kind: "limit_reached" });
@@ -27,7 +27,7 @@ describe("spendAiCredits", () => {
     expect(await shown()).toMatchObject({ used: 10, remaining: 0, resets_at: "2027-02-01T00:00:00.000000+00:00" });
   });
 
-  it("begins anew with the month in UTC and remembers the old one", async () => {
+  it("starts a new count each month (UTC) and keeps the previous one", async () => {
     const { spend, shown, clock, db, account } = await onFreePlan();
     await spend(10);
     clock.set(new Date("2027-02-01T00:00:00Z"));
@@ -37,7 +37,7 @@ describe("spendAiCredits", () => {
     expect(months.map(({ used }) => used)).toEqual([10, 1]);
   });
 
-  it("lets exactly as many through as fit when many spend the last ones at once", async () => {
+  it("grants exactly the remaining credits to concurrent requests", async () => {
     const { spend, shown } = await onFreePlan();
     await spend(4);
     const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => spend(2)));
@@ -48,7 +48,7 @@ describe("spendAiCredits", () => {
     expect(await shown()).toMatchObject({ used: 10, remaining: 0 });
   });
 
-  it("counts on without an end where the operator lifted the limits", async () => {
+  it("counts without a limit where the operator has lifted the limits", async () => {
     const { spend, shown } = await onFreePlan({ PLAN_ENFORCEMENT: "off" });
     await spend(25);
     expect(await shown()).toMatchObject({ used: 25, limit: 10, remaining: 0, is_unlimited: true });

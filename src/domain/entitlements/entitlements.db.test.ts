@@ -10,7 +10,7 @@ async function onTrial(env: Record<string, string> = {}) {
 }
 
 describe("GET /me/entitlements", () => {
-  it("is the team plan during the trial and free after it", async () => {
+  it("shows the team plan during the trial and the free plan after it", async () => {
     const { asOwner, clock, addMember, brand } = await onTrial();
     await addMember("editor");
     const during = await asOwner(getEntitlements, {});
@@ -42,13 +42,13 @@ describe("GET /me/entitlements", () => {
     expect(invalid.current_team.id).toBe(world.brand.id);
   });
 
-  it("is refused without a selection", async () => {
+  it("is refused with brand_rejected without a selection", async () => {
     const world = await onTrial();
     const nobody = await world.createPerson("No Body");
     await expect(world.as(nobody)(getEntitlements, {})).rejects.toMatchObject({ kind: "brand_rejected" });
   });
 
-  it("counts a person once over the account's brands, and not when deactivated", async () => {
+  it("counts a user once across the account's brands, and not when deactivated", async () => {
     const world = await onTrial();
     const editor = await world.addMember("editor");
     const second = await world.createBrand(world.account.id);
@@ -58,7 +58,7 @@ describe("GET /me/entitlements", () => {
     expect((await world.asOwner(getEntitlements, {})).allowances.staff_accounts.used).toBe(1);
   });
 
-  it("does not count who deleted their own account", async () => {
+  it("does not count a user who deleted their own account", async () => {
     const world = await onTrial();
     const { userId } = await world.addMember("editor");
     expect((await world.asOwner(getEntitlements, {})).allowances.staff_accounts.used).toBe(2);
@@ -66,7 +66,7 @@ describe("GET /me/entitlements", () => {
     expect((await world.asOwner(getEntitlements, {})).allowances.staff_accounts.used).toBe(1);
   });
 
-  it("lifts every limit where the operator says so, by the same path", async () => {
+  it("is unlimited with PLAN_ENFORCEMENT=off", async () => {
     const { asOwner, clock } = await onTrial({ PLAN_ENFORCEMENT: "off" });
     clock.advance(15 * 86_400_000);
     for (const name of ["Second", "Third"]) await asOwner(createBrand, { name });

@@ -4,15 +4,15 @@ import type { Plan, Tx } from "#platform/db/index.ts";
 import { type Allowance, type AllowanceKey, allowance, limitOf, monthOf } from "./rules.ts";
 
 /**
- * Locks the account until commit, so that counting against an allowance and adding to it are one. First of all locks:
- * account → post → publications. `no key`, because rows that refer to the account (the audit log's) may be written
- * meanwhile; a full lock would deadlock with them.
+ * Locks the account until commit, so that counting against an allowance and adding to it are atomic. The first of all
+ * locks: account → post → publications. `no key`, because rows that refer to the account (the audit log's) may be
+ * written meanwhile; a full lock would deadlock with them.
  */
 export async function lockAccount(tx: Tx, accountId: number): Promise<void> {
   await tx.$queryRaw`select id from accounts where id = ${accountId} for no key update`;
 }
 
-/** What an account has used of an allowance of its plan, the trial's plan while it lasts. */
+/** An account's usage of an allowance of its plan, or of the trial's plan while that lasts. */
 export async function allowanceOf(
   tx: Tx,
   ctx: PublicContext,
@@ -23,7 +23,7 @@ export async function allowanceOf(
   return allowance(await countUsage(tx, ctx, accountId, key), limitOf(plan, key), ctx.env.PLAN_ENFORCEMENT === "off");
 }
 
-/** The plan whose allowances hold for an account now, a trial included. */
+/** The plan whose allowances apply to an account now, trial included. */
 export async function planOf(tx: Tx, ctx: PublicContext, accountId: number): Promise<Plan> {
   const account = await tx.account.findUniqueOrThrow({
     where: { id: accountId },
@@ -51,9 +51,9 @@ async function countUsage(tx: Tx, ctx: PublicContext, accountId: number, key: Al
 }
 
 /**
- * The addresses that hold a seat: active members and live invitations. Counted over the account by address, so that
- * somebody in two of its brands is one seat, and an invitation of somebody who has a seat takes no other. Whoever deleted
- * their own account is listed nowhere and holds none.
+ * The addresses that hold a seat: active members and open invitations. Counted across the account by address: a user in
+ * two of its brands takes one seat, and an invitation of a user who has a seat takes no other. A user who deleted their
+ * own account is listed nowhere and holds none.
  * @returns in the form of `emailKey`
  */
 export async function countSeats(tx: Tx, ctx: PublicContext, accountId: number): Promise<ReadonlySet<string>> {

@@ -6,7 +6,7 @@ import { nextMonth } from "./rules.ts";
 import type { Entitlements } from "./schema.ts";
 import { viewEntitlements } from "./view.ts";
 
-/** What an account's plan allows, and what is left of it. */
+/** An account's allowances, and what is left of them. */
 export async function readEntitlements(
   tx: Tx,
   ctx: PublicContext,

@@ -5,7 +5,7 @@ import { allowanceOf, lockAccount } from "./find.ts";
 import { type AllowanceKey, isWithinAllowance, refusal } from "./rules.ts";
 
 /**
- * Locks the account and makes sure that it may add so much more; the caller adds it in the same transaction.
+ * Locks the account and checks that this much fits its allowance; the caller adds it in the same transaction.
  * @param wanted in the allowance's unit (bytes for `storage_limit`)
  * @throws Fault limit_reached
  */

@@ -4,8 +4,8 @@ import { countSeats, lockAccount } from "./find.ts";
 import { requireAllowance } from "./require-room.ts";
 
 /**
- * Locks the account and makes sure that there is a seat for an address: the one it holds already, or a free one. The
- * caller gives it away in the same transaction.
+ * Locks the account and checks that there is a seat for an address: the one it already holds, or a free one. The caller
+ * assigns it in the same transaction.
  * @param address in the form of `emailKey`
  * @throws Fault limit_reached
  */

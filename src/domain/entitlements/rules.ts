@@ -1,12 +1,12 @@
 import { counted } from "#kernel/counted.ts";
 import type { Plan } from "#platform/db/index.ts";
 
-/** interface.md "Plan allowances"; `storage_limit` counts bytes. */
+/** interface.md "Plan allowances"; `storage_limit` is in bytes. */
 export type AllowanceKey = "brands" | "staff_accounts" | "storage_limit" | "ai_credits_monthly";
 
 export type Allowance = { used: number; limit: number; remaining: number; isUnlimited: boolean };
 
-/** What a plan allows; of storage in bytes. */
+/** A plan's limits; storage in bytes. */
 export function limitOf(plan: Plan, key: AllowanceKey): number {
   const limits: Record<AllowanceKey, number | bigint> = {
     brands: plan.brands,
@@ -22,22 +22,22 @@ export function allowance(used: number, limit: number, isUnlimited: boolean): Al
   return { used, limit, remaining: Math.max(0, limit - used), isUnlimited };
 }
 
-/** Whether so much more fits. */
+/** Whether this much more fits. */
 export function isWithinAllowance({ used, limit, isUnlimited }: Allowance, wanted: number): boolean {
   return isUnlimited || used + wanted <= limit;
 }
 
-/** The month that a use counts in, as its first day in UTC. */
+/** The month of a usage count, as its first day in UTC. */
 export function monthOf(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
 }
 
-/** When the monthly allowances begin anew. */
+/** When the monthly allowances reset. */
 export function nextMonth(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
 }
 
-/** What a person is told whose wish does not fit any more. */
+/** The error message for a request that exceeds an allowance. */
 export function refusal(key: AllowanceKey, { limit }: Allowance): string {
   const sentences: Record<AllowanceKey, string> = {
     brands: `Your plan includes ${counted(limit, "brand")}, and all are in use. Upgrade to add more.`,

@@ -17,7 +17,7 @@ const Allowance = z
   })
   .meta({ id: "Allowance" });
 
-/** What an account may and has, apart from who asks. */
+/** An account's plan and usage, without the caller's brand. */
 export const Entitlements = z.object({
   plan: z.object({ slug: z.string().meta({ example: "team" }), name: z.string().meta({ example: "Team" }) }),
   allowances: z.object({

@@ -4,7 +4,7 @@ import { requireAllowance } from "./require-room.ts";
 import { monthOf } from "./rules.ts";
 
 /**
- * Spends AI credits of this month (UTC), all or none. Spend before asking the model, in a transaction of its own: the
+ * Spends AI credits of this month (UTC), all or none. Spend before calling the model, in a separate transaction: the
  * account stays locked until commit.
  * @param credits a whole number above zero
  * @throws Fault limit_reached
