@@ -3,7 +3,7 @@ import { job, type SystemContext } from "#kernel/job.ts";
 import { KEPT_MS, newStorageKey } from "./rules.ts";
 import { writeArchive } from "./write-archive.ts";
 
-/** Makes an export. Run again after a crash it begins anew; only the try that is recorded last can finish. */
+/** Builds an export. A rerun after a crash starts over; only the attempt that is recorded last can finish. */
 export const buildExport = job<{ export_id: number }>({
   name: "exports.build",
   options: { retryLimit: 3, retryDelay: 30, expireInSeconds: 7200, concurrency: 1 },
@@ -22,7 +22,7 @@ export const buildExport = job<{ export_id: number }>({
   },
 });
 
-/** @returns null for one that is finished, given up or gone */
+/** @returns null for an export that is finished, failed or deleted */
 async function begin({ db, storage }: SystemContext, id: number) {
   const before = await db.export.findUnique({ where: { id } });
   if (!before) return null;
@@ -36,7 +36,7 @@ async function begin({ db, storage }: SystemContext, id: number) {
   return { key, accountId: before.accountId };
 }
 
-/** @returns false when another try has taken over meanwhile */
+/** @returns false if another attempt has taken over in the meantime */
 async function finish(ctx: SystemContext, id: number, key: string): Promise<boolean> {
   const now = ctx.clock.now();
   const bytes = await ctx.storage.size(key);

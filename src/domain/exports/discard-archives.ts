@@ -4,8 +4,8 @@ import { buildExport } from "./build.ts";
 import { sweepExports } from "./sweep.ts";
 
 /**
- * Ends the archives of the accounts of these brands, for something in them had to be erased: those that are ready can no
- * longer be downloaded and their files go; one that is being made begins anew.
+ * Expires the archives of these brands' accounts, because data in them had to be erased: ready ones can no longer be
+ * downloaded and their files are deleted; one that is being built starts over.
  */
 export async function discardArchives(tx: Tx, ctx: PublicContext, brandIds: readonly number[]): Promise<void> {
   const account = { brands: { some: { id: { in: [...brandIds] } } } };
@@ -16,7 +16,7 @@ export async function discardArchives(tx: Tx, ctx: PublicContext, brandIds: read
   if (ended.count > 0) await ctx.queue.enqueue(tx, sweepExports, {});
   const running = await tx.export.findMany({ where: { status: "running", account }, select: { id: true } });
   for (const { id } of running) {
-    // Whoever is at it finds that it is no longer theirs, and throws its file away.
+    // The worker that is building it finds that it has been replaced, and deletes its file.
     const { count } = await tx.export.updateMany({
       where: { id, status: "running" },
       data: { status: "pending" },

@@ -60,7 +60,7 @@ function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
   });
 }
 
-/** A stored file with its row, as an upload leaves them. */
+/** A stored file with its row, as an upload creates them. */
 async function keepPicture(name: string) {
   const bytes = randomBytes(70_000);
   const storageKey = randomBytes(16).toString("hex");
@@ -72,8 +72,8 @@ async function keepPicture(name: string) {
   });
 }
 
-describe("asking for an export", () => {
-  it("is for the owner of the account, with a full-access token", async () => {
+describe("requesting an export", () => {
+  it("requires the owner of the account with full access", async () => {
     const editor = await world.addMember("editor");
     await expect(world.as(editor)(createExport, {})).rejects.toMatchObject({ kind: "forbidden" });
     expect((await world.as(editor)(listExports, {})).exports).toEqual([]);
@@ -89,7 +89,7 @@ describe("asking for an export", () => {
     });
   });
 
-  it("makes one at a time, however many ask at once", async () => {
+  it("accepts one of concurrent requests, and the next after it is done", async () => {
     const responses = await Promise.allSettled(Array.from({ length: 5 }, request));
     expect(responses.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     for (const response of responses) {
@@ -103,7 +103,7 @@ describe("asking for an export", () => {
   });
 });
 
-describe("the archive", () => {
+describe("export archive", () => {
   let entries: Map<string, Buffer>;
   let id: number;
   const json = (name: string) => JSON.parse(entries.get(name)?.toString("utf8") ?? "null");
@@ -150,7 +150,7 @@ describe("the archive", () => {
     ];
   }
 
-  it("holds what the database holds, and no secret", async () => {
+  it("contains the account's data and no secrets", async () => {
     const { post, asset, link } = await fill();
     ({ id } = await request());
     await world.runJobs();
@@ -206,7 +206,7 @@ describe("the archive", () => {
     }
   });
 
-  it("holds the account's log, whose chain can be followed from the file alone", async () => {
+  it("contains the audit log with a chain that can be verified from the file alone", async () => {
     await fill();
     ({ id } = await request());
     await world.runJobs();
@@ -222,7 +222,7 @@ describe("the archive", () => {
     expect(verifyChain(rows)).toBe(2);
   });
 
-  it("reads lists of any length, in the order in which they were made", async () => {
+  it("contains lists of any length, in order of creation", async () => {
     const names = Array.from({ length: 450 }, (_, index) => `Contact ${index}`);
     await world.db.contact.createMany({ data: names.map((name) => ({ brandId: world.brand.id, name })) });
     ({ id } = await request());
@@ -231,7 +231,7 @@ describe("the archive", () => {
     expect(ofBrand("contacts").map((row: { name: string }) => row.name)).toEqual(names);
   });
 
-  it("is made without a picture that the storage has lost", async () => {
+  it("omits a file that is missing in the storage", async () => {
     const { asset } = await fill();
     await world.services.storage.delete(asset.storageKey);
     ({ id } = await request());
@@ -245,7 +245,7 @@ describe("the archive", () => {
 describe("a worker that dies", () => {
   const files = async () => (await world.services.storage.list()).filter((key) => key.startsWith("exports/"));
 
-  it("leaves an export that the next run makes from the beginning", async () => {
+  it("leaves an export that the next run builds from the beginning", async () => {
     const { id } = await request();
     world.pending.length = 0;
     const { storage } = world.services;
@@ -265,7 +265,7 @@ describe("a worker that dies", () => {
     expect((await download(id)).size).toBeGreaterThan(10);
   });
 
-  it("finishes nothing when it turns out to live after all", async () => {
+  it("cannot finish an export that another worker has taken over", async () => {
     const { id } = await request();
     world.pending.length = 0;
     const { storage } = world.services;
@@ -291,7 +291,7 @@ describe("a worker that dies", () => {
     expect(await files()).toHaveLength(1);
   });
 
-  it("for good is given up after hours, and holds up nobody", async () => {
+  it("fails the export after hours and frees the queue", async () => {
     const { id } = await request();
     world.pending.length = 0;
     world.clock.advance(7 * 3_600_000);
@@ -303,8 +303,8 @@ describe("a worker that dies", () => {
   });
 });
 
-describe("downloading", () => {
-  it("works for an hour by an address that nobody can guess, and ends with the week", async () => {
+describe("downloading an export", () => {
+  it("works for an hour with an encrypted token, until the archive expires after a week", async () => {
     const { id } = await request();
     const { services } = world;
     await world.runJobs();
@@ -330,7 +330,7 @@ describe("downloading", () => {
     expect((await services.storage.list()).filter((key) => key.startsWith("exports/"))).toEqual([]);
   });
 
-  it("is offered of five archives at most at a time", async () => {
+  it("is limited to five archives at a time", async () => {
     for (let count = 0; count < 5; count += 1) {
       await request();
       await world.runJobs();
@@ -340,7 +340,7 @@ describe("downloading", () => {
     await expect(request()).resolves.toMatchObject({ status: "pending" });
   });
 
-  it("is told to whoever asked, in the app and by mail", async () => {
+  it("is announced in the app and by mail", async () => {
     await request();
     await world.runJobs();
     const notifications = await world.db.notification.findFirstOrThrow({ where: { userId: world.owner.userId } });

@@ -4,7 +4,7 @@ import { fault } from "#kernel/fault.ts";
 import type { Export } from "#platform/db/index.ts";
 
 /**
- * The account that the caller owns; all of it leaves with an export, so nobody else may ask for one.
+ * The account that the caller owns; an export contains all of it, so nobody else may request one.
  * @throws Fault forbidden, two_factor_required
  */
 export async function requireOwnAccount({ db, caller }: UserContext): Promise<number> {

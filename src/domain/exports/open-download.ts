@@ -6,9 +6,9 @@ type Services = Pick<Platform, "db" | "storage" | "secrets" | "clock">;
 type Download = { name: string; bytes: number; stream(): Promise<Readable> };
 
 /**
- * The file behind an export's address; null unless the address is one that we gave out within the hour, the file is
- * still there, and its owner has not deleted the account, with which every token ends.
- * @param pass the address's last part, which stands for a token
+ * The file behind an export's download URL; null unless the URL was issued within the last hour, the file still exists,
+ * and its owner has not deleted the account, which revokes every token.
+ * @param pass the last part of the URL, which acts as a token
  */
 export async function openDownload(
   { db, storage, secrets, clock }: Services,
@@ -31,7 +31,7 @@ async function isLive(secrets: Platform["secrets"], id: number, pass: string, no
     const { until } = JSON.parse(await secrets.decrypt(pass, downloadLocation(id)));
     return until > now.getTime();
   } catch {
-    // Whatever is not ours opens nothing, and is no defect.
+    // A token that does not decrypt grants nothing, and is not an error.
     return false;
   }
 }

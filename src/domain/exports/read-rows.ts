@@ -1,11 +1,11 @@
 import type { Db, Prisma } from "#platform/db/index.ts";
 
-/** A selection of columns by name. */
+/** Selected columns by name. */
 const columns = <Name extends string>(...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, true])) as Record<Name, true>;
 
-// What an export reads of each table, column by column: a column that is added later stays at home until somebody puts
-// it here, so no secret, hash or token can leave by accident.
+// The exported columns of each table: a column that is added later is not exported until it is listed here, so no
+// secret, hash or token can leak by accident.
 
 const PERSON = { select: { id: true, firstName: true, lastName: true } } as const;
 
@@ -123,7 +123,7 @@ export function brandLists(db: Db, brandId: number): Record<string, Read> {
   };
 }
 
-/** A brand's media, oldest first, with the key of each file. */
+/** A brand's media, oldest first, with the storage key of each file. */
 export function assetsOf(db: Db, brandId: number) {
   return (after: number, take: number) =>
     db.mediaAsset.findMany({
@@ -134,7 +134,7 @@ export function assetsOf(db: Db, brandId: number) {
     });
 }
 
-/** The account's log, whole: the hash chain can be followed from its first row. */
+/** The account's whole audit log: the hash chain can be verified from its first row. */
 export function auditOf(db: Db, accountId: number): Read {
   return (after, take) =>
     db.auditEvent.findMany({ where: { accountId, id: { gt: after } }, orderBy: { id: "asc" }, take });

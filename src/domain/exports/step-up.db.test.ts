@@ -6,7 +6,7 @@ import { createExport, downloadExport, getExport, listExports, openDownload } fr
 const REQUIRED = { kind: "refused", detail: { code: "confirmation_required" } };
 const TEN_MINUTES = 600_000;
 
-it("a browser is asked who it is before an export is made, and before it is downloaded", async () => {
+it("requires a recent confirmation before an export is created and before it is downloaded", async () => {
   const { asBrowser, clock, runJobs, db, account, services } = await openSecured();
   clock.advance(TEN_MINUTES);
   await expect(asBrowser(createExport, {})).rejects.toMatchObject(REQUIRED);
@@ -23,7 +23,7 @@ it("a browser is asked who it is before an export is made, and before it is down
   expect(await openDownload(services, id, url.split("/").at(-1) ?? "")).not.toBeNull();
 });
 
-it("asks for both factors where two-factor is on", async () => {
+it("requires both factors where two-factor is on", async () => {
   const { asBrowser, clock, enable, codeOf } = await openSecured();
   const { secret } = await enable();
   clock.advance(TEN_MINUTES);
@@ -33,7 +33,7 @@ it("asks for both factors where two-factor is on", async () => {
   await asBrowser(createExport, { password: PASSWORD, code: codeOf(secret) });
 });
 
-it("gives nobody else's export away, and a token what it asks for", async () => {
+it("returns not_found for another account's export, and the download URL to a bearer token", async () => {
   const [one, two] = [await openSecured(), await openSecured()];
   const { id } = await one.asBrowser(createExport, {});
   await one.runJobs();

@@ -2,7 +2,7 @@ import { job, PERIODIC_JOB, type SystemContext } from "#kernel/job.ts";
 import type { Export } from "#platform/db/index.ts";
 import { STUCK_AFTER_MS } from "./rules.ts";
 
-/** Removes archives whose week is over, and gives up those that no worker could finish. */
+/** Deletes archives after a week, and fails those that no worker could finish. */
 export const sweepExports = job({
   name: "exports.sweep",
   cron: "*/15 * * * *",
@@ -22,7 +22,7 @@ export const sweepExports = job({
   },
 });
 
-/** The row first: an archive that is called ready is there. */
+/** The row first: an archive whose status is ready always has its file. */
 async function end(
   { db, storage }: SystemContext,
   { id, status, storageKey }: Export,

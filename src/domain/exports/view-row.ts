@@ -1,6 +1,6 @@
 import { wireTime } from "#kernel/time.ts";
 
-/** Columns of JSON: their keys are their own, and audit rows are hashed over them. */
+/** JSON columns: their keys are kept, and audit rows are hashed over them. */
 const UNCHANGED_COLUMNS = new Set([
   "detail",
   "content",
@@ -14,7 +14,7 @@ const UNCHANGED_COLUMNS = new Set([
   "acts",
 ]);
 
-/** A selected row as the export writes it: keys in snake case, times as everywhere on the wire. */
+/** A selected row as the export writes it: keys in snake case, times as everywhere in the API. */
 export function viewRow(value: unknown): unknown {
   if (value instanceof Date) return wireTime(value);
   if (typeof value === "bigint") return Number(value);

@@ -18,12 +18,12 @@ export async function viewExport(row: Row, ctx: PublicContext): Promise<z.input<
   };
 }
 
-/** Somebody else may sit at a browser that was left open, and the file is all that the account holds. */
+/** A browser may have been left unlocked, and the file contains all data of the account. */
 function isBrowser({ caller }: PublicContext): boolean {
   return caller.kind === "person" && caller.token.kind === "session";
 }
 
-/** Works without a token for an hour, for whoever has it. */
+/** Works without an access token for an hour, for whoever has it. */
 export async function downloadUrl(id: number, { secrets, clock, env }: PublicContext): Promise<string> {
   const until = clock.now().getTime() + DOWNLOAD_MS;
   return `${env.APP_URL}/exports/${id}/${await secrets.encrypt(JSON.stringify({ until }), downloadLocation(id))}`;

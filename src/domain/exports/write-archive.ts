@@ -24,8 +24,8 @@ const BRAND = {
 } as const;
 
 /**
- * The ZIP file of everything an account holds, as a stream: at any time one page of rows and one chunk of one file are
- * in memory. The stream fails when any part of it cannot be read.
+ * The ZIP file of all data of an account, as a stream: at any time one page of rows and one chunk of one file are in
+ * memory. The stream fails if any part cannot be read.
  */
 export async function writeArchive({ db, storage, clock, env }: Services, accountId: number): Promise<Readable> {
   const zip = new ZipFile();
@@ -80,9 +80,9 @@ export async function writeArchive({ db, storage, clock, env }: Services, accoun
     addList(`${folder}/media.json`, mediaList(assetsOf(db, brand.id)));
     for await (const asset of rowsOf(assetsOf(db, brand.id))) {
       const key = asset.storageKey;
-      // A file that the storage has lost must not keep all the others from their owner.
+      // A file that is missing in the storage must not prevent the export of all others.
       if ((await storage.size(key)) === null) continue;
-      // Pictures and films are compressed already.
+      // Images and videos are compressed already.
       add(`${folder}/media/${fileNameOf(asset)}`, () => storage.getStream(key), false);
     }
   }
@@ -110,7 +110,7 @@ async function* jsonList(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
   yield before === ",\n" ? "\n]\n" : "[]\n";
 }
 
-/** Addresses of stored files are secrets of a kind; the archive names its own copy instead. */
+/** The URLs of stored files grant access, like secrets; the archive refers to its own copies instead. */
 async function* mediaList<Row extends { id: number; name: string; storageKey: string }>(read: Reader<Row>) {
   for await (const { storageKey: _, ...asset } of rowsOf(read)) {
     yield { ...asset, file: `media/${fileNameOf(asset)}` };

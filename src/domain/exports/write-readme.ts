@@ -1,4 +1,4 @@
-/** What stands in every archive, for whoever opens it without us. */
+/** The README of every archive, for readers without this product. */
 export function writeReadme(appUrl: string, madeAt: Date): string {
   return `Masthead: export of an account
 Made ${madeAt.toISOString()} by ${appUrl}
