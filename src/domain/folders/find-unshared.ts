@@ -5,7 +5,7 @@ export type Unshared = { name: FolderName; sentence: string; remedy: string };
 
 type Row = { name: FolderName; places: string[] };
 
-/** Folders of which processes that run at this moment see different ones. */
+/** Folders that processes running at the moment do not share. */
 export async function findUnshared(db: Db): Promise<Unshared[]> {
   const rows = await db.$queryRaw<Row[]>`
     select name, array_agg(distinct place order by place) as places from (

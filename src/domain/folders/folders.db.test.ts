@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const newFolder = () => mkdtempSync(join(tmpdir(), "masthead-machine-"));
 
-/** A process on a machine of its own. @returns ends it */
+/** A process on its own machine. @returns a function that ends it */
 async function run(kind: ProcessKind, host: string, env: Record<string, string>): Promise<() => Promise<void>> {
   const { services, db } = world;
   const stop = new AbortController();
@@ -31,7 +31,7 @@ async function run(kind: ProcessKind, host: string, env: Record<string, string>)
 
 const unshared = async () => (await findUnshared(world.db)).map(({ name }) => name);
 
-test("machines with folders of their own are found while they run, by what they do not share", async () => {
+test("reports running machines that do not share their folders", async () => {
   const [one, other] = [newFolder(), newFolder()];
   await run("web", "one", { DATA_DIR: one });
   const end = await run("web", "other", { DATA_DIR: other });
@@ -48,7 +48,7 @@ test("machines with folders of their own are found while they run, by what they 
   expect(await unshared()).toEqual(["mail", "media"]);
 });
 
-test("one folder is the same under any path, and a bucket and a mail server need none", async () => {
+test("recognizes one folder under several paths, and needs none for a bucket and a mail server", async () => {
   const data = newFolder();
   const link = join(tmpdir(), `masthead-machine-${randomUUID()}`);
   symlinkSync(data, link);
@@ -74,7 +74,7 @@ test("one folder is the same under any path, and a bucket and a mail server need
   });
 });
 
-test("a process that was killed counts no longer than half a minute", async () => {
+test("ignores a killed process after half a minute", async () => {
   await run("web", "one", { DATA_DIR: newFolder() });
   const folders = { media: { path: "/elsewhere", mark: "another" } };
   const row = { id: "killed", kind: "web", host: "other", folders };

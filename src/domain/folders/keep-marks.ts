@@ -9,8 +9,8 @@ import { BEAT_SECONDS, foldersOf, type ProcessKind } from "./rules.ts";
 type Options = { stop: AbortSignal; host?: string };
 
 /**
- * Says every few seconds which folders this process looks into, and in the log when another one looks elsewhere. Resolves
- * after `stop`, when nobody counts with it any more.
+ * Records every few seconds which folders this process uses, and logs when another one uses different ones. Resolves
+ * after `stop`, once no other process counts it any more.
  */
 export async function keepFolderMarks(
   { db, env, log }: Pick<Platform, "db" | "env" | "log">,
@@ -32,7 +32,7 @@ export async function keepFolderMarks(
         log.error({ folders: sentences }, "folders are not shared");
       known = sentences.join();
     } catch (error) {
-      // An outage of the database is said by others, a disk without room too.
+      // An outage of the database or a full disk is reported elsewhere.
       log.debug({ err: error }, "folder marks");
     }
     await sleep(BEAT_SECONDS * 1000, undefined, { signal: stop }).catch(() => {});

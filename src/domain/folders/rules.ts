@@ -4,14 +4,14 @@ import { readStorageUrl } from "#platform/storage/location.ts";
 
 export type ProcessKind = "web" | "worker";
 export type FolderName = "media" | "uploads" | "mail";
-/** `isFolder`: not a bucket or a mail server, which are the same for everybody by their name. */
+/** `isFolder`: not a bucket or a mail server, which are identified by name on every machine. */
 export type SharedFolder = { name: FolderName; path: string; isFolder: boolean };
 
-/** Heard of within this time counts as running. */
+/** A process seen within this time counts as running. */
 export const FRESH_SECONDS = 30;
 export const BEAT_SECONDS = 10;
 
-/** How to have one instead of several, by folder. */
+/** How to share the folder, by its name. */
 export const REMEDIES: Readonly<Record<FolderName, string>> = {
   media: "share one folder, or set STORAGE_URL=s3://… everywhere",
   uploads: "share $DATA_DIR/uploads between the web processes, or keep each client with one of them",
@@ -20,7 +20,7 @@ export const REMEDIES: Readonly<Record<FolderName, string>> = {
 
 type Settings = Pick<Env, "DATA_DIR" | "STORAGE_URL" | "SMTP_URL">;
 
-/** What this process keeps where others of the installation look for it, or finds what they keep. */
+/** What this process stores where others of the installation read it, or reads of what they store. */
 export function foldersOf(kind: ProcessKind, { DATA_DIR, STORAGE_URL, SMTP_URL }: Settings): SharedFolder[] {
   const storage = STORAGE_URL ? readStorageUrl(STORAGE_URL) : null;
   const media: SharedFolder =
