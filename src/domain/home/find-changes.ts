@@ -6,8 +6,8 @@ import type { Db } from "#platform/db/index.ts";
 import type { ChangeKind } from "./rules.ts";
 
 /**
- * Something changed in a brand, or a person was told something. The key is its own, so that it counts once.
- * `isInternal`: clients see nothing of it.
+ * Something changed in a brand, or a person got a notification. The key makes a change count once. `isInternal`: hidden
+ * from clients.
  */
 export type Change = {
   kind: ChangeKind;
@@ -17,16 +17,16 @@ export type Change = {
   key: string;
 };
 
-/** Ids up to which everything was seen. */
+/** Ids up to which everything was read. */
 export type ChangeWatermarks = { notifications: number; entries: number; events: number };
 
-/** Of one kind in one brand, or for one person. More at once lead to the same message. */
+/** Rows of one kind in one brand, or for one person. More at once lead to the same message. */
 const MOST = 500;
 
 /**
- * What changed in some brands, and for some people, in the last moments: the same change comes several times, for
- * transactions end later than they begin. Only new rows and the newest updates are read, each by an index.
- * @param floors new rows are looked for above these; see `findFloors`
+ * Recent changes in some brands, and for some people. The same change is returned several times, because transactions
+ * commit later than they begin. Only new rows and the newest updates are read, each by an index.
+ * @param floors new rows have ids above these; see `findFloors`
  */
 export function findChanges(
   db: Db,
@@ -61,7 +61,7 @@ export function findChanges(
     from ranked where place <= ${MOST}`;
 }
 
-/** The newest ids there are. Use those of some seconds ago: a row with a lower id may still be on its way. */
+/** The highest ids at present. Use those of some seconds ago: a row with a lower id may not be committed yet. */
 export async function findWatermarks(db: Db): Promise<ChangeWatermarks> {
   const [floors] = await db.$queryRaw<ChangeWatermarks[]>`
     select coalesce((select max(id) from notifications), 0) as notifications,
@@ -72,7 +72,7 @@ export async function findWatermarks(db: Db): Promise<ChangeWatermarks> {
 
 export type SessionState = { sessionId: number; unread: number; brands: { brandId: number; role: Role }[] };
 
-/** Which of some sessions still hold, what their people have not read, and what they are now in which brands. */
+/** Which of some sessions are still valid, their users' unread notifications, and their current role in each brand. */
 export function findSessionStates(db: Db, sessionIds: number[], now: Date): Promise<SessionState[]> {
   const oldest = new Date(now.getTime() - SESSION_DAYS * 86_400_000);
   return db.$queryRaw<SessionState[]>`

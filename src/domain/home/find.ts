@@ -6,7 +6,7 @@ import { type Db, Prisma } from "#platform/db/index.ts";
 import { MAX_LISTED } from "./schema.ts";
 
 const DUE_SOON_HOURS = 48;
-/** What failed and was left alone for so long needs nobody today. */
+/** A failure that was left alone for this long needs no attention today. */
 const FAILURE_DAYS = 14;
 
 const roles = (may: (role: Role) => boolean) => ROLE_NAMES.filter(may);
@@ -15,7 +15,7 @@ const MANAGING = roles((role) => ROLES[role].permissions.has("content.manage"));
 const REPLYING = roles((role) => ROLES[role].permissions.has("comments.manage"));
 const CONNECTING = roles((role) => ROLES[role].permissions.has("connections.manage"));
 
-/** The brands that the caller gets into, with their role in each. */
+/** The brands that the caller has access to, with their role in each. */
 const mine = (caller: Person) => Prisma.sql`
   select reach.brand_id, reach.role, reach.timezone
   from (${reachableBrands(credentialOf(caller))}) reach where reach.access = 'open'`;
@@ -37,7 +37,7 @@ export type WaitingRow = {
   note: string;
 };
 
-/** What needs a person among the posts of their brands: each post once, in one statement; the first few of each kind. */
+/** The posts in a user's brands that need an action: each post once, in one statement; the first few of each kind. */
 export function findWaitingPosts(db: Db, caller: Person, now: Date): Promise<WaitingRow[]> {
   const { userId } = caller;
   return db.$queryRaw<WaitingRow[]>`
@@ -102,7 +102,7 @@ export type ChannelNeedingAttention = {
   status: "expiring" | "needs_reconnect";
 };
 
-/** Channels about to lose their connection, or without one, that the person may connect again. */
+/** Channels that are about to lose their connection, or have lost it, and that the user may reconnect. */
 export function findChannelsNeedingAttention(db: Db, caller: Person): Promise<ChannelNeedingAttention[]> {
   return db.$queryRaw<ChannelNeedingAttention[]>`
     with mine as (${mine(caller)})
@@ -115,7 +115,7 @@ export function findChannelsNeedingAttention(db: Db, caller: Person): Promise<Ch
 
 export type InboxNeedingReply = { brandId: number; open: number; drafted: number; failed: number };
 
-/** Inboxes in which something waits for somebody who may answer. */
+/** Inboxes with waiting items, for a user who may reply. */
 export function findInboxesNeedingReply(db: Db, caller: Person): Promise<InboxNeedingReply[]> {
   return db.$queryRaw<InboxNeedingReply[]>`
     with mine as (${mine(caller)})
@@ -130,7 +130,7 @@ export function findInboxesNeedingReply(db: Db, caller: Person): Promise<InboxNe
 
 export type BrandCount = { brandId: number; toApprove: number; inbox: number };
 
-/** How much waits for the person in each of their brands, for the marks of the navigation. */
+/** The counts of waiting posts and items in each of the user's brands, for the badges of the navigation. */
 export function countWaiting(db: Db, caller: Person): Promise<BrandCount[]> {
   return db.$queryRaw<BrandCount[]>`
     with mine as (${mine(caller)})

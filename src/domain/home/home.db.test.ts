@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const inHours = (hours: number) => new Date(world.clock.now().getTime() + hours * 3_600_000).toISOString();
 
-/** A post of somebody for the brand's feed. */
+/** A post for the brand's feed. */
 async function write(author: Person, body: string, more: object = {}) {
   const channels = [{ channel_id: world.brand.channelId }];
   return (await world.as(author)(createPost, { body, channels, ...more })).id;
@@ -24,14 +24,14 @@ const homeOf = (person: Person) => world.as(person)(getHome, {});
 const ids = ({ posts }: { posts: { id: number }[] }) => posts.map(({ id }) => id);
 
 describe("GET /me/home", () => {
-  it("is for people who are signed in, with full access", async () => {
+  it("requires a signed-in user with full access", async () => {
     await expect(world.as({ kind: "guest" })(getHome, {})).rejects.toMatchObject({ kind: "unauthenticated" });
     await expect(world.as(world.owner, { kind: "tiered", tier: "read" })(getHome, {})).rejects.toMatchObject({
       kind: "tier_denied",
     });
   });
 
-  it("shows what waits for an approval to those alone who may give it, the most urgent first", async () => {
+  it("lists posts to approve only for those who may approve, the most urgent first", async () => {
     const late = await write(member, "Later", { submit: true, scheduled_at: inHours(40) });
     const never = await write(member, "Some day", { submit: true });
     const soon = await write(member, "Soon", { submit: true, scheduled_at: inHours(3) });
@@ -47,14 +47,14 @@ describe("GET /me/home", () => {
     expect(await world.as(member)(countHome, {})).toMatchObject({ brands: [{ to_approve: 0 }] });
   });
 
-  it("shows a change request to the author, with its words", async () => {
+  it("shows a change request to the author, with its comment", async () => {
     const id = await write(member, "Nine o'clock", { submit: true });
     await world.as(world.owner)(requestChanges, { id, comment: "Ten, please." });
     expect((await homeOf(member)).changes_requested).toMatchObject({ total: 1, posts: [{ id, note: "Ten, please." }] });
     expect((await homeOf(world.owner)).changes_requested.total).toBe(0);
   });
 
-  it("shows failures to who may do something about them, with the platform's answer, for two weeks", async () => {
+  it("shows failures with the platform's error to those who may act on them, for two weeks", async () => {
     const id = await write(member, "Refused", { submit: true, scheduled_at: inHours(1) });
     await world.as(world.owner)(approvePost, { id });
     const error = { code: "rejected", category: "user", message: "The picture is too wide.", retryable: false };
@@ -67,7 +67,7 @@ describe("GET /me/home", () => {
     expect((await homeOf(member)).troubled.total).toBe(0);
   });
 
-  it("shows what goes out today by the clock of the brand", async () => {
+  it("lists posts of today in the brand's time zone", async () => {
     // 21:30 in Berlin.
     world.clock.set(new Date("2031-03-05T20:30:00Z"));
     const tonight = await write(world.owner, "Tonight", { approve: true, scheduled_at: "2031-03-05T22:30:00Z" });
@@ -76,7 +76,7 @@ describe("GET /me/home", () => {
     expect(ids((await homeOf(world.owner)).today)).toEqual([tonight]);
   });
 
-  it("goes over all brands of a person, and no further", async () => {
+  it("covers all brands of a user, and no others", async () => {
     const { id: secondId } = await world.createBrand(world.account.id);
     await world.addMember("editor", member, secondId);
     const [channel] = await world.db.channel.findMany({ where: { brandId: secondId } });
@@ -96,7 +96,7 @@ describe("GET /me/home", () => {
     expect((await homeOf(stranger)).to_approve.total).toBe(0);
   });
 
-  it("counts what waits in the inbox, and names channels that lose their connection, for who may see to it", async () => {
+  it("counts inbox items and lists channels without a connection, for those who may handle them", async () => {
     const channel = { brandId: world.brand.id, platform: "test", handle: "@a", displayName: "A" };
     const { id: channelId } = await world.db.channel.create({ data: { ...channel, status: "needs_reconnect" } });
     for (const [index, status] of (["open", "open", "done"] as const).entries()) {
@@ -114,15 +114,15 @@ describe("GET /me/home", () => {
   });
 });
 
-it("posts are listed by their author", async () => {
+it("filters posts by author", async () => {
   await write(world.owner, "Hers");
   const id = await write(member, "His");
   const { posts } = await world.as(world.owner)(listPosts, { author_id: member.userId });
   expect(posts.map((post) => post.id)).toEqual([id]);
 });
 
-describe("the first steps", () => {
-  it("are the owner's, and are done one by one", async () => {
+describe("first steps", () => {
+  it("are forbidden for members, and are completed one by one", async () => {
     await expect(world.as(member)(getFirstSteps, {})).rejects.toMatchObject({ kind: "forbidden" });
     const fresh = await createWorld();
     await fresh.db.accessToken.deleteMany({ where: { userId: fresh.owner.userId } });

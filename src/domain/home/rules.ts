@@ -1,10 +1,10 @@
 import { type Requirement, type Role, roleAllows } from "#kernel/permissions.ts";
 
-/** What an open page is told to read again. */
+/** The parts of a page that an event invalidates. */
 export const CHANGE_KINDS = ["posts", "thread", "inbox", "deliveries", "notifications"] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
-/** What the operations ask for that show what changed. */
+/** The permissions of the operations whose data an event concerns. */
 const NEEDS = {
   posts: "content.view",
   thread: "comments.view",
@@ -13,17 +13,17 @@ const NEEDS = {
   notifications: "self",
 } as const satisfies Record<ChangeKind, Requirement>;
 
-/** Whether somebody with this role may know that something changed: only where they could see what. */
+/** Whether a role may receive a change event: only where it could read the changed data. */
 export function mayReceive(role: Role, { kind, isInternal }: { kind: ChangeKind; isInternal: boolean }): boolean {
   return roleAllows(role, NEEDS[kind]) && !(isInternal && role === "client");
 }
 
-/** One message of the live stream: never what changed, only where; the page reads it again by its own right. */
+/** One message of the live stream: never the changed data, only where; the page reads it with its own permissions. */
 export type LiveMessage = {
   /** Unread notifications. */
   unread: number;
   /** What changed, by brand. */
   changes: Readonly<Record<number, ChangeKind[]>>;
-  /** The person was told something. */
+  /** The person got a notification. */
   hasNotification: boolean;
 };

@@ -5,7 +5,7 @@ import { POST_STATUSES } from "#domain/posts/terms.ts";
 import { Id } from "#kernel/ids.ts";
 import { WireTime } from "#kernel/time.ts";
 
-/** How many of each kind are shown; the total says how many there are. */
+/** How many of each kind are shown; `total` counts all. */
 export const MAX_LISTED = 8;
 
 export const WaitingPost = z
