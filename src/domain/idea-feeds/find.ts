@@ -5,11 +5,11 @@ import type { Prisma, Tx } from "#platform/db/index.ts";
 const withCount = {
   _count: { select: { items: { where: { isIdea: true } } } },
 } as const satisfies Prisma.IdeaFeedInclude;
-/** A feed with what its view shows. */
+/** A feed with the relations of its view. */
 export type FullIdeaFeed = Prisma.IdeaFeedGetPayload<{ include: typeof withCount }>;
 export { withCount };
 
-/** Nobody else changes it until the transaction ends. @throws Fault not_found, also for another brand's feed */
+/** Like a find, with the row locked until the transaction ends. @throws Fault not_found, also for another brand's feed */
 export async function lockIdeaFeed(tx: Tx, brandId: BrandId, id: number): Promise<FullIdeaFeed> {
   await tx.$queryRaw`select id from idea_feeds where brand_id = ${brandId} and id = ${id} for update`;
   const row = await tx.ideaFeed.findFirst({ where: { brandId, id }, include: withCount });

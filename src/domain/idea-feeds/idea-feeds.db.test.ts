@@ -33,7 +33,7 @@ const add = (path = "/feed.xml") => owner()(createIdeaFeed, { url: `${site.origi
 const headlines = async () => (await owner()(listIdeas, { limit: 100 })).ideas.map(({ headline }) => headline);
 const shown = async () => (await owner()(listIdeaFeeds, {})).idea_feeds[0];
 
-/** As the worker does once so many seconds have passed. */
+/** What the worker does after this many seconds. */
 async function runAfter(seconds: number): Promise<void> {
   world.clock.advance(seconds * 1000);
   const caller = { kind: "system" as const, job: "test" };
@@ -42,8 +42,8 @@ async function runAfter(seconds: number): Promise<void> {
   await world.runJobs();
 }
 
-describe("adding a feed", () => {
-  it("makes ideas of its newest entries at once, the newest on top, with where they lead", async () => {
+describe("adding an idea feed", () => {
+  it("imports its newest entries as ideas at once, the newest first, with their links", async () => {
     answer = () => feed(["7", "6", "5", "4", "3", "2", "1"]);
     const row = await add();
     expect(row).toMatchObject({ title: "", ideas: 0, checked_at: null, problem: null });
@@ -75,7 +75,7 @@ describe("adding a feed", () => {
     });
   });
 
-  it("refuses one that is there, and more than fifty", async () => {
+  it("refuses a duplicate with invalid and more than fifty with limit_reached", async () => {
     await add();
     await expect(add()).rejects.toMatchObject({ kind: "invalid", detail: { errors: { url: [/already/] } } });
     for (let number = 1; number < 50; number += 1) await add(`/${number}`);
@@ -83,8 +83,8 @@ describe("adding a feed", () => {
   });
 });
 
-describe("reading a feed again", () => {
-  it("makes an idea of each new entry once, also after it was deleted, changed or moved", async () => {
+describe("polling an idea feed", () => {
+  it("imports each entry once, also after its idea was deleted or the entry changed", async () => {
     await add();
     await world.runJobs();
     const [idea] = (await owner()(listIdeas, {})).ideas;
@@ -96,7 +96,7 @@ describe("reading a feed again", () => {
     expect(await shown()).toMatchObject({ ideas: 3 });
   });
 
-  it("takes an entry that two feeds have once, and all of many in several turns", async () => {
+  it("imports an entry of two feeds once, and many entries over several polls", async () => {
     await add("/a");
     await add("/b");
     await world.runJobs();
@@ -108,7 +108,7 @@ describe("reading a feed again", () => {
     expect(new Set(await headlines()).size).toBe(70);
   });
 
-  it("asks only whether it has changed", async () => {
+  it("sends conditional requests", async () => {
     answer = ({ headers }) =>
       headers["if-none-match"] === '"v1"'
         ? { status: 304, body: "" }
@@ -123,7 +123,7 @@ describe("reading a feed again", () => {
     expect(await shown()).toMatchObject({ problem: null, ideas: 1 });
   });
 
-  it("follows redirects, but not to where nobody may go", async () => {
+  it("follows redirects, but not to a private address", async () => {
     answer = ({ path }) =>
       path === "/feed.xml" ? feed(["1"]) : { status: 301, body: "", headers: { location: "/feed.xml" } };
     await add("/old");
@@ -134,7 +134,7 @@ describe("reading a feed again", () => {
     expect(await shown()).toMatchObject({ problem: { code: "refused" } });
   });
 
-  it("reads the encoding that the feed says it has", async () => {
+  it("uses the encoding that the feed declares", async () => {
     const xml =
       '<?xml version="1.0" encoding="ISO-8859-1"?><rss><channel><title>Größe</title><item><title>Süß</title></item></channel></rss>';
     answer = () => ({ status: 200, body: Buffer.from(xml, "latin1"), headers: { "content-type": "text/xml" } });
@@ -167,7 +167,7 @@ describe("reading a feed again", () => {
     expect(await headlines()).toEqual(["Item 1"]);
   });
 
-  it("leaves a server alone for as long as it asks, and a feed that is gone for good", async () => {
+  it("waits for Retry-After, and pauses a feed that is gone", async () => {
     answer = () => ({ status: 429, body: "", headers: { "retry-after": "20000" } });
     await add();
     await world.runJobs();
@@ -181,7 +181,7 @@ describe("reading a feed again", () => {
   });
 });
 
-it("is read no more while it is paused or once it is removed; its ideas stay", async () => {
+it("is not polled while it is paused or after it is deleted; its ideas stay", async () => {
   const { id } = await add();
   await world.runJobs();
   expect(await owner()(updateIdeaFeed, { id, is_paused: true })).toMatchObject({ is_paused: true });

@@ -11,8 +11,8 @@ const read = (xml: string) => {
 const rss = (items: string, title = "Harbour News") =>
   `<?xml version="1.0"?><rss version="2.0"><channel><title>${title}</title>${items}</channel></rss>`;
 
-describe("a feed", () => {
-  it("of RSS 2.0 has its items with plain texts and whole addresses", () => {
+describe("parseFeed", () => {
+  it("reads RSS 2.0 with plain text and absolute URLs", () => {
     const { title, items } = read(
       rss(`<item><title>Ice &amp; salt</title><link>/ice</link><guid isPermaLink="false">1</guid>
         <description>&lt;p&gt;It&amp;rsquo;s &lt;b&gt;cold&lt;/b&gt;.&lt;/p&gt;&lt;script&gt;x()&lt;/script&gt;&lt;p&gt;Very.&lt;/p&gt;</description></item>
@@ -35,7 +35,7 @@ describe("a feed", () => {
     ]);
   });
 
-  it("of Atom leads to the page and not to itself, and may hold XHTML", () => {
+  it("reads Atom with the alternate link and XHTML content", () => {
     const { title, items } = read(`<feed xmlns="http://www.w3.org/2005/Atom"><title type="text">Blog</title>
       <link rel="self" href="https://example.com/feed.xml"/>
       <entry><id>urn:1</id><title type="html">A &lt;i&gt;title&lt;/i&gt;</title><link rel="edit" href="https://example.com/edit"/>
@@ -46,13 +46,13 @@ describe("a feed", () => {
     ]);
   });
 
-  it("of RSS 1.0 has its items beside the channel", () => {
+  it("reads RSS 1.0 with items next to the channel", () => {
     const { items } = read(`<rdf:RDF xmlns:rdf="r"><channel><title>Old</title></channel>
       <item rdf:about="https://example.com/a"><title>A</title><link>https://example.com/a</link></item></rdf:RDF>`);
     expect(items).toMatchObject([{ headline: "A", url: "https://example.com/a" }]);
   });
 
-  it("tells its items apart by their ids, else by where they lead, else by what they say", () => {
+  it("identifies items by guid, else by link, else by content", () => {
     const keys = (items: string) => read(rss(items)).items.map(({ key }) => key);
     const [a, b] = keys("<item><guid>1</guid><title>A</title></item><item><guid>1</guid><title>B</title></item>");
     expect(a).toBe(b);
@@ -64,7 +64,7 @@ describe("a feed", () => {
     expect(e).toBe(f);
   });
 
-  it("may be empty, and leaves out what has nothing to say and where nothing leads", () => {
+  it("accepts an empty feed, and omits empty items and unusable links", () => {
     expect(read(rss(""))).toEqual({ title: "Harbour News", items: [] });
     const { items } = read(
       rss(
@@ -95,12 +95,12 @@ describe("a feed", () => {
     ],
   ])("is not %j", (xml, problem) => expect(parseFeed(xml, "https://example.com/")).toBe(problem));
 
-  it("takes no file and no address for an entity that nothing declares", () => {
+  it("does not resolve undeclared entities", () => {
     expect(read(rss("<item><title>&x; &lt;b&gt;</title></item>")).items[0]?.headline).toMatch(/^&x;/);
   });
 });
 
-describe("plain text", () => {
+describe("plainTextOf", () => {
   it.each([
     ["a<br>b<p>c</p>", "a\nb\nc"],
     ["<style>p{}</style>x<!-- no -->&nbsp;&eacute;", "x é"],
@@ -109,7 +109,7 @@ describe("plain text", () => {
   ])("of %j", (html, text) => expect(plainTextOf(html, 100)).toBe(text));
 });
 
-it("waits longer after each failure, as long as the server asks, and a day at most", () => {
+it("the poll interval doubles after each failure and respects Retry-After, up to a day", () => {
   expect([0, 1, 2, 20].map((failures) => pauseAfter(failures, null))).toEqual([1800, 3600, 7200, 86_400]);
   expect([pauseAfter(1, 7000), pauseAfter(1, 1e9)]).toEqual([7000, 86_400]);
 });

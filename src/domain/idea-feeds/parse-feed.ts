@@ -5,7 +5,9 @@ import { toStorableText } from "#kernel/storable.ts";
 import { plainTextOf } from "./plain-text-of.ts";
 import type { FeedProblem } from "./terms.ts";
 
-/** `key` is the item's own id in 64 digits; `url` is null where it leads nowhere. Texts have no markup. */
+/**
+ * `key` is a digest of the item's own id, 64 digits; `url` is null for an item without a link. Texts contain no markup.
+ */
 export type FeedItem = { key: string; headline: string; text: string; url: string | null };
 export type Feed = { title: string; items: FeedItem[] };
 
@@ -24,9 +26,9 @@ const parser = new XMLParser({
 });
 
 /**
- * Reads RSS 0.9 to 2.0, RDF and Atom, the newest item first as feeds have them. Nothing outside the document is read, and
- * a document that declares entities is refused, for these can grow without bound.
- * @param address where it was found, for addresses relative to it
+ * Parses RSS 0.9 to 2.0, RDF and Atom, newest item first as feeds list them. Nothing outside the document is read, and
+ * a document that declares entities is refused, because they can expand without limit.
+ * @param address the feed's URL, for relative links
  */
 export function parseFeed(xml: string, address: string): Feed | FeedProblem {
   const start = xml.slice(0, 2000).replace(/<!--[\s\S]*?-->/g, "");
@@ -38,7 +40,7 @@ export function parseFeed(xml: string, address: string): Feed | FeedProblem {
   const rss = record(root.rss) ?? record(root["rdf:RDF"]);
   const atom = record(root.feed) ?? record(root["atom:feed"]);
   const channel = record(rss?.channel);
-  // In RSS 1.0 items stand beside the channel.
+  // In RSS 1.0 items are siblings of the channel.
   if (rss) return feedOf(channel?.title, [...list(channel?.item), ...list(rss.item)], address);
   return atom ? feedOf(atom.title, list(atom.entry), address) : "not_a_feed";
 }
@@ -76,7 +78,7 @@ function itemOf(item: Node, address: string): FeedItem | null {
   return { key: createHash("sha256").update(id).digest("hex"), headline, text: text === headline ? "" : text, url };
 }
 
-/** Atom has links by what they are for; RSS has one, or an id that is one. */
+/** Atom has links by relation; RSS has one, or an id that is one. */
 function linkOf(item: Node, address: string): string | null {
   const links = list(item.link).map((link) => {
     const node = record(link);
@@ -104,7 +106,7 @@ const record = (value: unknown): Node | null =>
 
 const list = (value: unknown): unknown[] => (value === undefined ? [] : Array.isArray(value) ? value : [value]);
 
-/** The text of an element, whether it has attributes, is repeated, or has elements of its own as XHTML does. */
+/** The text of an element, whether it has attributes, is repeated, or has child elements as XHTML does. */
 function textOf(value: unknown): string {
   if (typeof value === "string") return value;
   if (Array.isArray(value)) return textOf(value[0]);

@@ -2,11 +2,13 @@ import { type Token, Tokenizer, TokenizerMode } from "parse5";
 import { withoutHidden } from "#kernel/plain-text.ts";
 import { toStorableText } from "#kernel/storable.ts";
 
-/** Characters of HTML that are looked at for each character that is kept. */
+/** Characters of HTML to read for each character of text to keep. */
 const READ = 20;
 const BREAKS = new Set(["br", "p", "div", "li", "tr", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "pre"]);
 
-/** The text of a piece of HTML: paragraphs as lines, without what is not shown. Only tokens are read, whatever is nested. */
+/**
+ * The text of a piece of HTML: paragraphs as lines, without hidden content. A tokenizer only, so nesting costs nothing.
+ */
 export function plainTextOf(html: string, longest: number): string {
   let text = "";
   const onCharacter = ({ chars }: Token.CharacterToken) => {

@@ -7,7 +7,7 @@ import { FIRST_ITEMS, MOST_ITEMS, POLL_SECONDS, pauseAfter } from "./rules.ts";
 
 const FETCH_MS = 60_000;
 
-/** Reads a feed and makes an idea of each entry that is new. May run twice: an entry counts once, by its id. */
+/** Fetches a feed and inserts an idea for each new entry. Idempotent: an entry counts once, by its id. */
 export const pollFeed = job<{ feed_id: number }>({
   name: "idea_feeds.poll_feed",
   options: { retryLimit: 0, retryDelay: 60, expireInSeconds: 300, concurrency: 4 },
@@ -19,7 +19,7 @@ export const pollFeed = job<{ feed_id: number }>({
   },
 });
 
-/** What is gone for good is asked for no more. */
+/** A feed that is gone for good is not polled any more. */
 async function noteFailure(
   { db, clock }: SystemContext,
   { id, failures: before }: IdeaFeed,
@@ -36,7 +36,7 @@ async function takeIn(ctx: SystemContext, feed: IdeaFeed, found: Exclude<ReadFee
   const now = ctx.clock.now();
   const read = { problem: null, failures: 0, checkedAt: now, nextAt: new Date(now.getTime() + POLL_SECONDS * 1000) };
   await ctx.db.$transaction(async (tx) => {
-    // Two runs at once take turns, so that neither begins a feed that the other has begun.
+    // Concurrent runs take turns, so that the first import of a feed happens once.
     await tx.$queryRaw`select id from idea_feeds where id = ${feed.id} for update`;
     const row = await tx.ideaFeed.findUnique({ where: { id: feed.id } });
     if (!row) return;
@@ -48,7 +48,7 @@ async function takeIn(ctx: SystemContext, feed: IdeaFeed, found: Exclude<ReadFee
     });
     const seen = new Set(known.map(({ key }) => key));
     const fresh = [...new Map(items.map((item) => [item.key, item])).values()].filter(({ key }) => !seen.has(key));
-    // A feed begins with its newest; of those that are taken the oldest becomes an idea first.
+    // The first import takes the newest entries; of those the oldest is inserted first.
     const taken = fresh.slice(0, row.isBegun ? MOST_ITEMS : FIRST_ITEMS).toReversed();
     const noted: readonly FeedItem[] = row.isBegun ? taken : fresh;
     const chosen = new Set(taken.map(({ key }) => key));
@@ -58,7 +58,7 @@ async function takeIn(ctx: SystemContext, feed: IdeaFeed, found: Exclude<ReadFee
     const source = title || new URL(row.url).host;
     await insertFeedIdeas(tx, { brandId: row.brandId, now, source, items: taken });
     const left = fresh.length > taken.length && row.isBegun;
-    // With these the server would say that nothing has changed, and what is left would never come.
+    // With these headers the server would respond 304, and the remaining entries would never be imported.
     const validators = left ? {} : { etag: found.etag, lastModified: found.lastModified };
     await tx.ideaFeed.update({ where: { id: row.id }, data: { ...read, ...validators, title, isBegun: true } });
   });

@@ -4,7 +4,7 @@ import { POLL_SECONDS } from "./rules.ts";
 
 const MOST_FEEDS = 1000;
 
-/** Every five minutes: a job for each feed that is due. */
+/** Every five minutes: enqueues a job for each feed that is due. */
 export const pollFeeds = job({
   name: "idea_feeds.poll",
   cron: "*/5 * * * *",
@@ -19,7 +19,7 @@ export const pollFeeds = job({
         select: { id: true },
       });
       const ids = due.map(({ id }) => id);
-      // A job that dies leaves its feed to the next round but one.
+      // A feed whose job died is polled again after this time.
       const nextAt = new Date(now.getTime() + POLL_SECONDS * 1000);
       await tx.ideaFeed.updateMany({ where: { id: { in: ids } }, data: { nextAt } });
       await queue.enqueueAll(

@@ -4,7 +4,7 @@ import { type Feed, parseFeed } from "./parse-feed.ts";
 import { MOST_FEED_BYTES } from "./rules.ts";
 import type { FeedProblem } from "./terms.ts";
 
-/** What a server wants to know to say that nothing has changed. */
+/** The validators of a conditional request. */
 export type Validators = { etag: string | null; lastModified: string | null };
 
 export type ReadFeed =
@@ -15,7 +15,7 @@ export type ReadFeed =
 const ACCEPT = "application/atom+xml, application/rss+xml, application/rdf+xml, application/xml;q=0.9, text/xml;q=0.9";
 const LONGEST_VALIDATOR = 500;
 
-/** Fetches a feed, or learns that it is as it was. Private addresses are refused at every redirect. */
+/** Fetches a feed, or finds that it has not changed. Private addresses are refused at every redirect. */
 export async function readFeed(
   egress: Egress,
   url: string,
@@ -62,7 +62,7 @@ function secondsIn(text: string | undefined): number | null {
 const validator = (text: string | undefined): string | null =>
   text !== undefined && text !== "" && text.length <= LONGEST_VALIDATOR ? text : null;
 
-/** Before the first element, in ASCII, as XML demands. */
+/** The XML declaration precedes the first element and is ASCII. */
 function declaredIn(start: string): string | null {
   return /^\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]{1,40})["']/i.exec(start)?.[1] ?? null;
 }

@@ -2,7 +2,7 @@ import { auditInBrand } from "#domain/audit/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import type { Tx } from "#platform/db/index.ts";
 
-/** Writes what was done to a feed into the account's audit log. Call it last in the transaction. */
+/** Writes a change of a feed to the account's audit log. Call it last in the transaction. */
 export async function record(tx: Tx, ctx: BrandContext, id: number, verb: string, url: string): Promise<void> {
   await auditInBrand(tx, ctx, {
     brandId: ctx.brandId,

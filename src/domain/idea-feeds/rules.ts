@@ -13,21 +13,21 @@ export const FEED_PROBLEM_MESSAGES: Readonly<Record<FeedProblem, string>> = {
   too_large: "The feed is larger than 5 MB.",
 };
 
-/** Of a feed; what is longer is no feed of news. */
+/** Maximum size of a feed; a news feed is not longer. */
 export const MOST_FEED_BYTES = 5_000_000;
-/** Seconds between two attempts. */
+/** Seconds between two polls. */
 export const POLL_SECONDS = 1800;
 const LONGEST_PAUSE = 86_400;
 
-/** Items of a feed that is new: what it has had for long is no news. */
+/** Entries imported from a new feed: older ones are no news. */
 export const FIRST_ITEMS = 5;
-/** Items taken in one go; what is left follows with the next attempt. */
+/** Entries imported per poll; the rest follows with the next one. */
 export const MOST_ITEMS = 50;
 
 /**
- * After how many seconds a feed is asked again.
- * @param failures attempts in a row that failed, this one included
- * @param retryAfter what the server asks for, in seconds; null where it says nothing
+ * Seconds until a feed is polled again.
+ * @param failures consecutive failed polls, the latest included
+ * @param retryAfter the server's Retry-After, in seconds; null without one
  */
 export function pauseAfter(failures: number, retryAfter: number | null): number {
   const backoff = Math.min(POLL_SECONDS * 2 ** Math.min(failures, 10), LONGEST_PAUSE);

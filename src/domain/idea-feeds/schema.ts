@@ -5,7 +5,7 @@ import { pageInput, pageOutput } from "#kernel/page.ts";
 import { WireTime } from "#kernel/time.ts";
 import { FEED_PROBLEMS } from "./terms.ts";
 
-/** Of one brand. */
+/** Per brand. */
 export const MOST_IDEA_FEEDS = 50;
 
 const FeedUrl = z
