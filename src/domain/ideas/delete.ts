@@ -15,7 +15,7 @@ export const deleteIdea = operation({
   async run(ctx, { id }) {
     const { brandId } = ctx;
     await ctx.db.$transaction(async (tx) => {
-      // Posts before their idea, as everybody locks them who publishes.
+      // Posts are locked before their idea, in the same order as in publishing.
       await tx.$queryRaw`select id from posts where brand_id = ${brandId} and idea_id = ${id} order by id for update`;
       await tx.$queryRaw`select id from ideas where brand_id = ${brandId} and id = ${id} for update`;
       const { headline } = await findIdea(tx, brandId, id);

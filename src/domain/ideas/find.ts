@@ -7,7 +7,7 @@ export const withPosts = {
   posts: { select: { id: true }, orderBy: { id: "asc" } },
 } as const satisfies Prisma.IdeaInclude;
 
-/** An idea with what its view shows. */
+/** An idea with the relations of its view. */
 export type FullIdea = Prisma.IdeaGetPayload<{ include: typeof withPosts }>;
 
 /** @throws Fault not_found, also for another brand's idea */

@@ -41,7 +41,7 @@ export const getMiningContext = operation({
   },
 });
 
-/** What was captured within the window was written within it, so older ideas need not be opened. */
+/** An idea contains what was captured before it was saved, so older ideas need not be read. */
 async function findReferences({ db, brandId }: BrandContext, { from, to }: Window) {
   const rows = await db.$queryRaw<{ reference: unknown }[]>`
     select reference from (
@@ -64,7 +64,7 @@ function findRecent({ db, brandId }: BrandContext, { from, to }: Window): Promis
     group by posts.id order by max(p.published_at) desc, posts.id desc limit ${MINING.recentPosts}`;
 }
 
-/** By the latest figures of each publication; what is unknown counts nothing. */
+/** By the latest metrics of each publication; an unknown metric counts as zero. */
 function findTop({ db, brandId }: BrandContext, { from, to }: Window): Promise<(MinedRow & { engagement: number })[]> {
   return db.$queryRaw`
     select posts.id, left(posts.body, 1000) as body, posts.tags, array_agg(distinct c.platform) as platforms,

@@ -26,8 +26,8 @@ const errors = (fields: Record<string, unknown>) => ({ kind: "invalid", detail: 
 const wrong = (field: string) => errors({ [field]: [expect.any(String)] });
 const NOT_FOUND = { kind: "not_found" };
 
-describe("who may", () => {
-  it("clients see no ideas; a token of the tier read changes none; deleting needs full access", async () => {
+describe("permissions", () => {
+  it("clients are forbidden, a read token cannot write, and deleting requires full access", async () => {
     const client = world.as(await world.addMember("client"));
     await expect(client(listIdeas, {})).rejects.toMatchObject({ kind: "forbidden" });
     await expect(client(createIdea, { headline: "x" })).rejects.toMatchObject({ kind: "forbidden" });
@@ -42,7 +42,7 @@ describe("who may", () => {
     await expect(writer(deleteIdea, { id })).rejects.toMatchObject({ kind: "tier_denied" });
   });
 
-  it("says through which token an idea was noted; in the studio one notes it oneself", async () => {
+  it("records the token that created an idea, and none in the studio", async () => {
     const byProgram = await world.as(world.owner, { kind: "tiered" })(createIdea, { headline: "By a program" });
     expect(byProgram.written_through).toEqual({ name: "test", kind: null, tier: null });
     const byHand = await world.as(world.owner, { kind: "session", entryPoint: "studio" })(createIdea, {
@@ -51,7 +51,7 @@ describe("who may", () => {
     expect([byHand.written_through, byHand.origin]).toEqual([null, "web"]);
   });
 
-  it("another brand's idea is not there", async () => {
+  it("returns not_found for another brand's idea", async () => {
     const other = await createWorld();
     const { id } = await other.as(other.owner)(createIdea, { headline: "Theirs" });
     const call = world.as(world.owner);
@@ -63,8 +63,8 @@ describe("who may", () => {
   });
 });
 
-describe("importing", () => {
-  it("names every bad field of every bad idea, and then keeps none", async () => {
+describe("importing ideas", () => {
+  it("reports every invalid field of every idea, and imports none", async () => {
     const fresh = await createWorld();
     const call = fresh.as(fresh.owner);
     const ideas = [{ headline: "" }, { headline: "Fine" }, { headline: "x".repeat(201), format: "poem" as "text" }];
@@ -81,7 +81,7 @@ describe("importing", () => {
     expect((await call(listIdeas, {})).ideas).toEqual([]);
   });
 
-  it("takes 25, leaves out what it knows, and shows the new ones in order", async () => {
+  it("accepts 25, skips duplicates, and returns the new ones in order", async () => {
     const fresh = await createWorld();
     const call = fresh.as(fresh.owner, { entryPoint: "mcp" });
     const ideas = Array.from({ length: 25 }, (_, index) => ({ headline: `I${index}`, external_key: `k${index % 20}` }));
@@ -99,7 +99,7 @@ describe("importing", () => {
     await expect(call(createIdea, { headline: "x", external_key: "k1" })).rejects.toMatchObject(wrong("external_key"));
   });
 
-  it("keeps each once when the same come at once, in any order, also one by one; brands do not mix", async () => {
+  it("imports each key once with concurrent requests in any order, separately for each brand", async () => {
     const fresh = await createWorld();
     const other = await createWorld();
     const ideas = Array.from({ length: 25 }, (_, index) => ({ headline: `I${index}`, external_key: `k${index}` }));
@@ -120,7 +120,7 @@ describe("importing", () => {
   });
 });
 
-it("lists by page, status, format and words, in which % is a letter", async () => {
+it("filters by page, status, format and text, and escapes %", async () => {
   const fresh = await createWorld();
   const call = fresh.as(fresh.owner);
   for (const [headline, format, status] of [
@@ -146,7 +146,7 @@ it("lists by page, status, format and words, in which % is a letter", async () =
   });
 });
 
-it("changes what is named and leaves the rest", async () => {
+it("changes only the given fields", async () => {
   const call = world.as(world.owner);
   const reference = { url: "https://example.com/a", title: "A", source: "web" };
   const idea = await call(createIdea, { headline: "Before", body: "Body", references: [reference] });
@@ -159,7 +159,7 @@ it("changes what is named and leaves the rest", async () => {
 });
 
 describe("a post from an idea", () => {
-  it("is a draft that names it, and the idea is in progress", async () => {
+  it("is a draft that refers to the idea, and sets it to in_progress", async () => {
     const call = world.as(world.owner);
     const idea = await call(createIdea, { headline: "Head", body: "Body", status: "discarded" });
     const channels = [{ channel_id: world.brand.channelId }];
@@ -177,7 +177,7 @@ describe("a post from an idea", () => {
     expect(await call(convertIdea, { id: idea.id, body: "Own words" })).toMatchObject({ body: "Own words" });
   });
 
-  it("marks its idea used once it is published", async () => {
+  it("sets the idea to used once it is published", async () => {
     const fresh = await createWorld();
     const call = fresh.as(fresh.owner);
     const idea = await call(createIdea, { headline: "Head" });
@@ -194,7 +194,7 @@ describe("a post from an idea", () => {
     expect((await call(getIdea, { id: idea.id })).status).toBe("used");
   });
 
-  it("gives threads to the channels that have them, and the whole text to the others", async () => {
+  it("uses thread parts for channels with threads, and the full text for others", async () => {
     addConnector({ ...feed, platform: "threaded", capabilities: { ...feed.capabilities, thread: true } });
     const { id: threaded } = await world.db.channel.create({
       data: { brandId: world.brand.id, platform: "threaded", handle: "t", displayName: "T" },
@@ -209,7 +209,7 @@ describe("a post from an idea", () => {
     });
   });
 
-  it("stays when the idea is deleted, also while posts are being made from it", async () => {
+  it("stays when the idea is deleted, also with concurrent conversions", async () => {
     const call = world.as(world.owner);
     const idea = await call(createIdea, { headline: "Short-lived" });
     const post = await call(convertIdea, { id: idea.id });
@@ -227,7 +227,7 @@ describe("a post from an idea", () => {
 });
 
 describe("mining context", () => {
-  it("tells of 90 days and no more", async () => {
+  it("covers 90 days", async () => {
     const fresh = await createWorld();
     const call = fresh.as(fresh.owner);
     const ago = (days: number) => new Date(fresh.clock.now().getTime() - days * DAY).toISOString();
@@ -249,7 +249,7 @@ describe("mining context", () => {
     expect(mined.discarded_ideas.map(({ headline }) => headline)).toEqual(["New"]);
   });
 
-  it("tells what was published, and what of it did best", async () => {
+  it("contains recent posts, and the top posts by engagement", async () => {
     const fresh = await createWorld();
     const call = fresh.as(fresh.owner);
     const publish = async (body: string, days: number, figures: object[]) => {

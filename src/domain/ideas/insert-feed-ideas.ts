@@ -4,13 +4,16 @@ import { mergeReferences } from "./rules.ts";
 type FeedIdeas = {
   brandId: number;
   now: Date;
-  /** The feed as people know it. */
+  /** The feed's title. */
   source: string;
-  /** In the order in which they become ideas; `key` tells one from another, whatever feed has it. */
+  /** In the order of insertion; `key` identifies an entry across feeds. */
   items: readonly { key: string; headline: string; text: string; url: string | null }[];
 };
 
-/** Writes what a feed has as new ideas of nobody; one that the brand has from another feed stays one. */
+/**
+ * Inserts a feed's entries as new ideas without an author; an entry that another feed of the brand has imported is
+ * skipped.
+ */
 export async function insertFeedIdeas(tx: Tx, { brandId, now, source, items }: FeedIdeas): Promise<void> {
   await tx.idea.createMany({
     data: items.map(({ key, headline, text, url }) => ({

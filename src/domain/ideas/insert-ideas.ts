@@ -6,13 +6,13 @@ import { type FullIdea, withPosts } from "./find.ts";
 import { mergeReferences } from "./rules.ts";
 import type { CreateIdea } from "./schema.ts";
 
-/** First key of the advisory locks that let a brand's imports in one by one; the second is the brand's id. */
+/** First key of the advisory locks that serialize the imports of a brand; the second is the brand's id. */
 const IMPORT_LOCK = 1_768_187_251;
 
 /**
- * Writes ideas in the order given. Of those that share an `external_key`, with each other or with one that is there, the
- * first stays. Callers that come at once take turns, or two that name the same keys in another order would deadlock.
- * @returns those that are new
+ * Inserts ideas in the given order. Of ideas with the same `external_key`, in the request or the database, the first
+ * stays. Concurrent imports are serialized, or two with the same keys in another order would deadlock.
+ * @returns the new ones
  */
 export async function insertIdeas(tx: Tx, ctx: BrandContext, ideas: readonly CreateIdea[]): Promise<FullIdea[]> {
   const { brandId, caller, clock, origin } = ctx;

@@ -4,17 +4,20 @@ import { CreateIdeaInput } from "./schema.ts";
 
 const idea = { headline: "Green boxes", body: "One.\n\nTwo.\n \nThree.\n" };
 
-describe("what an idea says as a post", () => {
-  it.each(["text", "image", "carousel", "video", "article"] as const)("%s: the headline over the body", (format) => {
-    expect(draftOf({ ...idea, format })).toEqual({ body: "Green boxes\n\nOne.\n\nTwo.\n \nThree.", parts: null });
-    expect(draftOf({ ...idea, body: " ", format })).toEqual({ body: "Green boxes", parts: null });
-  });
+describe("draftOf", () => {
+  it.each(["text", "image", "carousel", "video", "article"] as const)(
+    "%s: puts the headline above the body",
+    (format) => {
+      expect(draftOf({ ...idea, format })).toEqual({ body: "Green boxes\n\nOne.\n\nTwo.\n \nThree.", parts: null });
+      expect(draftOf({ ...idea, body: " ", format })).toEqual({ body: "Green boxes", parts: null });
+    },
+  );
 
-  it("story: one line", () => {
+  it("story: uses the headline only", () => {
     expect(draftOf({ ...idea, format: "story" })).toEqual({ body: "Green boxes", parts: null });
   });
 
-  it("thread: the headline, then a part for each paragraph, as many as a post may have", () => {
+  it("thread: starts with the headline, then one part per paragraph, up to the limit", () => {
     expect(draftOf({ ...idea, format: "thread" }).parts).toEqual(["Green boxes", "One.", "Two.", "Three."]);
     expect(draftOf({ ...idea, body: "", format: "thread" })).toEqual({ body: "Green boxes", parts: null });
     const long = Array.from({ length: 60 }, (_, index) => `P${index}`).join("\n\n");
@@ -24,7 +27,7 @@ describe("what an idea says as a post", () => {
   });
 });
 
-it("keeps the moments of references in UTC, and now where none is given", () => {
+it("stores reference times in UTC, defaulting to now", () => {
   const now = new Date("2026-11-20T12:00:00Z");
   const { references } = CreateIdeaInput.parse({
     headline: "x",

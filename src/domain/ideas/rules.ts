@@ -1,15 +1,15 @@
 import { Reference, type ReferenceInput } from "./schema.ts";
 import type { IdeaFormat } from "./terms.ts";
 
-/** More than a post may have (`Overrides.thread`); the rest stays together in the last. */
+/** More than a post may have (`Overrides.thread`); the remaining text stays together in the last part. */
 const MAX_PARTS = 50;
 
-/** What an idea says as a post: `parts` go to channels that have threads, `body` to all others. */
+/** An idea's text as a post: `parts` for channels with threads, `body` for all others. */
 export type Draft = { body: string; parts: [string, ...string[]] | null };
 
 /**
- * Headline and body as the format wants them: a story shows one line; a thread is the headline and then a part for each
- * paragraph; anything else is the headline over the body.
+ * Headline and body in the idea's format: a story has one line; a thread is the headline followed by one part per
+ * paragraph; all others are the headline above the body.
  */
 export function draftOf({ headline, body, format }: { headline: string; body: string; format: IdeaFormat }): Draft {
   const text = body.trim();
@@ -22,7 +22,7 @@ export function draftOf({ headline, body, format }: { headline: string; body: st
   return { body: whole, parts: [headline, ...paragraphs.slice(0, MAX_PARTS - 1), ...last] };
 }
 
-/** What is kept of a reference: its moment is UTC, so that text compares as time does. */
+/** A stored reference: its time is in UTC, so that text order is time order. */
 export function mergeReferences(references: readonly ReferenceInput[], now: Date): Reference[] {
   return references.map(({ captured_at: at, ...rest }) => ({
     ...rest,

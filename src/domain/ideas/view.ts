@@ -25,7 +25,7 @@ export function viewIdea(idea: FullIdea): z.input<typeof Idea> {
   };
 }
 
-/** As it is kept, its moment as the wire writes it. */
+/** The stored reference, with its time in the API's format. */
 export function viewReference(reference: Reference): Reference {
   return { ...reference, captured_at: wireTime(new Date(reference.captured_at)) };
 }
