@@ -3,19 +3,18 @@ import type { Clock } from "#platform/clock.ts";
 import type { Db } from "#platform/db/index.ts";
 import { KEPT_HOURS, LOCK_SECONDS } from "./rules.ts";
 
-/** `fingerprint` says whether a repeat is the same request: a digest of method, address, brand and body. */
+/** `fingerprint` identifies a repeat of the same request: a digest of method, URL, brand and body. */
 export type Claim = { userId: number; key: string; fingerprint: string };
 
 export type BeginResult = { kind: "new" } | { kind: "replay"; status: number; body: unknown };
 
-/** A key may be freed between our two statements; then it is ours to take. */
+/** The key may be released between the two statements; then this request takes it. */
 const MAX_TRIES = 3;
 
 /**
- * Takes a key for a request, or hands back the answer that its first run got. Of any number of equal requests at once,
- * one is new.
- * @throws Fault idempotency_in_flight while the first still runs, idempotency_answer_lost when it was carried out by a
- *   process that died before it answered, refused `idempotency_mismatch` for another request
+ * Claims a key for a request, or returns the response of its first run. Of concurrent equal requests, one is new.
+ * @throws Fault idempotency_in_flight while the first still runs, idempotency_answer_lost if it was carried out by a
+ * process that died before it responded, refused `idempotency_mismatch` for another request
  */
 export async function begin(db: Db, clock: Clock, claim: Claim): Promise<BeginResult> {
   const { userId, key, fingerprint } = claim;
@@ -34,7 +33,7 @@ export async function begin(db: Db, clock: Clock, claim: Claim): Promise<BeginRe
   throw fault("idempotency_in_flight", {});
 }
 
-/** One statement, so that the row's own lock decides who is first. It also takes keys that were left behind. */
+/** One statement, so that the row lock decides which request is first. It also claims keys whose lock has expired. */
 async function takeOver(db: Db, clock: Clock, { userId, key, fingerprint }: Claim): Promise<boolean> {
   const now = clock.now();
   const oldest = new Date(now.getTime() - KEPT_HOURS * 3_600_000);

@@ -3,7 +3,7 @@ import { type Db, Prisma } from "#platform/db/index.ts";
 import type { Claim } from "./begin.ts";
 
 /**
- * Remembers the answer for repeats, for 24 h from now.
+ * Stores the response for repeats, for 24 h from now.
  * @param response its body must already be free of secrets
  */
 export async function complete(

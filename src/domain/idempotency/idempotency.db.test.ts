@@ -13,7 +13,7 @@ const claim = (fingerprint = "the request") => ({
 });
 
 describe("idempotency keys", () => {
-  it("let one of fifty equal requests run", async () => {
+  it("let one of fifty concurrent equal requests run", async () => {
     const mine = claim();
     const results = await Promise.allSettled(Array.from({ length: 50 }, () => begin(db, clock, mine)));
     const begun = results.filter((result) => result.status === "fulfilled");
@@ -23,7 +23,7 @@ describe("idempotency keys", () => {
     }
   });
 
-  it("replay the answer for 24 hours, bodies that are empty too", async () => {
+  it("replay the response for 24 hours, also an empty one", async () => {
     const mine = claim();
     await begin(db, clock, mine);
     await complete(db, clock, mine, { status: 201, body: { post: { id: 7 } } });
@@ -36,7 +36,7 @@ describe("idempotency keys", () => {
     expect(await begin(db, clock, mine)).toEqual({ kind: "replay", status: 204, body: null });
   });
 
-  it("refuse another request under the same key, running or answered", async () => {
+  it("refuse a different request with idempotency_mismatch, running or completed", async () => {
     const mine = claim();
     const other = { ...mine, fingerprint: "another request" };
     const mismatch = { kind: "refused", detail: { code: "idempotency_mismatch" } };
@@ -46,14 +46,14 @@ describe("idempotency keys", () => {
     await expect(begin(db, clock, other)).rejects.toMatchObject(mismatch);
   });
 
-  it("belong to the person: the same key of another is another key", async () => {
+  it("are scoped to the user", async () => {
     const mine = claim();
     const other = await world.createPerson("Other Person");
     await begin(db, clock, mine);
     expect(await begin(db, clock, { ...mine, userId: other.userId })).toEqual({ kind: "new" });
   });
 
-  it("are free again after a refusal, and two minutes after a crash", async () => {
+  it("are free after an abandoned request, and two minutes after a crash", async () => {
     const mine = claim();
     await begin(db, clock, mine);
     await abandon(db, mine);
@@ -65,7 +65,7 @@ describe("idempotency keys", () => {
     expect(turns.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  it("know what was carried out: its transaction commits the mark, and a failed one leaves none", async () => {
+  it("record in its transaction that a request was carried out", async () => {
     const mine = claim();
     await begin(db, clock, mine);
     const marked = withIdempotencyMark(db, clock, mine);
@@ -80,7 +80,7 @@ describe("idempotency keys", () => {
     expect(await begin(db, clock, mine)).toMatchObject({ kind: "replay" });
   });
 
-  it("keep an answer that is there: a late failure does not free the key", async () => {
+  it("keep a stored response after a late failure", async () => {
     const mine = claim();
     await begin(db, clock, mine);
     await complete(db, clock, mine, { status: 200, body: { is: "kept" } });
@@ -88,7 +88,7 @@ describe("idempotency keys", () => {
     expect(await begin(db, clock, mine)).toEqual({ kind: "replay", status: 200, body: { is: "kept" } });
   });
 
-  it("are pruned after a day", async () => {
+  it("are deleted a day after they were claimed", async () => {
     const mine = claim();
     await begin(db, clock, mine);
     const caller = { kind: "system", job: "idempotency.prune" } as const;
@@ -101,7 +101,7 @@ describe("idempotency keys", () => {
     expect(await db.idempotencyKey.count({ where: { key: mine.key } })).toBe(0);
   });
 
-  it("are not marked by what is written before the act", async () => {
+  it("are not marked by writes outside the act's transaction", async () => {
     const mine = claim();
     await begin(db, clock, mine);
     const marked = withIdempotencyMark(db, clock, mine);
@@ -111,7 +111,7 @@ describe("idempotency keys", () => {
     expect(withoutIdempotencyMark(db)).toBe(db);
   });
 
-  it("are not marked by the throttle, which asks before anything is done", async () => {
+  it("are not marked by the throttle, which runs before the act", async () => {
     const mine = claim();
     await begin(db, clock, mine);
     const marked = withIdempotencyMark(db, clock, mine);

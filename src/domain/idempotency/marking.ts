@@ -7,9 +7,9 @@ type Options = Parameters<Db["$transaction"]>[1];
 type Batch = Parameters<Db["$transaction"]>[0];
 
 /**
- * The same database, on which every transaction also writes down that the claim's request was carried out. So the act
- * and the knowledge of it commit together, and a process that dies before it has answered leaves no doubt behind.
- * A list of statements is no act of an operation: that is how the throttle asks, before anything is done.
+ * The same database, except that every transaction also records that the claim's request was carried out. The act and
+ * the record commit together, so a process that dies before it responds leaves no ambiguity. A list of statements is
+ * not an operation's act: that is how the throttle runs, before anything is done.
  */
 export function withIdempotencyMark(db: Db, clock: Clock, { userId, key, fingerprint }: Claim): Db {
   const transaction = (work: Work | Batch, options?: Options) => {
@@ -33,8 +33,8 @@ export function withIdempotencyMark(db: Db, clock: Clock, { userId, key, fingerp
 const originalDatabases = new WeakMap<Db, Db>();
 
 /**
- * The database for what an operation writes before its act, such as a promise to clean up after it: when the act then
- * fails for others' sake, the request was not carried out and may be sent again under its key.
+ * The database for what an operation writes before its act, such as a promise to clean up after it: if the act then
+ * fails, the request was not carried out and may be repeated with its key.
  */
 export function withoutIdempotencyMark(db: Db): Db {
   return originalDatabases.get(db) ?? db;

@@ -1,7 +1,7 @@
 import { job, PERIODIC_JOB } from "#kernel/job.ts";
 import { KEPT_HOURS } from "./rules.ts";
 
-/** Forgets answers that no repeat may ask for any more. */
+/** Deletes responses that can no longer be replayed. */
 export const pruneKeys = job({
   name: "idempotency.prune",
   cron: "17 * * * *",
