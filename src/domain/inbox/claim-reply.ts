@@ -4,9 +4,9 @@ import { LEASE_SECONDS, type ReplyState } from "./rules.ts";
 export type ReplyClaim = ReplyState & { token: string };
 
 /**
- * Takes a reply in hand and commits the intent to send it, before anything leaves: from here on a dead lease means
- * "perhaps". Leases count by the database's clock.
- * @returns `busy` while somebody else holds it; null when it is not to be sent any more
+ * Claims a reply and commits the intent to send it, before the request leaves: from here on an expired lease means
+ * "perhaps sent". Leases use the database's clock.
+ * @returns `busy` while another worker holds the lease; null if the reply is not to be sent any more
  */
 export async function claimReply(db: Db, id: number): Promise<ReplyClaim | "busy" | null> {
   const [claim] = await db.$queryRaw<ReplyClaim[]>`

@@ -1,15 +1,15 @@
 import type { Tx } from "#platform/db/index.ts";
 
-/** A person or an account, by the network's own id, and items that go in any case. */
+/** A person or an account, by the network's own id, and items to erase in any case. */
 export type Erased = { platforms: readonly string[]; externalId: string; channelIds: readonly number[] };
 
 /**
- * Deletes what somebody at a network wrote to any brand, the contacts made of them, and whatever came in on the given
- * channels; with it go drafts, replies, notices and answers kept for repeated requests.
+ * Deletes what a network's user wrote to any brand, the contacts created from it, and everything received on the given
+ * channels, with its drafts, replies, notifications and stored idempotent responses.
  * @returns the brands that had something
  */
 export async function eraseAuthor(tx: Tx, { platforms, externalId, channelIds }: Erased): Promise<number[]> {
-  // Whoever takes in something of theirs meanwhile waits here, and makes a contact of their own afterwards.
+  // A concurrent receive of the same person waits here, and creates a new contact afterwards.
   const contacts = await tx.$queryRaw<{ id: number; brandId: number }[]>`
     select id, brand_id as "brandId" from contacts
     where platform = any(${platforms}) and external_id = ${externalId} order by id for update`;
@@ -25,14 +25,14 @@ export async function eraseAuthor(tx: Tx, { platforms, externalId, channelIds }:
   return [...new Set([...contacts, ...items].map(({ brandId }) => brandId))];
 }
 
-/** Notices lead to an item, and answers to repeated requests hold it whole. */
+/** Notifications link to an item, and stored idempotent responses contain it. */
 async function deleteMentions(tx: Tx, items: readonly { id: number; brandId: number }[]): Promise<void> {
   if (items.length === 0) return;
   const ids = items.map(({ id }) => id);
   await tx.notification.deleteMany({
     where: { brandId: { in: items.map(({ brandId }) => brandId) }, path: { in: ids.map((id) => `/inbox/${id}`) } },
   });
-  // Without an answer, a repeat hears that it was carried out and what to read.
+  // The stored response is removed, so a repeated request is told that it was carried out.
   await tx.$executeRaw`
     update idempotency_keys set status = null, body = null, locked_until = now()
     where jsonb_typeof(body -> 'item' -> 'id') = 'number' and (body -> 'item' ->> 'id')::bigint = any(${ids}::bigint[])`;

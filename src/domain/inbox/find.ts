@@ -26,13 +26,13 @@ export async function findItem(db: Tx, brandId: BrandId, id: number): Promise<Fu
   return item;
 }
 
-/** Reads an item under its row's lock, the one that every change of it and of its replies takes first. */
+/** Reads an item with its row locked; every change of it and of its replies takes this lock first. */
 export async function lockItem(tx: Tx, brandId: BrandId, id: number): Promise<FullItem> {
   await tx.$queryRaw`select id from inbox_items where brand_id = ${brandId} and id = ${id} for no key update`;
   return findItem(tx, brandId, id);
 }
 
-/** @throws Fault forbidden: our own jobs write no replies in anybody's name */
+/** @throws Fault forbidden: jobs write no replies on behalf of a user */
 export function requirePerson({ caller }: BrandContext): Person {
   if (caller.kind === "person") return caller;
   throw fault("forbidden", { message: "Only people can do this, not guests or background jobs." });

@@ -27,8 +27,8 @@ beforeAll(async () => {
   channel = await openChannel(world, "key");
 });
 
-describe("who may", () => {
-  it("the inbox is closed to clients, direct messages and all", async () => {
+describe("permissions", () => {
+  it("clients and tiered tokens are refused, also for direct messages", async () => {
     const id = await receiveMessage(world, channel, "Hello");
     const call = world.as(world.owner);
     await call(draftReply, { id, body: "A draft" });
@@ -55,7 +55,7 @@ describe("who may", () => {
     await expect(elevated(replyToItem, { id, body: "x" })).rejects.toMatchObject({ kind: "tier_denied" });
   });
 
-  it("another brand's item is not there", async () => {
+  it("returns not_found for another brand's item", async () => {
     const other = await createWorld();
     const id = await receiveMessage(other, await openChannel(other, "key"), "Theirs");
     const call = world.as(world.owner);
@@ -69,7 +69,7 @@ describe("who may", () => {
   });
 });
 
-it("is filed: status, assignee, tags", async () => {
+it("updates status, assignee and tags", async () => {
   const call = world.as(world.owner);
   const id = await receiveMessage(world, channel, "File me");
   const [client, member] = [await world.addMember("client"), await world.addMember("member")];
@@ -81,7 +81,7 @@ it("is filed: status, assignee, tags", async () => {
   expect(await call(updateInboxItem, { id, assignee_id: null })).toMatchObject({ assignee: null, tags: ["a"] });
 });
 
-it("is listed by page and by everything it is filed under", async () => {
+it("filters by every field and paginates", async () => {
   const fresh = await createWorld();
   const call = fresh.as(fresh.owner);
   const [one, two] = [await openChannel(fresh, "key"), await openChannel(fresh, "blind")];
@@ -114,7 +114,7 @@ it("is listed by page and by everything it is filed under", async () => {
   expect(await bodies({ limit: 2, cursor: first.next_cursor ?? "" })).toEqual(["First"]);
 });
 
-it("says which tags are in use, the most used first", async () => {
+it("lists the tags in use, the most used first", async () => {
   const [fresh, other] = [await createWorld(), await createWorld()];
   const [call, theirs] = [fresh.as(fresh.owner), other.as(other.owner)];
   const open = await openChannel(fresh, "key");
@@ -129,8 +129,8 @@ it("says which tags are in use, the most used first", async () => {
   expect(await member(listInboxTags, {})).toEqual({ tags: ["often", "rare"] });
 });
 
-describe("a draft", () => {
-  it("that was thrown away comes back as it was, unless there is another", async () => {
+describe("a reply draft", () => {
+  it("can be restored after it was discarded, unless there is another", async () => {
     const call = world.as(world.owner);
     const id = await receiveMessage(world, channel, "Bring it back");
     await expect(call(restoreDraft, { id })).rejects.toMatchObject(NOT_FOUND);
@@ -143,7 +143,7 @@ describe("a draft", () => {
     expect((await call(getInboxItem, { id })).draft).toEqual(draft);
   });
 
-  it("is one, takes the place of the one before, and can be thrown away", async () => {
+  it("replaces the previous one, also with concurrent requests, and can be discarded", async () => {
     const call = world.as(world.owner, { kind: "session", entryPoint: "studio" });
     const id = await receiveMessage(world, channel, "Draft me");
     await expect(call(discardDraft, { id })).rejects.toMatchObject(NOT_FOUND);
@@ -158,7 +158,7 @@ describe("a draft", () => {
     expect((await call(getInboxItem, { id })).draft).toBeNull();
   });
 
-  it("by a program tells everybody who answers; by hand, all but the one who wrote it", async () => {
+  it("notifies everybody who may reply if an app wrote it, and all but the author otherwise", async () => {
     const fresh = await createWorld();
     const member = await fresh.addMember("member");
     await fresh.addMember("client");
@@ -173,7 +173,7 @@ describe("a draft", () => {
     expect((await incoming()).filter(([, userId]) => userId === fresh.owner.userId)).toHaveLength(1);
   });
 
-  it("is refused on a platform without replies, and without a text where there is no model", async () => {
+  it("is refused on a platform without replies, and without a body where no model is configured", async () => {
     const call = world.as(world.owner);
     const onFeed = await receiveMessage(world, world.brand.channelId, "On the feed");
     await expect(call(draftReply, { id: onFeed, body: "x" })).rejects.toMatchObject(refused("reply_unsupported"));
@@ -182,7 +182,7 @@ describe("a draft", () => {
     await expect(call(draftReply, { id })).rejects.toMatchObject(refused("drafting_unavailable"));
   });
 
-  it("by a model costs one credit, and nothing when nothing came", async () => {
+  it("by AI costs one credit, and nothing if the model fails", async () => {
     let result: string | null = "At nine.";
     const { env, requests } = await startAi((response) => completion(response, result));
     const fresh = await createWorld({ env });

@@ -6,12 +6,12 @@ import type { Tx } from "#platform/db/index.ts";
 
 type ItemRef = { id: number; brandId: number; assigneeId: number | null; platform: string };
 
-/** Who looks after an item: its assignee, else everybody who may answer. */
+/** The recipients of an item's notifications: its assignee, else everybody who may reply. */
 async function recipientsOf(tx: Tx, { brandId, assigneeId }: ItemRef): Promise<number[]> {
   return assigneeId === null ? findHandlers(tx, brandId) : [assigneeId];
 }
 
-/** Drafts of replies to these items of one channel wait for a person; whoever made one knows. */
+/** Notifies that reply drafts for these items of one channel wait for a decision, except whoever wrote them. */
 export async function notifyReplyDrafted(
   tx: Tx,
   ctx: PublicContext,
@@ -32,7 +32,7 @@ export async function notifyReplyDrafted(
   await notifyEach(tx, ctx, { brandId, type: "comments_drafted" }, notices);
 }
 
-/** A reply did not go out, or perhaps it did. */
+/** Notifies that a reply failed, or that its delivery is unknown. */
 export async function notifyReplyUnsent(
   tx: Tx,
   ctx: PublicContext,

@@ -3,7 +3,7 @@ import type { Prompt } from "#platform/ai.ts";
 import type { Tx } from "#platform/db/index.ts";
 import type { FullItem } from "./find.ts";
 
-/** What a model is asked for a reply to an item: with the post that it answers, and whose brand this is. */
+/** The prompt for a reply to an item: with the post it belongs to, and the brand's name. */
 export async function promptFor(db: Tx, item: FullItem, instruction: string): Promise<Prompt> {
   const brand = await db.brand.findUniqueOrThrow({ where: { id: item.brandId }, select: { name: true } });
   const post =

@@ -3,7 +3,7 @@ import type { Tx } from "#platform/db/index.ts";
 
 type Edit = { externalId: string; body: string };
 
-/** Who wrote them took them back at the network: the items go, with the drafts and replies to them. */
+/** Deletes items that their authors removed at the network, with their drafts and replies. */
 export async function deleteReceivedItems(
   tx: Tx,
   { channelIds, externalIds }: { channelIds: readonly number[]; externalIds: readonly string[] },
@@ -13,7 +13,7 @@ export async function deleteReceivedItems(
   });
 }
 
-/** Who wrote them changed them at the network. Of several edits of one item the last counts. */
+/** Updates items that their authors edited at the network. Of several edits of one item the last counts. */
 export async function updateReceivedItems(
   tx: Tx,
   { channelIds, edits, now }: { channelIds: readonly number[]; edits: readonly Edit[]; now: Date },

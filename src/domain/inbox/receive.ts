@@ -10,10 +10,10 @@ import { writeDraft } from "./write-draft.ts";
 type NewItem = { id: number; incoming: InboundItem; contact: Contact | null };
 
 /**
- * Takes in what a platform reports of one channel: one item each however often it is reported, the contact it is from,
- * and what automations make of it. Callbacks call it once a connector has verified who calls. The number of statements
- * does not depend on the number of items, but for mails and push messages to people.
- * @returns the ids of the new items, in the order of what came in; what was there already is left out
+ * Receives a platform's incoming items of one channel: stores each once however often it is delivered, with its
+ * contact, and applies automations. Called once a connector has verified the sender. The number of statements does not
+ * depend on the number of items, except for mails and push messages.
+ * @returns the ids of the new items, in the order of delivery; known ones are omitted
  */
 export async function receiveItems(
   tx: Tx,
@@ -30,8 +30,8 @@ export async function receiveItems(
 }
 
 /**
- * What the platform says of somebody is brought up to date; the name may be one that a person gave them.
- * @returns by the platform's id of the person
+ * Updates the contacts from the platform's profiles, except a name, which a user may have edited.
+ * @returns contact ids by the platform's id of the author
  */
 async function saveContacts(
   tx: Tx,
@@ -52,7 +52,7 @@ async function saveContacts(
   }
   if (authors.size === 0) return new Map();
   const now = ctx.clock.now();
-  // In one order, so that transactions with the same people do not wait for each other in a circle.
+  // In one order, so that concurrent transactions with the same authors do not deadlock.
   const rows = [...authors.values()].toSorted((a, b) => (a.externalId < b.externalId ? -1 : 1));
   const saved = await tx.$queryRaw<{ id: number }[]>`
     insert into contacts (brand_id, platform, external_id, name, handle, avatar_url, tags, created_at, updated_at)
@@ -96,7 +96,7 @@ async function insertItems(
   });
 }
 
-/** @returns the ids of our posts by the platform's id of what was replied to */
+/** @returns the ids of our posts by the platform's id of the post replied to */
 async function findReplied(
   tx: Tx,
   channelId: number,

@@ -2,7 +2,7 @@ import { auditInBrand } from "#domain/audit/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import type { Tx } from "#platform/db/index.ts";
 
-/** Writes what was done about a reply into the account's audit log. Call it last in the transaction. */
+/** Writes a change of a reply to the account's audit log. Call it last in the transaction. */
 export async function record(
   tx: Tx,
   ctx: BrandContext,

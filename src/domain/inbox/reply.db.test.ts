@@ -36,13 +36,13 @@ async function open(kind: TestClass) {
   return { world, channel, item, call, heard, only };
 }
 
-/** As if the worker that held the reply had been silent for long enough. */
+/** Expires the lease, as if the worker had stopped responding. */
 async function endLease(world: World, id: number): Promise<void> {
   await world.db.$executeRaw`update inbox_replies set lease_until = now() where id = ${id} and lease_until is not null`;
 }
 
 describe("a reply", () => {
-  it("reaches the platform once, and then the item is done", async () => {
+  it("reaches the platform once, and sets the item to done", async () => {
     const { world, item, call, heard } = await open("key");
     const waiting = await call(replyToItem, { id: item, body: "At nine." });
     expect(waiting).toMatchObject({ status: "open", replies: [{ status: "sending", body: "At nine.", error: null }] });
@@ -59,7 +59,7 @@ describe("a reply", () => {
     expect(log.map(({ action }) => action)).toEqual(["reply.sent"]);
   });
 
-  it("is a text or a draft, of this item, that fits", async () => {
+  it("requires a body or a draft of this item within the limits, and a connected channel", async () => {
     const { world, channel, item, call } = await open("key");
     const other = await receiveMessage(world, channel, "Another");
     const theirs = (await call(draftReply, { id: other, body: "For the other" })).draft?.id ?? 0;
@@ -72,7 +72,7 @@ describe("a reply", () => {
     expect(world.pending.filter(({ job }) => job.name === sendReply.name)).toEqual([]);
   });
 
-  it("from a draft is answered for by who sends it, and a text replaces a draft", async () => {
+  it("from a draft has the sender as its author, and a new body discards the draft", async () => {
     const { world, item, call, heard } = await open("blind");
     const member = await world.addMember("member");
     const { draft } = await call(draftReply, { id: item, body: "Drafted" });
@@ -89,7 +89,7 @@ describe("a reply", () => {
     expect(heard("accepted")).toHaveLength(2);
   });
 
-  it("goes out once when twenty send the same draft, or their own words, at once", async () => {
+  it("is sent once for twenty concurrent requests with a draft or a body", async () => {
     const { world, item, call, heard } = await open("blind");
     const { draft } = await call(draftReply, { id: item, body: "Drafted" });
     const sends = Array.from({ length: 20 }, (_, index) =>
@@ -104,7 +104,7 @@ describe("a reply", () => {
     expect(heard("accepted")).toHaveLength(1);
   });
 
-  it("goes out once however many workers run its job at once", async () => {
+  it("is sent once when several workers run its job concurrently", async () => {
     const { world, item, call, heard, only } = await open("blind");
     await call(replyToItem, { id: item, body: "[slow] At nine." });
     const id = (await only())?.id ?? 0;
@@ -114,8 +114,8 @@ describe("a reply", () => {
   });
 });
 
-describe("a platform in trouble", () => {
-  it("that is busy is asked again when it says", async () => {
+describe("a failing platform", () => {
+  it("that is busy is retried after its Retry-After", async () => {
     const { world, item, call, heard, only } = await open("blind");
     await call(replyToItem, { id: item, body: "[busy] At nine." });
     await world.runJobs();
@@ -127,7 +127,7 @@ describe("a platform in trouble", () => {
     expect([heard("busy"), heard("accepted")].map(({ length }) => length)).toEqual([1, 1]);
   });
 
-  it("that refuses is told of, and a person may try again", async () => {
+  it("that refuses causes a notification, and the reply can be sent again", async () => {
     const { world, item, call, heard, only } = await open("key");
     await call(replyToItem, { id: item, body: "[fail] At nine." });
     await world.runJobs();
@@ -141,7 +141,7 @@ describe("a platform in trouble", () => {
     expect(heard("refused")).toHaveLength(2);
   });
 
-  it("that cannot be reached is tried four times, and nothing was sent", async () => {
+  it("that cannot be reached is tried four times, then the reply fails", async () => {
     const world = await createWorld();
     const item = await receiveMessage(world, await openChannel(world, "look_up"), "Hi");
     const call = world.as(world.owner);
@@ -157,7 +157,7 @@ describe("a platform in trouble", () => {
     expect(world.pending.filter(({ job }) => job.name === sendReply.name)).toEqual([]);
   });
 
-  it("that loses its answer but knows our key is asked again under it: one reply", async () => {
+  it("that loses its response but honours our key is retried with it: one reply", async () => {
     const { world, item, call, heard, only } = await open("key");
     await call(replyToItem, { id: item, body: "[lose] At nine." });
     await world.runJobs();
@@ -168,34 +168,37 @@ describe("a platform in trouble", () => {
     expect([heard("accepted"), heard("repeated")].map(({ length }) => length)).toEqual([1, 1]);
   });
 
-  it.each(["[lose]", "[slow]"])("that takes it and says nothing (%s), without keys: a person decides", async (how) => {
-    const { world, item, call, heard, only } = await open("blind");
-    await call(replyToItem, { id: item, body: `${how} At nine.` });
-    await world.runJobs();
-    world.clock.advance(86_400_000);
-    await world.runJobs();
-    const lost = await only();
-    expect(lost).toMatchObject({ status: "unknown", error: { code: "no_answer" } });
-    expect(heard("accepted")).toHaveLength(1);
-    const notices = await world.db.notification.findMany({ where: { brandId: world.brand.id } });
-    expect(notices).toMatchObject([{ type: "reply_failed", userId: world.owner.userId }]);
-    const id = lost?.id ?? 0;
-    await expect(call(replyToItem, { id: item, reply_id: id })).rejects.toMatchObject(INVALID_STATE);
-    await expect(call(replyToItem, { id: item, body: "Again" })).rejects.toMatchObject(INVALID_STATE);
-    await expect(call(resolveReply, { id: item, reply_id: 999_999, verdict: "sent" })).rejects.toMatchObject(
-      wrong("reply_id"),
-    );
-    const verdicts = await Promise.allSettled([
-      call(resolveReply, { id: item, reply_id: id, verdict: "sent" }),
-      call(resolveReply, { id: item, reply_id: id, verdict: "sent" }),
-    ]);
-    expect(verdicts.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-    expect(await call(getInboxItem, { id: item })).toMatchObject({ status: "done", replies: [{ status: "sent" }] });
-    await world.runJobs();
-    expect(heard("accepted")).toHaveLength(1);
-  });
+  it.each(["[lose]", "[slow]"])(
+    "that accepts without a response (%s), without keys: the status is unknown until a user decides",
+    async (how) => {
+      const { world, item, call, heard, only } = await open("blind");
+      await call(replyToItem, { id: item, body: `${how} At nine.` });
+      await world.runJobs();
+      world.clock.advance(86_400_000);
+      await world.runJobs();
+      const lost = await only();
+      expect(lost).toMatchObject({ status: "unknown", error: { code: "no_answer" } });
+      expect(heard("accepted")).toHaveLength(1);
+      const notices = await world.db.notification.findMany({ where: { brandId: world.brand.id } });
+      expect(notices).toMatchObject([{ type: "reply_failed", userId: world.owner.userId }]);
+      const id = lost?.id ?? 0;
+      await expect(call(replyToItem, { id: item, reply_id: id })).rejects.toMatchObject(INVALID_STATE);
+      await expect(call(replyToItem, { id: item, body: "Again" })).rejects.toMatchObject(INVALID_STATE);
+      await expect(call(resolveReply, { id: item, reply_id: 999_999, verdict: "sent" })).rejects.toMatchObject(
+        wrong("reply_id"),
+      );
+      const verdicts = await Promise.allSettled([
+        call(resolveReply, { id: item, reply_id: id, verdict: "sent" }),
+        call(resolveReply, { id: item, reply_id: id, verdict: "sent" }),
+      ]);
+      expect(verdicts.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+      expect(await call(getInboxItem, { id: item })).toMatchObject({ status: "done", replies: [{ status: "sent" }] });
+      await world.runJobs();
+      expect(heard("accepted")).toHaveLength(1);
+    },
+  );
 
-  it("is sent to again when a person says so", async () => {
+  it("gets the reply again if a user decides so", async () => {
     const { world, item, call, heard, only } = await open("blind");
     await call(replyToItem, { id: item, body: "[lose] At nine." });
     await world.runJobs();
@@ -209,8 +212,8 @@ describe("a platform in trouble", () => {
   });
 });
 
-describe("a worker that dies with a reply in hand", () => {
-  /** Leaves the reply as a worker does that was killed after the request left. */
+describe("a worker that dies while sending", () => {
+  /** Leaves the reply as a worker does that is killed after the request was sent. */
   async function dieSending(kind: TestClass) {
     const opened = await open(kind);
     const { world, item, call, only } = opened;
@@ -222,7 +225,7 @@ describe("a worker that dies with a reply in hand", () => {
     return { ...opened, id };
   }
 
-  it("is not overtaken while its lease lives", async () => {
+  it("is not replaced before its lease expires", async () => {
     const { world, heard, only } = await dieSending("key");
     await world.runJobs();
     expect(await only()).toMatchObject({ status: "sending" });
@@ -230,7 +233,7 @@ describe("a worker that dies with a reply in hand", () => {
     expect(world.pending).toMatchObject([{ job: { name: "inbox.send_reply" } }]);
   });
 
-  it("is followed by one who sends under the same key", async () => {
+  it("is followed by a worker that sends with the same key", async () => {
     const { world, id, heard, only } = await dieSending("key");
     await endLease(world, id);
     await world.runJobs();
@@ -238,7 +241,7 @@ describe("a worker that dies with a reply in hand", () => {
     expect(heard("accepted")).toHaveLength(1);
   });
 
-  it("leaves it to a person where there are no keys", async () => {
+  it("leaves the status unknown on a platform without keys", async () => {
     const { world, id, heard, only } = await dieSending("blind");
     await endLease(world, id);
     await world.runJobs();
@@ -246,7 +249,7 @@ describe("a worker that dies with a reply in hand", () => {
     expect(heard("accepted")).toEqual([]);
   });
 
-  it("does not settle what somebody else took over", async () => {
+  it("cannot settle a reply that another worker has claimed", async () => {
     const { world, item, call, only } = await open("key");
     await call(replyToItem, { id: item, body: "[slow] At nine." });
     const id = (await only())?.id ?? 0;
@@ -260,8 +263,8 @@ describe("a worker that dies with a reply in hand", () => {
   });
 });
 
-describe("a reply that cannot leave", () => {
-  it("because its worker was held up beyond its lease waits for the next, and counts no try", async () => {
+describe("a reply that cannot be sent", () => {
+  it("because the worker's lease expired waits for the next run, without counting an attempt", async () => {
     const world = await createWorld();
     const item = await receiveMessage(world, await openChannel(world, "key"), "Hi");
     let calls = 0;

@@ -41,7 +41,7 @@ export const replyToItem = operation({
   },
 });
 
-/** The item's lock is held, so what is found to be unsent stays so until it is ours. */
+/** The item is locked, so an unsent draft found here cannot be sent by another request. */
 async function findUnsent(tx: Tx, itemId: number, id: number | undefined): Promise<{ body: string }> {
   const reply = id === undefined ? null : await tx.inboxReply.findFirst({ where: { itemId, id } });
   if (!reply) throw invalid("reply_id", "This reply doesn't exist.");

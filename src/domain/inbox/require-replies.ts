@@ -2,13 +2,13 @@ import { fault } from "#kernel/fault.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import type { FullItem } from "./find.ts";
 
-/** @throws Fault reply_unsupported where the item's platform takes no replies */
+/** @throws Fault reply_unsupported if the item's platform has no replies */
 export function requireReplies({ channel }: FullItem): void {
   if (findConnector(channel.platform)?.takesReplies) return;
   throw fault("refused", { code: "reply_unsupported", message: `${channel.platform} doesn't support replies.` });
 }
 
-/** @throws Fault invalid_state while a reply is on its way, or nobody has said yet what became of it */
+/** @throws Fault invalid_state while a reply is being sent, or its outcome is unknown */
 export function requireNoReplyInFlight({ replies }: FullItem): void {
   if (replies.some(({ status }) => status === "sending")) {
     throw fault("refused", { code: "invalid_state", message: "A reply is already being sent." });

@@ -25,7 +25,8 @@ export const resolveReply = operation({
       if (reply.status !== "unknown") {
         throw fault("refused", { code: "invalid_state", message: "Only replies with status unknown can be resolved." });
       }
-      // A person looked: nothing is ambiguous any more. The key stays, so a platform that knows it refuses a double.
+      // A user has checked, so nothing is ambiguous any more. The key stays, so a platform that honours it refuses a
+      // duplicate.
       const settled = { error: Prisma.DbNull, firstSentAt: null, tries: 0 } as const;
       const outcome =
         verdict === "sent" ? ({ status: "sent", sentAt: now } as const) : ({ status: "sending" } as const);

@@ -5,7 +5,7 @@ import { maySend, NO_RESPONSE, resultOf, sanitizeIncoming } from "./rules.ts";
 const key = { key: { honouredSeconds: 3600 } };
 const fresh = { isAmbiguous: false, tries: 1, sinceFirstSent: 0 };
 
-describe("what may go out", () => {
+describe("maySend", () => {
   it.each([
     ["what was never sent", fresh, {}, true],
     ["what may be there, on a platform that knows no keys", { ...fresh, isAmbiguous: true }, {}, false],
@@ -17,7 +17,7 @@ describe("what may go out", () => {
   });
 });
 
-describe("how a try ends", () => {
+describe("resultOf", () => {
   const error = (retryable: boolean): PublishError => ({ code: "x", category: "platform", message: "No.", retryable });
   const failed = (retryable: boolean, retryAfterSeconds: number | null = null): ReplyOutcome => ({
     kind: "failed",
@@ -49,7 +49,7 @@ describe("how a try ends", () => {
   });
 });
 
-it("takes in what people type as the database and the screen can take it", () => {
+it("sanitizes incoming text for the database and the screen", () => {
   const incoming = sanitizeIncoming({
     kind: "comment",
     externalId: "c1",

@@ -1,29 +1,34 @@
 import { toStorableText } from "#kernel/storable.ts";
 import type { InboundItem, PublishError, Replier, ReplyOutcome } from "#platform/connectors/contract.ts";
 
-/** How long a claim lasts; a request gets a third of it. */
+/** Duration of a claim's lease; a request gets a third of it. */
 export const LEASE_SECONDS = 30;
-/** Pauses between tries; people wait for a reply, so they are shorter than a post's. */
+/** Pauses between attempts, shorter than a post's: people wait for a reply. */
 const RETRY_SECONDS = [30, 120, 600];
-/** A request that starts just inside the time a key is honoured may arrive just outside it. */
+/** A request that starts shortly before its key expires may arrive after it. */
 const KEY_MARGIN_SECONDS = 60;
 
-/** What is known of a reply at the moment it is claimed. */
+/** The state of a reply when it is claimed. */
 export type ReplyState = {
-  /** A request may have left for which we have no answer. */
+  /** An earlier request may have been sent without a response. */
   isAmbiguous: boolean;
   /** Claims so far, this one included. */
   tries: number;
   sinceFirstSent: number;
 };
 
-/** How a claim ends. `again`: after so many seconds; `mayBeThere` says whether a request is still without an answer. */
+/**
+ * The result of a claim. `again`: after so many seconds; `mayBeThere` says whether a request is still without a
+ * response.
+ */
 export type ReplyResult =
   | { kind: "sent"; externalId: string }
   | { kind: "again"; error: PublishError; seconds: number; mayBeThere: boolean }
   | { kind: "failed" | "unknown"; error: PublishError };
 
-/** Whether a claimed reply may go out: what may be there already only where the platform would know it again. */
+/**
+ * Whether a claimed reply may be sent: after an ambiguous attempt only where the platform would recognize a duplicate.
+ */
 export function maySend({ isAmbiguous, tries, sinceFirstSent }: ReplyState, { key }: Pick<Replier, "key">): boolean {
   if (!isAmbiguous) return true;
   return (
@@ -31,7 +36,7 @@ export function maySend({ isAmbiguous, tries, sinceFirstSent }: ReplyState, { ke
   );
 }
 
-/** What the outcome of sending means, given what is known of earlier tries. */
+/** The result of an attempt, given the state from earlier ones. */
 export function resultOf(
   outcome: ReplyOutcome,
   { isAmbiguous, tries }: ReplyState,
@@ -44,7 +49,7 @@ export function resultOf(
     if (error.retryable && pause !== undefined) {
       return { kind: "again", error, seconds: Math.max(pause, retryAfterSeconds ?? 0), mayBeThere: isAmbiguous };
     }
-    // A refusal now says nothing of an earlier request that got no answer.
+    // A rejection now says nothing about an earlier request without a response.
     return { kind: isAmbiguous ? "unknown" : "failed", error };
   }
   const error = { ...NO_RESPONSE, message: outcome.message };
@@ -59,7 +64,7 @@ export const NO_RESPONSE: PublishError = {
   retryable: false,
 };
 
-/** What came in, as the database takes it: platforms pass on whatever people type. */
+/** An incoming item in a form the database accepts: platforms pass on whatever people type. */
 export function sanitizeIncoming(incoming: InboundItem): InboundItem {
   const { author } = incoming;
   return {
@@ -79,7 +84,7 @@ function truncate(text: string, length: number): string {
   return toStorableText(toStorableText(text).trim(), length);
 }
 
-/** Shown as a link or a picture, so nothing but http or https. */
+/** Shown as a link or an image, so only http and https. */
 function webAddress(text: string | null): string | null {
   return text !== null && /^https?:$/.test(URL.parse(text)?.protocol ?? "") ? toStorableText(text) : null;
 }

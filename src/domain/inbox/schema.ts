@@ -8,7 +8,7 @@ import { pageInput, pageOutput } from "#kernel/page.ts";
 import { WireTime } from "#kernel/time.ts";
 import { ITEM_STATUSES, REPLY_STATUSES } from "./terms.ts";
 
-/** How many replies an item shows, the latest. */
+/** Maximum replies shown with an item, the latest. */
 export const REPLIES_SHOWN = 50;
 
 const ReplyBody = z.string().trim().min(1).max(10_000).meta({ example: "Thank you! We open at nine." });

@@ -18,8 +18,8 @@ import { LEASE_SECONDS, maySend, NO_RESPONSE, resultOf } from "./rules.ts";
 import { type ReplyUpdate, settleReply } from "./settle-reply.ts";
 
 /**
- * Sends a reply, once however often the job runs: the claim is fenced as a publication's is, and what may be there
- * already goes out again only under a key that the platform still knows. Otherwise a person decides.
+ * Sends a reply, once however often the job runs: the claim is fenced as in publishing, and after an ambiguous attempt
+ * it is sent again only with a key that the platform still honours. Otherwise a user decides.
  */
 export const sendReply = job<{ reply_id: number }>({
   name: "inbox.send_reply",
@@ -32,7 +32,7 @@ export const sendReply = job<{ reply_id: number }>({
     const deadline = lease();
     const claim = await claimReply(ctx.db, id);
     if (!claim) return;
-    // Whoever holds it may be dead; then its lease ends, and this is the one to come after.
+    // The holder may be dead; then its lease expires, and this job runs again after it.
     if (claim === "busy") return ctx.db.$transaction((tx) => retryLater(tx, LEASE_SECONDS));
     const ending = await send(ctx, found, claim, deadline);
     const { outgoing, itemId, authorId, platform } = found;
@@ -65,14 +65,14 @@ async function findOutgoing(ctx: SystemContext, id: number): Promise<Found | nul
   const { item } = row;
   const { brand, channel } = item;
   const access = await openAccess(ctx, channel);
-  // The job comes back later, and no try is counted.
+  // The job is retried later, and no attempt is counted.
   if (access.kind === "unavailable") throw new Error("The platform could not renew our access just now.");
   const credentials = access.kind === "open" ? access.credentials : null;
   return {
     itemId: item.id,
     authorId: row.authorId,
     platform: channel.platform,
-    // Nothing leaves in the name of a brand whose account waits to be deleted.
+    // Nothing is sent on behalf of a brand whose account awaits deletion.
     isConnected:
       access.kind === "open" &&
       channel.status !== "disabled" &&
@@ -102,7 +102,7 @@ async function send(
   return outcome.kind === "not_sent" ? { kind: "released" } : resultOf(outcome, claim, replier);
 }
 
-/** Calls the platform within the request's time. Errors that are no outcome count as no answer. */
+/** Calls the platform with the request's timeout. Unexpected errors count as no response. */
 async function callReplier(
   ctx: SystemContext,
   replier: Replier,
@@ -112,7 +112,7 @@ async function callReplier(
   const timeoutMs = Math.min(replier.timeoutMs, (LEASE_SECONDS * 1000) / 3);
   const signal = AbortSignal.timeout(timeoutMs);
   const call = openCall(ctx, { signal, assertInTime, isOnce: true });
-  // The race is for a connector that does not heed the signal.
+  // The race is for a connector that ignores the signal.
   const timedOut = new Promise<ReplyOutcome>((resolve) => {
     const message = `The platform didn't respond within ${timeoutMs / 1000} s.`;
     signal.addEventListener("abort", () => resolve({ kind: "unknown", message }), { once: true });
@@ -128,8 +128,8 @@ async function callReplier(
 type Lease = Pick<Call, "assertInTime">;
 
 /**
- * The claim as this process sees it, counted from before it was asked for. The monotonic clock stands still while a
- * machine sleeps and the wall clock can be set back: the one that has moved further counts.
+ * The remaining lease as this process sees it, counted from before it was claimed. The monotonic clock stops while a
+ * machine sleeps and the wall clock can be set back: the one that advanced further counts.
  */
 function lease(): Lease {
   const [monotonic, wall] = [performance.now(), Date.now()];

@@ -12,9 +12,9 @@ export type ReplyUpdate = ReplyResult | { kind: "released" };
 const LEASE_RELEASED = { leaseToken: null, leaseUntil: null } as const;
 
 /**
- * Writes how a claim ended, if it is still ours.
- * @param comeBack brings a worker to the reply again after so many seconds
- * @returns false when somebody else holds the reply by now
+ * Stores the result of a claim, if this worker still holds it.
+ * @param comeBack enqueues the job again after so many seconds
+ * @returns false if another worker holds the reply by now
  */
 export function settleReply(
   ctx: SystemContext,
@@ -31,7 +31,7 @@ export function settleReply(
       data: { ...LEASE_RELEASED, ...changes(ending, { isAmbiguous, tries, now }) },
     });
     if (count === 0) return false;
-    // Open pages look for items that were touched.
+    // Live updates look for items whose `updatedAt` changed.
     await tx.inboxItem.update({ where: { id: reply.itemId }, data: { updatedAt: now } });
     if (ending.kind === "sent") await markItemDone(tx, reply.itemId, now);
     if (ending.kind === "again") await comeBack(tx, ending.seconds);

@@ -8,7 +8,7 @@ import {
 import type { World } from "#test/world.ts";
 import { receiveItems } from "./index.ts";
 
-/** A channel on one of the test platforms. Without an origin nothing answers there. */
+/** A channel on one of the test platforms. Without an origin its requests fail. */
 export async function openChannel(world: World, kind: TestClass, origin = "http://127.0.0.1:1"): Promise<number> {
   addTestRepliers({ origin, timeoutMs: 500, quietSeconds: 0 });
   const platform = `test_${kind}`;
@@ -25,24 +25,24 @@ export function contextOf(world: World): PublicContext {
 
 let count = 0;
 
-/** A message as the test platform tells of it. */
+/** A message in the test platform's form. */
 export function message(text: string, more: Partial<TestMessage> = {}): TestMessage {
   count += 1;
   const from = { id: "ada", name: "Ada Reader", handle: "@ada" };
   return { id: `m${count}`, type: "comment", from, text, post: null, at: "2026-11-20T12:00:00Z", ...more };
 }
 
-/** Lets the test platform tell of it; the new item's id, or null for one that is there. */
+/** Delivers one item from the test platform; the new item's id, or null for a known one. */
 export async function deliver(world: World, channelId: number, incoming: TestMessage): Promise<number | null> {
   return (await deliverAll(world, channelId, [incoming]))[0] ?? null;
 }
 
-/** Lets the test platform tell of many at once; the ids of the new items. */
+/** Delivers many items at once; the ids of the new ones. */
 export function deliverAll(world: World, channelId: number, incoming: readonly TestMessage[]): Promise<number[]> {
   return world.db.$transaction((tx) => receiveItems(tx, contextOf(world), channelId, incoming.map(readTestMessage)));
 }
 
-/** The same, where it is sure to be new. */
+/** The same for an item that must be new. */
 export async function receiveMessage(world: World, channelId: number, text: string): Promise<number> {
   const id = await deliver(world, channelId, message(text));
   if (id === null) throw new Error("It was there already.");

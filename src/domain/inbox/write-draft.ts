@@ -8,8 +8,8 @@ import { promptFor } from "./prompt.ts";
 import { saveDraft } from "./save-draft.ts";
 
 /**
- * Has a model draft the reply that an automation asks for, apart from taking the item in, which must not wait. Tried
- * again when the model gives nothing; given up when somebody was faster or the credits are used up.
+ * Drafts the reply of an automation with the model, apart from receiving the item, which must not wait. Retried if the
+ * model fails; skipped if there is a draft by then, or no credits are left.
  */
 export const writeDraft = job<{ brand_id: number; item_id: number; instruction: string }>({
   name: "inbox.write_draft",
@@ -17,7 +17,7 @@ export const writeDraft = job<{ brand_id: number; item_id: number; instruction: 
   async perform(ctx, { brand_id: brand, item_id: id, instruction }) {
     const brandId = brand as BrandId;
     try {
-      // Of a brand whose account waits to be deleted nothing is told to anybody, nor spent.
+      // A brand whose account awaits deletion sends no notifications and spends no credits.
       if ((await ctx.db.brand.count({ where: { id: brand, closedAt: null } })) === 0) return;
       const item = await findItem(ctx.db, brandId, id);
       requireNoReply(item);
@@ -35,7 +35,7 @@ export const writeDraft = job<{ brand_id: number; item_id: number; instruction: 
   },
 });
 
-/** @throws Fault invalid_state: a person's work is never replaced by a model's */
+/** @throws Fault invalid_state: a user's draft is never replaced by a model's */
 function requireNoReply({ status, replies }: FullItem): void {
   if (status === "open" && replies.length === 0) return;
   throw fault("refused", { code: "invalid_state", message: "This item already has a reply or an assignee." });
