@@ -11,7 +11,7 @@ import { DAY, newAddress, openInvitations } from "./test-invitations.ts";
 const PASSWORD = "correct horse battery staple";
 const deadLink = { kind: "invalid", detail: { errors: { token: [expect.any(String)] } } };
 
-/** A world with somebody who is verified and a member of nothing. */
+/** A world with a verified user who is a member of no brand. */
 async function withGuest() {
   const world = await openInvitations();
   const person = await world.createPerson("Vera Verified");
@@ -19,8 +19,8 @@ async function withGuest() {
   return { ...world, person, email };
 }
 
-describe("a verified person", () => {
-  it("is in at once, in the offered role, with the brand selected, and the inviter is told", async () => {
+describe("an invited verified user", () => {
+  it("joins at once with the offered role and the brand selected, and the inviter is notified", async () => {
     const { asGuest, invited, person, email, brand, as, asOwner, runJobs } = await withGuest();
     const { token } = await invited(email, "client");
     expect(await asGuest(acceptInvitation, { token })).toEqual({
@@ -41,7 +41,7 @@ describe("a verified person", () => {
     ]);
   });
 
-  it("keeps the brand selected before", async () => {
+  it("keeps a previous brand selection", async () => {
     const { asGuest, invited, person, email, as } = await withGuest();
     const other = await openInvitations();
     await other.addMember("editor", person);
@@ -50,7 +50,7 @@ describe("a verified person", () => {
     expect((await as(person)(listTeams, {})).current_team?.id).toBe(other.brand.id);
   });
 
-  it("is added whoever opens the link, who is not", async () => {
+  it("joins whoever opens the link, and the opener does not", async () => {
     const { as, invited, createPerson, person, email, membersOf, db, account } = await withGuest();
     const opener = await createPerson("Otto Opener");
     const { token } = await invited(email);
@@ -60,7 +60,7 @@ describe("a verified person", () => {
     expect(log).toMatchObject({ actorId: opener.userId, detail: { email, user_id: person.userId } });
   });
 
-  it("joins once, however often and however many at once open the link", async () => {
+  it("joins once with concurrent requests", async () => {
     const { asGuest, invited, email, membersOf, runJobs, asOwner } = await withGuest();
     const { token } = await invited(email);
     const responses = await Promise.all(Array.from({ length: 10 }, () => asGuest(acceptInvitation, { token })));
@@ -70,7 +70,7 @@ describe("a verified person", () => {
     expect((await asOwner(listNotifications, {})).notifications).toHaveLength(1);
   });
 
-  it("cannot come back by a used link once deactivated or removed", async () => {
+  it("cannot reuse the link after being deactivated or removed", async () => {
     const { asGuest, asOwner, invited, person, email, membersOf } = await withGuest();
     const { token } = await invited(email);
     await asGuest(acceptInvitation, { token });
@@ -82,8 +82,8 @@ describe("a verified person", () => {
   });
 });
 
-describe("an address without an account", () => {
-  it("gets one without a password, on the same seat, and the link to set one goes to the mailbox", async () => {
+describe("an invited address without an account", () => {
+  it("gets an account without a password on the same seat, and a mail to set one", async () => {
     const { asGuest, asOwner, invited, letterTo, clock, db } = await openInvitations();
     const email = newAddress("grace.hopper");
     const { token } = await invited(email);
@@ -103,7 +103,7 @@ describe("an address without an account", () => {
     expect(await db.mailLink.count({ where: { userId: user.id } })).toBe(1);
   });
 
-  it("is one person when two brands' links are opened at once", async () => {
+  it("gets one account when the links of two brands are opened concurrently", async () => {
     const [one, two] = await Promise.all([openInvitations(), openInvitations()]);
     const email = newAddress();
     const tokens = [(await one.invited(email)).token, (await two.invited(email)).token];
@@ -113,7 +113,7 @@ describe("an address without an account", () => {
   });
 });
 
-describe("an address that somebody registered without verifying it", () => {
+describe("an invited address with an unverified registration", () => {
   async function withRegistered() {
     const world = await openInvitations();
     const email = newAddress();
@@ -124,7 +124,7 @@ describe("an address that somebody registered without verifying it", () => {
     return { ...world, email, userId: user.id, verify };
   }
 
-  it("waits on its seat for the verification, which no invitation replaces", async () => {
+  it("holds its seat until the verification, which no invitation replaces", async () => {
     const { asGuest, asOwner, invited, email, userId, verify, membersOf, db, runJobs } = await withRegistered();
     const { token } = await invited(email, "client");
     const { used } = await asOwner(listMembers, {});
@@ -143,7 +143,7 @@ describe("an address that somebody registered without verifying it", () => {
     expect((await asOwner(listNotifications, {})).notifications).toMatchObject([{ type: "invitation_accepted" }]);
   });
 
-  it("is in, whichever of verifying and accepting comes first when both come at once", async () => {
+  it("joins with concurrent verification and acceptance", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { asGuest, invited, email, userId, verify, membersOf } = await withRegistered();
       const { token } = await invited(email);
@@ -152,7 +152,7 @@ describe("an address that somebody registered without verifying it", () => {
     }
   });
 
-  it("is not waited for longer than the invitation lives", async () => {
+  it("loses its seat when the invitation expires", async () => {
     const { asGuest, asOwner, invited, email, userId, membersOf, clock, db } = await withRegistered();
     const { token } = await invited(email);
     await asGuest(acceptInvitation, { token });
@@ -164,8 +164,8 @@ describe("an address that somebody registered without verifying it", () => {
   });
 });
 
-describe("the page's first look", () => {
-  it("says what is offered and changes nothing, however often", async () => {
+describe("viewing an invitation", () => {
+  it("returns the offer and changes nothing", async () => {
     const { asGuest, invited, membersOf, db, brand } = await openInvitations();
     const email = newAddress();
     const { id, token } = await invited(email, "client");
@@ -183,7 +183,7 @@ describe("the page's first look", () => {
     expect(await db.user.count({ where: { email } })).toBe(0);
   });
 
-  it("says what became of a dead one, and knows nothing of others", async () => {
+  it("returns the status of an expired or closed one, and not_found for an unknown token", async () => {
     const { asGuest, invited, clock, db, brand } = await openInvitations();
     await expect(asGuest(getInvitation, { token: "nonsense" })).rejects.toMatchObject({ kind: "not_found" });
     await expect(asGuest(acceptInvitation, { token: "nonsense" })).rejects.toMatchObject(deadLink);
@@ -197,7 +197,7 @@ describe("the page's first look", () => {
   });
 });
 
-it("registration by invitation lets in who is invited, while they are", async () => {
+it("registration by invitation accepts an address while its invitation is open", async () => {
   const { asGuest, asOwner, clock } = await openInvitations({ REGISTRATION: "invite" });
   const email = newAddress();
   const person = { first_name: "Ivy", last_name: "Invited", password: PASSWORD };
@@ -211,7 +211,7 @@ it("registration by invitation lets in who is invited, while they are", async ()
   expect(user.email).toBe(email.toUpperCase());
 });
 
-it("addresses of people who never came are forgotten after a month", async () => {
+it("deletes invitations that expired unaccepted a month ago", async () => {
   const { asGuest, invited, services, clock, db } = await openInvitations();
   const origin = { requestId: "test", entryPoint: "job", address: null, userAgent: null } as const;
   const prune = () =>

@@ -31,7 +31,7 @@ export const acceptInvitation = operation({
   },
 });
 
-/** Reads anew what resending, cancelling and accepting change under the account's lock. */
+/** Reads again what a resend, a cancellation or an acceptance changes under the account's lock. */
 async function lockByLink(tx: Tx, token: string): Promise<InvitationByLink> {
   const found = await findByLink(tx, token);
   if (found) await lockAccount(tx, found.brand.accountId);
@@ -47,7 +47,7 @@ function requireOpen(invitation: InvitationByLink, now: Date): void {
   if (standing === "cancelled") throw invalid("token", "This invitation was canceled.");
 }
 
-/** The acceptance itself. An account that somebody registered is never verified by an invitation: its membership waits. */
+/** Accepts the invitation. A registered account is never verified by an invitation: its membership waits. */
 async function consumeInvitation(tx: Tx, ctx: PublicContext, invitation: InvitationByLink): Promise<User> {
   const user = await personAt(tx, ctx, invitation.email);
   const status = isUnverified(user) ? "waiting" : "accepted";
@@ -59,7 +59,7 @@ async function consumeInvitation(tx: Tx, ctx: PublicContext, invitation: Invitat
   return user;
 }
 
-/** Whose address it is, made without a password where it is nobody's yet; the row is held until the end. */
+/** The user of the address, created without a password if there is none; the row is locked until commit. */
 async function personAt(tx: Tx, ctx: PublicContext, email: string): Promise<User> {
   const key = emailKey(email);
   const data = { email, emailKey: key, ...nameFrom(email), createdAt: ctx.clock.now() };
@@ -69,8 +69,8 @@ async function personAt(tx: Tx, ctx: PublicContext, email: string): Promise<User
 }
 
 /**
- * A second opening finds what it wanted, and grants nothing.
- * @throws Fault invalid once the person was deactivated or removed
+ * A repeated acceptance returns the same outcome, and grants nothing.
+ * @throws Fault invalid once the user was deactivated or removed
  */
 async function roleOf(tx: Tx, { brandId, role }: InvitationByLink, user: User) {
   if (isUnverified(user)) return role;

@@ -49,7 +49,7 @@ export const createInvitation = operation({
   },
 });
 
-/** Asked under the account's lock, so that of two at once the second is told. */
+/** Checked under the account's lock, so that of two concurrent invitations the second is refused. */
 async function requireNew(tx: Tx, ctx: BrandContext, address: string): Promise<void> {
   const { brandId } = ctx;
   const member = await tx.member.findFirst({ where: { brandId, user: { emailKey: address } } });

@@ -3,22 +3,22 @@ import { fault } from "#kernel/fault.ts";
 import type { Brand, Db, Invitation, Tx, User } from "#platform/db/index.ts";
 import { hashToken } from "#platform/random-token.ts";
 
-/** An invitation as its link finds it. */
+/** An invitation found by its link. */
 export type InvitationByLink = Invitation & { brand: Brand; invitedBy: User | null };
 
-/** @returns null for a link that was never made, or that a newer one replaced */
+/** @returns null for a link that was never issued, or that a newer one replaced */
 export function findByLink(db: Db | Tx, token: string): Promise<InvitationByLink | null> {
   const tokenHash = hashToken(token);
   return db.invitation.findUnique({ where: { tokenHash }, include: { brand: true, invitedBy: true } });
 }
 
-/** What makes an invitation one of the brand's pending ones. */
+/** The condition of a pending invitation. */
 export function pendingIn(ctx: BrandContext) {
   return { brandId: ctx.brandId, status: "pending", expiresAt: { gt: ctx.clock.now() } } as const;
 }
 
 /**
- * A pending invitation of the call's brand; accepted, cancelled and expired ones are gone (product.md §9).
+ * A pending invitation of the current brand; accepted, cancelled and expired ones are not found (product.md §9).
  * @throws Fault not_found
  */
 export async function pendingInvitation(db: Db | Tx, ctx: BrandContext, id: number): Promise<Invitation> {
@@ -28,8 +28,8 @@ export async function pendingInvitation(db: Db | Tx, ctx: BrandContext, id: numb
 }
 
 /**
- * Whether an invitation waits for somebody: open, or accepted in their name and waiting for the verification. Whoever
- * owns the address gets in by it, so nobody else may keep a key to the account.
+ * Whether an address has an open invitation, or an accepted one that waits for the verification. Verifying the address
+ * grants access, so no other credential to the account may remain.
  */
 export async function hasInvitation(
   db: Db | Tx,
@@ -45,7 +45,7 @@ export async function hasInvitation(
 }
 
 /**
- * Whether somebody here has invited an address, which is what registration by invitation asks.
+ * Whether an address is invited here, which registration by invitation requires.
  * @param emailKey the address as it is compared
  */
 export async function isInvited(tx: Tx, ctx: PublicContext, emailKey: string): Promise<boolean> {

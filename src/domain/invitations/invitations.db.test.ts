@@ -15,8 +15,8 @@ import { DAY, newAddress, openInvitations } from "./test-invitations.ts";
 
 const refusedWith = (code: string) => ({ kind: "refused", detail: { code } });
 
-describe("who may", () => {
-  it("is the brand's owner with full access alone", async () => {
+describe("permissions", () => {
+  it("require the brand's owner with full access", async () => {
     const { addMember, as, owner, asOwner } = await openInvitations();
     const { id } = await asOwner(createInvitation, { email: newAddress() });
     for (const role of ["editor", "member", "client"] as const) {
@@ -36,7 +36,7 @@ describe("who may", () => {
 });
 
 describe("POST /invitations", () => {
-  it("names what is wrong with the address and the role", async () => {
+  it("reports an invalid address and an invalid role", async () => {
     const { asOwner, db, brand } = await openInvitations();
     const bad = (input: object) => expect(asOwner(createInvitation, input as never)).rejects;
     await bad({}).toMatchObject({ detail: { errors: { email: [expect.any(String)] } } });
@@ -50,7 +50,7 @@ describe("POST /invitations", () => {
     expect(await db.invitation.count({ where: { brandId: brand.id } })).toBe(0);
   });
 
-  it("makes a pending one for 7 days and mails the link, of which only a hash is kept", async () => {
+  it("creates a pending invitation for 7 days and mails the link, whose token is stored only as a hash", async () => {
     const { asOwner, clock, db, letterTo } = await openInvitations();
     const email = newAddress();
     const invitation = await asOwner(createInvitation, { email: `  ${email.toUpperCase()} ` });
@@ -64,7 +64,7 @@ describe("POST /invitations", () => {
     expect(JSON.stringify(row)).not.toContain(mail.action?.url.split("/").at(-1));
   });
 
-  it("refuses members, active or not, and addresses with a pending one, in any spelling", async () => {
+  it("refuses members, active or not, and addresses with a pending invitation, ignoring case", async () => {
     const { asOwner, addMember, createBrand, account, as, owner, db } = await openInvitations();
     const editor = await addMember("editor");
     const { email } = await db.user.findUniqueOrThrow({ where: { id: editor.userId } });
@@ -85,7 +85,7 @@ describe("POST /invitations", () => {
     });
   });
 
-  it("lets one through of several at once for one address", async () => {
+  it("accepts one of concurrent requests for the same address", async () => {
     const { asOwner, db, brand } = await openInvitations();
     const email = newAddress();
     const results = await Promise.allSettled(Array.from({ length: 8 }, () => asOwner(createInvitation, { email })));
@@ -93,7 +93,7 @@ describe("POST /invitations", () => {
     expect(await db.invitation.count({ where: { brandId: brand.id } })).toBe(1);
   });
 
-  it("writes to one address ten times a minute at most", async () => {
+  it("throttles resends at ten mails a minute per invitation", async () => {
     const { asOwner } = await openInvitations();
     const { id } = await asOwner(createInvitation, { email: newAddress() });
     for (let count = 1; count < 10; count += 1) await asOwner(resendInvitation, { id });
@@ -120,7 +120,7 @@ describe("POST /invitations", () => {
     },
   );
 
-  it("writes to one address ten times an hour at most, from however many accounts", async () => {
+  it("throttles at ten mails an hour to one address, across accounts", async () => {
     const email = newAddress();
     for (let count = 0; count < 5; count += 1) {
       const { asOwner } = await openInvitations();
@@ -131,7 +131,7 @@ describe("POST /invitations", () => {
     await expect(asOwner(createInvitation, { email })).rejects.toMatchObject({ kind: "throttled" });
   });
 
-  it("makes no link and no second line of names that were kept before they had to be plain", async () => {
+  it("removes links and line breaks from stored names in the mail", async () => {
     const { asOwner, db, brand, runJobs, messages } = await openInvitations();
     const name = "Win\nBcc: x https://evil.example \u202egpj";
     await db.brand.update({ where: { id: brand.id }, data: { name } });
@@ -145,7 +145,7 @@ describe("POST /invitations", () => {
 });
 
 describe("seats", () => {
-  it("are members and pending invitations, each address once over the account's brands", async () => {
+  it("are members and pending invitations, each address once across the account's brands", async () => {
     const world = await openInvitations();
     const { addMember, createBrand, account, as, owner, brand, clock, db } = world;
     const other = await createBrand(account.id);
@@ -156,7 +156,7 @@ describe("seats", () => {
     await world.leaveSeats(2);
     const address = newAddress();
     await asOwner(createInvitation, { email: address });
-    // Both have their seats, so these two take none.
+    // Both addresses hold a seat already, so these two invitations take none.
     await asOwner(createInvitation, { email });
     await as(owner, { brand: other.slug })(createInvitation, { email: address });
     expect(await asOwner(listMembers, {})).toMatchObject({ used: 3, limit: 3, is_unlimited: false });
@@ -166,7 +166,7 @@ describe("seats", () => {
     expect(await asOwner(listMembers, {})).toMatchObject({ used: 2 });
   });
 
-  it("are given to one of twenty who ask for the last one at the REST door", async () => {
+  it("are granted to one of twenty concurrent REST requests for the last one", async () => {
     const { services, bearer, owner, leaveSeats, db, brand, as } = await openInvitations({ RATE_LIMITS: "off" });
     await leaveSeats(1);
     const serve = createServe(services);
@@ -189,7 +189,7 @@ describe("seats", () => {
     expect(await as(owner)(listMembers, {})).toMatchObject({ used: 2, limit: 2 });
   });
 
-  it("are free again after cancelling, and held while the limit is lowered", async () => {
+  it("are released by cancelling, and kept when the limit is lowered", async () => {
     const { asOwner, asGuest, leaveSeats, invited, membersOf } = await openInvitations();
     await leaveSeats(1);
     const { id } = await asOwner(createInvitation, { email: newAddress() });
@@ -201,8 +201,8 @@ describe("seats", () => {
   });
 });
 
-describe("the operator's resend-mail of an invitation that expired unsent", () => {
-  it("waits for a free seat, takes it, and mails a link that works", async () => {
+describe("resend-mail for an invitation that expired unsent", () => {
+  it("waits for a free seat, takes it, and mails a valid link", async () => {
     const world = await openInvitations();
     const { asOwner, asGuest, services, db, clock, pending, leaveSeats, linkTo, membersOf } = world;
     const origin = { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null };
@@ -210,7 +210,7 @@ describe("the operator's resend-mail of an invitation that expired unsent", () =
     const email = newAddress();
     await asOwner(createInvitation, { email });
     const { id } = await db.mail.findFirstOrThrow({ where: { letter: { path: ["to"], equals: email } } });
-    // The mail server was away for longer than a mail is tried.
+    // The mail server was unavailable for longer than a mail is retried.
     pending.length = 0;
     clock.advance(8 * DAY);
     await leaveSeats(1);
@@ -225,7 +225,7 @@ describe("the operator's resend-mail of an invitation that expired unsent", () =
     expect(await membersOf()).toHaveLength(1);
   });
 
-  it("is not sent by a worker that comes too late", async () => {
+  it("sends nothing if the worker runs after the expiry", async () => {
     const { asOwner, runJobs, messages, clock } = await openInvitations();
     const email = newAddress();
     await asOwner(createInvitation, { email });
@@ -236,7 +236,7 @@ describe("the operator's resend-mail of an invitation that expired unsent", () =
 });
 
 describe("resend and cancel", () => {
-  it("a new link with fresh 7 days, and the one before stops working", async () => {
+  it("issue a new link for another 7 days and invalidate the previous one", async () => {
     const { asOwner, asGuest, invited, linkTo, clock, membersOf } = await openInvitations();
     const email = newAddress();
     const first = await invited(email, "client");
@@ -250,7 +250,7 @@ describe("resend and cancel", () => {
     expect(await membersOf()).toMatchObject([{ role: "client", isActive: true }]);
   });
 
-  it("are 404 for accepted, cancelled, expired and foreign ones, which are not listed either", async () => {
+  it("return not_found for accepted, cancelled, expired and foreign invitations, which are not listed either", async () => {
     const { asOwner, asGuest, invited, clock } = await openInvitations();
     const stranger = await openInvitations();
     const accepted = await invited(newAddress());
@@ -273,7 +273,7 @@ describe("resend and cancel", () => {
     }
   });
 
-  it("of resending, cancelling and accepting at once one order holds", async () => {
+  it("are serialized with a concurrent acceptance", async () => {
     const { asOwner, asGuest, invited, membersOf, db } = await openInvitations();
     for (let round = 0; round < 5; round += 1) {
       const { id, token } = await invited(newAddress());
@@ -290,8 +290,8 @@ describe("resend and cancel", () => {
   });
 });
 
-describe("the log", () => {
-  it("keeps every act with who did it", async () => {
+describe("audit log", () => {
+  it("records every change with its actor", async () => {
     const { asOwner, asGuest, invited, linkTo, db, account } = await openInvitations();
     const cancelled = await invited(newAddress());
     await asOwner(cancelInvitation, { id: cancelled.id });

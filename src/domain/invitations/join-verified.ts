@@ -3,8 +3,8 @@ import type { Tx, User } from "#platform/db/index.ts";
 import { joinBrand } from "./join.ts";
 
 /**
- * Lets the invitations that waited for a person's verification come into force, in its transaction and after the
- * person's row was written: whoever accepts at the same moment waits for that row.
+ * Activates the invitations that waited for a user's verification, in its transaction and after the user's row was
+ * written: a concurrent acceptance waits for that row.
  */
 export async function joinVerified(tx: Tx, ctx: PublicContext, user: User): Promise<void> {
   const waiting = await tx.invitation.findMany({

@@ -5,8 +5,8 @@ import type { PublicContext } from "#kernel/context.ts";
 import type { Brand, Invitation, Tx, User } from "#platform/db/index.ts";
 
 /**
- * Makes the invited person a member, who works in the brand at once unless another one is selected, and tells whoever
- * invited. Counts nothing: the seat is the invitation's. A membership that is there already is left as it is.
+ * Makes the invited user a member, selects the brand unless another one is selected, and notifies the inviter. Counts
+ * nothing: the seat is the invitation's. An existing membership is left unchanged.
  */
 export async function joinBrand(
   tx: Tx,

@@ -1,8 +1,8 @@
 import type { Tx } from "#platform/db/index.ts";
 
 /**
- * Lets open invitations follow a person to another address, so that their links lead to the account that there is and
- * not to a second one. Where the new address is invited as well, that invitation stands.
+ * Moves open invitations to a user's new address, so that their links lead to the existing account and not to a second
+ * one. Where the new address is invited as well, that invitation is kept.
  * @param from the old address as it is compared
  */
 export async function moveInvitations(tx: Tx, from: string, to: { email: string; emailKey: string }): Promise<void> {

@@ -1,9 +1,9 @@
 import { job, PERIODIC_JOB } from "#kernel/job.ts";
 
-/** How long the page behind a dead link still says what became of it. */
+/** How long the page of an expired link still shows its status. */
 const KEPT_DAYS = 30;
 
-/** Forgets the addresses of people who never came. */
+/** Deletes the addresses of people who never accepted. */
 export const pruneInvitations = job({
   name: "invitations.prune",
   cron: "47 3 * * *",

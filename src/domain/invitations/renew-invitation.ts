@@ -5,10 +5,10 @@ import type { SystemContext } from "#kernel/job.ts";
 import { expiryFrom } from "./rules.ts";
 
 /**
- * Makes an invitation valid again that expired while its mail could not be sent. It takes a seat anew, for the one it had
- * was free meanwhile.
+ * Renews an invitation that expired while its mail could not be sent. It takes a new seat, because its previous one was
+ * free meanwhile.
  * @param tokenHash what the invitation's row holds
- * @returns whether the mail may be sent: not where no seat is free
+ * @returns whether the mail may be sent: false if no seat is free
  */
 export function renewInvitation(ctx: SystemContext, tokenHash: string): Promise<boolean> {
   return ctx.db.$transaction(async (tx) => {

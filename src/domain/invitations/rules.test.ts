@@ -14,17 +14,17 @@ describe("nameFrom", () => {
     expect(nameFrom(email)).toEqual({ firstName, lastName });
   });
 
-  it("fits the columns, however long the address", () => {
+  it("fits the columns for any length of address", () => {
     const { firstName, lastName } = nameFrom(`${"a".repeat(120)}.${"b".repeat(120)}@example.com`);
     expect([firstName.length, lastName.length]).toEqual([100, 100]);
   });
 });
 
-describe("standingOf", () => {
+describe("invitationStatus", () => {
   const now = new Date("2026-11-20T13:00:00Z");
   const at = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 
-  it("expires what is open at the very moment, and nothing else", () => {
+  it("expires open invitations at their exact expiry, and no others", () => {
     expect(invitationStatus({ status: "pending", expiresAt: at(1) }, now)).toBe("pending");
     expect(invitationStatus({ status: "pending", expiresAt: now }, now)).toBe("expired");
     expect(invitationStatus({ status: "waiting", expiresAt: at(-1) }, now)).toBe("expired");
@@ -33,8 +33,8 @@ describe("standingOf", () => {
   });
 });
 
-describe("isUnproven", () => {
-  it("is somebody with a password and no verified address", () => {
+describe("isUnverified", () => {
+  it("is true for a user with a password and an unverified email", () => {
     expect(isUnverified({ emailVerifiedAt: null, passwordHash: "hash" })).toBe(true);
     expect(isUnverified({ emailVerifiedAt: null, passwordHash: null })).toBe(false);
     expect(isUnverified({ emailVerifiedAt: new Date(), passwordHash: "hash" })).toBe(false);

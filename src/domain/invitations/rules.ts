@@ -1,18 +1,18 @@
 const DAY_MS = 86_400_000;
 
-/** interface.md "Limits": from sending or resending. */
+/** interface.md "Limits": counted from sending or resending. */
 export const INVITATION_DAYS = 7;
 
-/** product.md §2: the link that lets somebody who came by invitation set a password lives as long. */
+/** product.md §2: the same lifetime for the link with which an invited user sets a password. */
 export function expiryFrom(now: Date): Date {
   return new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
 }
 
 export const INVITATION_STATUSES = ["pending", "waiting", "accepted", "cancelled", "expired"] as const;
-/** `waiting`: accepted, but somebody registered the address without verifying it; they are in once they do. */
+/** `waiting`: accepted, but the address was registered without being verified; the user joins once it is verified. */
 export type InvitationStatus = (typeof INVITATION_STATUSES)[number];
 
-/** Where an invitation stands now; nothing has to happen for it to expire. */
+/** The current status of an invitation; no job is needed for it to expire. */
 export function invitationStatus(
   { status, expiresAt }: { status: Exclude<InvitationStatus, "expired">; expiresAt: Date },
   now: Date,
@@ -21,7 +21,7 @@ export function invitationStatus(
   return isOpen && expiresAt <= now ? ("expired" satisfies InvitationStatus) : status;
 }
 
-/** Somebody registered the address and has not shown yet that it is theirs; who came by invitation has no password. */
+/** Whether the address was registered but not verified yet; a user who joined by invitation has no password. */
 export function isUnverified(user: { emailVerifiedAt: Date | null; passwordHash: string | null }): boolean {
   return user.emailVerifiedAt === null && user.passwordHash !== null;
 }
@@ -29,13 +29,13 @@ export function isUnverified(user: { emailVerifiedAt: Date | null; passwordHash:
 const LONGEST_NAME = 100;
 
 /**
- * What to call somebody of whom only the address is known: `ada.lovelace+news@example.com` → Ada Lovelace.
+ * The name for a user of whom only the address is known: `ada.lovelace+news@example.com` → Ada Lovelace.
  * @param email a valid address
  */
 export function nameFrom(email: string): { firstName: string; lastName: string } {
   const [local = ""] = email.split("@");
   const [words = local] = local.split("+");
-  // A part that begins with a digit is a number or a code, and digits at the end tell namesakes apart.
+  // A part that begins with a digit is a number or a code, and digits at the end distinguish namesakes.
   const parts = words.split(/[._-]+/).flatMap((part) => /^\p{L}+/u.exec(part)?.[0] ?? []);
   const [first = local, ...rest] = parts.map(capitalized);
   return { firstName: first.slice(0, LONGEST_NAME), lastName: rest.join(" ").slice(0, LONGEST_NAME) };

@@ -39,7 +39,7 @@ export const InvitationTokenInput = z.object({
 
 const brand = z.object({ name: z.string(), handle: z.string() });
 
-/** What the page behind the link says before anything happens. */
+/** What the page of an invitation link shows before accepting. */
 export const InvitationPreview = z.object({
   standing: z.enum([...INVITATION_STATUSES, "closed"]),
   brand,
@@ -49,8 +49,8 @@ export const InvitationPreview = z.object({
 });
 
 /**
- * What became of the invited address: it is in (`joined`); in, with the link for its first password on the way
- * (`password_mailed`); or in once the account that somebody registered with it is verified (`verification_needed`).
+ * The outcome for the invited address: it joined (`joined`); it joined, and the link to set a password was mailed
+ * (`password_mailed`); or it joins once the registered account is verified (`verification_needed`).
  */
 export const Acceptance = z.object({
   outcome: z.enum(["joined", "password_mailed", "verification_needed"]),

@@ -3,7 +3,10 @@ import type { PublicContext } from "#kernel/context.ts";
 import type { Tx, User } from "#platform/db/index.ts";
 import { expiryFrom, INVITATION_DAYS } from "./rules.ts";
 
-/** Mails the link for the first password to somebody who came by invitation: never to whoever opened that one. */
+/**
+ * Mails the link to set a password to a user who joined by invitation; it is never returned to whoever opened the
+ * invitation.
+ */
 export async function sendFirstPassword(tx: Tx, ctx: PublicContext, user: User, brandName: string): Promise<void> {
   const tokenHash = reserveLink();
   const now = ctx.clock.now();

@@ -6,21 +6,21 @@ import { asPlainText } from "#kernel/plain-text.ts";
 import type { Invitation, Tx } from "#platform/db/index.ts";
 import { INVITATION_DAYS } from "./rules.ts";
 
-/** Letters to one address from one brand: whoever gets them did not ask for them. */
+/** Mails from one brand to one address: the recipient did not ask for them. */
 const RATE = { limit: 10, windowSeconds: 60 };
-/** Letters of one account to anybody: cancelling frees a seat at once, and the words of a name are the sender's own. */
+/** Mails from one account to any address: cancelling frees a seat at once, and the sender chooses the words of a name. */
 const ACCOUNT_RATES = [
   { limit: 50, windowSeconds: 3600 },
   { limit: 150, windowSeconds: 86_400 },
 ];
-/** Letters to one address, whoever sends them: many accounts together do not fill a stranger's mailbox either. */
+/** Mails to one address from any sender: many accounts together must not flood a mailbox either. */
 const MAILBOX_RATES = [
   { limit: 10, windowSeconds: 3600 },
   { limit: 20, windowSeconds: 86_400 },
 ];
 
 /**
- * Asked before the transaction that sends.
+ * Checked before the sending transaction.
  * @throws Fault throttled
  */
 export async function throttleMails(ctx: BrandContext, emailKey: string): Promise<void> {
@@ -38,14 +38,14 @@ const ROLE_DESCRIPTIONS = {
   client: "a client, who can view, comment on and approve posts",
 };
 
-/** Mails the link, which is made when the mail is sent, and works from then. */
+/** Mails the link, whose token is created when the mail is sent, and is valid from then. */
 export async function sendInvitation(
   tx: Tx,
   ctx: BrandContext,
   { brandId, email, role, tokenHash }: Pick<Invitation, "brandId" | "email" | "role" | "tokenHash">,
 ): Promise<void> {
   const brand = await tx.brand.findUniqueOrThrow({ where: { id: brandId }, select: { name: true } });
-  // It goes to strangers: what a name says is never a link there.
+  // The recipient is a stranger: a name is never rendered as a link.
   const name = asPlainText(brand.name);
   const inviter = ctx.caller.kind === "person" ? asPlainText(ctx.caller.name) : name;
   await queueMail(tx, ctx, {

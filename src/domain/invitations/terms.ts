@@ -1,2 +1,2 @@
-/** interface.md "Role": what an invitation can offer; the owner makes editors of members. */
+/** interface.md "Role": the roles an invitation can offer; the owner promotes members to editors. */
 export const INVITED_ROLES = ["member", "client"] as const;

@@ -9,7 +9,7 @@ export const DAY = 86_400_000;
 
 export const newAddress = (name = "ada.lovelace") => `${name}+${randomBytes(5).toString("hex")}@example.com`;
 
-/** A world with ways to invite, to read the mailed link, and to come as nobody. */
+/** A world with functions to invite, to read the mailed link, and to call as a guest. */
 export async function openInvitations(env: Record<string, string> = {}) {
   const world = await createWorld({ env });
   const asOwner = world.as(world.owner);
@@ -20,7 +20,7 @@ export async function openInvitations(env: Record<string, string> = {}) {
     return execute(op, guest as never, input) as Promise<z.output<O["output"]>>;
   }
 
-  /** The last letter to an address. */
+  /** The latest mail to an address. */
   async function mailTo(email: string) {
     await world.runJobs();
     const mail = world.messages.findLast(({ to }) => to === email);
@@ -30,7 +30,7 @@ export async function openInvitations(env: Record<string, string> = {}) {
 
   const linkTo = async (email: string) => (await mailTo(email)).action?.url.split(/[/=]/).at(-1) ?? "";
 
-  /** Invites, and reads the link's token in the mail. */
+  /** Invites, and reads the link's token from the mail. */
   async function invited(email: string, role: "member" | "client" = "member") {
     const invitation = await asOwner(createInvitation, { email, role });
     return { ...invitation, token: await linkTo(email) };
