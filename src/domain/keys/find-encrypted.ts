@@ -38,7 +38,7 @@ const JOBS: readonly Source[] = ENCRYPTED_JOB_FIELDS.map(({ queue, field, row, p
     where name = ${queue} and id = ${id}::uuid and data->>${field} = ${value}`,
 }));
 
-/** Everything that holds encrypted values; the queues' tables are made after ours. */
+/** Everything that holds encrypted values; the tables of pg-boss are created after ours. */
 export async function listSources(db: Db): Promise<readonly Source[]> {
   const [queues] = await db.$queryRaw<{ exist: boolean }[]>`select to_regclass('pgboss.job') is not null as exist`;
   return queues?.exist ? [...COLUMNS, ...JOBS] : COLUMNS;
@@ -55,7 +55,7 @@ function withKey({ rows }: Source): Prisma.Sql {
 
 export type Dependents = { holds: string; source: Source; count: number };
 
-/** What was encrypted with which key: by the key's id. */
+/** The values encrypted with each key, by the key's id. */
 export async function countByKey(db: Db): Promise<Map<string, Dependents[]>> {
   const found = new Map<string, Dependents[]>();
   for (const source of await listSources(db)) {

@@ -52,8 +52,8 @@ async function addEndpoint() {
   return world.as(world.owner)(createEndpoint, input);
 }
 
-describe("the key ring at the start", () => {
-  it("fits a new database, and again, and with a key more", async () => {
+describe("the key ring at startup", () => {
+  it("is accepted for a new database, repeatedly, and with an additional key", async () => {
     for (const ring of [OLD, OLD, `${OLD},${NEW}`]) expect(await linesOf(ring)).toEqual([]);
     expect(await world.db.encryptionKey.findMany({ orderBy: { id: "asc" } })).toMatchObject([
       { id: "k1", isNeeded: true },
@@ -61,7 +61,7 @@ describe("the key ring at the start", () => {
     ]);
   });
 
-  it("is refused with other bytes under a name that the database knows, whether anything is encrypted or not", async () => {
+  it("is rejected with other key bytes under a known id, whether anything is encrypted or not", async () => {
     expect(await linesOf(OLD)).toEqual([]);
     expect(await linesOf(`k1:${key(9)}`)).toEqual([
       expect.stringMatching(/^ENCRYPTION_KEYS: the key "k1" differs from the key of that name/),
@@ -70,7 +70,7 @@ describe("the key ring at the start", () => {
     expect(await linesOf(OLD)).toEqual([]);
   });
 
-  it("is refused without a key that something was encrypted with, which says what depends on it", async () => {
+  it("is rejected without a key in use, with the values that depend on it", async () => {
     await addEndpoint();
     expect(await linesOf(OLD)).toEqual([]);
     expect(await linesOf(NEW)).toEqual([
@@ -79,7 +79,7 @@ describe("the key ring at the start", () => {
     expect(await world.db.encryptionKey.findMany()).toMatchObject([{ id: "k1" }]);
   });
 
-  it("is checked against the values themselves where there are no markers yet", async () => {
+  it("is checked against the encrypted values if there are no markers", async () => {
     await addEndpoint();
     expect(await linesOf(NEW)).toEqual([expect.stringContaining('the key "k1" is missing')]);
     expect(await linesOf(`k1:${key(9)}`)).toEqual([expect.stringContaining("webhook secrets (1)")]);
@@ -87,13 +87,13 @@ describe("the key ring at the start", () => {
     expect(await linesOf(OLD)).toEqual([]);
   });
 
-  it("is one of several made at the same time: the others are refused", async () => {
+  it("is accepted for one of several concurrent starts with different keys", async () => {
     const rings = Array.from({ length: 5 }, (_, index) => `k1:${key(index + 10)}`);
     const refused = (await Promise.all(rings.map(linesOf))).filter((lines) => lines.length > 0);
     expect(refused).toHaveLength(4);
   });
 
-  it("is never ok in readiness when it is not the database's", async () => {
+  it("is ok in readiness only if it matches the database", async () => {
     const keyRing = async (ring: string) => (await readiness(withRing(ring))).key_ring;
     expect(await keyRing(OLD)).toBe("not checked against this database yet");
     await checkKeys(withRing(OLD));
@@ -106,7 +106,7 @@ describe("the key ring at the start", () => {
 });
 
 describe("rotate-keys", () => {
-  it("encrypts everything anew, and the old key may go", async () => {
+  it("re-encrypts everything, after which the old key can be removed", async () => {
     const { endpoint } = await addEndpoint();
     const { secret } = await world.as(world.owner)(rotateSecret, { id: endpoint.id });
     const { userId } = world.owner;
@@ -144,11 +144,11 @@ describe("rotate-keys", () => {
     expect(await secrets.decrypt(row.secret, place)).toBe(secret);
     const user = await world.db.user.findUniqueOrThrow({ where: { id: userId } });
     expect(await secrets.decrypt(user.totpSecret ?? "", totpSecretLocation(userId))).toBe("SEED");
-    // A key that went comes back only with its own bytes.
+    // A removed key id can be reused only with its own bytes.
     expect(await linesOf(`${NEW},k1:${key(9)}`)).toHaveLength(1);
   });
 
-  it("leaves what somebody else writes meanwhile", async () => {
+  it("keeps a value that is written concurrently", async () => {
     const { endpoint } = await addEndpoint();
     const rotating = asSystem(`${NEW},${OLD}`);
     await checkKeys(rotating);
@@ -168,7 +168,7 @@ describe("rotate-keys", () => {
     expect(await withRing(NEW).secrets.decrypt(secret, place)).toBe("whsec_newer");
   });
 
-  it("names what does not open, and keeps the key needed", async () => {
+  it("reports a value that cannot be decrypted, and keeps its key required", async () => {
     const { endpoint } = await addEndpoint();
     await checkKeys(withRing(OLD));
     const place = { table: "webhook_endpoints", column: "previous_secret", row: 0 } as const;
@@ -192,8 +192,8 @@ describe("rotate-keys", () => {
   });
 });
 
-describe("give-up-key", () => {
-  /** One of everything that a key encrypts and that outlives the day. */
+describe("discardKey", () => {
+  /** One of everything that is encrypted and lives longer than a day. */
   async function sealOneOfEach() {
     const { db, brand, owner, services } = world;
     const { endpoint } = await addEndpoint();
@@ -222,7 +222,7 @@ describe("give-up-key", () => {
     return { endpoint, channel, link, userId };
   }
 
-  it("says what is lost, and changes nothing until it is told to", async () => {
+  it("reports what is lost, and changes nothing without isForGood", async () => {
     await sealOneOfEach();
     await checkKeys(withRing(OLD));
     const output: string[] = [];
@@ -241,7 +241,7 @@ describe("give-up-key", () => {
     expect(await linesOf(OLD)).toEqual([]);
   });
 
-  it("goes on without it: everything that was encrypted is gone or made anew, and the start is let through", async () => {
+  it("deletes or recreates everything that was encrypted with the key, and the start succeeds", async () => {
     const { endpoint, channel, link, userId } = await sealOneOfEach();
     await checkKeys(withRing(OLD));
     await discardKey(asSystem(NEW), "k1", { isForGood: true, say: () => {} });
@@ -269,7 +269,7 @@ describe("give-up-key", () => {
     expect([isEnabled, isRequired]).toEqual([false, false]);
   });
 
-  it("keeps what opens, and refuses where nothing is lost", async () => {
+  it("keeps values that can be decrypted, and refuses if nothing is lost", async () => {
     await addEndpoint();
     await checkKeys(withRing(OLD));
     const isRefused = { detail: { errors: { key: [expect.stringContaining("Nothing is lost")] } } };
@@ -292,7 +292,7 @@ describe("give-up-key", () => {
   });
 });
 
-it("declares columns that are there, each bound to a row of its own", async () => {
+it("declares existing columns only, each bound to a unique row", async () => {
   for (const { table, column, row } of ENCRYPTED_COLUMNS) {
     const found = await world.db.$queryRaw<{ column_name: string }[]>`
       select column_name from information_schema.columns where table_schema = 'public' and table_name = ${table}
@@ -305,7 +305,7 @@ it("declares columns that are there, each bound to a row of its own", async () =
   }
 });
 
-/** Sweeps every text of every table for values that a key encrypted, whether they were declared or not. */
+/** Searches every text column of every table for values encrypted with a key, declared or not. */
 async function valuesSealedWith(keyId: string): Promise<string[]> {
   const { db } = world;
   const columns = await db.$queryRaw<{ name: string; place: string; table: string }[]>`
