@@ -4,7 +4,7 @@ import { createLanes } from "./lanes.ts";
 
 const guest: Caller = { kind: "guest" };
 
-test("of one client's requests few are worked on at once, and another's does not wait for the rest", async () => {
+test("runs two requests of one client at a time, without blocking another client", async () => {
   const lanes = createLanes();
   const { promise, resolve } = Promise.withResolvers<void>();
   let running = 0;
@@ -21,7 +21,7 @@ test("of one client's requests few are worked on at once, and another's does not
   expect(running).toBe(300);
 });
 
-test("calls that wait for a server outside hold up none of their client's others, and are bounded by themselves", async () => {
+test("runs calls to external servers in lanes of their own, with their own limit", async () => {
   const lanes = createLanes();
   const client = { caller: guest, address: "192.0.2.1" };
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -4,29 +4,29 @@ import { createFairQueue, type FairQueueLimits } from "#platform/heavy/fair-queu
 import { addressKeys } from "./rules.ts";
 
 /**
- * Requests that are worked on at once: of one client two, so that a hundred of its requests do not all stand before
- * another's one. The database is the only thing that they wait for, so that more would not be faster.
+ * Requests processed at a time: two per client, so that a hundred requests of one client do not delay another's. They
+ * wait only for the database, so more would not be faster.
  */
 const LIMITS: FairQueueLimits = { running: 64, runningPerClient: 2, waiting: 2000, waitingPerClient: 300 };
 
 /**
- * Requests that wait for a server outside, which may take half a minute: they cost nothing while they wait, and must not
- * stand before what their own client asks besides.
+ * Requests that wait for an external server, up to half a minute: they cost nothing while waiting, and must not delay
+ * the client's other requests.
  */
 const OUTSIDE: FairQueueLimits = { running: 128, runningPerClient: 8, waiting: 500, waitingPerClient: 50 };
 
 export type Lanes = {
   /**
-   * Does the work when its turn comes; a client is a person, and without one an address. What waits for servers outside
-   * has lanes of its own.
-   * @throws Fault throttled, unavailable when too much waits already
+   * Runs the work when its turn comes; a client is a user, or an address for guests. Calls to external servers have
+   * lanes of their own.
+   * @throws Fault throttled, unavailable if too many are queued already
    */
   run<T>(client: Client, work: () => Promise<T>): Promise<T>;
 };
 
 type Client = { caller: Caller; address: string | null; op?: Pick<AnyOperation, "waitsOutside"> };
 
-/** A line of requests for one adapter. */
+/** Creates the request queue of one adapter. */
 export function createLanes(limits = LIMITS): Lanes {
   const inside = createFairQueue(limits);
   const outside = createFairQueue(OUTSIDE);

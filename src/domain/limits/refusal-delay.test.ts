@@ -11,7 +11,7 @@ function open(limits: { freePerMinute: number; heldPerClient: number; held: numb
   return { holdBack, waiting, requests };
 }
 
-test("a few refusals are answered at once, those after them wait, and only the flooding client's", async () => {
+test("sends a few refusals at once, then delays those of the flooding client only", async () => {
   const { holdBack, waiting, requests } = open({ freePerMinute: 3, heldPerClient: 10, held: 100 });
   for (let count = 0; count < 3; count += 1) expect(await holdBack.delay("flood")).toBe(true);
   expect(requests).toEqual([]);
@@ -23,7 +23,7 @@ test("a few refusals are answered at once, those after them wait, and only the f
   expect(await late).toBe(true);
 });
 
-test("of one client only so many wait, and then its connections end; there is room again when they are answered", async () => {
+test("closes a client's connection if too many of its responses are delayed, until they are sent", async () => {
   const { holdBack, waiting } = open({ freePerMinute: 0, heldPerClient: 2, held: 3 });
   const first = [holdBack.delay("a"), holdBack.delay("a")];
   await expect.poll(() => waiting).toHaveLength(2);

@@ -1,11 +1,11 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
 
 export type RefusalDelayLimits = {
-  /** Refusals of one client in a minute that are answered at once: a page that fetches ahead runs into some. */
+  /** Refusals per client and minute that are sent at once: a page that prefetches causes some. */
   freePerMinute: number;
-  /** How long each one after them waits for its answer. */
+  /** How long each further one is delayed. */
   delayMs: number;
-  /** Answers of one client that wait at the same time, and of all of them. */
+  /** Delayed responses per client, and in total. */
   heldPerClient: number;
   held: number;
 };
@@ -14,16 +14,16 @@ const LIMITS: RefusalDelayLimits = { freePerMinute: 60, delayMs: 1000, heldPerCl
 
 export type RefusalDelay = {
   /**
-   * Returns when the refusal of one client's request may be sent.
-   * @returns whether its connection may stay open; false when too many of its answers wait already
+   * Resolves when the refusal of one client's request may be sent.
+   * @returns whether its connection may stay open; false if too many of its responses are delayed already
    */
   delay(client: string): Promise<boolean>;
 };
 
 /**
- * Slows down who goes on asking although they are refused. A client sends its next request when it has the answer to
- * the last, so one that floods through fifty connections then asks fifty times a second instead of thousands of times,
- * each of which others would wait for.
+ * Slows down clients that keep sending requests although they are refused. A client sends its next request after the
+ * response to the last, so one that floods through fifty connections then sends fifty requests a second instead of
+ * thousands, each of which would delay others.
  */
 export function createRefusalDelay(limits = LIMITS, sleep = sleepFor): RefusalDelay {
   const refusals = new RateLimiterMemory({ points: limits.freePerMinute, duration: 60 });
@@ -48,7 +48,7 @@ export function createRefusalDelay(limits = LIMITS, sleep = sleepFor): RefusalDe
   };
 }
 
-/** Waits without keeping the process from ending. */
+/** A timer that does not keep the process alive. */
 function sleepFor(ms: number): Promise<void> {
   return new Promise((resolve) => void setTimeout(resolve, ms).unref());
 }

@@ -10,8 +10,8 @@ export const LOGIN_RATE: Rate = { limit: 10, windowSeconds: 60 };
 export const REGISTER_RATE: Rate = { limit: 30, windowSeconds: 60 };
 
 /**
- * By client address, and by address with account; never by account alone, or anyone could lock its owner out.
- * The account is hashed: what people mistype into the email field does not belong in a table.
+ * By client address, and by address with account; never by account alone, or anyone could lock its owner out. The
+ * account is hashed, because people type secrets into the email field by mistake.
  */
 export function addressKeys(name: string, address: string | null, account?: string): string[] {
   const place = `${name}:${networkOf(address)}`;
@@ -19,14 +19,14 @@ export function addressKeys(name: string, address: string | null, account?: stri
   return [place, `${place}:${hashed(account)}`];
 }
 
-/** For mails to one mailbox, whoever asks for them. */
+/** For mails to one mailbox, whoever requests them. */
 export function mailboxKey(name: string, emailKey: string, { windowSeconds }: Rate): string {
   return `${name}:to:${hashed(emailKey)}:${windowSeconds}`;
 }
 
 const hashed = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 32);
 
-/** An IPv6 client owns its whole /64, so all of it counts as one address. */
+/** An IPv6 client has a whole /64, so all of it counts as one address. */
 function networkOf(address: string | null): string {
   if (address === null || !ipaddr.isValid(address)) return "unknown";
   const parsed = ipaddr.process(address);

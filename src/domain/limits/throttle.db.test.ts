@@ -17,7 +17,7 @@ const age = (key: string, seconds: number) =>
   db.$executeRaw`update throttle_hits set at = at - make_interval(secs => ${seconds}) where key = ${key}`;
 
 describe("throttle", () => {
-  it("lets exactly ten of fifty parallel requests through, and says when to come back", async () => {
+  it("grants exactly ten of fifty concurrent requests, with retryAfterSeconds", async () => {
     const key = randomUUID();
     expect(await admitted(50, [key])).toBe(10);
     const refusal = await throttle(db, [key], LOGIN_RATE).catch((error) => error);
@@ -25,7 +25,7 @@ describe("throttle", () => {
     expect(refusal.detail.retryAfterSeconds).toBeLessThanOrEqual(60);
   });
 
-  it("is a sliding log: room comes back hit by hit, and refusals do not push it away", async () => {
+  it("is a sliding window: capacity returns hit by hit, and refusals do not extend it", async () => {
     const key = randomUUID();
     expect(await admitted(4, [key])).toBe(4);
     await age(key, 40);
@@ -37,7 +37,7 @@ describe("throttle", () => {
     expect(await admitted(20, [key])).toBe(4);
   });
 
-  it("asks for room under every key, and takes none where one refuses", async () => {
+  it("requires capacity under every key, and uses none if one refuses", async () => {
     const [place, account] = [randomUUID(), randomUUID()];
     expect(await admitted(10, [place, account])).toBe(10);
     const elsewhere = randomUUID();
@@ -46,13 +46,13 @@ describe("throttle", () => {
     expect(await admitted(10, [elsewhere])).toBe(10);
   });
 
-  it("holds for overlapping keys in any order without deadlocks", async () => {
+  it("does not deadlock with overlapping keys in different order", async () => {
     const [a, b] = [randomUUID(), randomUUID()];
     const counts = await Promise.all([admitted(20, [a, b]), admitted(20, [b, a])]);
     expect(counts[0] + counts[1]).toBe(10);
   });
 
-  it("forgets hits that no window reaches any more", async () => {
+  it("deletes hits outside of every window", async () => {
     const old = randomUUID();
     await throttle(db, [old], LOGIN_RATE);
     await age(old, 86_500);

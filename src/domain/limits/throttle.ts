@@ -2,17 +2,17 @@ import { fault } from "#kernel/fault.ts";
 import type { Db } from "#platform/db/index.ts";
 import type { Rate } from "./rules.ts";
 
-/** First key of the advisory locks that let one decision per key happen at a time. */
+/** First key of the advisory locks that serialize the decisions of a key. */
 const THROTTLE_LOCK = 1_953_002_100;
 
 /**
- * Lets a request through, or refuses: never more than `limit` per key in any window, however many come at once and
- * through however many machines. A sliding log, by the database's clock; refused requests do not count.
- * @param keys all of them must have room (`addressKeys`)
+ * Accepts a request or refuses it: never more than `limit` per key in any window, with any concurrency and number of
+ * machines. A sliding log, by the database's clock; refused requests do not count.
+ * @param keys all of them must have capacity (`addressKeys`)
  * @throws Fault throttled
  */
 export async function throttle(db: Db, keys: readonly string[], { limit, windowSeconds }: Rate): Promise<void> {
-  // The lock is its own statement: the decision after it then sees everything that was committed while it waited.
+  // The lock is a separate statement: the decision after it then sees everything that was committed while it waited.
   const [, verdicts] = await db.$transaction([
     db.$executeRaw`
       select pg_advisory_xact_lock(${THROTTLE_LOCK}::int, hash)
