@@ -15,7 +15,7 @@ const ABANDONED_SECONDS = 3600;
 
 type Context = Pick<PublicContext, "db" | "egress" | "storage" | "queue" | "heavy" | "log" | "clock">;
 
-/** The card that the brand has of a link, where it was read a short while ago. */
+/** The brand's card of a link, if it was read recently. */
 export function findFreshCard({ db, clock }: Context, brandId: number, url: string): Promise<LinkCard | null> {
   const after = new Date(clock.now().getTime() - FRESH_SECONDS * 1000);
   return db.linkCard.findFirst({
@@ -25,8 +25,8 @@ export function findFreshCard({ db, clock }: Context, brandId: number, url: stri
 }
 
 /**
- * Reads the page behind a link, unless it was read a short while ago, and keeps what it says of itself with a copy of its
- * image. A row is never changed, so what refers to it stays what it was. What cannot be had is a row with a `problem`.
+ * Reads the page behind a link, unless it was read recently, and stores its metadata with a copy of its image. A row is
+ * never changed, so references to it keep their content. A page that cannot be read is a row with a `problem`.
  */
 export async function keepCard(ctx: Context, brandId: number, url: string): Promise<LinkCard> {
   const known = await findFreshCard(ctx, brandId, url);
@@ -66,7 +66,7 @@ async function keepImage(
     await ctx.storage.put(imageKey, file);
     return { imageKey, imageBytes: file.length, imageWidth: width, imageHeight: height };
   } catch (error) {
-    // No image, one that takes too long, or no room for it now: a card without it is better than no post.
+    // No image, a slow one, or no storage for it: a card without an image is better than no post.
     if (!isFault(error)) throw error;
     return "image_unavailable";
   }

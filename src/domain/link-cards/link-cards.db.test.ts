@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages.stop());
 
-/** Of a brand of its own, for the rate is a brand's. */
+/** Each in its own brand, because the rate limit is per brand. */
 async function preview(path: string, by?: World) {
   const one = by ?? (await createWorld());
   return one.as(one.owner)(previewLink, { url: `${pages.origin}${path}` });
@@ -23,7 +23,7 @@ const NO_CARD = { title: "", description: "", image: null };
 const warning = (code: string) => ({ warning: { code, message: expect.any(String) } });
 
 describe("a page's card", () => {
-  it("has its title, description and a copy of its image, and is read once in a while", async () => {
+  it("has the title, the description and a copy of the image, and is cached", async () => {
     pages.put("/image.png", { type: "image/png", body: await pictureOf(2400, 1260) });
     pages.put(
       "/harvest",
@@ -49,7 +49,7 @@ describe("a page's card", () => {
     expect(pages.requests.slice(before)).toEqual(["/harvest", "/image.png"]);
   });
 
-  it("takes what there is: Twitter's names, the title alone, the first of several", async () => {
+  it("falls back to Twitter metadata and the title, and uses the first of several", async () => {
     pages.put(
       "/twitter",
       htmlOf(`<meta name="twitter:title" content="A"><meta name="twitter:description" content="B">`),
@@ -61,7 +61,7 @@ describe("a page's card", () => {
     expect(await preview("/two")).toMatchObject({ title: "1" });
   });
 
-  it("shows markup and hidden characters in a title as text", async () => {
+  it("returns markup and hidden characters in a title as text", async () => {
     pages.put("/script", htmlOf("<title><script>alert(1)</script>\u202e &lt;b&gt;</title>"));
     expect(await preview("/script")).toMatchObject({ title: "<script>alert(1)</script> <b>" });
     pages.put(
@@ -71,7 +71,7 @@ describe("a page's card", () => {
     expect(await preview("/in-script")).toMatchObject({ title: "Yes" });
   });
 
-  it("is read as the page is encoded, whatever that is called", async () => {
+  it("decodes the page by its declared encoding, else as UTF-8", async () => {
     const latin = Buffer.from("<title>Gr\xfc\xdfe</title>", "latin1");
     pages.put("/latin", { type: "text/html; charset=ISO-8859-1", body: latin });
     expect(await preview("/latin")).toMatchObject({ title: "Grüße" });
@@ -84,7 +84,7 @@ describe("a page's card", () => {
     expect(await preview("/wrong")).toMatchObject({ title: "Gr��e" });
   });
 
-  it("follows redirects, but not for ever", async () => {
+  it("follows redirects, up to a limit", async () => {
     pages.put("/there", htmlOf("<title>There</title>"));
     pages.put("/moved", (_request, response) => response.writeHead(302, { location: "there" }).end());
     expect(await preview("/moved")).toMatchObject({ url: `${pages.origin}/moved`, title: "There" });
@@ -93,7 +93,7 @@ describe("a page's card", () => {
   });
 });
 
-describe("a page that can't be used", () => {
+describe("an unusable page", () => {
   it.each([
     ["gone", "unreachable", null],
     ["a PDF", "not_a_page", { type: "application/pdf", body: "%PDF" }],
@@ -107,7 +107,7 @@ describe("a page that can't be used", () => {
     expect(await preview(path)).toEqual({ url: `${pages.origin}${path}`, ...NO_CARD, ...warning(code) });
   });
 
-  it("is read no further than a megabyte, and not beyond the deadline", async () => {
+  it("is read up to one megabyte and the deadline", async () => {
     pages.put("/endless", (_request, response) => {
       response.writeHead(200, { "content-type": "text/html" });
       response.write("<title>Endless</title>");
@@ -130,7 +130,7 @@ describe("a page that can't be used", () => {
     expect(await preview("/slow")).toMatchObject({ ...NO_CARD, ...warning("unreachable") });
   }, 40_000);
 
-  it("never is one inside, nor one that a redirect or an image leads to", async () => {
+  it("is never on a private address, directly or through a redirect or an image", async () => {
     const closed = await createWorld({ env: { WEBHOOK_ALLOW_PRIVATE: "" } });
     const before = pages.requests.length;
     expect(await preview("/harvest", closed)).toMatchObject({ ...NO_CARD, ...warning("unreachable") });
@@ -148,7 +148,7 @@ describe("a page that can't be used", () => {
     }
   });
 
-  it("keeps its words where its image is none", async () => {
+  it("keeps its title if its image is unusable", async () => {
     const vast = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: "teal" } })
       .png()
       .toBuffer();
@@ -171,7 +171,7 @@ describe("a page that can't be used", () => {
   });
 });
 
-describe("the doors", () => {
+describe("the REST route", () => {
   const ask = async (headers: Record<string, string>, body: unknown) => {
     const request = new Request("http://localhost/api/v1/link-cards/preview", {
       method: "POST",
@@ -182,7 +182,7 @@ describe("the doors", () => {
     return { status: response.status, body: await response.json() };
   };
 
-  it("open for those who write posts, and only for addresses of pages", async () => {
+  it("refuses guests with 401, clients with 403 and invalid URLs with 422", async () => {
     const url = `${pages.origin}/harvest`;
     expect(await ask({}, { url })).toMatchObject({ status: 401 });
     const client = await world.addMember("client");
@@ -204,7 +204,7 @@ describe("the doors", () => {
     expect(await ask({ authorization }, { url })).toMatchObject({ status: 200, body: { link_card: { url } } });
   });
 
-  it("reads thirty pages a minute for a brand, while those that were read stay free", async () => {
+  it("is throttled at thirty pages a minute per brand, without counting cached ones", async () => {
     const busy = await createWorld();
     pages.put("/plain", htmlOf("<title>Plain</title>"));
     const paths = Array.from({ length: 30 }, (_, number) => `/plain?${number}`);
@@ -214,7 +214,7 @@ describe("the doors", () => {
   });
 });
 
-it("goes a day later with its image, unless a publication refers to it", async () => {
+it("deletes a card with its image after a day, unless a publication refers to it", async () => {
   const one = await createWorld();
   const { image } = await preview("/harvest", one);
   const key = image?.url.split("/").at(-1) ?? "";

@@ -5,14 +5,14 @@ import { findFreshCard, keepCard } from "./keep-card.ts";
 import { LinkCard, PreviewLinkInput } from "./schema.ts";
 import { viewLinkCard } from "./view.ts";
 
-/** Of one brand: pages that are read, not those that were a short while ago. */
+/** Per brand: pages that are fetched, not cached ones. */
 const RATE = { limit: 30, windowSeconds: 60 };
 
 export const previewLink = operation({
   name: "link_cards.preview",
   summary: "Read a page's title, description and image as the card that platforms show for a link to it.",
   scope: "brand",
-  // It makes requests to addresses that the caller names, so it is for those who write posts.
+  // It makes requests to URLs chosen by the caller, so it is limited to users who write posts.
   needs: "content.manage",
   tier: "standard_write",
   waitsOutside: true,

@@ -4,20 +4,20 @@ import { withoutHidden } from "#kernel/plain-text.ts";
 import { toStorableText } from "#kernel/storable.ts";
 import { LONGEST_DESCRIPTION, LONGEST_TITLE } from "./rules.ts";
 
-/** What a page says of itself; texts are one line, and empty where it says nothing. `image` is as the page has it. */
+/** A page's metadata; texts are one line, and empty if missing. `image` is the URL as the page has it. */
 export type Metadata = { title: string; description: string; image: string | null };
 
-/** Read in one go; then others have their turn. */
+/** Characters parsed before yielding to the event loop. */
 const CHUNK = 65_536;
 const RAW_TEXT = new Set(["style", "xmp", "iframe", "noembed", "noframes"]);
-/** In the order in which they are preferred. */
+/** In order of preference. */
 const TITLES = ["og:title", "twitter:title"];
 const DESCRIPTIONS = ["og:description", "twitter:description", "description"];
 const IMAGES = ["og:image:secure_url", "og:image", "og:image:url", "twitter:image", "twitter:image:src"];
 
 /**
- * Reads Open Graph, Twitter and plain HTML metadata. Only the tokens of the page are looked at: no tree is built, so the
- * cost is bound by its length however it is nested.
+ * Reads Open Graph, Twitter and plain HTML metadata. Only a tokenizer: no tree is built, so the cost is limited by the
+ * page's length, whatever its nesting.
  */
 export async function readMetadata(html: string): Promise<Metadata> {
   const metas = new Map<string, string>();
@@ -38,7 +38,7 @@ export async function readMetadata(html: string): Promise<Metadata> {
       if (name !== "" && contentOf("content") !== "" && !metas.has(name)) metas.set(name, contentOf("content"));
     }
     if (tagName === "link" && contentOf("rel").toLowerCase() === "image_src") linkedImage ??= contentOf("href") || null;
-    // What the tree would do: within these nothing is a tag.
+    // As a tree builder would: within these elements nothing is a tag.
     if (tagName === "script") tokenizer.state = TokenizerMode.SCRIPT_DATA;
     else if (RAW_TEXT.has(tagName)) tokenizer.state = TokenizerMode.RAWTEXT;
     else if (tagName === "textarea" || (tagName === "title" && drawings === 0)) tokenizer.state = TokenizerMode.RCDATA;
@@ -77,7 +77,7 @@ export async function readMetadata(html: string): Promise<Metadata> {
 }
 
 function oneLine(text: string, longest: number): string {
-  // Cut first, for a page may have a title of a megabyte.
+  // Cut first, because a title may be a megabyte long.
   const line = withoutHidden(text.slice(0, longest * 4).replaceAll(/\s+/gu, " "));
   return toStorableText(line.replaceAll(/ {2,}/gu, " ").trim(), longest);
 }

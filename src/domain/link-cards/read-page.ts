@@ -2,15 +2,17 @@ import { charsetIn, decodeText, fetchFollowing } from "#platform/egress/follow.t
 import type { Egress } from "#platform/egress/index.ts";
 import type { LinkCardProblem } from "./rules.ts";
 
-/** Metadata stands in the head; what follows is cut off. */
+/** Metadata is in the head; the rest is cut off. */
 const MAX_BYTES = 1_000_000;
 const PAGE_TYPES: readonly string[] = ["text/html", "application/xhtml+xml"];
 
-/** `url` is where the page was in the end. */
+/** `url` is the final URL of the page. */
 export type Page = { url: string; html: string };
 export type Resource = { url: string; contentType: string; bytes: Buffer; isWhole: boolean };
 
-/** Reads a web page as text. Private addresses are refused at every redirect. @returns what is wrong where there is none */
+/**
+ * Fetches a web page as text. Private addresses are refused at every redirect. @returns the problem if there is no page
+ */
 export async function readPage(egress: Egress, url: string, signal: AbortSignal): Promise<Page | LinkCardProblem> {
   const fetched = await fetchResource(egress, url, { accept: PAGE_TYPES.join(", "), maxBytes: MAX_BYTES, signal });
   if (!fetched) return "unreachable";
@@ -19,7 +21,7 @@ export async function readPage(egress: Egress, url: string, signal: AbortSignal)
   return { url: fetched.url, html: decodeText(fetched.bytes, fetched.contentType, charsetIn) };
 }
 
-/** Fetches what is at an address, following redirects. @returns null where nothing is to be had */
+/** Fetches a URL, following redirects. @returns null without a usable response */
 export async function fetchResource(
   egress: Egress,
   address: string,

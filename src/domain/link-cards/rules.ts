@@ -5,24 +5,27 @@ import { findLinks } from "#platform/connectors/links.ts";
 export const LINK_CARD_PROBLEMS = ["unreachable", "not_a_page", "no_title", "image_unavailable"] as const;
 export type LinkCardProblem = (typeof LINK_CARD_PROBLEMS)[number];
 
-/** How long a card is taken from what was read before. */
+/** How long a card is cached. */
 export const FRESH_SECONDS = 15 * 60;
-/** How long a card stays that no publication refers to. */
+/** How long a card is kept without a publication that refers to it. */
 export const KEPT_SECONDS = 86_400;
 
-/** Of what is kept; platforms cut it to their own limits. In UTF-16 units. */
+/** Of stored texts; platforms truncate to their own limits. In UTF-16 units. */
 export const LONGEST_TITLE = 300;
 export const LONGEST_DESCRIPTION = 1000;
-/** No browser and no platform takes longer addresses. */
+/** No browser or platform accepts longer URLs. */
 export const LONGEST_LINK = 2000;
 
-/** The one form in which a card's image is kept, which every platform with cards takes: a JPEG, in pixels and bytes at most. */
+/**
+ * The only stored form of a card's image, which every platform with cards accepts: a JPEG, with maximum pixels and
+ * bytes.
+ */
 export const CARD_IMAGE = { width: 1200, height: 1200, bytes: 900_000 } as const;
 
 /**
- * The link of which a post gets a card: the first in its text.
+ * The link for a post's card: the first in its text.
  * @param hasMedia a post shows its media or a card
- * @returns null where there is none, or it is longer than `LONGEST_LINK`
+ * @returns null if there is none, or it is longer than `LONGEST_LINK`
  */
 export function findCardLink(
   rule: LinkCardRule | undefined,
@@ -33,7 +36,7 @@ export function findCardLink(
   return uri !== null && uri.length <= LONGEST_LINK ? uri : null;
 }
 
-/** Whether a card that was read then is still taken. */
+/** Whether a card that was read at that time is still fresh. */
 export function isFresh(readAt: Date, now: Date): boolean {
   return now.getTime() - readAt.getTime() < FRESH_SECONDS * 1000;
 }

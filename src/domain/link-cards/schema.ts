@@ -2,7 +2,7 @@ import { z } from "zod";
 import "#kernel/messages.ts";
 import { LINK_CARD_PROBLEMS, LONGEST_LINK } from "./rules.ts";
 
-/** A card's problem as a newer version may name it. */
+/** A card's problem; a newer version may store an unknown one. */
 const Problem = z.string().meta({ examples: [...LINK_CARD_PROBLEMS] });
 
 export const LinkCard = z

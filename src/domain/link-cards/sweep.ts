@@ -4,7 +4,7 @@ import { KEPT_SECONDS } from "./rules.ts";
 
 const BATCH = 500;
 
-/** Removes cards that no publication refers to, a day after they were read. */
+/** Deletes cards without a publication that refers to them, a day after they were read. */
 export const sweepLinkCards = job({
   name: "link_cards.sweep",
   cron: "40 * * * *",

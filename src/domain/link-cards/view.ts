@@ -19,7 +19,7 @@ export function viewLinkCard(appUrl: string, row: Row): z.input<typeof LinkCard>
   };
 }
 
-/** The card as a platform takes it; null where the page could not be had. An image that does not fit is left out. */
+/** The card for a platform; null if the page could not be read. An image that does not fit is omitted. */
 export function outgoingCard(appUrl: string, row: Row, rule: LinkCardRule): OutgoingCard | null {
   if (row.title === "") return null;
   const image = imageOf(appUrl, row);
@@ -44,7 +44,7 @@ const MESSAGES: Record<LinkCardProblem, string> = {
   image_unavailable: "The linked page's image can't be used, so the link card has no image.",
 };
 
-/** The sentence that people read. A problem of a newer version's reads as the first. */
+/** The message that people read. An unknown problem of a newer version reads as the first. */
 function describeProblem(problem: string): string {
   return MESSAGES[LINK_CARD_PROBLEMS.find((known) => known === problem) ?? "unreachable"];
 }
