@@ -1,17 +1,17 @@
 import type { Db } from "#platform/db/index.ts";
 
 type MailBacklog = {
-  /** Mails that the mail server has refused to take for now at least once. */
+  /** Mails that the mail server has temporarily refused at least once. */
   waiting: number;
-  /** Given up: refused for good, or tried for three days. */
+  /** Given up: permanently refused, or retried for three days. */
   failed: number;
-  /** Since when the oldest of those that wait does so. */
+  /** Creation time of the oldest waiting mail. */
   oldestAt: Date | null;
-  /** What the mail server said last. */
+  /** The mail server's latest error. */
   error: string | null;
 };
 
-/** What of the mail does not get through; for readiness and for whoever looks after the installation. */
+/** Mails that cannot be delivered; for readiness and the operator. */
 export async function mailBacklog(db: Db): Promise<MailBacklog> {
   const [counts] = await db.$queryRaw<Pick<MailBacklog, "waiting" | "failed" | "oldestAt">[]>`
     select count(*) filter (where status = 'waiting')::int as waiting,

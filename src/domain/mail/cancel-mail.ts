@@ -1,7 +1,7 @@
 import type { Tx } from "#platform/db/index.ts";
 import type { About } from "./link.ts";
 
-/** Takes back what waits to be mailed to somebody about a brand that they have left. */
+/** Cancels waiting mails about a brand to users who have left it. */
 export async function cancelMail(tx: Tx, { brandId, userId }: About): Promise<void> {
   await tx.mail.deleteMany({
     where: {

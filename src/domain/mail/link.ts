@@ -4,38 +4,38 @@ import type { MailMessage } from "#platform/mail/index.ts";
 import { generateToken, hashToken } from "#platform/random-token.ts";
 
 /**
- * The link of a mail: its row exists from when it was asked for, the token that opens it from when the mail is sent. So
- * no token waits anywhere, and a mail that is sent late brings a link that still has all its time.
+ * A mail's link: its row exists from the request on, its token only from when the mail is sent. So no token is stored
+ * in the queue, and a mail that is sent late has a link with its full lifetime.
  */
 export type PendingLink = {
   of: "mail_links" | "invitations";
-  /** What the row holds now. */
+  /** The hash that the row holds now. */
   tokenHash: string;
-  /** How long the link works, from sending. */
+  /** Lifetime of the link, counted from sending. */
   minutes: number;
 };
 
-/** Whom a letter tells of which brand: it is not sent once they have left it. */
+/** The brand and user of a mail: it is not sent once they have left the brand. */
 export type About = { brandId: number; userId: number };
 
-/** A letter as it waits; with a `link`, the token goes to the end of the action's address. */
+/** A queued mail; with a `link`, the token is appended to the action's URL. */
 export type PendingMail = MailMessage & { link?: PendingLink; about?: About };
 
-/** @returns the token that goes into a mailed link, and the hash that stays here */
+/** @returns the token of a mailed link, and the hash that is stored */
 export function createLink(): { token: string; tokenHash: string } {
-  // 144 bits cannot be guessed, and the link stays within a line that mail programs leave alone.
+  // 144 bits cannot be guessed, and the link stays within a line that mail clients do not break.
   const token = generateToken(18);
   return { token, tokenHash: hashToken(token) };
 }
 
-/** What the row of a link holds until its mail is sent: nothing opens it. */
+/** The hash of a link's row until its mail is sent: no token matches it. */
 export function reserveLink(): string {
   return createLink().tokenHash;
 }
 
 /**
- * Makes the link of a letter that is sent now, in place of one from an earlier try.
- * @returns null where nobody needs it any more: used, withdrawn, replaced by a newer one, or an expired invitation
+ * Creates the token of a mail that is sent now, replacing one from an earlier attempt.
+ * @returns null if the link is obsolete: used, revoked, replaced by a newer one, or an expired invitation
  */
 export async function createReservedLink(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function createReservedLink(
   const { token, tokenHash } = createLink();
   const now = clock.now();
   const data = { tokenHash, expiresAt: new Date(now.getTime() + link.minutes * 60_000) };
-  // An invitation that has expired holds no seat any more; whoever renews it asks for one.
+  // An expired invitation holds no seat; renewing it takes one.
   const open = { tokenHash: link.tokenHash, status: "pending", expiresAt: { gt: now } } as const;
   const { count } =
     link.of === "invitations"

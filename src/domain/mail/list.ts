@@ -2,12 +2,12 @@ import type { SystemContext } from "#kernel/job.ts";
 import type { Mail } from "#platform/db/index.ts";
 import type { PendingMail } from "./link.ts";
 
-/** Of more, the newest are listed. */
+/** If there are more, the newest are listed. */
 const MOST = 1000;
 
 type MailSummary = Pick<Mail, "id" | "status" | "tries" | "error" | "createdAt"> & { to: string; subject: string };
 
-/** Mails that wait or failed, the newest first, without what they say. */
+/** Waiting and failed mails, newest first, without their content. */
 export async function listMail({ db }: SystemContext): Promise<MailSummary[]> {
   const rows = await db.mail.findMany({ orderBy: { id: "desc" }, take: MOST });
   return rows.map(({ letter: message, ...mail }) => {

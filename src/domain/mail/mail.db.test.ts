@@ -14,7 +14,7 @@ const away = new Error("connect ECONNREFUSED 127.0.0.1:25");
 
 let world: World;
 let sent: { mail: MailMessage; key: string; at: number }[];
-/** What the mail server does with the next mails. */
+/** The mail server's behaviour for the next mails. */
 let behave: () => void | Promise<void>;
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ const write = (mail = NEWS) => world.db.$transaction((tx) => queueMail(tx, syste
 const fail = (error: Error) => () => {
   throw error;
 };
-/** Lets time pass in steps, each with the jobs that are due by then. */
+/** Advances the clock in steps, and runs the jobs that are due at each. */
 async function pass(hours: number, stepHours = 0.25): Promise<void> {
   for (let passed = 0; passed < hours; passed += stepHours) {
     world.clock.advance(stepHours * HOUR_MS);
@@ -54,12 +54,12 @@ async function askForPassword() {
   return world.db.mailLink.findFirstOrThrow({ where: { userId: world.owner.userId }, orderBy: { id: "desc" } });
 }
 
-describe("while the mail server is away", () => {
+describe("while the mail server is unavailable", () => {
   beforeEach(() => {
     behave = fail(away);
   });
 
-  it("a mail is tried again for three days, under one key, and arrives", async () => {
+  it("retries a mail for three days with one key, and delivers it", async () => {
     await write();
     await world.runJobs();
     expect(await mailBacklog(world.db)).toMatchObject({ waiting: 1, failed: 0, error: away.message });
@@ -75,7 +75,7 @@ describe("while the mail server is away", () => {
     expect(sent).toHaveLength(count);
   });
 
-  it("it is given up after three days, kept for the operator, and sent again when they say so", async () => {
+  it("gives up after three days, and keeps the mail for the operator to resend", async () => {
     await write();
     await pass(73);
     expect(await mailBacklog(world.db)).toMatchObject({ waiting: 0, failed: 1, error: away.message });
@@ -88,7 +88,7 @@ describe("while the mail server is away", () => {
     expect(await listMail(system())).toEqual([]);
   });
 
-  it("all that wait are sent at once when the operator says so", async () => {
+  it("resends all waiting mails at the operator's request", async () => {
     await write();
     await write();
     await world.runJobs();
@@ -101,7 +101,7 @@ describe("while the mail server is away", () => {
     }
   });
 
-  it("no token of a link waits, and one that is sent late has all its time", async () => {
+  it("stores no link token, and gives a late mail's link its full lifetime", async () => {
     const requests = await askForPassword();
     const [row] = await world.db.mail.findMany();
     expect(JSON.stringify(row?.letter)).toContain("/reset-password?token=");
@@ -117,7 +117,7 @@ describe("while the mail server is away", () => {
     expect(link.usedAt).toBeNull();
   });
 
-  it("a link that was withdrawn meanwhile is not sent", async () => {
+  it("does not send a link that was used meanwhile", async () => {
     const { id } = await askForPassword();
     await world.db.mailLink.update({ where: { id }, data: { usedAt: world.clock.now() } });
     behave = () => {};
@@ -128,7 +128,7 @@ describe("while the mail server is away", () => {
   });
 });
 
-it("a mail that is refused for good is not tried again, and listed with what the server said", async () => {
+it("does not retry a permanently refused mail, and lists it with the server's message", async () => {
   behave = fail(new MailRefusedError("550 5.1.1 No such user"));
   await write();
   await pass(2);
@@ -136,7 +136,7 @@ it("a mail that is refused for good is not tried again, and listed with what the
   expect(await listMail(system())).toMatchObject([{ status: "failed", tries: 1, error: "550 5.1.1 No such user" }]);
 });
 
-it("a mail whose worker died over it is sent by the sweep, and one that failed long ago is forgotten", async () => {
+it("sends a mail by the sweep if its worker died, and deletes old failed ones", async () => {
   await write();
   world.pending.length = 0;
   world.clock.advance(10 * 60_000);
@@ -153,7 +153,7 @@ it("a mail whose worker died over it is sent by the sweep, and one that failed l
   expect(await listMail(system())).toEqual([]);
 });
 
-it("the sweep leaves a mail alone whose job only waits for its turn", async () => {
+it("leaves a mail in the sweep whose job is still queued", async () => {
   await write();
   world.pending.length = 0;
   const { key } = await world.db.mail.findFirstOrThrow();
@@ -165,7 +165,7 @@ it("the sweep leaves a mail alone whose job only waits for its turn", async () =
   expect(world.pending).toEqual([]);
 });
 
-it("a mail goes out at once although the machine that wrote it has its clock ahead", async () => {
+it("sends a mail at once although the clock of the machine that queued it is ahead", async () => {
   world.clock.advance(10 * 60_000);
   await write();
   world.clock.advance(-10 * 60_000);
@@ -174,7 +174,7 @@ it("a mail goes out at once although the machine that wrote it has its clock ahe
   expect(sent).toHaveLength(1);
 });
 
-it("a try that ends too late leaves the mail to whoever has it by then", async () => {
+it("leaves a mail to the current worker if an earlier attempt fails late", async () => {
   await write();
   world.pending.length = 0;
   const { key } = await world.db.mail.findFirstOrThrow();
@@ -188,7 +188,7 @@ it("a try that ends too late leaves the mail to whoever has it by then", async (
   expect(world.pending).toEqual([]);
 });
 
-it("a job of an earlier version, which holds its letter encrypted, is sent as it is", async () => {
+it("sends the encrypted mail of a job from an earlier version", async () => {
   const key = "0b0f6b5e-7f0a-4a0e-9df0-2f3f3f0f6b5e";
   const mail = await world.services.secrets.encrypt(JSON.stringify(NEWS), {
     table: "mail",

@@ -5,7 +5,7 @@ import type { PendingMail } from "./link.ts";
 import { retryDeadline } from "./rules.ts";
 import { sendMail } from "./send-mail.ts";
 
-/** Sends a mail once the transaction commits, tried for three days until the mail server takes it. */
+/** Sends a mail once the transaction commits, retried for three days until the mail server accepts it. */
 export async function queueMail(tx: Tx, ctx: PublicContext, mail: PendingMail): Promise<void> {
   const now = ctx.clock.now();
   const { key } = await tx.mail.create({
@@ -15,7 +15,7 @@ export async function queueMail(tx: Tx, ctx: PublicContext, mail: PendingMail): 
   await ctx.queue.enqueue(tx, sendMail, { key });
 }
 
-/** Names that were kept before they had to be plain stand in mails too: headings are one line, and nothing steers. */
+/** Names stored before they had to be plain are in mails too: headings become one line without control characters. */
 function renderMail({ subject, paragraphs, action, closing, ...mail }: PendingMail): PendingMail {
   return {
     ...mail,

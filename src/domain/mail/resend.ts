@@ -6,14 +6,14 @@ import { sendMail } from "./send-mail.ts";
 
 export const ALL = "all";
 
-/** Makes an invitation valid again where it has expired. @returns whether its mail may be sent */
+/** Renews an expired invitation. @returns whether its mail may be sent */
 type RenewInvitation = (ctx: SystemContext, tokenHash: string) => Promise<boolean>;
 
 /**
- * Has the worker send a mail now that waits or failed, or all of them, for three days more.
+ * Makes the worker send a waiting or failed mail now, or all of them, with three more days of retries.
  * @param input the id that the list shows, or `all`
- * @returns how many, and the ids of those that stay as they are because their invitation cannot be renewed
- * @throws Fault invalid on `mail` where there is none
+ * @returns how many, and the ids of those that stay unsent because their invitation cannot be renewed
+ * @throws Fault invalid on `mail` if there is none
  */
 export async function resendMail(
   ctx: SystemContext,

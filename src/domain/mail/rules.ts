@@ -1,19 +1,19 @@
-/** How long a mail is tried while the mail server does not take it. */
+/** How long a mail is retried. */
 export const RETRY_DAYS = 3;
-/** How long one that could not be sent is kept, to be sent again by the operator. */
+/** How long a failed mail is kept for the operator to resend. */
 export const KEPT_DAYS = 30;
-/** How long a worker has for one mail before it is another's. */
+/** How long a worker holds one mail before another may take it. */
 export const CLAIM_SECONDS = 120;
 
 const FIRST_PAUSE_SECONDS = 30;
 const LONGEST_PAUSE_SECONDS = 900;
 
-/** Seconds from a failed try to the next; `tries` counts those that were made. */
+/** Seconds from a failed attempt to the next; `tries` counts the attempts so far. */
 export function retryDelay(tries: number): number {
   return Math.min(FIRST_PAUSE_SECONDS * 2 ** Math.min(tries - 1, 20), LONGEST_PAUSE_SECONDS);
 }
 
-/** Until when a mail is tried that somebody wants sent now. */
+/** The end of the retries of a mail that is resent now. */
 export function retryDeadline(now: Date): Date {
   return new Date(now.getTime() + RETRY_DAYS * 86_400_000);
 }

@@ -4,16 +4,16 @@ import { MailRefusedError } from "#platform/mail/index.ts";
 import { createReservedLink, type PendingMail } from "./link.ts";
 import { CLAIM_SECONDS, retryDeadline, retryDelay } from "./rules.ts";
 
-/** `letter`: encrypted whole, as jobs of earlier versions hold it. */
+/** `letter`: the whole mail, encrypted, as jobs of earlier versions hold it. */
 type MailJob = { key: string; letter?: string };
 type ClaimedMail = Pick<Mail, "id" | "key" | "tries" | "nextTryAt" | "giveUpAt"> & { letter: PendingMail };
 
-/** A job that comes a moment early by this machine's clock has come in time. */
+/** A job that runs slightly early by this machine's clock is on time. */
 const EARLY_MS = 5000;
 /** Of an error, as the list shows it. */
 const LONGEST_ERROR = 500;
 
-/** Hands one mail to the server. A second run sends it under the same Message-ID, or finds nothing to do. */
+/** Sends one mail to the server. A second run sends it with the same Message-ID, or finds nothing to do. */
 export const sendMail = job<MailJob>({
   name: "mail.send",
   options: { retryLimit: 8, retryDelay: 15, expireInSeconds: 120, concurrency: 4 },
@@ -38,10 +38,10 @@ async function recordExpiry({ db, secrets, clock }: SystemContext, key: string, 
   await db.mail.createMany({ data: [row], skipDuplicates: true });
 }
 
-/** Takes a mail that is due; null where another has it, or it was sent. */
+/** Claims a mail that is due; null if another worker has it, or it was sent. */
 async function claim({ db, clock }: SystemContext, key: string): Promise<ClaimedMail | null> {
   const now = clock.now().getTime();
-  // One that nobody has tried is due whatever the time: the clock of the machine that wrote it may be ahead of ours.
+  // An untried mail is due at any time: the clock of the machine that queued it may be ahead of ours.
   const isDue = [{ tries: 0 }, { nextTryAt: { lte: new Date(now + EARLY_MS) } }];
   const [mail] = await db.mail.updateManyAndReturn({
     where: { key, status: "waiting", OR: isDue },
@@ -51,8 +51,8 @@ async function claim({ db, clock }: SystemContext, key: string): Promise<Claimed
 }
 
 /**
- * One refused for good is kept for the operator; anything else is tried again until its days are over. A mail that
- * somebody else has taken meanwhile, because the mail server answered us too late, is theirs.
+ * A permanently refused mail is kept for the operator; any other error is retried until its deadline. A mail that
+ * another worker has claimed meanwhile, because the mail server responded too late, is left to that worker.
  */
 async function recordFailure(ctx: SystemContext, mail: ClaimedMail, cause: unknown): Promise<void> {
   const now = ctx.clock.now();

@@ -2,11 +2,11 @@ import { job, PERIODIC_JOB } from "#kernel/job.ts";
 import { KEPT_DAYS } from "./rules.ts";
 import { sendMail } from "./send-mail.ts";
 
-/** Mails that one run brings to the worker. */
+/** Mails enqueued per run. */
 const MOST = 1000;
 const OVERDUE_SECONDS = 60;
 
-/** Sends mails whose job was lost, as with a worker that died over one, and forgets those that failed long ago. */
+/** Enqueues mails whose job was lost, such as when a worker died, and deletes old failed ones. */
 export const sweepMail = job({
   name: "mail.sweep",
   cron: "*/5 * * * *",
@@ -14,7 +14,7 @@ export const sweepMail = job({
   async perform(ctx) {
     const now = ctx.clock.now().getTime();
     await ctx.db.$transaction(async (tx) => {
-      // Behind a mail server that hangs, thousands are overdue that have a job: another one every time would pile up.
+      // Behind a mail server that hangs, thousands of overdue mails have a job: adding another each time would pile up.
       const overdue = await tx.$queryRaw<{ key: string }[]>`
         select key from mails where status = 'waiting' and next_try_at < ${new Date(now - OVERDUE_SECONDS * 1000)}
           and not exists (
