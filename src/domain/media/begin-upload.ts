@@ -23,7 +23,7 @@ export const beginUpload = operation({
     const { brandId, userId } = ownUploads(ctx);
     const accountId = await accountOfBrand(ctx.db, brandId);
     const key = randomBytes(16).toString("hex");
-    // The file is there before its row, so that no row ever holds room back for a file that could not be made.
+    // The file is created before its row, so that no row ever reserves storage for a file that could not be created.
     await createUnfinished(ctx.env, key);
     const row = { key, brandId, userId, name: cleanFileName(name), bytes, folder, createdAt: ctx.clock.now() };
     try {
@@ -49,7 +49,7 @@ async function requireUploadSlot(tx: Tx, ctx: BrandContext): Promise<void> {
   throw fault("limit_reached", { message: "Too many unfinished uploads. Finish or cancel some first." });
 }
 
-/** Bytes that are promised to the account's other uploads. */
+/** Bytes reserved by the account's other uploads. */
 async function reservedBytes(tx: Tx, ctx: BrandContext, accountId: number): Promise<number> {
   const { _sum: sum } = await tx.mediaUpload.aggregate({
     where: { brand: { accountId }, assetId: null, createdAt: { gt: expiredBefore(ctx.clock.now()) } },

@@ -3,7 +3,7 @@ import { invalid } from "#kernel/fault.ts";
 import { MAX_PIXELS } from "./rules.ts";
 import { sharp } from "./sharp.ts";
 
-/** A part of the image at `path`, in its pixels; `folder` is for the file that is made of it. */
+/** A part of the image at `path`, in its pixels; `folder` is for the resulting file. */
 export type CutOutInput = {
   path: string;
   folder: string;
@@ -17,7 +17,7 @@ declare module "#platform/heavy/tasks.ts" {
 }
 
 /**
- * Cuts a part out as PNG, so that it is written in a format that loses something only once, later.
+ * Crops to a PNG, so that it is encoded lossily only once, later.
  * @returns the path of the new file
  * @throws Fault invalid on `id`
  */

@@ -29,7 +29,7 @@ const invalid = (field: string, message: RegExp) => ({
   detail: { errors: { [field]: [expect.stringMatching(message)] } },
 });
 
-it("makes a new asset of the part, with the words and the folder of the whole, and the same one the second time", async () => {
+it("creates a new asset with the original's alt text and folder, and returns the same one for a repeat", async () => {
   const whole = await upload(await halves());
   const call = world.as(world.owner);
   const part = { id: whole.id, x: 70, y: 10, width: 50, height: 40 };
@@ -50,7 +50,7 @@ it("makes a new asset of the part, with the words and the folder of the whole, a
   expect((await call(cropMedia, part)).id).toBe(asset.id);
 });
 
-it("refuses what goes beyond the picture, what is no picture, and what moves", async () => {
+it("refuses a part outside the image, a video and an animation with invalid", async () => {
   const call = world.as(world.owner);
   const { id } = await upload(await halves());
   const all = { id, x: 0, y: 0, width: 120, height: 80 };
@@ -88,7 +88,7 @@ it("counts against the plan's storage", async () => {
   await expect(world.as(world.owner)(cropMedia, part)).rejects.toMatchObject({ kind: "limit_reached" });
 });
 
-it("is for those who manage content, of this brand's pictures alone", async () => {
+it("requires content.manage, and returns not_found for another brand's image", async () => {
   const { id } = await upload(await halves());
   const part = { id, x: 0, y: 0, width: 20, height: 20 };
   const client = await world.addMember("client");

@@ -47,7 +47,7 @@ function saveCrop(ctx: BrandContext, whole: LibraryRow, as: ImageType, part: Cro
   });
 }
 
-/** @throws Fault invalid on the side that goes beyond the picture's */
+/** @throws Fault invalid on the side that exceeds the image's */
 function requireWithin(whole: { width: number; height: number }, { x, y, width, height }: CropArea): void {
   if (x + width > whole.width) throw invalid("width", `The crop exceeds the image width of ${whole.width} pixels.`);
   if (y + height > whole.height) {

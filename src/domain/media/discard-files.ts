@@ -2,8 +2,8 @@ import type { SystemContext } from "#kernel/job.ts";
 import { job } from "#kernel/job.ts";
 
 /**
- * Deletes files that no row names. A removal enqueues it in its transaction; an upload before it writes, for later, so
- * that files of one that fails or dies never stay.
+ * Deletes files that no row refers to. A removal enqueues it in its transaction; an upload before it writes, with a
+ * delay, so that files of a failed or interrupted upload are always deleted.
  */
 export const discardFiles = job<{ keys: string[] }>({
   name: "media.discard_files",

@@ -16,7 +16,7 @@ beforeAll(async () => {
     .toBuffer();
 });
 
-/** A site on loopback; the address of a picture on it. */
+/** A site on loopback; returns the URL of an image on it. */
 async function site(response: RequestListener): Promise<string> {
   const server = createServer(response);
   onTestFinished(() => {
@@ -32,7 +32,7 @@ const says = (message: RegExp) => ({
   detail: { errors: { url: [expect.stringMatching(message)] } },
 });
 
-it("keeps what is at the address, by the name it has there or is given", async () => {
+it("stores the file of a URL, by the URL's or the given name", async () => {
   const url = await site((_request, response) => response.end(png));
   const asset = await world.as(world.owner)(uploadMedia, { url, alt_text: "Teal" });
   expect(asset).toMatchObject({ name: "türkis.png", type: "image/png", width: 50, alt_text: "Teal" });
@@ -42,7 +42,7 @@ it("keeps what is at the address, by the name it has there or is given", async (
   expect(await other.as(other.owner)(uploadMedia, { url, name: "mine.png" })).toMatchObject({ name: "mine.png" });
 });
 
-it("says what the address answered instead of a file", async () => {
+it("reports the response that was not a file", async () => {
   const other = await createWorld();
   const call = other.as(other.owner);
   const answering = (status: number, headers: Record<string, string> = {}, body: string | Buffer = "") =>
@@ -67,7 +67,7 @@ it("says what the address answered instead of a file", async () => {
   expect(await other.services.storage.list()).toEqual([]);
 });
 
-it("never asks an address inside, nor one that is none", async () => {
+it("sends no request to a private or invalid address", async () => {
   const closed = await createWorld({ env: { WEBHOOK_ALLOW_PRIVATE: "" } });
   let requests = 0;
   const url = await site((_request, response) => {

@@ -7,12 +7,12 @@ import { LARGEST_UPLOAD } from "./terms.ts";
 
 const TIMEOUT_MS = 60_000;
 
-/** Where a file lies, and what it was called where it came from. */
+/** The path of a file, and its name at the source. */
 export type NamedFile = { path: string; name: string };
 
 /**
- * Fetches a file from an address that somebody gave. Redirects are not followed: what is fetched is what was named.
- * @param folder where the file waits
+ * Downloads a file from a URL given by a user. Redirects are not followed: only the named URL is fetched.
+ * @param folder for the downloaded file
  * @throws Fault invalid on `url`
  */
 export async function fetchFile(ctx: BrandContext, url: string, folder: string): Promise<NamedFile> {
@@ -38,7 +38,7 @@ function requireWhole(outcome: EgressOutcome): void {
   }
   if (status !== 200) throw refuse(`The address responded with status ${status} instead of a file.`);
   if (truncated) throw refuse(`The file is larger than ${LARGEST_UPLOAD / 1024 ** 2} MiB.`);
-  // Compression was not asked for; bytes that came with it are not the file's own.
+  // We did not accept compression; a compressed response is not the file itself.
   if (headers["content-encoding"] && headers["content-encoding"] !== "identity") {
     throw refuse("The address only serves the file compressed. Use another address.");
   }

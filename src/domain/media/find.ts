@@ -7,7 +7,7 @@ import type { LibraryRow } from "./view.ts";
 
 const MAX_POSTS = 100;
 
-/** What the library shows of an asset. */
+/** An asset with the relations of the library's view. */
 export const WITH_ALL = {
   variants: true,
   uploader: { select: { id: true, firstName: true, lastName: true } },
@@ -15,7 +15,7 @@ export const WITH_ALL = {
 
 type Viewer = Pick<BrandContext, "brandId" | "role">;
 
-/** @throws Fault not_found, also for another brand's asset and for what the caller's role may not see */
+/** @throws Fault not_found, also for another brand's asset and for one hidden from the caller's role */
 export async function findAsset(db: Tx, { brandId, role }: Viewer, id: number): Promise<LibraryRow> {
   const asset = await db.mediaAsset.findFirst({
     where: { AND: [{ brandId, id }, await visibleTo(db, { brandId, role })] },
@@ -25,27 +25,27 @@ export async function findAsset(db: Tx, { brandId, role }: Viewer, id: number): 
   return asset;
 }
 
-/** Assets that a role may see: clients see what submitted posts show, as they were submitted. */
+/** Assets visible to a role: clients see those of submitted posts, as submitted. */
 export async function visibleTo(db: Tx, { brandId, role }: Viewer): Promise<Prisma.MediaAssetWhereInput> {
   if (seesDrafts(role)) return {};
   const post = { submittedHash: { equals: db.post.fields.contentHash } };
   return { OR: [{ posts: { some: { post } } }, { id: { in: await assetsInOverrides(db, brandId, "submitted") } }] };
 }
 
-/** The brand's asset made of these very bytes, if there is one. */
+/** The brand's asset with exactly these bytes, if there is one. */
 export function findBySha256(db: Tx, brandId: BrandId, sha256: string): Promise<LibraryRow | null> {
   return db.mediaAsset.findUnique({ where: { brandId_sha256: { brandId, sha256 } }, include: WITH_ALL });
 }
 
-/** Like `findAsset`, and nobody else changes or removes it until the transaction ends. */
+/** Like `findAsset`, with the row locked until the transaction ends. */
 export async function lockAsset(tx: Tx, { brandId, role }: Viewer, id: number): Promise<LibraryRow> {
   await tx.$queryRaw`select id from media_assets where brand_id = ${brandId} and id = ${id} for update`;
   return findAsset(tx, { brandId, role }, id);
 }
 
 /**
- * Which posts that the caller's role may know of show each asset, in their base or in a channel's variant; at most 100 of each, oldest first.
- * Because published posts stay, so do the pictures that the feed's pages show.
+ * The posts visible to the caller's role that show each asset, in their base or in a channel's variant; at most 100 of
+ * each, oldest first. Published posts stay, so the images on the feed's pages stay as well.
  */
 export async function postsWith(
   db: Tx,
@@ -70,7 +70,7 @@ export async function postsWith(
   return new Map(ids.map((id) => [id, (posts.get(id) ?? []).map((row) => row.post_id)]));
 }
 
-/** Ids of assets that the brand's posts show in a channel's variant alone; those of the base have rows of their own. */
+/** Ids of assets that the brand's posts show only in a channel's variant; those of the base have rows of their own. */
 export async function assetsInOverrides(db: Tx, brandId: BrandId, of: "all" | "submitted" = "all"): Promise<number[]> {
   const isWanted = of === "all" ? Prisma.sql`true` : ofSubmitted(brandId);
   const rows = await db.$queryRaw<{ id: number }[]>`
@@ -80,7 +80,7 @@ export async function assetsInOverrides(db: Tx, brandId: BrandId, of: "all" | "s
   return rows.map(({ id }) => id);
 }
 
-/** Of rows with a `post_id`: their post says what was submitted. */
+/** For rows with a `post_id`: the media of the post as submitted. */
 function ofSubmitted(brandId: BrandId): Prisma.Sql {
   return Prisma.sql`post_id in (select id from posts where brand_id = ${brandId} and submitted_hash = content_hash)`;
 }

@@ -20,18 +20,18 @@ export const finishUpload = operation({
   output: LibraryAsset,
   async run(ctx, { id }) {
     await findUpload(ctx, id);
-    // Nothing waits between the look and the note, so that of several who ask at once one does the work.
+    // No await between the check and the entry, so that of concurrent requests one does the work.
     const running = finishing.get(id) ?? finish(ctx, id).finally(() => finishing.delete(id));
     finishing.set(id, running);
     return viewWithPosts(ctx, await running);
   },
 });
 
-/** Whoever asks again while it runs, because the connection broke off, waits for the same. */
+/** A repeated request, such as after a lost connection, waits for the running one. */
 const finishing = new Map<string, Promise<LibraryRow>>();
 
 async function finish(ctx: BrandContext, key: string): Promise<LibraryRow> {
-  // Read again: somebody who was a moment faster may have finished it.
+  // Read again: a concurrent request may have finished it.
   const upload = await findUpload(ctx, key);
   const { id, name, folder, bytes, assetId } = upload;
   if (assetId !== null) return findAsset(ctx.db, ctx, assetId);
@@ -44,7 +44,7 @@ async function finish(ctx: BrandContext, key: string): Promise<LibraryRow> {
   return asset;
 }
 
-/** What is no picture or video now will be none later; everything else can be tried again. */
+/** A file that is no image or video never will be; any other error can be retried. */
 async function saveUpload(ctx: BrandContext, { id, key }: MediaUpload, details: Parameters<typeof saveFile>[2]) {
   try {
     return await inScratchFolder((scratch) => saveFile(ctx, unfinishedPath(ctx.env, key), details, scratch));

@@ -9,8 +9,8 @@ import { inScratchFolder } from "./save-file.ts";
 import { IMAGE_TYPES } from "./terms.ts";
 
 /**
- * Makes a JPEG by a plan of bytes that came from anywhere; of an animation, its first frame.
- * @throws Fault invalid on `file` where they are no image of a type in `IMAGE_TYPES`, by their content; unavailable, throttled
+ * Makes a JPEG by a plan from bytes of any origin; of an animation, its first frame.
+ * @throws Fault invalid on `file` if the content is not an image of a type in `IMAGE_TYPES`; unavailable, throttled
  */
 export async function fitBytes(
   ctx: Pick<PublicContext, "db" | "heavy" | "log">,
@@ -19,7 +19,7 @@ export async function fitBytes(
   plan: FitPlan,
 ): Promise<{ file: Buffer; width: number; height: number }> {
   const type = (await fileTypeFromBuffer(bytes))?.mime;
-  // What the decoder makes of other types, of drawings above all, is not asked.
+  // Other types, above all SVG, are never given to the decoder.
   if (!IMAGE_TYPES.some((known) => known === type)) throw invalid("file", "Unsupported file type.");
   return inScratchFolder(async (folder) => {
     const path = join(folder, "original");

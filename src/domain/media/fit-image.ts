@@ -5,7 +5,7 @@ import { toFault } from "./prepare-image.ts";
 import { type FitPlan, MAX_PIXELS } from "./rules.ts";
 import { sharp } from "./sharp.ts";
 
-/** Of the image at `path`; `folder` is for the file that is made of it. */
+/** Of the image at `path`; `folder` is for the resulting file. */
 export type FitInput = { path: string; folder: string; plan: FitPlan };
 export type FittedImage = { path: string; bytes: number; width: number; height: number };
 
@@ -16,7 +16,7 @@ declare module "#platform/heavy/tasks.ts" {
 }
 
 /**
- * Makes a JPEG by a plan, as large as its bytes allow.
+ * Makes a JPEG by a plan, with the best quality that its bytes allow.
  * @throws Fault invalid on `file`
  */
 export async function fitImage({ path, folder, plan }: FitInput): Promise<FittedImage> {

@@ -39,7 +39,7 @@ export {
   uploadMedia,
 };
 
-/** `media.update` is in `domain/posts`: what a picture is said to show is content of the posts that show it. */
+/** `media.update` is in `domain/posts`: alt text is content of the posts that show the image. */
 export const operations = [
   uploadMedia,
   beginUpload,

@@ -1,18 +1,22 @@
 import { invalid } from "#kernel/fault.ts";
 
 const EBML_SEGMENT = 0x18_53_80_67;
-/** Two of each second of the longest video, and some. A box can be eight bytes, and each is a look at the disk. */
+/** Two per second of the longest video, with a margin. A box can be eight bytes, and each costs a read. */
 const MAX_BOXES = 20_000;
 
 /**
- * Whether a video's outermost boxes or elements end where the file does, or before: the last one tells that it was cut.
+ * Whether a video's top-level boxes or elements end at the end of the file or before: the last one shows whether the
+ * file was cut.
  * @throws Fault invalid on `file`
  */
 export function isWhole(file: Blob, isWebm: boolean): Promise<boolean> {
   return isWebm ? isWholeWebm(file) : isWholeMp4(file);
 }
 
-/** MP4 and MOV are boxes one after the other: length, type; a length of 1 means that eight bytes of it follow, 0 the rest. */
+/**
+ * MP4 and MOV are a sequence of boxes: length, type; a length of 1 means that eight bytes of length follow, 0 means the
+ * rest of the file.
+ */
 async function isWholeMp4(file: Blob): Promise<boolean> {
   let boxes = 0;
   for (let at = 0; at + 8 <= file.size; boxes += 1) {
@@ -28,7 +32,7 @@ async function isWholeMp4(file: Blob): Promise<boolean> {
   return true;
 }
 
-/** WebM is a header element and a segment. A recording that was streamed does not know its length: all bits are set. */
+/** WebM is a header element and a segment. A streamed recording has an unknown length: all bits are set. */
 async function isWholeWebm(file: Blob): Promise<boolean> {
   const header = await viewOf(file, 4, 8);
   const { value, width } = readVint(header, 0);
@@ -40,7 +44,7 @@ async function isWholeWebm(file: Blob): Promise<boolean> {
   return isUnknown || at + 4 + length.width + Number(length.value) <= file.size;
 }
 
-/** A number of one to eight bytes whose leading zeros say how many. */
+/** A number of one to eight bytes; its leading zero bits give the length. */
 function readVint(view: DataView, at: number): { value: bigint; width: number } {
   const width = Math.min(8, Math.clz32(view.getUint8(at)) - 24 + 1);
   let value = BigInt(view.getUint8(at) & (0xff >> width));

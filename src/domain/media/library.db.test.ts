@@ -7,7 +7,7 @@ import { listFolders, listMedia, moveMedia, renameFolder } from "./index.ts";
 let world: World;
 let ids: number[];
 
-/** A row alone, for what is about lists. */
+/** A row without files, for tests of lists. */
 async function row(name: string, bytes: number, folder = "", altText = "") {
   const storageKey = randomBytes(16).toString("hex");
   const { id } = await world.db.mediaAsset.create({
@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 const names = (found: { assets: { id: number }[] }) => found.assets.map(({ id }) => ids.indexOf(id));
 
-describe("the order", () => {
+describe("sort order", () => {
   it.each([
     ["newest", [3, 2, 1, 0]],
     ["oldest", [0, 1, 2, 3]],
@@ -58,7 +58,7 @@ describe("the order", () => {
     expect(seen).toEqual(order);
   });
 
-  it("takes no cursor of another order, and none that we never gave out", async () => {
+  it("refuses a cursor of another order or a made-up one", async () => {
     const call = world.as(world.owner);
     const { next_cursor: cursor } = await call(listMedia, { sort: "name", limit: 1 });
     const cursorOf = (place: string) => Buffer.from(place).toString("base64url");
@@ -70,12 +70,12 @@ describe("the order", () => {
   });
 });
 
-it("finds what has no alt text", async () => {
+it("filters by missing alt text", async () => {
   expect(names(await world.as(world.owner)(listMedia, { undescribed: true }))).toEqual([3, 2, 1]);
 });
 
 describe("folders", () => {
-  it("are counted, filled, renamed and dissolved, by those who manage content", async () => {
+  it("are counted, filled, renamed and dissolved by an editor, and refused for clients", async () => {
     const call = world.as(world.owner);
     expect(await call(listFolders, {})).toMatchObject({
       folders: [
@@ -100,11 +100,11 @@ describe("folders", () => {
     const client = world.as(await world.addMember("client"));
     await expect(client(moveMedia, { ids: [a], folder: "" })).rejects.toMatchObject({ kind: "forbidden" });
     await expect(client(renameFolder, { name: "Land", new_name: "x" })).rejects.toMatchObject({ kind: "forbidden" });
-    // Of which no submitted post shows any.
+    // No submitted post shows any of them.
     expect(await client(listFolders, {})).toMatchObject({ folders: [], total: 0 });
   });
 
-  it("never take another brand's, and move all or nothing", async () => {
+  it("never change another brand's assets, and move all or none", async () => {
     const elsewhere = await createWorld();
     const [first = 0] = ids;
     const stranger = elsewhere.as(elsewhere.owner);
@@ -117,7 +117,7 @@ describe("folders", () => {
   });
 });
 
-it("says which posts show an asset, and where each stands", async () => {
+it("lists the posts that show an asset, with their status", async () => {
   const call = world.as(world.owner);
   const [first = 0] = ids;
   const { id } = await call(createPost, { body: "High water at noon", media_ids: [first] });

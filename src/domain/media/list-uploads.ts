@@ -27,7 +27,7 @@ export const listUploads = operation({
 
 type Row = Parameters<typeof viewUpload>[0];
 
-/** One whose file is gone cannot be continued. */
+/** An upload whose file is gone cannot be continued. */
 function receivedBytes(row: Row, received: number | null) {
   return received === null ? [] : [viewUpload(row, received)];
 }

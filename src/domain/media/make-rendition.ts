@@ -10,9 +10,9 @@ import { inScratchFolder } from "./save-file.ts";
 const ABANDONED_SECONDS = 3600;
 
 /**
- * Makes a form of an image for limits that none of its variants fits, and keeps it for the next time. May run twice: the
- * file and its row have the same names then.
- * @throws Fault invalid, unavailable; Error when the asset is gone
+ * Makes a rendition of an image for limits that none of its variants fits, and stores it for reuse. Idempotent: the
+ * file and its row get the same names.
+ * @throws Fault invalid, unavailable; Error if the asset is gone
  */
 export async function makeRendition(
   ctx: SystemContext,

@@ -2,27 +2,27 @@ import type { PreparedVariant } from "./prepare.ts";
 import { type OutputInfo, type Sharp, sharp } from "./sharp.ts";
 import type { ImageType } from "./terms.ts";
 
-/** A picture as it is kept, and how to read it once more. */
+/** A stored image, and a function to read it again. */
 type SourceImage = { type: ImageType; bytes: number; width: number; height: number; open(): Sharp };
 
 /**
- * Longest side in pixels and most bytes. `large` is within what Mastodon, X, Google Business, LinkedIn, Facebook, Telegram
- * and Discord take; `small` within Bluesky's million bytes (platforms.md).
+ * Longest side in pixels and maximum bytes. `large` is accepted by Mastodon, X, Google Business, LinkedIn, Facebook,
+ * Telegram and Discord; `small` is within Bluesky's million bytes (platforms.md).
  */
 const SIZES = [
   { name: "large", side: 2048, bytes: 5_000_000 },
   { name: "small", side: 2000, bytes: 976_000 },
 ] as const;
 
-/** Instagram takes ratios of width to height from 4:5 to 1.91:1; what is slimmer gets a square around it. */
+/** Instagram accepts ratios of width to height from 4:5 to 1.91:1; any other gets a square around it. */
 const SQUARE = { side: 1080, least: 0.8, most: 1.91 };
 
 const BEST = 88;
 const QUALITIES = [BEST, 80, 70, 55, 40];
-/** From one side to the next, when no quality makes the file small enough. */
+/** Scale from one size to the next, if no quality makes the file small enough. */
 const SHRINK = 0.75;
 
-/** JPEGs of a picture for platforms that do not take the original; where the original is as good already, none. */
+/** JPEGs of an image for platforms that do not accept the original; none where the original is good enough. */
 export async function makeVariants(still: SourceImage): Promise<PreparedVariant[]> {
   const variants: PreparedVariant[] = [];
   for (const { name, side, bytes } of SIZES) {
@@ -34,7 +34,7 @@ export async function makeVariants(still: SourceImage): Promise<PreparedVariant[
   return variants;
 }
 
-/** A JPEG within so many pixels of its longest side, and so many bytes. */
+/** A JPEG with at most so many pixels on its longest side, and so many bytes. */
 export async function encodeWithin(
   still: Pick<SourceImage, "open">,
   side: number,
@@ -56,7 +56,7 @@ async function padded(still: SourceImage): Promise<Omit<PreparedVariant, "name">
 
 type Pixels = { data: Buffer; info: OutputInfo };
 
-/** Reads and resizes once, however many qualities are tried; what is transparent becomes white. */
+/** Decodes and resizes once for all qualities; transparency becomes white. */
 function flatten(image: Sharp): Promise<Pixels> {
   return image.flatten({ background: "white" }).raw().toBuffer({ resolveWithObject: true });
 }

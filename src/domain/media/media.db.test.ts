@@ -13,7 +13,7 @@ beforeEach(async () => {
   world = await createWorld();
 });
 
-/** A small picture unlike any other, and of a shape that needs no square. */
+/** A small random image in a shape that needs no square. */
 async function picture(name = "photo.png"): Promise<File> {
   const [r = 0, g = 0, b = 0, width = 0] = randomBytes(4);
   const image = sharp({ create: { width: 40 + (width % 30), height: 40, channels: 3, background: { r, g, b } } });
@@ -30,7 +30,7 @@ const invalid = (field: string, message: RegExp = /./) => ({
   detail: { errors: { [field]: [expect.stringMatching(message)] } },
 });
 
-/** Leaves room for so many bytes more in the account's plan. */
+/** Leaves so many bytes of the account's storage free. */
 async function leaveRoom(bytes: number): Promise<number> {
   const plan = await world.db.plan.findUniqueOrThrow({ where: { slug: "team" } });
   const storageUsed = plan.storageLimit - BigInt(bytes);
@@ -39,7 +39,7 @@ async function leaveRoom(bytes: number): Promise<number> {
 }
 
 describe("uploading", () => {
-  it("keeps the picture, its thumbnail, its variants and what it takes", async () => {
+  it("stores the image, its thumbnail and its variants, and counts the original's bytes", async () => {
     const asset = await world.as(world.owner)(uploadMedia, {
       file: await picture("../../etc/pass\u0007wd.jpg"),
       alt_text: "A square",
@@ -65,7 +65,7 @@ describe("uploading", () => {
     expect((await world.as(world.owner)(listMedia, {})).assets).toEqual([asset]);
   });
 
-  it("keeps a video as its own kind, with a poster", async () => {
+  it("stores a video with its kind and a poster", async () => {
     const asset = await world.as(world.owner)(uploadMedia, { file: await makeVideo("video/mp4"), name: "walk.mp4" });
     expect(asset).toMatchObject({
       name: "walk.mp4",
@@ -80,7 +80,7 @@ describe("uploading", () => {
     expect(await stored()).toBe(2);
   });
 
-  it("answers the same asset for the same bytes, also to ten at once, and to each brand its own", async () => {
+  it("returns the same asset for the same bytes, also to concurrent requests, separately for each brand", async () => {
     const file = await picture();
     const call = world.as(world.owner);
     const assets = await Promise.all(Array.from({ length: 10 }, () => call(uploadMedia, { file })));
@@ -91,13 +91,13 @@ describe("uploading", () => {
     expect((await other.as(other.owner)(uploadMedia, { file })).id).not.toBe(assets[0]?.id);
   });
 
-  it("hands the last megabyte out once, to the byte, and again when it is given back", async () => {
+  it("grants the last free bytes to one of concurrent uploads, and again after a deletion", async () => {
     const call = world.as(world.owner);
     const files = await Promise.all(Array.from({ length: 10 }, () => picture()));
     const sample = await call(uploadMedia, { file: files[0] ?? (await picture()) });
     await call(deleteMedia, { id: sample.id });
     await world.runJobs();
-    // Of ten files of nearly one size only one fits, whichever comes first.
+    // Of ten files of nearly the same size only one fits.
     const limit = await leaveRoom(sample.bytes + 60);
     const race = async () => {
       const results = await Promise.allSettled(files.map((file) => call(uploadMedia, { file })));
@@ -116,7 +116,7 @@ describe("uploading", () => {
     await race();
   });
 
-  it("takes a file that fits exactly, and none that is a byte too large", async () => {
+  it("accepts a file of exactly the free size, and none that is one byte larger", async () => {
     const call = world.as(world.owner);
     const file = await picture();
     const { bytes, id } = await call(uploadMedia, { file });
@@ -128,7 +128,7 @@ describe("uploading", () => {
     expect(await used()).toBe(limit);
   });
 
-  it("leaves nothing half done when the storage does not answer", async () => {
+  it("leaves no row, file or usage behind if the storage fails", async () => {
     const away = fault("unavailable", { message: "away" });
     for (const method of ["put", "putStream"] as const) {
       const fails = vi.spyOn(world.services.storage, method).mockRejectedValue(away);
@@ -140,7 +140,7 @@ describe("uploading", () => {
     }
   });
 
-  it("clears up an hour after a process died between its files and its row, and never what was kept", async () => {
+  it("deletes the files of an interrupted upload after an hour, and no others", async () => {
     const call = world.as(world.owner);
     const kept = await call(uploadMedia, { file: await picture() });
     const dies = vi.spyOn(world.services.storage, "put").mockRejectedValue(new Error("the process died"));
@@ -154,7 +154,7 @@ describe("uploading", () => {
     expect(await used()).toBe(kept.bytes);
   });
 
-  it("refuses what is no picture or video, what is missing, empty or given twice", async () => {
+  it("refuses an unsupported, missing or empty file, and a file with a URL", async () => {
     const call = world.as(world.owner);
     const svg = new File(["<svg xmlns='http://www.w3.org/2000/svg'/>"], "a.png", { type: "image/png" });
     await expect(call(uploadMedia, { file: svg })).rejects.toMatchObject(invalid("file"));
@@ -169,8 +169,8 @@ describe("uploading", () => {
   });
 });
 
-describe("the library", () => {
-  it("is filtered by folder, kind, type, words and use, page by page", async () => {
+describe("media library", () => {
+  it("filters by folder, kind, type, text and use, and paginates", async () => {
     const call = world.as(world.owner);
     const a = await call(uploadMedia, { file: await picture("100% light.png"), folder: "Spring" });
     const b = await call(uploadMedia, { file: await picture("b.png"), alt_text: "A LIGHT house" });
@@ -200,7 +200,7 @@ describe("the library", () => {
     expect((await stranger.as(stranger.owner)(listMedia, {})).assets).toEqual([]);
   });
 
-  it("moves and renames without touching posts", async () => {
+  it("moves and renames an asset without a new revision of its posts", async () => {
     const call = world.as(world.owner);
     const asset = await call(uploadMedia, { file: await picture(), alt_text: "Kept" });
     const channels = [{ channel_id: world.brand.channelId }];
@@ -215,7 +215,7 @@ describe("the library", () => {
 });
 
 describe("alt text", () => {
-  it("is content: posts in review or scheduled with the picture are to be approved anew", async () => {
+  it("is content: posts in review or scheduled need a new approval", async () => {
     const call = world.as(world.owner);
     const asset = await call(uploadMedia, { file: await picture() });
     const channels = [{ channel_id: world.brand.channelId }];
@@ -257,7 +257,7 @@ describe("alt text", () => {
     });
   });
 
-  it("never slips under an approval given at the same time", async () => {
+  it("cannot change under a concurrent approval", async () => {
     const call = world.as(world.owner);
     const channels = [{ channel_id: world.brand.channelId }];
     for (let round = 0; round < 8; round += 1) {
@@ -272,8 +272,8 @@ describe("alt text", () => {
   });
 });
 
-describe("removing", () => {
-  it("gives the bytes back and deletes the files, unless a post shows the picture", async () => {
+describe("deleting an asset", () => {
+  it("releases its bytes and deletes its files, and is refused while a post shows it", async () => {
     const call = world.as(world.owner);
     const asset = await call(uploadMedia, { file: await picture() });
     const spare = await call(uploadMedia, { file: await picture() });
@@ -292,7 +292,7 @@ describe("removing", () => {
     await expect(call(getMedia, { id: spare.id })).rejects.toMatchObject({ kind: "not_found" });
   });
 
-  it("keeps what the feed's pages show, for as long as the post is kept", async () => {
+  it("is refused while a published post shows it", async () => {
     const call = world.as(world.owner);
     const asset = await call(uploadMedia, { file: await picture() });
     const channels = [{ channel_id: world.brand.channelId }];
@@ -305,7 +305,7 @@ describe("removing", () => {
     expect(await stored()).toBe(FILES);
   });
 
-  it("is written down, tried again while the storage is away, and done once by two at a time", async () => {
+  it("happens once for concurrent requests, is logged, and is retried while the storage fails", async () => {
     const call = world.as(world.owner);
     const asset = await call(uploadMedia, { file: await picture() });
     const results = await Promise.allSettled([1, 2, 3].map(() => call(deleteMedia, { id: asset.id })));
@@ -322,7 +322,7 @@ describe("removing", () => {
     expect(await stored()).toBe(0);
   });
 
-  it("is the owner's, an editor's and a member's with a full-access token", async () => {
+  it("requires content.manage with full access, and the same brand", async () => {
     const call = world.as(world.owner);
     const asset = await call(uploadMedia, { file: await picture() });
     const denied = { kind: "tier_denied" };

@@ -10,7 +10,10 @@ export type StoredFile = {
   stream(range?: ByteRange): Promise<Readable>;
 };
 
-/** The file behind a public address; null unless the key is exactly one that an open brand's asset or link card has and the storage holds. */
+/**
+ * The file of a public URL; null unless the key is exactly that of an open brand's asset or link card, and the storage
+ * has it.
+ */
 export async function openFile(
   { db, storage }: Pick<Platform, "db" | "storage">,
   key: string,

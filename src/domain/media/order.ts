@@ -14,7 +14,7 @@ const ORDERS: Record<Exclude<AssetSort, "newest">, Order> = {
   largest: { by: "bytes", direction: "desc" },
 };
 
-/** Where a page ended: in which order, at which value, at which id. */
+/** The last position of a page: its order, the value, the id. */
 const CursorPosition = z.tuple([
   z.enum(["oldest", "name", "largest"]),
   z.union([z.string().max(255), z.number().int().min(0).max(LARGEST_ID)]),
@@ -28,7 +28,7 @@ type Window = {
 };
 
 /**
- * What to read for a page in an order, after the place where the one before ended; one row more than is shown.
+ * The query of a page in an order, after the cursor; one row more than the limit.
  * @throws Fault invalid on `cursor`
  */
 export function pageWindow(sort: AssetSort, { cursor, limit }: Paging): Window {
@@ -41,7 +41,7 @@ export function pageWindow(sort: AssetSort, { cursor, limit }: Paging): Window {
   return { where: cursor === undefined ? {} : afterPosition(sort, cursor), orderBy, take: limit + 1 };
 }
 
-/** The rows of a page and the cursor of the next. */
+/** The rows of a page and the next cursor. */
 export function pageIn<Row extends MediaAsset>(sort: AssetSort, rows: Row[], limit: number) {
   const newest = page(rows, limit);
   const last = newest.rows.at(-1);
@@ -66,7 +66,7 @@ function decodePosition(cursor: string): z.output<typeof CursorPosition> {
     const place = CursorPosition.safeParse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
     if (place.success && !String(place.data[1]).includes("\0")) return place.data;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw refuse();
 }

@@ -8,7 +8,7 @@ import type { ImageType } from "./terms.ts";
 const SECONDS = 30;
 const THUMBNAIL = 480;
 
-/** The same format again; variants are for platforms that want another. */
+/** The same format again; variants are for platforms that need another. */
 const ENCODERS: Record<ImageType, (image: Sharp) => Sharp> = {
   "image/png": (image) => image.png(),
   "image/jpeg": (image) => image.jpeg({ quality: 90 }),
@@ -18,8 +18,7 @@ const ENCODERS: Record<ImageType, (image: Sharp) => Sharp> = {
 };
 
 /**
- * Writes an image anew: upright, in sRGB, without metadata, and without anything that only pretends to be part of the
- * picture.
+ * Re-encodes an image: upright, in sRGB, without metadata, and without trailing data.
  * @throws Fault invalid on `file`
  */
 export async function prepareImage(type: ImageType, input: Uint8Array): Promise<Prepared> {
@@ -46,7 +45,7 @@ export async function prepareImage(type: ImageType, input: Uint8Array): Promise<
       height,
       durationMs: null,
       thumbnail,
-      // A still in place of an animation would be another picture than the one that was approved.
+      // A still in place of an animation would not be the image that was approved.
       variants: pages > 1 ? [] : await makeVariants(still),
     };
   } catch (error) {
@@ -58,7 +57,7 @@ function refuse(message: string): Fault<"invalid"> {
   return invalid("file", message);
 }
 
-/** What the decoder says of a file, in words for the person. */
+/** A decoder error, as a message for the user. */
 export function toFault(error: unknown): unknown {
   if (!(error instanceof Error) || isFault(error)) return error;
   if (error.message.includes("pixel limit"))

@@ -5,17 +5,17 @@ import { type Prepared, type PreparedVariant, prepare } from "./prepare.ts";
 import { prepareImage } from "./prepare-image.ts";
 import type { ImageType } from "./terms.ts";
 
-/** A file that lies in a folder for temporary ones. */
+/** A file in a temporary folder. */
 export type OnDisk = { path: string; bytes: number };
 
-/** As `Prepared`, each of its files on disk, so that no process has to hold them. */
+/** As `Prepared`, with its files on disk, so that no process has to hold them in memory. */
 export type PreparedOnDisk = Omit<Prepared, "original" | "thumbnail" | "variants"> & {
   original: OnDisk;
   thumbnail: OnDisk;
   variants: (Omit<PreparedVariant, "bytes"> & OnDisk)[];
 };
 
-/** `folder` is for what is made of the file at `path`; an image can be written `as` another type than its own. */
+/** `folder` is for the files made from the one at `path`; an image can be written `as` another type than its own. */
 export type PrepareInput = { path: string; folder: string; as?: ImageType };
 
 declare module "#platform/heavy/tasks.ts" {
@@ -25,7 +25,7 @@ declare module "#platform/heavy/tasks.ts" {
 }
 
 /**
- * `prepare`, from disk to disk, for which a process of its own is meant: it takes long.
+ * `prepare`, from disk to disk, to be run in a separate process: it takes long.
  * @throws Fault invalid on `file`
  */
 export async function prepareOnDisk({ path, folder, as }: PrepareInput): Promise<PreparedOnDisk> {

@@ -16,7 +16,7 @@ const says = (message: RegExp) => ({
 const bytesOf = async (file: Blob) => Buffer.from(await file.arrayBuffer());
 
 describe.each(VIDEO_TYPES)("%s", (type) => {
-  it("is measured and written anew with the same packets and without where it was taken", async () => {
+  it("is remuxed with the same packets and without metadata, and gets its facts and a thumbnail", async () => {
     const values = await makeVideo(type);
     expect((await bytesOf(values)).includes(TAKEN_AT)).toBe(true);
     const { original, thumbnail, ...facts } = await prepare(values, folder());
@@ -39,23 +39,23 @@ describe.each(VIDEO_TYPES)("%s", (type) => {
     await expect(prepare(cut, folder())).rejects.toMatchObject(says(/incomplete|damaged/));
   });
 
-  it("loses whatever hangs behind it", async () => {
+  it("loses trailing data", async () => {
     const polyglot = new Blob([await makeVideo(type), "<script>alert(1)</script>"]);
     const { original } = await prepare(polyglot, folder()).catch(() => ({ original: new Blob() }));
     expect((await bytesOf(original)).includes("<script>")).toBe(false);
   });
 });
 
-it("refuses a file of boxes without end, before it has looked at all of them", async () => {
+it("refuses a file with too many boxes before reading all of them", async () => {
   const boxes = Buffer.alloc(8 * 100_000, Buffer.from("\0\0\0\x08free", "latin1"));
   const input = new Blob([await makeVideo("video/mp4"), boxes]);
   await expect(prepare(input, folder())).rejects.toMatchObject(says(/too many fragments/));
 });
 
-it("refuses a table of packets that claims billions, before it is read through", async () => {
+it("refuses a sample table that declares billions of samples before reading it", async () => {
   const bytes = await bytesOf(await makeVideo("video/mp4"));
   const [stts, stsz, stsc] = ["stts", "stsz", "stsc"].map((name) => bytes.indexOf(name));
-  // One entry of 4 billion frames, none of which takes any time; each of one byte, all of them in one chunk.
+  // One entry of 4 billion frames without duration; each of one byte, all of them in one chunk.
   bytes.writeUInt32BE(0xfffffff0, (stts ?? 0) + 12);
   bytes.writeUInt32BE(1, (stts ?? 0) + 16);
   bytes.writeUInt32BE(1, (stsz ?? 0) + 8);
@@ -66,7 +66,7 @@ it("refuses a table of packets that claims billions, before it is read through",
   await expect(prepare(new Blob([new Uint8Array(bytes)]), folder())).rejects.toMatchObject(says(/too many frames/));
 }, 20_000);
 
-it("refuses an unknown coding, a video without a picture", async () => {
+it("refuses an unknown codec and a file without a video track", async () => {
   const bytes = await bytesOf(await makeVideo("video/mp4"));
   const strange = Buffer.from(bytes.toString("latin1").replaceAll("vp09", "qq09").replaceAll("vpcC", "qqqC"), "latin1");
   const scratch = folder();

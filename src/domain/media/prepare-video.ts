@@ -9,17 +9,16 @@ import { rewriteVideo } from "./rewrite-video.ts";
 import { MAX_PACKETS, MAX_SECONDS, MAX_SIDE } from "./rules.ts";
 import type { VideoType } from "./terms.ts";
 
-// What is odd about somebody's file is said to them, not to our console.
+// Problems of a user's file are reported to the user, not logged.
 Logging.level = LogLevel.Silent;
 
-/** How much shorter than it says of itself a whole recording may be. */
+/** How much shorter than declared a complete recording may be. */
 const MISSING_SECONDS = 1;
 
 /**
- * Writes a video anew from the packets of its picture and its sound: without metadata (phones write down where it was
- * taken), without further tracks, ready to play before all of it is there. Nothing is decoded: picture and sound stay as
- * they are.
- * @param folder where the new file is made
+ * Remuxes a video from its video and audio packets: without metadata (phones record where it was taken), without
+ * further tracks, playable before it is fully loaded. Nothing is decoded: video and audio stay as they are.
+ * @param folder for the new file
  * @throws Fault invalid on `file`
  */
 export async function prepareVideo(values: Blob, folder: string): Promise<Prepared> {
@@ -42,7 +41,7 @@ export async function prepareVideo(values: Blob, folder: string): Promise<Prepar
       variants: [],
     };
   } catch (error) {
-    // Whatever the reader stumbles over is the file's fault; a full disk is not.
+    // Any error of the reader is the file's fault; a full disk is not.
     if (isFault(error) || !(error instanceof Error) || "code" in error) throw error;
     throw refuse("The video is damaged.");
   } finally {

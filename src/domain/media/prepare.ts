@@ -7,7 +7,7 @@ import { type AssetType, IMAGE_TYPES, type ImageType, LARGEST_IMAGE, LARGEST_UPL
 
 export type PreparedVariant = { name: VariantName; type: ImageType; bytes: Uint8Array; width: number; height: number };
 
-/** A file as it will be kept: written anew, without metadata. */
+/** A file as it will be stored: re-encoded, without metadata. */
 export type Prepared = {
   type: AssetType;
   original: Blob;
@@ -20,7 +20,7 @@ export type Prepared = {
 
 /**
  * Reads an uploaded file by its content, never by its name.
- * @param folder for temporary files, which `original` may be one of
+ * @param folder for temporary files; `original` may be one of them
  * @throws Fault invalid on `file`
  */
 export async function prepare(input: Blob, folder: string): Promise<Prepared> {

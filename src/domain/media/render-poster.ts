@@ -2,7 +2,7 @@ import { sharp } from "./sharp.ts";
 
 const LONGEST = 480;
 
-/** A video's thumbnail: a sign for play in the video's proportions, for nothing here can decode a frame of it. */
+/** A video's thumbnail: a play symbol in the video's proportions, because no video decoder is available. */
 export async function renderPoster(width: number, height: number): Promise<Uint8Array> {
   const scale = LONGEST / Math.max(width, height);
   const [w, h] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];

@@ -15,19 +15,19 @@ import { invalid } from "#kernel/fault.ts";
 import type { VideoType } from "./terms.ts";
 
 const DEADLINE_MS = 120_000;
-/** Others get a turn after so many packets; reading the table of packets never waits for anything by itself. */
+/** Yields to the event loop after this many packets; reading the sample table never waits by itself. */
 const YIELD_MS = 500;
 
 const FORMATS: Record<VideoType, () => OutputFormat> = {
-  // The index comes first, in room that is kept free for it: Instagram asks for that, and players start sooner.
+  // The index comes first, in reserved space: Instagram requires that, and players start sooner.
   "video/mp4": () => new Mp4OutputFormat({ fastStart: "reserve" }),
   "video/quicktime": () => new MovOutputFormat({ fastStart: "reserve" }),
   "video/webm": () => new WebMOutputFormat(),
 };
 
 /**
- * Copies the packets of the main picture and sound into a new file of the same kind. An error is the input's fault.
- * @param to the new file, and how many packets either track may have: a few bytes can claim billions
+ * Copies the packets of the main video and audio track to a new file of the same kind. An error is the input's fault.
+ * @param to the new file, and the maximum packets of either track: a few bytes can declare billions
  * @throws Fault invalid on `file`
  */
 export async function rewriteVideo(
@@ -39,7 +39,7 @@ export async function rewriteVideo(
   try {
     await convert(input, output);
   } catch (error) {
-    // Closes the file; that it was not finished is known already.
+    // Closes the file; that it is incomplete is already known.
     await output.cancel().catch(() => {});
     throw error;
   }
@@ -65,7 +65,7 @@ async function convert(input: Input, output: Output): Promise<void> {
   }
 }
 
-/** Tells each track how much room its part of the index may take; a conversion has no way to say so. */
+/** Sets the maximum space of each track's index; a conversion has no option for it. */
 class LargeOutput extends Output {
   readonly #maximumPacketCount: number;
 
@@ -83,7 +83,7 @@ class LargeOutput extends Output {
   }
 }
 
-/** Packets of the fuller of the two tracks. */
+/** Packets of the track that has more. */
 async function countPackets(input: Input, most: number): Promise<number> {
   const tracks = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];
   const counts = [];

@@ -32,7 +32,7 @@ test.each([
   expect(cleanFileName(input)).toBe(shown);
 });
 
-test("a kind is the type's first half", () => {
+test("kindOf returns the first half of a media type", () => {
   expect([kindOf("image/png"), kindOf("video/webm")]).toEqual(["image", "video"]);
 });
 
@@ -83,14 +83,14 @@ describe("chooseForm", () => {
   });
   const made = { name: "fit-4000x3000-1000000", storageKey: "made", type: "image/jpeg", bytes: 990_000 };
 
-  it("plans a smaller image where none fits, and says what it will be like", () => {
+  it("plans a smaller image where none fits, with its expected format and size", () => {
     const { form, plan, expected } = chooseForm(photo, limits({ width: { max: 1000 }, pixels: 480_000 }));
     expect(plan).toEqual({ width: 800, height: 600, bytes: 1_000_000 });
     expect(expected).toMatchObject({ type: "image/jpeg", width: 800, height: 600, bytes: 1_000_000 });
     expect(form.storageKey).toBe("original");
   });
 
-  it("takes the one that was made by the same plan", () => {
+  it("returns a rendition that was made by the same plan", () => {
     const { form, plan } = chooseForm({ ...photo, variants: [{ ...made, width: 2000, height: 1500 }] }, limits({}));
     expect([form.storageKey, plan]).toEqual(["made", null]);
   });
@@ -106,7 +106,7 @@ describe("chooseForm", () => {
     expect(chooseForm(asset, limits(image))).toMatchObject({ form: asset, plan: null });
   });
 
-  it("calls what was made by different limits differently", () => {
+  it("fitName differs for different limits", () => {
     const names = [1000, 2000].map((bytes) => fitName({ width: 10, height: 10, bytes }));
     expect(new Set(names).size).toBe(2);
   });

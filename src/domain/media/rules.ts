@@ -2,7 +2,10 @@ import { asPlainText } from "#kernel/plain-text.ts";
 import type { MediaLimits } from "#platform/connectors/contract.ts";
 import { fitsLimits, mediaLimitsFor } from "#platform/connectors/limits.ts";
 
-/** Pixels of all frames together, what the largest sensors of phones have: what decoding may cost, whatever the file's size. */
+/**
+ * Pixels of all frames together, as many as the largest phone cameras have: limits the cost of decoding, whatever the
+ * file's size.
+ */
 export const MAX_PIXELS = 50_000_000;
 export const MAX_FRAMES = 500;
 
@@ -10,7 +13,9 @@ export const MAX_FRAMES = 500;
 export const MAX_SECONDS = 2 * 3600;
 /** Of a video's side. */
 export const MAX_SIDE = 8192;
-/** Of a track; a little more than an hour at 60 frames a second. What rewriting costs, whatever the file's size. */
+/**
+ * Of a track; a little more than an hour at 60 frames a second. Limits the cost of remuxing, whatever the file's size.
+ */
 export const MAX_PACKETS = 250_000;
 
 export const VARIANT_NAMES = ["large", "small", "square"] as const;
@@ -18,12 +23,12 @@ export type VariantName = (typeof VARIANT_NAMES)[number];
 
 const KEY = /^([0-9a-f]{32})(?:-(?:card|thumb|large|small|square|fit-\d{1,5}x\d{1,5}-\d{1,10}))?$/;
 
-/** Whether a key is of the image of a link's card (`domain/link-cards`). */
+/** Whether a key is that of a link card's image (`domain/link-cards`). */
 export function isCardKey(key: string): boolean {
   return key.endsWith("-card");
 }
 
-/** The key of the original that a key belongs to; null for anything we never gave out. */
+/** The original's key for the key of one of its files; null for any key that was never issued. */
 export function originalKeyOf(key: string): string | null {
   return KEY.exec(key)?.[1] ?? null;
 }
@@ -33,7 +38,7 @@ export function keyBeside(storageKey: string, name: VariantName | "thumb" | `fit
   return `${storageKey}-${name}`;
 }
 
-/** Where everybody can fetch a stored file. */
+/** The public URL of a stored file. */
 export function mediaUrl(appUrl: string, key: string): string {
   return `${appUrl}/media/${key}`;
 }
@@ -43,12 +48,12 @@ export function kindOf(type: string): "image" | "video" {
   return type.startsWith("video/") ? "video" : "image";
 }
 
-/** The length of a video; null of images. */
+/** The duration of a video; null for images. */
 export function secondsOf({ durationMs }: { durationMs: number | null }): number | null {
   return durationMs === null ? null : durationMs / 1000;
 }
 
-/** A name to show, from what a client sent: no folders, no control characters, never empty. */
+/** A display name from a client's file name: no folders, no control characters, never empty. */
 export function cleanFileName(input: string): string {
   const last = input.split(/[\\/]/).at(-1) ?? "";
   return (
@@ -59,7 +64,7 @@ export function cleanFileName(input: string): string {
   );
 }
 
-/** `lighthouse.jpg` → `lighthouse (cropped).jpg`, within the length of a name; of what is cropped already the same. */
+/** `lighthouse.jpg` → `lighthouse (cropped).jpg`, within the maximum length; a name that is already cropped stays. */
 export function croppedName(name: string): string {
   const [, stem = "", ending = ""] = /^(.*?)(\.[^.]{1,10})?$/s.exec(name) ?? [];
   const mark = " (cropped)";
@@ -68,13 +73,13 @@ export function croppedName(name: string): string {
     : `${stem.slice(0, 255 - mark.length - ending.length).toWellFormed()}${mark}${ending}`;
 }
 
-/** One stored form of a picture or video. */
+/** One stored file of an image or video. */
 export type Rendition = { storageKey: string; type: string; bytes: number; width: number; height: number };
 
-/** A picture or video with the forms that were made of it. */
+/** An image or video with its variants. */
 type Stored<R extends Rendition> = R & { variants: readonly (R & { name: string })[] };
 
-/** The original where the platform takes it, else its largest variant, one of another shape last; null when none fits. */
+/** The original if the platform accepts it, else its largest variant, one of another shape last; null if none fits. */
 export function variantFor<R extends Rendition, V extends R>(
   asset: R & { variants: readonly V[] },
   limits: MediaLimits,
@@ -87,15 +92,15 @@ export function variantFor<R extends Rendition, V extends R>(
   return [asset as R, ...variants].find((form) => fitsLimits(form, limits)) ?? null;
 }
 
-/** A JPEG that is to be made of an image: its sides in pixels, and its bytes at most. */
+/** A planned JPEG of an image: its sides in pixels, and its maximum bytes. */
 export type FitPlan = { width: number; height: number; bytes: number };
 
-/** What a variant is called that was made by a plan; the same for the same limits, so it is made once. */
+/** The name of a planned rendition; the same for the same limits, so that it is made once. */
 export function fitName({ width, height, bytes }: FitPlan): `fit-${string}` {
   return `fit-${width}x${height}-${bytes}`;
 }
 
-/** What is sent of an asset: a form of it that is there, or one that is to be made first and what it will be like. */
+/** The file of an asset to send: an existing one, or one to be made first with its expected format and size. */
 export type ChosenForm<R extends Rendition> = {
   form: R;
   plan: FitPlan | null;
@@ -103,9 +108,9 @@ export type ChosenForm<R extends Rendition> = {
 };
 
 /**
- * What a channel gets of an asset: the form that suits it best; where none does, a smaller JPEG that is yet to be made;
- * where that does not help either, the original, which the preflight then refuses.
- * @param isStill animations have no variants, for a still in place of one would be another picture
+ * Chooses the file of an asset for a channel: the existing one that fits best; if none does, a smaller JPEG to be made;
+ * if that would not help either, the original, which preflight then rejects.
+ * @param isStill animations have no variants, because a still in their place would be another image
  */
 export function chooseForm<R extends Rendition>(
   asset: Stored<R>,
@@ -122,7 +127,10 @@ export function chooseForm<R extends Rendition>(
   return { form: asset, plan: fitsLimits(expected, limits) ? plan : null, expected };
 }
 
-/** The largest JPEG within the limits that has the original's shape, which may itself be refused; null where none is taken. */
+/**
+ * The largest JPEG within the limits with the original's shape, which may itself be rejected; null if JPEG is not
+ * accepted.
+ */
 function planFit({ width, height }: Rendition, limits: MediaLimits): FitPlan | null {
   if (!limits.types.includes("image/jpeg")) return null;
   const { width: across, height: down, pixels = Number.POSITIVE_INFINITY, bytes } = limits;
@@ -136,12 +144,12 @@ function planFit({ width, height }: Rendition, limits: MediaLimits): FitPlan | n
   return { width: side(width), height: side(height), bytes };
 }
 
-/** How long a file may be on its way in pieces. */
+/** Maximum age of an upload in pieces. */
 export const UPLOAD_HOURS = 24;
-/** Of one person in one brand. */
+/** Per user and brand. */
 export const MAX_UNFINISHED = 200;
 
-/** The moment before which an upload must have begun to be over. */
+/** Uploads begun before this time are expired. */
 export function expiredBefore(now: Date): Date {
   return new Date(now.getTime() - UPLOAD_HOURS * 3_600_000);
 }

@@ -4,14 +4,14 @@ import { invalid } from "#kernel/fault.ts";
 import { HeavyFailure } from "#platform/heavy/index.ts";
 import type { HeavyTask, TaskInput, TaskOutput } from "#platform/heavy/tasks.ts";
 
-/** Longer than any decoding or rewriting is allowed to take by itself, on a machine that has other work too. */
+/** Longer than any single decoding or remuxing may take, on a machine with other load. */
 const DEADLINE_MS = 240_000;
 
 type MediaTask = Extract<HeavyTask, `media.${string}`>;
 
 /**
- * Has a process of its own work on a file, in turn with other accounts.
- * @param field of the input, which is blamed where the file takes too long or too much memory
+ * Processes a file in a separate process, queued fairly with other accounts.
+ * @param field the input field of the error if the file takes too much time or memory
  * @throws Fault invalid, unavailable, throttled
  */
 export async function runMediaTask<K extends MediaTask>(

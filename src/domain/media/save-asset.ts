@@ -10,16 +10,16 @@ import { discardFiles } from "./discard-files.ts";
 import { findBySha256, WITH_ALL } from "./find.ts";
 import type { LibraryRow } from "./view.ts";
 
-/** What is to be stored under the key, as it lies on disk; of any length where it is streamed, else of a few megabytes. */
+/** The content to store under the key, on disk; of any length if streamed, else a few megabytes. */
 export type NewAsset = { key: string; path: string; isStreamed: boolean };
 
 /** Longer than any upload takes from its first file to its commit. */
 const ABANDONED_SECONDS = 3600;
 
 /**
- * Stores the files, then reserves their room and writes the row in one transaction, so that no row is ever without its
- * files and a slow store holds no lock. Where the brand has the same upload meanwhile, that one is the answer.
- * @throws Fault limit_reached, unavailable; then nothing is kept
+ * Stores the files, then reserves their storage and writes the row in one transaction, so that no row is ever without
+ * its files and a slow storage holds no lock. If the brand has the same upload meanwhile, that one is returned.
+ * @throws Fault limit_reached, unavailable; then nothing is stored
  */
 export async function saveAsset(
   ctx: BrandContext,
@@ -27,13 +27,14 @@ export async function saveAsset(
   files: readonly NewAsset[],
 ): Promise<LibraryRow> {
   const accountId = await accountOfBrand(ctx.db, ctx.brandId);
-  // A refusal that is certain already spares the store the work.
+  // Checked first, because a certain refusal makes storing the files unnecessary.
   const db = withoutIdempotencyMark(ctx.db);
   await db.$transaction((tx) => requireAllowance(tx, ctx, accountId, "storage_limit", row.bytes));
   const keys = files.map(({ key }) => key);
   const later = { startAfterSeconds: ABANDONED_SECONDS };
   await db.$transaction((tx) => ctx.queue.enqueue(tx, discardFiles, { keys }, later));
-  // Files that no row will name go now; after a lost connection, when nobody knows whether it will, the job decides.
+  // Files that no row will refer to are deleted now; after a lost connection, when the commit is uncertain, the job
+  // decides.
   const discardNow = () => discardFiles.perform(ctx, { keys }).catch(() => {});
   try {
     for (const file of files) await store(ctx, file);

@@ -12,12 +12,12 @@ import { runMediaTask } from "./run-media-task.ts";
 import { type NewAsset, saveAsset } from "./save-asset.ts";
 import type { LibraryRow } from "./view.ts";
 
-/** What is said of a file beside its bytes. */
+/** The metadata given with a file. */
 export type FileDetails = { name: string; altText: string; folder: string };
 
 /**
- * Keeps a file however it came: the same bytes again are the asset that is there.
- * @param path where it lies; it stays there
+ * Stores a file, however it was received: the same bytes again return the existing asset.
+ * @param path where it is; it stays there
  * @param scratch for temporary files
  * @throws Fault invalid on `file`, limit_reached, unavailable, throttled
  */
@@ -34,7 +34,7 @@ export async function saveFile(
   return savePrepared(ctx, prepared, { ...details, sha256 });
 }
 
-/** Of all that is kept only the original counts against the allowance: the rest is for our own convenience. */
+/** Only the original counts against the allowance: the other files are our own. */
 export async function savePrepared(
   ctx: BrandContext,
   prepared: PreparedOnDisk,
@@ -63,7 +63,7 @@ export async function digest(file: Blob): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Does its work with a folder for temporary files, which is gone afterwards. */
+/** Runs with a temporary folder, which is deleted afterwards. */
 export async function inScratchFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), "masthead-media-"));
   try {

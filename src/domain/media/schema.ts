@@ -162,7 +162,7 @@ export const BeginUploadInput = z.object({
   folder: Folder.default(""),
 });
 
-/** The random key of a file that comes in pieces. */
+/** The random key of an upload in pieces. */
 export const UploadKey = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) });
 
 export const Upload = UploadKey.extend({

@@ -2,7 +2,7 @@ import { job, PERIODIC_JOB } from "#kernel/job.ts";
 import { expiredBefore } from "./rules.ts";
 import { discardUnfinished, listUntouchedSince } from "./unfinished-file.ts";
 
-/** Removes uploads that were begun a day ago, finished or not, and files that no row knows. */
+/** Deletes uploads begun a day ago, finished or not, and files without a row. */
 export const sweepUploads = job({
   name: "media.sweep_uploads",
   cron: "25 * * * *",

@@ -7,10 +7,10 @@ export type AssetType = (typeof ASSET_TYPES)[number];
 
 /** 25 MiB. */
 export const LARGEST_IMAGE = 25 * 1024 * 1024;
-/** 512 MiB, which only a video may have. */
+/** 512 MiB, for videos only. */
 export const LARGEST_UPLOAD = 512 * 1024 * 1024;
 
-/** How the library can be ordered; the first unless told. */
+/** Sort orders of the library; the first is the default. */
 export const ASSET_SORTS = ["newest", "oldest", "name", "largest"] as const;
 export type AssetSort = (typeof ASSET_SORTS)[number];
 

@@ -17,10 +17,13 @@ const FORMATS: Record<VideoType, () => OutputFormat> = {
   "video/webm": () => new WebMOutputFormat(),
 };
 
-/** Where the tests' videos say that they were taken. */
+/** The recording location in the metadata of the tests' videos. */
 export const TAKEN_AT = "+52.5163+013.3777/";
 
-/** Tests: two seconds of 320 × 180 with sound that any reader of containers takes; what the packets hold nobody could decode. */
+/**
+ * For tests: two seconds of 320 × 180 with audio that any container parser accepts; the packets' content cannot be
+ * decoded.
+ */
 export async function makeVideo(type: VideoType, seed = 0): Promise<File> {
   const target = new BufferTarget();
   const output = new Output({ format: FORMATS[type](), target });
@@ -38,7 +41,7 @@ export async function makeVideo(type: VideoType, seed = 0): Promise<File> {
     await source.add(packet, frame === 0 ? { decoderConfig } : undefined);
   }
   for (let part = 0; part < 100; part += 1) {
-    // The first byte says: one channel, one frame of 20 ms.
+    // The first byte means: one channel, one frame of 20 ms.
     const packet = new EncodedPacket(new Uint8Array(40).fill(part).fill(0x08, 0, 1), "key", part / 50, 1 / 50);
     const config = { codec: "opus", sampleRate: 48_000, numberOfChannels: 1 };
     await sound.add(packet, part === 0 ? { decoderConfig: config } : undefined);

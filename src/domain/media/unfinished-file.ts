@@ -2,32 +2,32 @@ import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Env } from "#platform/env.ts";
 
-/** The folder where files wait until all of their pieces are there. Not in the storage, which knows only whole files. */
+/** The folder of files whose pieces have not all arrived. Not in the storage, which supports only whole files. */
 export function uploadFolder({ DATA_DIR }: Pick<Env, "DATA_DIR">): string {
   return join(DATA_DIR, "uploads");
 }
 
-/** Where one of them lies. */
+/** The path of one of them. */
 export const unfinishedPath = (env: Env, key: string) => join(uploadFolder(env), key);
 
-/** Makes the empty file that pieces are added to. */
+/** Creates the empty file to which pieces are appended. */
 export async function createUnfinished(env: Env, key: string): Promise<void> {
   await mkdir(uploadFolder(env), { recursive: true, mode: 0o700 });
   await writeFile(unfinishedPath(env, key), "", { flag: "wx", mode: 0o600 });
 }
 
-/** How many bytes of it are there; null where there is no such file any more. */
+/** The bytes received so far; null if the file no longer exists. */
 export async function receivedOf(env: Env, key: string): Promise<number | null> {
   const found = await stat(unfinishedPath(env, key)).catch(nullIfMissing);
   return found?.size ?? null;
 }
 
-/** One that is not there is as good as deleted. */
+/** A missing file counts as deleted. */
 export async function discardUnfinished(env: Env, key: string): Promise<void> {
   await rm(unfinishedPath(env, key), { force: true });
 }
 
-/** The names of those that nobody has added to since. */
+/** The names of those without an append since then. */
 export async function listUntouchedSince(env: Env, moment: Date): Promise<string[]> {
   const all = (await readdir(uploadFolder(env)).catch(nullIfMissing)) ?? [];
   const names = all.filter((name) => !name.startsWith("."));

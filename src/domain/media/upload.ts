@@ -31,7 +31,7 @@ export const uploadMedia = operation({
   },
 });
 
-/** Most doors have written it to disk already. */
+/** Most adapters have already written it to disk. */
 async function onDisk(file: File, scratch: string): Promise<NamedFile> {
   if (file instanceof FileOnDisk) return { path: file.path, name: file.name };
   const path = join(scratch, "given");
@@ -39,7 +39,7 @@ async function onDisk(file: File, scratch: string): Promise<NamedFile> {
   return { path, name: file.name };
 }
 
-/** What is wrong with a fetched file is wrong with the address. */
+/** An error in a downloaded file is reported on its URL. */
 function reportOnUrl(error: unknown): unknown {
   if (!isFault(error, "invalid")) return error;
   return invalid("url", error.detail.errors.file?.[0] ?? "This file can't be used.");

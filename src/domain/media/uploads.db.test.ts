@@ -30,22 +30,22 @@ const picture = (background: string) =>
     .png()
     .toBuffer();
 
-/** Announces a file and adds pieces of it as the adapter does. */
+/** Announces a file and appends pieces of it as the adapter does. */
 async function send(bytes: Buffer, share = 1, person = world.owner) {
   const { id } = await as(person)(beginUpload, { name: "../tide.png", bytes: bytes.length, folder: "Sea" });
   await appendFile(join(folder(), id), bytes.subarray(0, Math.floor(bytes.length * share)));
   return id;
 }
 
-/** Leaves room for so many bytes more in the account's plan. */
+/** Leaves so many bytes of the account's storage free. */
 async function leaveRoom(bytes: number): Promise<void> {
   const plan = await world.db.plan.findUniqueOrThrow({ where: { slug: "team" } });
   const storageUsed = plan.storageLimit - BigInt(bytes);
   await world.db.account.update({ where: { id: world.account.id }, data: { planSlug: "team", storageUsed } });
 }
 
-describe("a file in pieces", () => {
-  it("becomes an asset once it is whole, and the same one however often it is asked", async () => {
+describe("an upload in pieces", () => {
+  it("becomes an asset once it is complete, and the same one for repeated requests", async () => {
     const bytes = await picture("navy");
     const id = await send(bytes, 0.5);
     expect(await as()(getUpload, { id })).toMatchObject({
@@ -76,7 +76,7 @@ describe("a file in pieces", () => {
     await expect(as()(finishUpload, { id })).rejects.toMatchObject({ kind: "not_found" });
   });
 
-  it("is seen, continued, finished and given up by whoever began it alone, and by those who manage content", async () => {
+  it("is visible to the user who began it only, and requires content.manage with full access", async () => {
     const id = await send(await picture("teal"));
     const editor = await world.addMember("editor");
     const client = await world.addMember("client");
@@ -96,7 +96,7 @@ describe("a file in pieces", () => {
     await expect(as()(getUpload, { id })).rejects.toMatchObject({ kind: "not_found" });
   });
 
-  it("holds its room back from the first piece on, and gives it back", async () => {
+  it("reserves its storage from the beginning, and releases it when cancelled", async () => {
     await leaveRoom(10_000);
     const begin = (bytes: number) => as()(beginUpload, { name: "a.png", bytes });
     const first = await begin(6000);
@@ -110,7 +110,7 @@ describe("a file in pieces", () => {
     });
   });
 
-  it("holds no room back where its file cannot be made, or is gone", async () => {
+  it("reserves no storage if its file cannot be created or is gone", async () => {
     await leaveRoom(10_000);
     const begin = () => as()(beginUpload, { name: "a.png", bytes: 6000 });
     const held = () => world.db.mediaUpload.count({ where: { brandId: world.brand.id } });
@@ -132,7 +132,7 @@ describe("a file in pieces", () => {
     expect(await held()).toBe(1);
   });
 
-  it("is made into an asset once, however many ask meanwhile, and nobody else may ask", async () => {
+  it("is finished once for concurrent requests, and not for other users", async () => {
     const id = await send(await picture("crimson"));
     const editor = await world.addMember("editor");
     const { storage } = world.services;
@@ -154,7 +154,7 @@ describe("a file in pieces", () => {
     expect(works()).toHaveLength(1);
   });
 
-  it("stays for another try where the plan has no room at the end, and goes where it is no picture", async () => {
+  it("stays after limit_reached, and is deleted if it is not an image", async () => {
     const bytes = await picture("olive");
     const id = await send(bytes);
     await leaveRoom(10);
@@ -170,7 +170,7 @@ describe("a file in pieces", () => {
     await expect(as()(finishUpload, { id: words })).rejects.toMatchObject({ kind: "not_found" });
   });
 
-  it("is over after a day: nobody continues it, and its bytes go; so do files that nobody announced", async () => {
+  it("expires after a day with its file, and so do files without a row", async () => {
     const old = await send(await picture("gray"), 0.5);
     await appendFile(join(folder(), "stray"), "x");
     const past = new Date(world.clock.now().getTime() - 25 * HOUR);

@@ -7,13 +7,13 @@ import { kindOf, mediaUrl, UPLOAD_HOURS, VARIANT_NAMES, type VariantName } from 
 import type { Asset, LibraryAsset, Upload } from "./schema.ts";
 import type { AssetType, ImageType } from "./terms.ts";
 
-/** What checks and platforms need of an asset. */
+/** The fields of an asset that checks and platforms need. */
 export type AssetRow = Prisma.MediaAssetGetPayload<{ include: { variants: true } }>;
 
-/** What the library shows of one. */
+/** An asset in the library. */
 export type LibraryRow = Prisma.MediaAssetGetPayload<{ include: typeof WITH_ALL }>;
 
-/** As posts show it. */
+/** An asset in a post. */
 export function viewAsset(row: MediaAsset, env: Env): z.input<typeof Asset> {
   return {
     id: row.id,
@@ -33,7 +33,7 @@ export function viewAsset(row: MediaAsset, env: Env): z.input<typeof Asset> {
   };
 }
 
-/** As the library shows it, with the posts that use it. */
+/** An asset in the library, with the posts that use it. */
 export function viewLibraryAsset(row: LibraryRow, usedIn: number[], env: Env): z.input<typeof LibraryAsset> {
   return {
     ...viewAsset(row, env),
@@ -57,7 +57,7 @@ function viewPerson({ id, firstName, lastName }: NonNullable<LibraryRow["uploade
   return { id, name: `${firstName} ${lastName}`.trim() };
 }
 
-/** @param received bytes of it that are there */
+/** @param received bytes received so far */
 export function viewUpload(row: MediaUpload, received: number): z.input<typeof Upload> {
   const { key, name, bytes, folder, createdAt } = row;
   const endsAt = new Date(createdAt.getTime() + UPLOAD_HOURS * 3_600_000);
