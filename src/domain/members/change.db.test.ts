@@ -10,7 +10,7 @@ async function open() {
   const asOwner = world.as(world.owner);
   const editor = await world.addMember("editor");
 
-  /** Leaves no free seat beside those taken now. */
+  /** Sets the seat limit to the seats taken now. */
   async function closeSeats() {
     const { used } = await asOwner(listMembers, {});
     const slug = `seats-${world.account.id}`;
@@ -31,7 +31,7 @@ describe.each([
   ["users.update", updateMember, { role: "client" as const }],
   ["users.remove", removeMember, {}],
 ])("%s", (_name, op, change) => {
-  it("is for the owner with full access alone", async () => {
+  it("requires the owner with full access", async () => {
     const { as, addMember, owner, editor } = await open();
     for (const role of ["editor", "member", "client"] as const) {
       const call = as(await addMember(role))(op, { id: editor.userId, ...change });
@@ -41,7 +41,7 @@ describe.each([
     await expect(tiered(op, { id: editor.userId, ...change })).rejects.toMatchObject({ kind: "tier_denied" });
   });
 
-  it("knows the brand's own people alone", async () => {
+  it("returns not_found for users outside the brand", async () => {
     const { asOwner } = await open();
     const stranger = await open();
     for (const id of [stranger.editor.userId, stranger.owner.userId, 2_147_483_647]) {
@@ -50,7 +50,7 @@ describe.each([
     expect((await stranger.asOwner(listMembers, {})).members).toHaveLength(2);
   });
 
-  it("lists nobody who deleted their account, and lists them again once they restored it", async () => {
+  it("hides members who deleted their account until they restore it", async () => {
     const world = await createWorld();
     const editor = await world.addMember("editor");
     const where = { id: editor.userId };
@@ -66,7 +66,7 @@ describe.each([
     expect(await listed()).toBe(true);
   });
 
-  it("leaves the owner alone", async () => {
+  it("refuses to change the owner with invalid_state", async () => {
     const { asOwner, owner } = await open();
     const attempt = asOwner(op, { id: owner.userId, ...change });
     await expect(attempt).rejects.toMatchObject({ kind: "refused", detail: { code: "invalid_state" } });
@@ -75,7 +75,7 @@ describe.each([
 });
 
 describe("PATCH /users/{id}", () => {
-  it("refuses to make owners, and what is neither role nor status", async () => {
+  it("refuses the owner role, and an unknown role or status", async () => {
     const { asOwner, editor } = await open();
     const id = editor.userId;
     for (const role of ["super_admin", "boss", 3]) {
@@ -88,7 +88,7 @@ describe("PATCH /users/{id}", () => {
     });
   });
 
-  it("changes the role at once, and says nothing where nothing changed", async () => {
+  it("changes the role at once, and logs nothing without a change", async () => {
     const { asOwner, editor, as, actions } = await open();
     const id = editor.userId;
     expect(await asOwner(updateMember, { id, role: "client" })).toMatchObject({ id, status: true, roles: ["client"] });
@@ -98,7 +98,7 @@ describe("PATCH /users/{id}", () => {
     expect(await actions()).toEqual([["member.role_changed", id, { from: "editor", to: "client" }]]);
   });
 
-  it("deactivates in this brand alone, and frees the seat", async () => {
+  it("deactivates in this brand only, and releases the seat", async () => {
     const { asOwner, editor, as, addMember, brand, actions } = await open();
     const other = await open();
     await addMember("editor", editor, other.brand.id);
@@ -117,7 +117,7 @@ describe("PATCH /users/{id}", () => {
     ]);
   });
 
-  it("activates only where there is a seat, and changes nothing where there is none", async () => {
+  it("is refused with limit_reached without a free seat, and then changes nothing", async () => {
     const { asOwner, editor, closeSeats, account, createBrand, addMember } = await open();
     const id = editor.userId;
     await asOwner(updateMember, { id, status: false });
@@ -127,11 +127,11 @@ describe("PATCH /users/{id}", () => {
     expect((await asOwner(listMembers, {})).members[1]).toMatchObject({ status: false, roles: ["editor"] });
     const second = await createBrand(account.id);
     await addMember("editor", editor, second.id);
-    // The seat that the person has in the other brand is the same one.
+    // The user's seat in the other brand is the same one.
     await expect(asOwner(updateMember, { id, status: true })).resolves.toMatchObject({ status: true });
   });
 
-  it("gives the last seat to one of two who are activated while a third is invited", async () => {
+  it("grants the last seat to one of two concurrent activations and an invitation", async () => {
     const { asOwner, addMember, closeSeats, db, account } = await open();
     const people = [await addMember("member"), await addMember("member")];
     for (const { userId } of people) await asOwner(updateMember, { id: userId, status: false });
@@ -150,7 +150,7 @@ describe("PATCH /users/{id}", () => {
 });
 
 describe("DELETE /users/{id}", () => {
-  it("ends the membership; the selection moves on, and what was written stays with its author", async () => {
+  it("ends the membership, selects another brand, and keeps the author of posts", async () => {
     const { asOwner, editor, as, addMember, brand, actions, db } = await open();
     const other = await open();
     await addMember("member", editor, other.brand.id);
@@ -170,7 +170,7 @@ describe("DELETE /users/{id}", () => {
     await expect(asOwner(removeMember, { id: editor.userId })).rejects.toMatchObject({ kind: "not_found" });
   });
 
-  it("leaves nothing assigned to somebody who is gone, and nothing selected where nothing is left", async () => {
+  it("unassigns inbox items, and clears the selection if no brand is left", async () => {
     const { asOwner, editor, brand, db } = await open();
     const item = { brandId: brand.id, channelId: brand.channelId, kind: "comment", externalId: "1", body: "Hello" };
     const { id } = await db.inboxItem.create({

@@ -25,7 +25,7 @@ const share = async (who: Person, name = "") => {
 };
 const over = { kind: "refused", detail: { code: "share_link_ended" } };
 
-/** One row of everything that goes on in the editor's name here. */
+/** One row of every kind that is active on the editor's behalf. */
 async function actFor({ userId }: Person) {
   const { db, clock, brand } = world;
   const now = clock.now();
@@ -40,9 +40,10 @@ async function actFor({ userId }: Person) {
 }
 
 /**
- * What becomes of each row that names a person when they leave a brand. A new column has to be decided about here.
- * `ends`: in that brand, with the membership. `stays`: it is the brand's, under their name. `theirs`: of no brand, and
- * of use in this one no more, for every call asks for the membership. `owner`: only owners make it, and they do not leave.
+ * What becomes of each row that refers to a user when they leave a brand. A new column needs a decision here. `ends`:
+ * in that brand, with the membership. `stays`: it belongs to the brand, under their name. `theirs`: it belongs to the
+ * user and gives no access to the brand, because every call checks the membership. `owner`: only owners create it, and
+ * they do not leave.
  */
 const DECISIONS: Record<string, "ends" | "stays" | "theirs" | "owner"> = {
   "access_tokens.user_id": "theirs",
@@ -75,7 +76,7 @@ const DECISIONS: Record<string, "ends" | "stays" | "theirs" | "owner"> = {
   "thread_entries.author_id": "stays",
 };
 
-it("is decided for every column that names a person", async () => {
+it("every column that refers to a user has a decision", async () => {
   const rows = await world.db.$queryRaw<{ place: string }[]>`
     select c.conrelid::regclass::text || '.' || a.attname as place
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
@@ -87,7 +88,7 @@ describe.each([
   ["removed", () => owner()(removeMember, id())],
   ["deactivated", () => owner()(updateMember, { ...id(), status: false })],
 ])("a member who is %s", (_name, leave) => {
-  it("leaves no share links, no claims and no unfinished work behind, and others keep theirs", async () => {
+  it("loses share links, assignments, uploads and connect requests, and others keep theirs", async () => {
     const link = await share(editor, "Board");
     await share(editor);
     const others = await share(world.owner);
@@ -118,7 +119,7 @@ describe.each([
     expect(await db.post.count({ where: { id: postId, authorId: userId } })).toBe(1);
   });
 
-  it("reads no more of what they were told there", async () => {
+  it("no longer reads notifications of the brand", async () => {
     const notification = { type: "post_failed", title: "Gone", body: "Of the brand", path: null } as const;
     const origin = { requestId: "t", entryPoint: "job", address: null, userAgent: null } as const;
     const ctx = { ...world.services, caller: { kind: "system", job: "test" }, origin } as const;
@@ -130,13 +131,13 @@ describe.each([
     expect(await list()).toMatchObject({ unread_count: 2, notifications: [{}, {}] });
     await leave();
     expect(await list()).toMatchObject({ unread_count: 1, notifications: [{ brand_id: null }] });
-    // Nor by a mail that still waits for the mail server.
+    // Nor by a mail that is still queued.
     await world.runJobs();
     expect(world.messages.filter(({ subject }) => subject === notification.title)).toHaveLength(1);
   });
 });
 
-it("gets nothing back that was ended when the membership is activated again", async () => {
+it("restores nothing when the membership is activated again", async () => {
   const link = await share(editor);
   await owner()(updateMember, { ...id(), status: false });
   await owner()(updateMember, { ...id(), status: true });
@@ -144,7 +145,7 @@ it("gets nothing back that was ended when the membership is activated again", as
   expect((await (await share(editor)).open()).posts).toHaveLength(1);
 });
 
-it("ends with a role what that role does not cover, and nothing else", async () => {
+it("ends only what a new role does not allow", async () => {
   const link = await share(editor);
   await actFor(editor);
   const { db } = world;
@@ -157,7 +158,7 @@ it("ends with a role what that role does not cover, and nothing else", async () 
   expect(await db.inboxItem.count({ where: { assigneeId: editor.userId } })).toBe(0);
 });
 
-it("rests the links of somebody whose account is being deleted, until they take it back", async () => {
+it("suspends the share links of a deleted user until they restore the account", async () => {
   const link = await share(editor);
   const where = { where: { id: editor.userId } };
   await world.db.user.update({ ...where, data: { deletedAt: world.clock.now() } });
@@ -167,7 +168,7 @@ it("rests the links of somebody whose account is being deleted, until they take 
   expect((await link.open()).posts).toHaveLength(1);
 });
 
-it("tells what would end to the owner alone, and of the brand's own people", async () => {
+it("shows a departure's effects to the owner only, for users of the brand", async () => {
   await expect(world.as(editor)(getDeparture, id())).rejects.toMatchObject({ kind: "forbidden" });
   await expect(owner()(getDeparture, { id: 2_147_483_647 })).rejects.toMatchObject({ kind: "not_found" });
 });

@@ -3,10 +3,10 @@ import type { BrandId } from "#kernel/ids.ts";
 import { ROLES, type Role } from "#kernel/permissions.ts";
 import type { Prisma, Tx } from "#platform/db/index.ts";
 
-/** Whose acts, where, and as of when. */
+/** Whose work, where, and as of when. */
 export type Departure = { brandId: BrandId; userId: number; now: Date };
 
-/** What goes on in a brand in a person's name, as filters of their rows. */
+/** What is active in a brand on a user's behalf, as filters of their rows. */
 export function findMemberWork({ brandId, userId, now }: Departure) {
   return {
     shareLinks: { brandId, createdById: userId, revokedAt: null, expiresAt: { gt: now } },
@@ -21,14 +21,14 @@ export function findMemberWork({ brandId, userId, now }: Departure) {
   };
 }
 
-/** How many of each were ended, by what stands in the audit log. */
+/** How many of each were ended, by their key in the audit log. */
 export type EndedWork = { share_links?: number; inbox_items?: number; uploads?: number; channel_requests?: number };
 
 /**
- * Ends in a brand what goes on in a person's name and their role there does not cover any more. What they wrote,
- * submitted and approved is the brand's and stays; nothing that is ended comes back with a later membership.
- * @param role what they are from now on; null: no active member
- * @returns how many of each, without those of which there were none
+ * Ends what is active in a brand on a user's behalf and no longer allowed by their role. What they wrote, submitted and
+ * approved belongs to the brand and stays; nothing that was ended returns with a later membership.
+ * @param role their new role; null: no active member
+ * @returns how many of each, without zeros
  */
 export async function endMemberWork(tx: Tx, departure: Departure, role: Role | null): Promise<EndedWork> {
   const may = (permission: "content.manage" | "comments.manage" | "connections.manage") =>
@@ -43,7 +43,7 @@ export async function endMemberWork(tx: Tx, departure: Departure, role: Role | n
     may("content.manage") ? none : await tx.mediaUpload.deleteMany({ where: uploads }),
     may("connections.manage") ? none : await tx.channelRequest.deleteMany({ where: channelRequests }),
   ];
-  // What they were told of the brand they read no more; it counts as nobody's.
+  // They no longer see the brand's notifications; those count as unread for nobody.
   if (role === null) {
     await tx.notification.deleteMany({ where: { brandId: departure.brandId, userId: departure.userId } });
     await cancelMail(tx, departure);
@@ -57,7 +57,7 @@ export async function endMemberWork(tx: Tx, departure: Departure, role: Role | n
   return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
 }
 
-/** For the audit log; nothing where nothing ended. */
+/** For the audit log; empty where nothing ended. */
 export function endedWorkDetail(ended: EndedWork): { ended?: EndedWork } {
   return Object.keys(ended).length > 0 ? { ended } : {};
 }

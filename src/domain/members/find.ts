@@ -3,7 +3,7 @@ import { fault } from "#kernel/fault.ts";
 import type { Member, Tx, User } from "#platform/db/index.ts";
 
 /**
- * A member of the call's brand, by the person's id, to be changed.
+ * A member of the current brand, by the user's id, to be changed.
  * @throws Fault not_found, refused `invalid_state` for the owner
  */
 export async function changeableMember(tx: Tx, ctx: BrandContext, userId: number): Promise<Member & { user: User }> {

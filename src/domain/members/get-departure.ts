@@ -4,7 +4,7 @@ import { findMemberWork } from "./end-member-work.ts";
 import { changeableMember } from "./find.ts";
 import { MemberDeparture, RemoveMemberInput } from "./schema.ts";
 
-/** Links named in the dialog; more are counted. */
+/** Links listed in the dialog; the rest is counted. */
 const MAX_LINKS = 50;
 
 export const getDeparture = operation({

@@ -10,14 +10,14 @@ export const listMembers = operation({
   summary: "List the brand's members with their roles, and the seats in use.",
   scope: "brand",
   needs: "team.view",
-  // Tiered tokens read content, not people (product.md §3).
+  // Tiered tokens read content, not members (product.md §3).
   tier: "full",
   input: z.object({}),
   output: MemberList,
   run(ctx) {
     return ctx.db.$transaction(async (tx) => {
       const members = await tx.member.findMany({
-        // Whoever deleted their account is gone for others at once, though it can be restored for a while.
+        // A user who deleted their account is hidden from others at once, although it can be restored for a while.
         where: { brandId: ctx.brandId, user: { deletedAt: null } },
         include: { user: true },
         orderBy: { id: "asc" },

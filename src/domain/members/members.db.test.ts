@@ -22,7 +22,7 @@ describe("GET /users", () => {
     expect(seats).toEqual({ used: 1, limit: 100, is_unlimited: false });
   });
 
-  it("belongs to people who may see the team, and not to tiered tokens", async () => {
+  it("is forbidden for clients and tier_denied for tiered tokens", async () => {
     const world = await createWorld();
     const client = await world.addMember("client");
     await expect(world.as(client)(listMembers, {})).rejects.toMatchObject({ kind: "forbidden" });
@@ -30,7 +30,7 @@ describe("GET /users", () => {
     await expect(tiered(listMembers, {})).rejects.toMatchObject({ kind: "tier_denied" });
   });
 
-  it("rejects the header of a foreign brand", async () => {
+  it("refuses the header of another brand with brand_rejected", async () => {
     const world = await createWorld();
     const other = await createWorld();
     const call = world.as(world.owner, { brand: other.brand.slug });

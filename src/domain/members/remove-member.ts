@@ -30,7 +30,7 @@ export const removeMember = operation({
   },
 });
 
-/** Their calls without a brand header go on with the oldest of the brands that are left to them. */
+/** Their requests without a brand header then use the oldest of their remaining brands. */
 async function selectAnotherBrand(tx: Tx, userId: number): Promise<void> {
   const open = { userId, isActive: true, brand: { closedAt: null } };
   const next = await tx.member.findFirst({ where: open, orderBy: { id: "asc" } });

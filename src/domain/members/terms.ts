@@ -1,2 +1,2 @@
-/** The owner of a brand is the one who founded it; nobody is made owner by a change of role. */
+/** The owner of a brand is its founder; no role change creates an owner. */
 export const ASSIGNABLE_ROLES = ["editor", "member", "client"] as const;
