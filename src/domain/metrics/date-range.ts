@@ -5,7 +5,7 @@ import { MAX_DAYS, USUAL_DAYS } from "./terms.ts";
 
 export type DateRange = { from: string; to: string; channelId: number | undefined };
 
-/** The days that are asked for, both ends counted. @throws Fault invalid for a span that is none, or too long */
+/** The requested days, both inclusive. @throws Fault invalid for an empty or too long range */
 export function resolveDateRange(
   { clock }: { clock: Clock },
   range: { from?: string; to?: string; channel_id?: number },

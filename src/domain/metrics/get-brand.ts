@@ -46,7 +46,7 @@ export const getBrandMetrics = operation({
 const onChannel = ({ channelId }: DateRange, column: Prisma.Sql) =>
   channelId === undefined ? Prisma.sql`true` : Prisma.sql`${column} = ${channelId}`;
 
-/** Figures count from the beginning, so a night gained what it has more than the last night of which that is known. */
+/** Metrics are cumulative, so a day's gain is the difference from the last known value before it. */
 function findGains({ db, brandId }: BrandContext, span: DateRange): Promise<Gain[]> {
   return db.$queryRaw<Gain[]>`
     with figures as (

@@ -47,8 +47,8 @@ export const listTopPosts = operation({
 });
 
 /**
- * As `metrics.get` counts: a night gained what it has more than the last night of which the figure is known. The figures
- * are looked up publication by publication, so that those of other brands are never read.
+ * As `metrics.get` counts: a day's gain is the difference from the last known value before it. The metrics are looked
+ * up publication by publication, so that those of other brands are never read.
  */
 function rank(
   { db, brandId }: BrandContext,

@@ -11,7 +11,7 @@ const FIRST = new Date("2026-06-01T03:20:00Z");
 
 let world: World;
 let channelId: number;
-/** What the platform tells, by publication; `asked` is whom it was asked for. */
+/** The platform's metrics, by publication; `requests` lists the publications it was asked for. */
 let figures: Map<number, MetricValues>;
 let requests: number[];
 let isDown: boolean;
@@ -40,7 +40,7 @@ async function published(channel = channelId, daysAgo = 0) {
   return added;
 }
 
-/** One night, as the cron starts it; jobs of other worlds' channels are left alone. */
+/** One night, as the cron starts it; jobs of other worlds' channels are removed. */
 async function night() {
   const ctx = { ...world.services, caller: { kind: "system" as const, job: "metrics.sync" } };
   const origin = { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null };
@@ -52,8 +52,8 @@ async function night() {
 
 const show = (input: object = {}) => world.as(world.owner)(getBrandMetrics, input);
 
-describe("the nightly sync", () => {
-  it("keeps one row a night for each publication that is out and known, and asks for nothing else", async () => {
+describe("nightly sync", () => {
+  it("stores one row a night for each published publication with an id, and requests no others", async () => {
     const [one, two, three] = [await published(), await published(), await published()];
     const old = await published(channelId, 91);
     const onFeed = await published(world.brand.channelId);
@@ -77,7 +77,7 @@ describe("the nightly sync", () => {
     });
   });
 
-  it("goes on where it broke off", async () => {
+  it("continues an interrupted run", async () => {
     const all = [await published(), await published(), await published()];
     for (const { id } of all) figures.set(id, { views: 1 });
     isDown = true;
@@ -90,7 +90,7 @@ describe("the nightly sync", () => {
     expect([requests, await count()]).toEqual([[all[2]?.id], 3]);
   });
 
-  it("leaves alone channels that are not connected and brands that are closed", async () => {
+  it("skips disconnected channels and closed brands", async () => {
     await published();
     await world.db.channel.update({ where: { id: channelId }, data: { status: "disabled" } });
     await night();
@@ -101,8 +101,8 @@ describe("the nightly sync", () => {
   });
 });
 
-describe("figures", () => {
-  it("are shown of a post by channel and night, and of the brand by what each day gained", async () => {
+describe("metrics", () => {
+  it("are returned by channel and day for a post, and as daily gains for the brand", async () => {
     const [one, two] = [await published(), await published()];
     figures.set(one.id, { likes: 5, saves: null, impressions: 100 }).set(two.id, { likes: 1 });
     await night();
@@ -150,7 +150,7 @@ describe("figures", () => {
     });
   });
 
-  it("rank posts by what they gained within the span", async () => {
+  it("rank posts by their gain in the date range", async () => {
     const [one, two, three] = [await published(), await published(), await published()];
     figures.set(one.id, { likes: 5, saves: null }).set(two.id, { likes: 9 }).set(three.id, { likes: null });
     await night();
@@ -177,7 +177,7 @@ describe("figures", () => {
     await expect(top({ from: "2026-06-02", to: "2026-06-01" })).rejects.toMatchObject({ kind: "invalid" });
   });
 
-  it("are for who may see them, in spans that make sense, and of no other brand", async () => {
+  it("are readable for clients and read tokens, validate the range, and exclude other brands", async () => {
     const { postId } = await published();
     const client = await world.addMember("client");
     const reader = world.as(client, { tier: "read", kind: "tiered" });

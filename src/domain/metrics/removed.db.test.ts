@@ -6,7 +6,7 @@ import { testReporter } from "#platform/connectors/test/report.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { syncMetrics } from "./sync.ts";
 
-/** What people remove on the platform itself is found by the nightly sync. */
+/** Posts removed on the platform itself are detected by the nightly sync. */
 let world: World;
 let channelId: number;
 let isThere: boolean;
@@ -42,7 +42,7 @@ async function removedAt(postId: number): Promise<string | null | undefined> {
   return (await world.as(world.owner)(listPublications, { id: postId })).publications[0]?.removed_at;
 }
 
-it("marks what the platform leaves out on two nights, and no sooner", async () => {
+it("marks a publication as removed after two consecutive nights without metrics", async () => {
   const postId = await add("ext-1");
   await night();
   isThere = false;
@@ -55,7 +55,7 @@ it("marks what the platform leaves out on two nights, and no sooner", async () =
   expect(await removedAt(postId)).toBeNull();
 });
 
-it("starts again when it was there in between, and marks nothing that never had an id there", async () => {
+it("starts over if the publication reappears, and ignores publications without an id", async () => {
   const [known, unnamed] = [await add("ext-2"), await add("")];
   isThere = false;
   await night();

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { addDays, countDays, sumValues } from "./rules.ts";
 
-it("sums what is known, leaves unknown what nobody knows, and absent what nobody has", () => {
+it("sums known values; null if all are unknown, absent if all are absent", () => {
   expect(sumValues([])).toEqual({});
   expect(sumValues([{ likes: 1, saves: null }, { likes: null, views: 0 }, { likes: 2 }])).toEqual({
     likes: 3,
@@ -10,7 +10,7 @@ it("sums what is known, leaves unknown what nobody knows, and absent what nobody
   });
 });
 
-it("counts days over months and leap years", () => {
+it("counts days across months and leap years", () => {
   expect(addDays("2028-02-28", 2)).toBe("2028-03-01");
   expect(addDays("2026-01-01", -1)).toBe("2025-12-31");
   expect(countDays("2026-11-20", "2026-11-20")).toBe(1);

@@ -2,13 +2,13 @@ import type { MetricValues } from "./schema.ts";
 
 type Key = keyof MetricValues;
 
-/** Adds a figure to those that are there. What is known counts; unknown is only what nobody knows. */
+/** Adds a value to existing ones. Known values are summed; null only if all are unknown. */
 export function addValues(values: MetricValues, key: Key, figure: number | null): void {
   if (figure === null) values[key] ??= null;
   else values[key] = (values[key] ?? 0) + figure;
 }
 
-/** All figures together, as `add` adds them. */
+/** The sum of all metrics, by the rules of `add`. */
 export function sumValues(all: readonly MetricValues[]): MetricValues {
   const total: MetricValues = {};
   for (const values of all) {
@@ -17,7 +17,7 @@ export function sumValues(all: readonly MetricValues[]): MetricValues {
   return total;
 }
 
-/** The day of a moment in UTC, as it is written in addresses. */
+/** The UTC day of a time, in the format of URLs. */
 export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }
@@ -29,7 +29,7 @@ export function addDays(day: string, days: number): string {
   return dayOf(new Date(Date.parse(day) + days * DAY_MS));
 }
 
-/** Days from one to another, both counted. */
+/** Days between two dates, both inclusive. */
 export function countDays(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 }

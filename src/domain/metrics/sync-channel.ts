@@ -6,16 +6,16 @@ import { findHalves } from "#platform/connectors/networks.ts";
 import type { Channel } from "#platform/db/index.ts";
 import { MetricValues } from "./schema.ts";
 
-/** Figures of what is older hardly move. */
+/** Metrics of older publications hardly change. */
 const WINDOW_DAYS = 90;
 const DAY_MS = 86_400_000;
 
-/** The night is part of the job: begun again after midnight it is still the same night. */
+/** The night is part of the job: a rerun after midnight still belongs to the same night. */
 type MetricsDay = { channel_id: number; day: string };
 
 /**
- * Reads one channel's figures. What the night has already is not read again, so a run that broke off is gone on with by
- * its next try, and a second run changes nothing.
+ * Reads one channel's metrics. Values stored for this night are not read again, so an interrupted run is continued by
+ * its next attempt, and a second run changes nothing.
  */
 export const syncChannel = job<MetricsDay>({
   name: "metrics.sync_channel",
@@ -59,7 +59,7 @@ async function readPublications(
         publishedAt: { gte: since },
         id: { gt: after },
         metrics: { none: { day } },
-        // What was deleted from here stays deleted, whatever the platform's caches still know.
+        // A publication deleted from here stays deleted, even if the platform's caches still return it.
         changes: { none: { kind: "delete", status: "done" } },
       },
       orderBy: { id: "asc" },
@@ -83,8 +83,8 @@ async function readPublications(
 }
 
 /**
- * What the platform leaves out on two nights was removed there; what it knows again was not. Of what never got an id there
- * nothing can be told.
+ * A publication missing on two nights was removed on the platform; one that reappears was not. Without an id on the
+ * platform this cannot be determined.
  */
 async function noteMissing(
   { db, clock }: SystemContext,

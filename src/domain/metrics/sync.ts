@@ -3,7 +3,7 @@ import { platformsWith } from "#platform/connectors/networks.ts";
 import { dayOf } from "./rules.ts";
 import { syncChannel } from "./sync-channel.ts";
 
-/** Once a night (interface.md "Polling guidance"): a job for every channel whose platform has figures. */
+/** Once a night (interface.md "Polling guidance"): enqueues a job for every channel whose platform reports metrics. */
 export const syncMetrics = job({
   name: "metrics.sync",
   cron: "20 3 * * *",

@@ -1,4 +1,4 @@
-/** The longest span of one answer, in days. */
+/** The longest range of one response, in days. */
 export const MAX_DAYS = 366;
-/** The span without a wish. */
+/** The default range. */
 export const USUAL_DAYS = 28;
