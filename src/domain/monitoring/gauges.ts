@@ -1,4 +1,4 @@
-/** What `/metrics` shows of the installation as a whole, and `admin doctor` judges: name and meaning. */
+/** The gauges of the installation as a whole, shown by `/metrics` and checked by `admin doctor`: name and description. */
 export const GAUGES = {
   masthead_database_up: "1 while the database responds.",
   masthead_figures_missing: "1 for a group of metrics that could not be read.",
@@ -28,5 +28,5 @@ export const GAUGES = {
 
 export type GaugeName = keyof typeof GAUGES;
 
-/** One value of a figure; labels are few and short, never ids. */
+/** One value of a gauge; labels are few and short, never ids. */
 export type GaugeReading = { name: GaugeName; labels?: Record<string, string>; value: number };

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { createWorld } from "#test/world.ts";
 import { readGauges } from "./index.ts";
 
-it("counts mail that does not get through, whose jobs all end well", async () => {
+it("counts waiting and failed mail, even if all jobs succeeded", async () => {
   const { services, db, clock } = await createWorld();
   await db.mail.deleteMany();
   const now = clock.now();
@@ -20,7 +20,7 @@ it("counts mail that does not get through, whose jobs all end well", async () =>
   ]);
 });
 
-it("counts backups, also where there is none yet, and tells the age of the newest", async () => {
+it("counts backups, also where there are none, with the age of the newest", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "backups-"));
   const { services, clock } = await createWorld({ env: { BACKUP_DIR: folder } });
   const backups = async () =>

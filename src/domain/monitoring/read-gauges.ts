@@ -8,12 +8,12 @@ import type { GaugeName, GaugeReading } from "./gauges.ts";
 type Services = Pick<Platform, "db" | "env" | "clock">;
 type Row = { label?: string | null; [column: string]: unknown };
 
-/** Who asks for figures must not hang with the database. */
+/** A request for metrics must not hang with the database. */
 const LONGEST_MS = 3000;
-/** A worker says every five seconds that it lives. */
+/** A worker sends a heartbeat every five seconds. */
 const HEARTBEAT_SECONDS = 30;
 
-/** Figures that are read together; one group that fails does not take the others along. */
+/** Gauges that are read together; a failing group does not affect the others. */
 const GROUPS: Readonly<Record<string, (services: Services) => Promise<GaugeReading[]>>> = {
   async publications({ db }) {
     const [row] = await db.$queryRaw<Row[]>`
@@ -126,7 +126,7 @@ const GROUPS: Readonly<Record<string, (services: Services) => Promise<GaugeReadi
   },
 };
 
-/** Reads all figures; a database that hangs or is away costs those that come from it. */
+/** Reads all gauges; if the database hangs or is unavailable, those read from it are missing. */
 export async function readGauges(services: Services): Promise<GaugeReading[]> {
   const groups = await Promise.all(
     Object.entries(GROUPS).map(async ([group, read]): Promise<GaugeReading[]> => {
@@ -140,7 +140,7 @@ export async function readGauges(services: Services): Promise<GaugeReading[]> {
   return [one("masthead_database_up", isUp ? 1 : 0), ...figures];
 }
 
-/** PostgreSQL answers counts as `bigint`, sums of seconds as text or null. */
+/** PostgreSQL returns counts as `bigint`, sums of seconds as text or null. */
 function one(name: GaugeName, value: unknown, labels: Record<string, string> = {}): GaugeReading {
   return { name, labels, value: Number(value ?? 0) };
 }
