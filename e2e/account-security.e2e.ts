@@ -7,7 +7,7 @@ import { confirmByPassword } from "./steps/account.ts";
 import { join } from "./steps/join.ts";
 import { openSingleSignOn } from "./steps/single-sign-on.ts";
 
-test("an owner requires two-factor, and a member is led through the set-up", async ({
+test("requires two-factor authentication in a brand and leads a member through the setup", async ({
   owner,
   api,
   anotherBrowser,
@@ -19,7 +19,7 @@ test("an owner requires two-factor, and a member is led through the set-up", asy
   const theirs = await anotherBrowser();
   const person = await join({ theirs, handle, role: "member", api: api() });
 
-  await test.step("only with a second factor of one's own", async () => {
+  await test.step("sets up the owner's own second factor and then requires one of all members", async () => {
     const client = api(String((await api().post("/auth/login", { email, password })).body.token));
     const { secret } = (await client.post("/auth/two-factor/setup", { password })).body as { secret: string };
     const code = generateSync({ secret, epoch: Math.floor(Date.now() / 1000) });
@@ -28,7 +28,7 @@ test("an owner requires two-factor, and a member is led through the set-up", asy
     expect(status).toBe(200);
   });
 
-  await test.step("the brand leads to the set-up, which opens it", async () => {
+  await test.step("redirects the member from the brand to the setup dialog", async () => {
     await theirs.goto(`/studio/${handle}`);
     await expectAccessibleScreen(theirs, "Two-factor authentication required");
     await theirs.getByRole("link", { name: "Set up two-factor authentication" }).click();
@@ -47,7 +47,12 @@ test("an owner requires two-factor, and a member is led through the set-up", asy
   });
 });
 
-test("somebody new signs in by their company's provider", async ({ owner, api, anotherBrowser, browserErrors }) => {
+test("creates an account for a new person who signs in with the company's identity provider", async ({
+  owner,
+  api,
+  anotherBrowser,
+  browserErrors,
+}) => {
   const domain = `${owner.handle}.example`;
   const provider = await openSingleSignOn({ owner, api, domain });
   browserErrors.expectLeaving(new URL(provider.issuer).origin);
@@ -70,7 +75,7 @@ test("somebody new signs in by their company's provider", async ({ owner, api, a
   }
 });
 
-test("somebody links their company's provider and unlinks it in their profile", async ({
+test("links and unlinks the company's identity provider in the profile", async ({
   page,
   owner,
   api,

@@ -8,7 +8,7 @@ const PHONE = { width: 360, height: 780 };
 const NIGHTLY = "via the token “Nightly agent” (API, can submit)";
 const NEWSROOM = "via the token “Newsroom” (MCP, can approve)";
 
-test("what programs write and approve is seen by whoever approves, and stands in the audit log", async ({
+test("shows posts that apps create and approve to approvers and in the audit log", async ({
   page,
   owner,
   api,
@@ -35,7 +35,7 @@ test("what programs write and approve is seen by whoever approves, and stands in
   const { post: other } = created.structuredContent as { post: { id: number; status: string } };
   expect(other.status).toBe("in_review");
 
-  await test.step("the calendar marks both, and finds them by the door they came in", async () => {
+  await test.step("marks both posts in the calendar and filters them by source", async () => {
     await page.goto(`${studio}/calendar`);
     await expect(page.getByRole("img", { name: `Created by ${name} ${NIGHTLY}.` })).toBeVisible();
     await expect(page.getByRole("img", { name: `Created by ${name} ${NEWSROOM}.` })).toBeVisible();
@@ -46,7 +46,7 @@ test("what programs write and approve is seen by whoever approves, and stands in
     await expectScreen(page, "Calendar");
   });
 
-  await test.step("the page of each says so beside the button that approves", async () => {
+  await test.step("shows the source on each post's page, beside the Approve button", async () => {
     await page.goto(`${studio}/posts/${id}`);
     await expectAccessibleScreen(page, "The late ferry sails again");
     const main = page.getByRole("main");
@@ -64,7 +64,7 @@ test("what programs write and approve is seen by whoever approves, and stands in
     await expect(thread).not.toContainText("via");
   });
 
-  await test.step("a guest of a share link learns that a program wrote it, and not which", async () => {
+  await test.step("tells the guest of a review link that an app created the post, without naming the app", async () => {
     const { body } = await nightly.get(`/posts/${id}`);
     expect(JSON.stringify(body)).toContain("Nightly agent");
     await page.getByRole("button", { name: "Share for review" }).click();
@@ -78,7 +78,7 @@ test("what programs write and approve is seen by whoever approves, and stands in
     expect(await guest.content()).not.toContain("Nightly agent");
   });
 
-  await test.step("what a program says and approves over MCP carries its name in the thread", async () => {
+  await test.step("shows the token's name beside comments and approvals made over MCP", async () => {
     await newsroom.callTool({ name: "comment_on_post", arguments: { post_id: other.id, body: "Checked the date." } });
     await newsroom.callTool({ name: "approve_post", arguments: { post_id: other.id, revision: 1 } });
     await page.goto(`${studio}/posts/${other.id}`);
@@ -90,7 +90,7 @@ test("what programs write and approve is seen by whoever approves, and stands in
     await expectAccessibleScreen(page, "The lighthouse opens in May");
   });
 
-  await test.step("the audit log has it in the owner's name, found by action and by token", async () => {
+  await test.step("lists the approvals in the audit log under the owner's name, filtered by action and by token", async () => {
     await page.goto(`${studio}/settings/audit`);
     await expectScreen(page, "Settings");
     const rows = page.getByRole("list", { name: "Audit log" }).getByRole("listitem");
@@ -111,7 +111,7 @@ test("what programs write and approve is seen by whoever approves, and stands in
   await newsroom.close();
 });
 
-/** A program that works over MCP with a token that somebody gave it. */
+/** Connects an MCP client with a token that a person created for it. */
 async function connect(origin: string, token: string, address: string | null): Promise<Client> {
   const headers = { Authorization: `Bearer ${token}`, ...(address === null ? {} : { "X-Forwarded-For": address }) };
   const client = new Client({ name: "Newsroom", version: "1.0.0" });

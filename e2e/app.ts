@@ -20,18 +20,19 @@ import { startPlatform } from "#platform/connectors/test/start.ts";
 import { isAlive } from "#platform/db/embedded-process.ts";
 
 const ROOT = path.join(import.meta.dirname, "..");
-/** Most of it for the build, where there is none yet. */
+/** Allows time for the build, if there is none yet. */
 const START_MS = 600_000;
 const STOP_MS = 90_000;
 const LEFT_MS = 10_000;
 
 /**
- * Starts the whole product once for all tests, as `npm start` does: on a free port, with a data folder of its own.
- * @returns what stops it, and fails the run unless it ends in order and nothing of it stays
+ * Starts the whole product once for all tests, as `npm start` does, on a free port and with a data directory of its
+ * own.
+ * @returns a function that stops it and fails the run if it exits with an error or leaves processes behind
  */
 export default async function startApp(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "masthead-e2e-"));
-  // Root's PostgreSQL runs under another user, who has to pass through.
+  // When the tests run as root, PostgreSQL runs as another user and needs search permission on this directory.
   chmodSync(dataDir, 0o711);
   const port = await freePort();
   const platform = await startPlatform({
@@ -63,7 +64,7 @@ export default async function startApp(): Promise<() => Promise<void>> {
     const code = await stop(app);
     await platform.stop();
     const left = () => [-(app.pid ?? 0), postmaster].filter((pid) => pid && isAlive(pid));
-    // Whoever was told to end may need a moment longer than who told it.
+    // Child processes may take a moment longer to exit than the app.
     for (const deadline = Date.now() + LEFT_MS; left().length > 0 && Date.now() < deadline; ) await sleep(20);
     const stayed = left();
     clear(dataDir);
@@ -74,7 +75,7 @@ export default async function startApp(): Promise<() => Promise<void>> {
 
 function configuration(port: number, dataDir: string, platform: string): NodeJS.ProcessEnv {
   const shell = { ...process.env };
-  // What a developer's shell has for their own studio must not reach this one.
+  // Configuration in the developer's shell for their own installation must not apply here.
   for (const name of ["APP_URL", "HOST", "DATABASE_URL", "SMTP_URL", "STORAGE_URL"]) delete shell[name];
   return {
     ...shell,
@@ -84,7 +85,7 @@ function configuration(port: number, dataDir: string, platform: string): NodeJS.
     LOG_LEVEL: "warn",
     TEST_PLATFORM: platform,
     WEBHOOK_ALLOW_PRIVATE: "127.0.0.0/8,::1/128",
-    // Lets each test come from an address of its own, so that they do not use up each other's limits.
+    // Gives each test its own IP address, so that tests do not share rate limits.
     TRUSTED_PROXIES: "127.0.0.0/8,::1/128",
   };
 }
@@ -98,7 +99,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Keeps what the app says: all of it beside the traces, the end of it for error messages. */
+/** Records the app's output: all of it in a file beside the traces, the end of it for error messages. */
 function record(app: ChildProcess) {
   mkdirSync(path.join(ROOT, "test-results"), { recursive: true });
   const file = createWriteStream(path.join(ROOT, "test-results/app.log"));
@@ -122,7 +123,7 @@ function ready(app: ChildProcess, output: ReturnType<typeof record>): Promise<vo
   });
 }
 
-/** Asks the app to end, as a service manager would. */
+/** Sends SIGTERM, as a service manager would. */
 async function stop(app: ChildProcess): Promise<number | null> {
   if (app.exitCode === null) {
     const ended = once(app, "exit", { signal: AbortSignal.timeout(STOP_MS) });
@@ -132,13 +133,13 @@ async function stop(app: ChildProcess): Promise<number | null> {
   return app.exitCode;
 }
 
-/** PostgreSQL's own process, which is not in the app's group; NaN when it does not run. */
+/** The PID of PostgreSQL, which is not in the app's process group; NaN when it is not running. */
 function postmasterOf(dataDir: string): number {
   const file = path.join(dataDir, "postgres/postmaster.pid");
   return existsSync(file) ? Number.parseInt(readFileSync(file, "utf8"), 10) : Number.NaN;
 }
 
-/** The database's files may be elsewhere, behind a link. */
+/** The database directory may be a symbolic link. */
 function clear(dataDir: string): void {
   const database = path.join(dataDir, "postgres");
   if (existsSync(database)) rmSync(realpathSync(database), { recursive: true, force: true });

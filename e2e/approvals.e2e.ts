@@ -4,7 +4,7 @@ import { submitPosts } from "./steps/approvals.ts";
 import { apiAs } from "./steps/inbox.ts";
 import { join } from "./steps/join.ts";
 
-test("posts are approved by keyboard, one by one and in bulk; a changed post comes back", async ({
+test("approves posts by keyboard, one by one and in bulk, and returns a post that was edited meanwhile", async ({
   page,
   owner,
   api,
@@ -27,28 +27,28 @@ test("posts are approved by keyboard, one by one and in bulk; a changed post com
   await expect(rail).toContainText("5");
   await expect(preview).toContainText("The quay is open again");
 
-  await test.step("move with J and K, approve with A; the next one is looked at, and the rail counts", async () => {
+  await test.step("moves with J and K and approves with A, then opens the next post and updates the count in the navigation", async () => {
     await page.keyboard.press("j");
     await expect(preview).toContainText("The lighthouse is lit");
     await page.keyboard.press("k");
     await expect(preview).toContainText("The quay is open again");
     await page.keyboard.press("a");
     await expect(page.getByText(/^Approved\. Publishes/)).toBeVisible();
-    // A message stays for as long as the pointer is on it.
+    // A toast stays open while the pointer is on it.
     await page.getByRole("button", { name: "Undo approval" }).hover();
     await expect(queue.getByRole("listitem")).toHaveCount(4);
     await expect(preview).toContainText("The lighthouse is lit");
     await expect(rail).toContainText("4");
   });
 
-  await test.step("an approval is taken back by sending the post back", async () => {
+  await test.step("undoes an approval by requesting changes", async () => {
     await page.getByRole("button", { name: "Undo approval" }).click();
     await expect(page.getByText(`Changes requested from ${owner.firstName} ${owner.lastName}.`)).toBeVisible();
     const { body } = await program.get(`/posts/${first}`);
     expect(body).toMatchObject({ post: { status: "changes_requested" } });
   });
 
-  await test.step("ask for changes with R; the words survive a reload and reach the thread", async () => {
+  await test.step("requests changes with R and keeps the unsent comment across a reload", async () => {
     await page.keyboard.press("r");
     const words = preview.getByRole("textbox", { name: "What should change?" });
     await expect(words).toBeFocused();
@@ -56,7 +56,7 @@ test("posts are approved by keyboard, one by one and in bulk; a changed post com
     await expectAccessible(page);
     await page.reload();
     await expect(preview).toContainText("The lighthouse is lit");
-    // The page is painted before it hears keys.
+    // The page is painted before hydration, when shortcuts do not work yet.
     await expect(async () => {
       await page.keyboard.press("r");
       await expect(words).toBeVisible({ timeout: 1000 });
@@ -66,9 +66,9 @@ test("posts are approved by keyboard, one by one and in bulk; a changed post com
     await expect(queue.getByRole("listitem")).toHaveCount(3);
   });
 
-  await test.step("what was edited meanwhile is not approved, and shows what changed", async () => {
+  await test.step("refuses to approve a post that was edited meanwhile and shows what changed", async () => {
     await expect(preview).toContainText("The ferry sails at seven");
-    // The page has not heard of it yet when the key is pressed.
+    // Delays the refetch, so that the page still shows the old revision when the key is pressed.
     const held = Promise.withResolvers<void>();
     await page.route("**/api/trpc/*posts.list*", async (route) => {
       await held.promise;
@@ -86,7 +86,7 @@ test("posts are approved by keyboard, one by one and in bulk; a changed post com
     await expectAccessible(page);
   });
 
-  await test.step("pick all with one click and approve them together", async () => {
+  await test.step("selects all posts with one click and approves them together", async () => {
     await page.getByRole("checkbox", { name: "Select all" }).check();
     await page.getByRole("button", { name: "Approve 3" }).click();
     await expect(page.getByText("3 posts approved.")).toBeVisible();
@@ -95,7 +95,7 @@ test("posts are approved by keyboard, one by one and in bulk; a changed post com
   });
 });
 
-test("a client approves on a phone in the app; a member sees what they submitted, and who decides", async ({
+test("lets a client approve in the app on a phone and tells a member with no submitted posts who can approve", async ({
   owner,
   api,
   anotherBrowser,

@@ -1,10 +1,10 @@
 import { expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-test("a second brand has its own front page, and one switches between them", async ({ page, owner, api }) => {
+test("creates a second brand and switches between brands", async ({ page, owner, api }) => {
   const second = `${owner.brand} Weekly`;
 
-  await test.step("make it, within what the plan includes", async () => {
+  await test.step("creates a brand within the limit of the plan", async () => {
     await page.goto("/brands/new");
     await expectScreen(page, "New brand");
     await expect(page.getByText("You have 1 brand of the 10 that Team includes.")).toBeVisible();
@@ -16,7 +16,7 @@ test("a second brand has its own front page, and one switches between them", asy
     await expect(page).toHaveURL(new RegExp(`/studio/${owner.handle}-weekly$`));
   });
 
-  await test.step("switch back; the choice is the one that the API goes by", async () => {
+  await test.step("switches back, which also changes the brand that the API selects", async () => {
     await page.getByRole("button", { name: second }).click();
     await page.getByRole("menuitem", { name: owner.brand, exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`/studio/${owner.handle}$`));
@@ -27,7 +27,7 @@ test("a second brand has its own front page, and one switches between them", asy
     expect(body.teams).toHaveLength(2);
   });
 
-  await test.step("rename it; the name is new everywhere at once", async () => {
+  await test.step("renames the brand everywhere at once", async () => {
     await page.goto(`/studio/${owner.handle}/settings`);
     await expectScreen(page, "Settings");
     const name = page.getByRole("textbox", { name: "Name", exact: true });
@@ -39,7 +39,7 @@ test("a second brand has its own front page, and one switches between them", asy
   });
 });
 
-test("the plans are shown by the month and by the year", async ({ page }) => {
+test("shows the plans with monthly and yearly prices", async ({ page }) => {
   await page.goto("/pricing");
   await expectScreen(page, "Plans");
   const team = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: /^Team/ }) });

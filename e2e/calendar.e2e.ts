@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures/test.ts";
 import { apiAs } from "./steps/inbox.ts";
 import { join } from "./steps/join.ts";
 
-/** A day of the brand's calendar, so many days from now; brands of these tests live in UTC. */
+/** A date a number of days from now; the brands of these tests use UTC. */
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** `Tuesday, November 24`, with the year if it is another one. */
@@ -19,7 +19,7 @@ function say(day: string): string {
 const cell = (page: Page, day: string): Locator => page.getByRole("gridcell", { name: say(day) });
 const card = (within: Page | Locator, words: string): Locator => within.getByRole("link", { name: words });
 
-/** A Monday far enough ahead, whose week lies in one month. */
+/** A Monday far enough ahead whose week is within one month. */
 function quietMonday(): string {
   for (let days = 8; ; days++) {
     const day = inDays(days);
@@ -31,7 +31,7 @@ function quietMonday(): string {
 const after = (day: string, days: number) =>
   new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-test("posts move by mouse, by keyboard and by dialog, and back again", async ({ page, owner, api }) => {
+test("moves posts by mouse, by keyboard and by dialog, with undo", async ({ page, owner, api }) => {
   const client = await apiAs(api, owner);
   const [channel] = (await client.get("/channels")).body.channels as { id: number }[];
   const channels = [{ channel_id: channel?.id }];
@@ -45,7 +45,7 @@ test("posts move by mouse, by keyboard and by dialog, and back again", async ({ 
   const address = `/studio/${owner.handle}/calendar?date=${monday}`;
   const tray = page.getByRole("list", { name: "Unscheduled posts" });
 
-  await test.step("a month shows a few posts of each day, and the rest with the day", async () => {
+  await test.step("shows a few posts of each day in the month view and the others in the day's dialog", async () => {
     await page.goto(address);
     await expectScreen(page, "Calendar");
     await expect(page.getByText("Days and times in UTC.")).toBeVisible();
@@ -57,7 +57,7 @@ test("posts move by mouse, by keyboard and by dialog, and back again", async ({ 
     await expect(dialog).toBeHidden();
   });
 
-  await test.step("a status is looked for in all of time, and the way back leads to the month", async () => {
+  await test.step("searches a status in all posts and returns to the month", async () => {
     await page.getByRole("combobox", { name: "Status" }).selectOption("draft");
     await page.getByRole("button", { name: "Search all posts" }).click();
     await expect(page.getByRole("list", { name: "Posts found" }).getByRole("listitem")).toHaveCount(6);
@@ -66,8 +66,8 @@ test("posts move by mouse, by keyboard and by dialog, and back again", async ({ 
     await page.getByRole("combobox", { name: "Status" }).selectOption("");
   });
 
-  await test.step("dragged to another day it keeps its time and its approval; undone, it is back", async () => {
-    // Dragging loads once the page is idle.
+  await test.step("keeps time and approval when a post is dragged to another day, and moves it back on undo", async () => {
+    // The drag library is loaded once the page is idle.
     const movable = page.locator("[data-movable][draggable=true]").first();
     await expect(movable).toBeAttached();
     await card(page, "Tide tables").dragTo(cell(page, after(monday, 2)));
@@ -78,7 +78,7 @@ test("posts move by mouse, by keyboard and by dialog, and back again", async ({ 
     await expect(card(cell(page, after(monday, 3)), "Draft, 09:00 No day yet")).toBeVisible();
   });
 
-  await test.step("picked up by a key, it goes where the arrows lead", async () => {
+  await test.step("moves a post with the arrow keys once it is picked up by keyboard", async () => {
     await card(page, "Tide tables").focus();
     await page.keyboard.press("m");
     const output = page.getByRole("status").filter({ hasText: "Moving “Tide tables”" });
@@ -92,7 +92,7 @@ test("posts move by mouse, by keyboard and by dialog, and back again", async ({ 
     await expect(card(cell(page, after(monday, 7)), "Tide tables")).toBeFocused();
   });
 
-  await test.step("in the week by quarters of an hour", async () => {
+  await test.step("moves by quarters of an hour in the week view", async () => {
     await page.goto(`/studio/${owner.handle}/calendar?date=${after(monday, 7)}`);
     await cell(page, after(monday, 7)).focus();
     await page.keyboard.press("w");
@@ -104,7 +104,7 @@ test("posts move by mouse, by keyboard and by dialog, and back again", async ({ 
     await expect(card(tuesday, "09:30 Tide tables")).toBeFocused();
   });
 
-  await test.step("by a dialog, which knows the best free time and refuses what has passed", async () => {
+  await test.step("moves a post by dialog, which suggests the best free time", async () => {
     await page.keyboard.press("l");
     await expect(page).toHaveURL(/view=list/);
     await page.getByRole("button", { name: "Actions for “Tide tables”" }).click();
@@ -117,13 +117,13 @@ test("posts move by mouse, by keyboard and by dialog, and back again", async ({ 
     await dialog.getByRole("button", { name: /^Move to / }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole("list", { name: `Posts on ${say(after(monday, 8))}` })).toContainText("18:20");
-    // The calendar shows it before the server has it.
+    // The update is optimistic: the calendar shows it before the server has stored it.
     await expect
       .poll(async () => (await client.get("/posts?q=Tide")).body.posts)
       .toMatchObject([{ scheduled_at: `${after(monday, 8)}T18:20:00.000000+00:00`, status: "scheduled" }]);
   });
 
-  await test.step("on a phone days stand below each other", async () => {
+  await test.step("fits a phone in every view", async () => {
     await page.setViewportSize({ width: 360, height: 780 });
     for (const view of ["month", "week", "list"]) {
       await page.goto(`${address}&view=${view}`);
@@ -133,7 +133,7 @@ test("posts move by mouse, by keyboard and by dialog, and back again", async ({ 
   });
 });
 
-test("a member's move is a proposal, said beforehand; what changed meanwhile is not overwritten; a client looks", async ({
+test("warns a member that moving a post needs approval, rejects a move based on an outdated revision, and is read-only for a client", async ({
   page,
   owner,
   api,
@@ -153,7 +153,7 @@ test("a member's move is a proposal, said beforehand; what changed meanwhile is 
   const { id } = made.post as { id: number };
   const address = `/studio/${owner.handle}/calendar?date=${monday}`;
 
-  // The page hears of no change: otherwise it would show the newer post, and moving that is no conflict.
+  // Blocks live events: otherwise the page would show the newer revision, and moving it would not conflict.
   await page.route("**/api/live**", () => {});
   await page.goto(address);
   await expect(card(cell(page, monday), "The late ferry")).toBeVisible();

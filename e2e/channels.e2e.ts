@@ -6,7 +6,7 @@ import { join } from "./steps/join.ts";
 
 const PLATFORM = process.env.E2E_PLATFORM ?? "";
 
-test("channels are connected by a password and by going there, looked after, and left", async ({
+test("connects channels by password and by OAuth redirect, then renames, disables, disconnects and reconnects one", async ({
   page,
   owner,
   api,
@@ -81,7 +81,7 @@ test("channels are connected by a password and by going there, looked after, and
   await expectNoSidewaysScroll(page);
 });
 
-test("an address gets its secret once and a test; a member reads why it is not theirs to connect", async ({
+test("connects a webhook channel with a secret shown once and a test delivery, and tells a member who can connect channels", async ({
   page,
   owner,
   api,

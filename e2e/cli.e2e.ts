@@ -6,7 +6,7 @@ import path from "node:path";
 import { expectAccessibleScreen, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-test("somebody gets the client from the installation, signs it in by browser, and out", async ({
+test("downloads the client from the installation, signs in by browser and signs out", async ({
   page,
   owner,
   origin,

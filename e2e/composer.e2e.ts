@@ -2,7 +2,11 @@ import { expectAccessible, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { apiAs, connectAccount } from "./steps/inbox.ts";
 
-test("a channel's version is customized, reset, split into a thread, and previewed", async ({ page, owner, api }) => {
+test("customizes, resets, splits into a thread and previews a channel's version of a post", async ({
+  page,
+  owner,
+  api,
+}) => {
   const client = await apiAs(api, owner);
   await connectAccount(client, owner.handle);
   await page.goto(`/studio/${owner.handle}/posts/new?at=2030-06-03T14:30`);
@@ -11,7 +15,7 @@ test("a channel's version is customized, reset, split into a thread, and preview
   const own = page.getByRole("textbox", { name: /^Text for/ });
   const preview = page.getByRole("region", { name: /^Preview for/ });
 
-  await test.step("the shared text appears on each channel", async () => {
+  await test.step("shows the shared text on each channel", async () => {
     await expect(page.getByLabel("Day")).toHaveValue("2030-06-03");
     await expect(page.getByLabel(/^Time in/)).toHaveValue("14:30");
     await page.getByRole("textbox", { name: "Text" }).fill("The harbour café opens.");
@@ -21,7 +25,7 @@ test("a channel's version is customized, reset, split into a thread, and preview
     await expect(page.getByText("Shared text", { exact: true })).toBeVisible();
   });
 
-  await test.step("an override can be reset and restored", async () => {
+  await test.step("resets and restores an override", async () => {
     await own.fill("Only here.");
     await expect(preview).toContainText("Only here.");
     await page.getByRole("button", { name: "Use the shared text" }).click();
@@ -30,7 +34,7 @@ test("a channel's version is customized, reset, split into a thread, and preview
     await expect(own).toHaveValue("Only here.");
   });
 
-  await test.step("a text that is too long is split into a thread, with a first comment and a custom time", async () => {
+  await test.step("splits a text that is too long into a thread, with a first comment and a custom time", async () => {
     await own.fill(Array.from({ length: 60 }, (_, index) => `Sentence number ${index} of it.`).join(" "));
     await page.getByRole("button", { name: "Split text" }).click();
     await expect(page.getByRole("textbox", { name: "Part 2 of the thread" })).toHaveValue(/^Sentence number/);
@@ -41,7 +45,7 @@ test("a channel's version is customized, reset, split into a thread, and preview
     await expectScreen(page, "New post");
   });
 
-  await test.step("everything is stored", async () => {
+  await test.step("stores all of it", async () => {
     await page.keyboard.press("ControlOrMeta+s");
     await expect(page.getByRole("status").filter({ hasText: /Saved \d\d:\d\d/ })).toBeVisible();
     const id = /posts\/(\d+)\/edit/.exec(page.url())?.[1];
@@ -59,7 +63,7 @@ test("a channel's version is customized, reset, split into a thread, and preview
   });
 });
 
-test("two people at one post lose nothing: not to each other, not to a lost line, and not to a later change of mind", async ({
+test("loses no text when two people edit a post, offline, or after restoring a revision", async ({
   page,
   owner,
   api,
@@ -74,7 +78,7 @@ test("two people at one post lose nothing: not to each other, not to a lost line
   await expect(saved).toBeVisible();
   const id = /posts\/(\d+)\/edit/.exec(page.url())?.[1];
 
-  await test.step("without a line it says so, and saves once there is one", async () => {
+  await test.step("reports that it is offline and saves once the connection is back", async () => {
     browserErrors.expectBreak(/\/api\//);
     await context.setOffline(true);
     await text.fill("We open at nine.");
@@ -83,7 +87,7 @@ test("two people at one post lose nothing: not to each other, not to a lost line
     await expect(saved).toBeVisible();
   });
 
-  await test.step("an edit elsewhere is shown beside one's own, part by part", async () => {
+  await test.step("shows another person's edit beside one's own, part by part", async () => {
     browserErrors.expect(412, /posts\.update/);
     await client.patch(`/posts/${id}`, { body: "We open at ten.", tags: ["opening"] });
     await text.fill("We open at half past nine.");
@@ -97,7 +101,7 @@ test("two people at one post lose nothing: not to each other, not to a lost line
     await expect(saved).toBeVisible();
   });
 
-  await test.step("what was saved before comes back from the history, and that can be undone", async () => {
+  await test.step("restores an earlier revision from the history, with undo", async () => {
     await page.getByRole("button", { name: "History" }).click();
     const history = page.getByRole("dialog", { name: "History" });
     await history.getByRole("button", { name: /^Revision 1\b/ }).click();
@@ -112,8 +116,8 @@ test("two people at one post lose nothing: not to each other, not to a lost line
     await expect(text).toBeFocused();
   });
 
-  await test.step("approved elsewhere, it says so, and what is typed waits to be saved", async () => {
-    // The words that say so may be those of the time before.
+  await test.step("says that the post was approved by somebody else and waits with saving further edits", async () => {
+    // The notice may still show the previous text.
     await expect(saved).toBeVisible();
     await expect
       .poll(async () => (await client.get(`/posts/${id}`)).body.post)

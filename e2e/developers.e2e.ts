@@ -24,7 +24,7 @@ const GUIDES = [
   { path: "/developers/changelog", title: "Changelog" },
 ];
 
-test("anybody may read the guides", async ({ page }) => {
+test("shows the guides without signing in", async ({ page }) => {
   for (const { path, title } of GUIDES) {
     await page.goto(path);
     await expectScreen(page, title);
@@ -32,7 +32,7 @@ test("anybody may read the guides", async ({ page }) => {
   await expect(page.getByText("Aug 17, 2026")).toBeVisible();
 });
 
-test("the search finds guides, calls and codes, and leads to them", async ({ page }) => {
+test("finds guides and error codes by search and opens a result", async ({ page }) => {
   await page.goto("/developers");
   await page.getByRole("searchbox").fill("idempotency");
   await page.getByRole("searchbox").press("Enter");
@@ -42,7 +42,7 @@ test("the search finds guides, calls and codes, and leads to them", async ({ pag
   await expect(page.getByRole("heading", { name: "Idempotency" })).toBeInViewport();
 });
 
-test("programs find what is for them", async ({ request, origin }) => {
+test("serves robots.txt, llms.txt, security.txt and the change-password redirect", async ({ request, origin }) => {
   const text = async (path: string) => (await request.get(path)).text();
   expect(await text("/robots.txt")).toContain("Disallow: /\n");
   expect(await text("/llms.txt")).toContain(`${origin}/developers/webhooks`);
@@ -51,7 +51,10 @@ test("programs find what is for them", async ({ request, origin }) => {
   expect([change.status(), change.headers().location]).toEqual([303, `${origin}/profile/security`]);
 });
 
-test("the reference shows the document and tries a call, from this host alone", async ({ page, origin }) => {
+test("shows the OpenAPI document in the reference and tries a call, with requests to this host alone", async ({
+  page,
+  origin,
+}) => {
   const elsewhere: string[] = [];
   page.on("request", (request) => {
     const url = request.url();

@@ -2,7 +2,11 @@ import { expectAccessibleScreen, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { signInAs } from "./steps/account.ts";
 
-test("a device is approved after signing in, and gets a token of its name", async ({ owner, api, anotherBrowser }) => {
+test("approves a device after signing in and creates a token with the device's name", async ({
+  owner,
+  api,
+  anotherBrowser,
+}) => {
   const { body: device } = await api().post("/auth/device", { name: "ada-laptop" });
   const poll = () => api().post("/auth/device/token", { device_code: device.device_code });
   expect((await poll()).body).toMatchObject({ code: "authorization_pending" });
@@ -25,12 +29,7 @@ test("a device is approved after signing in, and gets a token of its name", asyn
   await expect(browser.getByRole("list", { name: "Personal tokens" })).toContainText("ada-laptop");
 });
 
-test("a code that is typed in is looked up, and the device can be turned away", async ({
-  page,
-  owner,
-  api,
-  browserErrors,
-}) => {
+test("looks up a code that is entered by hand and denies the device", async ({ page, owner, api, browserErrors }) => {
   browserErrors.expect(422, /^\/api\/trpc\/deviceLogins\.show/);
   const { body: device } = await api().post("/auth/device", { name: "somebody's laptop" });
   await page.goto("/device");

@@ -8,7 +8,7 @@ interface Answer {
   body: string;
 }
 
-/** Asks with the path and the headers as they are: browsers and `fetch` would tidy them up. */
+/** Sends a request with its path and headers unchanged: browsers and `fetch` would normalize them. */
 function ask(origin: string, method: string, path: string, headers: Record<string, string> = {}): Promise<Answer> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
@@ -59,7 +59,7 @@ const OTHERS: readonly (readonly [string, string])[] = [
   ["GET", "/readyz"],
 ];
 
-test("every answer carries its security headers, whoever makes it", async ({ origin }) => {
+test("sets the security headers on every response, whichever layer sends it", async ({ origin }) => {
   for (const path of PAGES) {
     const { headers, status } = await ask(origin, "GET", path);
     const where = `GET ${path} ${status}`;
@@ -82,7 +82,7 @@ test("every answer carries its security headers, whoever makes it", async ({ ori
   }
 });
 
-test("there is no image optimizer, and nothing else of the framework's own", async ({ origin }) => {
+test("has no image optimizer and exposes nothing else of the framework", async ({ origin }) => {
   for (const path of [
     "/_next/image?url=%2Ficon-192.png&w=64&q=75",
     "/_next//image?url=%2Ficon-192.png&w=64&q=75",
@@ -95,7 +95,7 @@ test("there is no image optimizer, and nothing else of the framework's own", asy
   }
 });
 
-test("the local mailbox opens by the printed link alone, on the machine itself", async ({ origin }) => {
+test("opens the local mailbox by the printed link only, and only on the server's own machine", async ({ origin }) => {
   const { host } = new URL(origin);
   const browser = { host, "user-agent": "Browser" };
   expect((await ask(origin, "GET", "/dev/mail", browser)).status).toBe(404);

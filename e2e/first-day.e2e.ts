@@ -6,15 +6,15 @@ import { expect, test } from "./fixtures/test.ts";
 import { nameBrand, signUp } from "./steps/account.ts";
 import { expectPublished, publishInAMinute, writePost } from "./steps/posts.ts";
 
-// At the machine itself, whose browser may open the local mailbox.
+// No `X-Forwarded-For`: only a browser on the server's own machine may open the local mailbox.
 test.use({ address: null });
 
-test("an owner's first day: from signing up to a post that everybody can read", async ({ page, person, origin }) => {
+test("takes a new owner from sign-up to a published post", async ({ page, person, origin }) => {
   const handle = person.brand.toLowerCase().replaceAll(" ", "-");
   const text = "The ferry sails again";
   const alt = "A sailing boat in the harbour at dusk";
 
-  await test.step("sign up, and verify the address by the link in the local mailbox, which leads on", async () => {
+  await test.step("signs up and verifies the address by the link in the local mailbox", async () => {
     await signUp(page, person);
     await expect(page.getByText("Open it with the link printed at startup")).toBeVisible();
     await page.goto(mailboxLink());
@@ -27,13 +27,13 @@ test("an owner's first day: from signing up to a post that everybody can read", 
     await page.getByRole("button", { name: "Verify address" }).click();
   });
 
-  await test.step("name the brand; its feed channel is there", async () => {
+  await test.step("names the brand, which has a feed channel from the start", async () => {
     await nameBrand(page, person.brand);
     const channels = page.getByRole("list", { name: "Channels" });
     await expect(channels.getByRole("listitem")).toHaveText([new RegExp(`Feed page.*/b/${handle}.*Connected`)]);
   });
 
-  await test.step("write a post with a picture, a minute ahead, and approve it", async () => {
+  await test.step("creates a post with an image, to be published in a minute, and approves it", async () => {
     await page.getByRole("link", { name: "Write your first post" }).click();
     await writePost(page, text, { bytes: await harbour(), alt });
     await expect(page.getByText("Ready for all channels.")).toBeVisible();
@@ -49,7 +49,7 @@ test("an owner's first day: from signing up to a post that everybody can read", 
   });
   expect(permalink).toMatch(new RegExp(`^${origin}/b/${handle}/`));
 
-  await test.step("it is on the brand's page, and behind its permalink", async () => {
+  await test.step("shows the post on the brand's public page and at its permalink", async () => {
     await page.goto(permalink);
     await expectAccessibleScreen(page, text);
     await expect(page.getByRole("img", { name: alt })).toBeVisible();
@@ -58,7 +58,7 @@ test("an owner's first day: from signing up to a post that everybody can read", 
     await expect(page.getByRole("article").filter({ hasText: text })).toBeVisible();
   });
 
-  await test.step("it is in RSS, Atom and JSON Feed", async () => {
+  await test.step("lists the post in RSS, Atom and JSON Feed", async () => {
     const parser = new XMLParser({ ignoreAttributes: false });
     const read = async (file: string) => (await page.request.get(`/b/${handle}/${file}`)).text();
     const item = { title: text, link: permalink, enclosure: { "@_type": "image/jpeg" } };

@@ -6,7 +6,7 @@ import { join } from "./steps/join.ts";
 
 const OWNERS = ["settings/api", "settings/audit", "settings/billing", "settings/data", "settings/security", "settings"];
 
-test("whoever is not signed in is led to the sign-in page, which knows the way back", async ({ page }) => {
+test("redirects signed-out visitors to the sign-in page, with the way back in `next`", async ({ page }) => {
   const studio = [...[...BRAND_PAGES, ...SETTINGS_PAGES].map(({ path }) => path), "posts/1"].map((path) =>
     `/studio/somebody/${path}`.replace(/\/$/, ""),
   );
@@ -24,7 +24,7 @@ test("whoever is not signed in is led to the sign-in page, which knows the way b
   await expectScreen(page, "Sign in");
 });
 
-test("a brand that is not mine looks like one that does not exist, on every screen", async ({
+test("shows another account's brand like one that does not exist, on every screen", async ({
   page,
   owner,
   api,
@@ -33,7 +33,7 @@ test("a brand that is not mine looks like one that does not exist, on every scre
 }) => {
   browserErrors.expect(404, /^\/studio\//);
   browserErrors.expect(403, /^\/api\//);
-  // Somebody who owns a brand of their own, and is a member of this one no more than anybody.
+  // The owner of another brand, who is no longer a member of this one.
   const theirs = await anotherBrowser();
   const stranger = await join({ theirs, handle: owner.handle, role: "client", api: api() });
   await page.goto(`/studio/${owner.handle}/settings/members`);
@@ -54,7 +54,7 @@ test("a brand that is not mine looks like one that does not exist, on every scre
   expect(theirs.url()).not.toContain(owner.handle);
 });
 
-test("a post, an endpoint and a page that do not exist say so inside the studio", async ({
+test("shows a not-found page inside the studio for a post, an endpoint or a path that does not exist", async ({
   page,
   owner,
   browserErrors,
@@ -68,9 +68,9 @@ test("a post, an endpoint and a page that do not exist say so inside the studio"
   await expectAccessibleInBoth(page);
 });
 
-// Behind every one of these screens nothing is asked for that would be refused: the fixture of trouble sees to it.
+// None of these screens may send a request that is refused: the `browserErrors` fixture checks it.
 for (const role of ["editor", "member", "client"] as const) {
-  test(`${role === "editor" ? "an" : "a"} ${role} opens every screen and is told what is not theirs`, async ({
+  test(`lets ${role === "editor" ? "an" : "a"} ${role} open every screen and says what needs another role`, async ({
     owner,
     anotherBrowser,
     api,
@@ -80,7 +80,7 @@ for (const role of ["editor", "member", "client"] as const) {
     await join({ theirs, handle, role, api: api() });
     const open = (path: string) => theirs.goto(`/studio/${handle}/${path}`);
 
-    await test.step("every screen answers; what is the owner's says so, and whom to ask", async () => {
+    await test.step("opens every screen; owner-only ones say so and name the owner", async () => {
       for (const { path } of [...BRAND_PAGES, ...SETTINGS_PAGES]) {
         await open(path);
         await expect(theirs.getByRole("heading", { level: 1 }), path).toBeVisible();
@@ -97,7 +97,7 @@ for (const role of ["editor", "member", "client"] as const) {
       await expectAccessible(theirs);
     });
 
-    await test.step("the table of roles marks one's own", async () => {
+    await test.step("marks the person's own role in the table of roles", async () => {
       await open("settings/roles");
       await expectScreen(theirs, "Settings");
       const name = { editor: "Editor", member: "Member", client: "Client" }[role];
@@ -109,7 +109,7 @@ for (const role of ["editor", "member", "client"] as const) {
   });
 }
 
-/** What is the team's alone is kept from clients, with a reason each. */
+/** Screens for the team alone are closed to clients, each with a reason. */
 async function expectNoTeam(page: Page, open: (path: string) => Promise<unknown>): Promise<void> {
   for (const path of ["ideas", "settings/members"]) {
     await open(path);
@@ -121,7 +121,7 @@ async function expectNoTeam(page: Page, open: (path: string) => Promise<unknown>
   await expect(page.getByRole("link", { name: "Download" })).toBeVisible();
 }
 
-/** Who writes may note ideas and import posts, and sees the team without managing it. */
+/** Roles that write can add ideas and import posts, and see the team without managing it. */
 async function expectWork(page: Page, open: (path: string) => Promise<unknown>): Promise<void> {
   await open("ideas");
   await page.getByLabel("New idea").fill("A note of somebody who is no owner");

@@ -4,8 +4,8 @@ import { submitPosts } from "./steps/approvals.ts";
 import { apiAs } from "./steps/inbox.ts";
 import { join } from "./steps/join.ts";
 
-test("the front page: first steps, a clear desk, and what waits as it comes in", async ({ page, owner, api }) => {
-  await test.step("a fresh brand has first steps, which one may hide", async () => {
+test("shows first steps, an empty state and incoming posts on the home page", async ({ page, owner, api }) => {
+  await test.step("shows first steps for a new brand, which can be hidden", async () => {
     await page.goto(`/studio/${owner.handle}`);
     await expectScreen(page, "Today");
     const steps = page.getByRole("region", { name: "Get started" });
@@ -19,7 +19,7 @@ test("the front page: first steps, a clear desk, and what waits as it comes in",
     await expect(steps).toBeHidden();
   });
 
-  await test.step("what a program submits is there without a reload, and leads to its decision", async () => {
+  await test.step("shows a submitted post without a reload and links to its approval", async () => {
     const [soon] = await submitPosts(await apiAs(api, owner), [
       { body: "The ferry sails at seven", inHours: 3 },
       { body: "The choir sings", inHours: 70 },
@@ -38,7 +38,7 @@ test("the front page: first steps, a clear desk, and what waits as it comes in",
   });
 });
 
-test("what somebody else does is told live: toast, bell, title; and the list of it all", async ({
+test("notifies live of other people's actions by toast, bell and page title", async ({
   page,
   owner,
   api,
@@ -51,7 +51,7 @@ test("what somebody else does is told live: toast, bell, title; and the list of 
   await page.goto(studio);
   await expectScreen(page, "Today");
 
-  await test.step("a change request reaches its author where they are", async () => {
+  await test.step("shows a change request to its author on the current page", async () => {
     const reviewer = await apiAs(api, client);
     const teams = await reviewer.get("/teams");
     const team = (teams.body.teams as { id: number; name: string }[]).find(({ name }) => name === owner.brand);
@@ -63,7 +63,7 @@ test("what somebody else does is told live: toast, bell, title; and the list of 
     await expectAccessible(page);
   });
 
-  await test.step("the bell has it, and leads to all of them", async () => {
+  await test.step("lists the notification in the bell, which links to all notifications", async () => {
     await page.getByRole("button", { name: /^Notifications, \d unread$/ }).click();
     await expect(page.getByRole("dialog", { name: "Notifications" })).toContainText("Changes requested");
     await expectAccessible(page);
@@ -71,7 +71,7 @@ test("what somebody else does is told live: toast, bell, title; and the list of 
     await expectScreen(page, "Notifications");
   });
 
-  await test.step("all are marked as read, and that is taken back", async () => {
+  await test.step("marks all notifications as read, with undo", async () => {
     await page.getByRole("button", { name: "Mark all as read" }).click();
     await expect(page).toHaveTitle(/^Notifications/);
     await page.getByRole("button", { name: "Undo" }).click();

@@ -10,16 +10,13 @@ const LIST = [
   "Tide tables,poem,new,,",
 ].join("\n");
 
-test("ideas are noted, imported, moved by hand and by keys, written out, turned into a post, and deleted with a way back", async ({
-  page,
-  owner,
-}) => {
+test("adds, imports, moves, edits, converts and deletes ideas, with undo", async ({ page, owner }) => {
   const board = `/studio/${owner.handle}/ideas`;
   await page.goto(board);
   await expectScreen(page, "Ideas");
   await expect(page.getByText("No ideas yet")).toBeVisible();
 
-  await test.step("a line and Enter note one, and the next", async () => {
+  await test.step("adds an idea per line with Enter and keeps the focus", async () => {
     for (const headline of ["How the evening ferry got its bell", "Who remembers the lighthouse keeper?"]) {
       await page.getByLabel("New idea").fill(headline);
       await page.keyboard.press("Enter");
@@ -28,7 +25,7 @@ test("ideas are noted, imported, moved by hand and by keys, written out, turned 
     await expect(page.getByLabel("New idea")).toBeFocused();
   });
 
-  await test.step("a list is shown row by row before it is kept, and again finds only what it knows", async () => {
+  await test.step("previews an imported list row by row and skips duplicates", async () => {
     await page.getByRole("button", { name: "Import", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Import ideas" });
     await dialog.getByLabel("A list of ideas").fill(LIST);
@@ -42,7 +39,7 @@ test("ideas are noted, imported, moved by hand and by keys, written out, turned 
     await expect(page).toHaveURL(new RegExp(`${board}$`));
   });
 
-  await test.step("a card goes to another column by hand, by keys and by its menu; the message takes it back", async () => {
+  await test.step("moves a card to another column by mouse, keyboard and menu, with undo", async () => {
     await card(page, "New", "Ice on the inner harbour").dragTo(column(page, "Shortlisted"));
     await expect(page.getByText("“Ice on the inner harbour” moved to “Shortlisted”.")).toBeVisible();
     await expect(card(page, "Shortlisted", "Ice on the inner harbour")).toBeVisible();
@@ -60,7 +57,7 @@ test("ideas are noted, imported, moved by hand and by keys, written out, turned 
     await card(page, "New", "Who remembers the lighthouse keeper?")
       .getByRole("button", { name: /^Actions for / })
       .click();
-    // The card moves at once; only what the server has stored outlives the reload.
+    // The update is optimistic; only what the server has stored survives the reload.
     const stored = page.waitForResponse(
       (response) =>
         response.url().includes("ideas.update") && (response.request().postData()?.includes("discarded") ?? false),
@@ -73,7 +70,7 @@ test("ideas are noted, imported, moved by hand and by keys, written out, turned 
     await expect(card(page, "Discarded", "Who remembers the lighthouse keeper?")).toBeVisible();
   });
 
-  await test.step("what is written in an idea is stored by itself; references are added and checked", async () => {
+  await test.step("saves edits of an idea automatically and validates references", async () => {
     await page.getByRole("link", { name: "How the evening ferry got its bell" }).click();
     const panel = page.getByRole("dialog", { name: "Idea" });
     await panel.getByLabel("Notes").fill("Ask the ship’s carpenter.");
@@ -92,7 +89,7 @@ test("ideas are noted, imported, moved by hand and by keys, written out, turned 
     await expect(card(page, "New", "How the evening ferry got its bell")).toContainText("Ask the ship’s carpenter.");
   });
 
-  await test.step("words and a format narrow the board, in the address", async () => {
+  await test.step("filters the board by text and format, in the URL", async () => {
     await page.getByLabel("Format").selectOption("Carousel");
     await expect(page.getByText("No results.").first()).toBeVisible();
     await expect(card(page, "Shortlisted", "The quay in 1908 and today")).toBeVisible();
@@ -100,7 +97,7 @@ test("ideas are noted, imported, moved by hand and by keys, written out, turned 
     await page.getByLabel("Format").selectOption("All formats");
   });
 
-  await test.step("on a phone there is one column at a time", async () => {
+  await test.step("shows one column at a time on a phone", async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.getByRole("button", { name: /^Shortlisted/ }).click();
     await expect(card(page, "Shortlisted", "The quay in 1908 and today")).toBeVisible();
@@ -110,7 +107,7 @@ test("ideas are noted, imported, moved by hand and by keys, written out, turned 
     await page.setViewportSize({ width: 1280, height: 720 });
   });
 
-  await test.step("a deleted idea can be brought back while the message stands", async () => {
+  await test.step("restores a deleted idea while the toast is open", async () => {
     const quay = card(page, "Shortlisted", "The quay in 1908 and today");
     await quay.getByRole("button", { name: /^Actions for / }).click();
     await page.getByRole("menuitem", { name: "Delete" }).click();
@@ -119,7 +116,7 @@ test("ideas are noted, imported, moved by hand and by keys, written out, turned 
     await expect(quay).toBeVisible();
   });
 
-  await test.step("an idea becomes a draft in the composer, and knows of it", async () => {
+  await test.step("creates a draft from an idea in the composer and links both", async () => {
     await page.getByRole("link", { name: "How the evening ferry got its bell" }).click();
     await page.getByRole("dialog", { name: "Idea" }).getByRole("button", { name: "Create post" }).click();
     await page.waitForURL(/\/posts\/\d+\/edit$/);

@@ -6,7 +6,7 @@ import { join } from "./steps/join.ts";
 const MIA = { id: "mia", name: "Mia Lindqvist", handle: "@mia" };
 const BEN = { id: "ben", name: "Ben Okafor", handle: "@ben" };
 
-test("what people write is answered, and what becomes of each answer is seen", async ({ page, owner, api }) => {
+test("replies to a received message and shows the status of each reply", async ({ page, owner, api }) => {
   const inbox = `/studio/${owner.handle}/inbox`;
   await page.goto(inbox);
   await expectScreen(page, "Inbox");
@@ -50,7 +50,7 @@ test("what people write is answered, and what becomes of each answer is seen", a
   await expect(itemOf(page, "one thing more")).toHaveCount(0);
   await expect(page.getByLabel("Received message"), "the next one opens").toContainText("thank you");
   await expect(conversation, "the focus goes along").toBeFocused();
-  // The list shows it before the server has it; only then is there something to take back.
+  // The update is optimistic; it can only be undone once the server has stored it.
   await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
   await page.keyboard.press("z");
   await expect(itemOf(page, "one thing more")).toHaveCount(1);
@@ -78,7 +78,7 @@ test("what people write is answered, and what becomes of each answer is seen", a
   await expect(page.getByRole("table", { name: "Contacts" })).not.toContainText("Mia");
 });
 
-test("an automation drafts, a person sends; a client is not shown the inbox, on a phone", async ({
+test("drafts a reply by automation for a person to send, and does not show the inbox to a client on a phone", async ({
   page,
   owner,
   api,

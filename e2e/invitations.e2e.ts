@@ -6,7 +6,7 @@ import { expect, test } from "./fixtures/test.ts";
 import { signInAs } from "./steps/account.ts";
 import { invite, member, pending } from "./steps/members.ts";
 
-test("somebody new accepts by the mailed link, sets a password and works in the brand", async ({
+test("accepts an invitation by the mailed link, sets a password and opens the brand", async ({
   page,
   owner,
   anotherBrowser,
@@ -17,7 +17,7 @@ test("somebody new accepts by the mailed link, sets a password and works in the 
   const guest = newPerson();
   await invite(page, owner.handle, guest.email, "Member");
 
-  await test.step("opening the link is the acceptance", async () => {
+  await test.step("accepts the invitation when the link is opened", async () => {
     const mail = await followMail(guest.email, "invited you to");
     await expectAccessibleScreen(mail, "Check your email");
     await expect(mail.getByRole("main")).toContainText(`${guest.email} is now in ${owner.brand} as a member`);
@@ -25,7 +25,7 @@ test("somebody new accepts by the mailed link, sets a password and works in the 
   });
 
   const theirs = await anotherBrowser();
-  await test.step("the second mail's link sets the password", async () => {
+  await test.step("sets the password by the link in the second mail", async () => {
     const mail = await followMail(guest.email, "Set a password");
     await expectScreen(mail, "Set a new password");
     await mail.getByRole("textbox", { name: "New password" }).fill(guest.password);
@@ -37,7 +37,7 @@ test("somebody new accepts by the mailed link, sets a password and works in the 
     await theirs.waitForURL(new RegExp(`/studio/${owner.handle}$`));
   });
 
-  await test.step("a member sees the team, and that managing it is the owner's", async () => {
+  await test.step("shows the team to a member, without the actions of the owner", async () => {
     await theirs.goto(`/studio/${owner.handle}/settings/members`);
     await expectScreen(theirs, "Settings");
     await expect(member(theirs, guest.email)).toContainText("Member");
@@ -45,7 +45,7 @@ test("somebody new accepts by the mailed link, sets a password and works in the 
     await expect(theirs.getByRole("button", { name: "Invite" })).toBeHidden();
   });
 
-  await test.step("the owner changes the role, shuts out, lets in and removes", async () => {
+  await test.step("changes a member's role, deactivates, reactivates and removes them", async () => {
     await page.reload();
     await expect(member(page, guest.email)).toContainText("Member");
     await act(page, guest.email, "Change role");
@@ -73,7 +73,7 @@ test("somebody new accepts by the mailed link, sets a password and works in the 
   });
 });
 
-test("a mail filter changes nothing; a person without scripts accepts by the button", async ({
+test("leaves an invitation pending when a mail filter opens its link, and accepts by button without scripts", async ({
   page,
   owner,
   browser,
@@ -83,14 +83,14 @@ test("a mail filter changes nothing; a person without scripts accepts by the but
   await invite(page, owner.handle, email, "Client");
   const link = await mailedLink(browser, email);
 
-  await test.step("opened by a filter, it stays pending", async () => {
+  await test.step("stays pending when opened by a mail filter", async () => {
     for (const method of ["HEAD", "GET"]) expect((await fetch(link, { method })).status).toBe(200);
     await page.reload();
     await expect(pending(page).filter({ hasText: email })).toBeVisible();
   });
 
-  await test.step("the button accepts", async () => {
-    // Not watched for trouble: such a browser reports every script as refused.
+  await test.step("accepts by the button", async () => {
+    // Not watched for browser errors: a browser without JavaScript reports every script as refused.
     const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
     await plain.goto(link);
     await expect(plain.getByRole("heading", { name: `Join ${owner.brand}` })).toBeVisible();
@@ -103,7 +103,7 @@ test("a mail filter changes nothing; a person without scripts accepts by the but
     await expect(page.getByText("No pending invitations")).toBeVisible();
   });
 
-  await test.step("a link that was made up says what to do", async () => {
+  await test.step("explains an invalid invitation link", async () => {
     const other = await anotherBrowser();
     await other.goto("/invitations/nonsense");
     await expectAccessibleScreen(other, "This invitation isn't valid");
@@ -111,7 +111,7 @@ test("a mail filter changes nothing; a person without scripts accepts by the but
   });
 });
 
-test("sent again, the old link is dead; cancelled, the new one is too", async ({
+test("invalidates the old link when an invitation is resent, and the new one when it is revoked", async ({
   page,
   owner,
   browser,
@@ -136,9 +136,9 @@ test("sent again, the old link is dead; cancelled, the new one is too", async ({
   await expect(guest.getByRole("main")).toContainText(`The invitation to ${owner.brand} was canceled.`);
 });
 
-/** The link of the newest mail to an address, read without following it. */
+/** The link in the newest mail to an address, without opening it. */
 async function mailedLink(browser: Browser, to: string): Promise<string> {
-  // Only this machine itself may read the mailbox, so this browser has no address of its own.
+  // Only the server's own machine may read the mailbox, so this browser sends no `X-Forwarded-For`.
   const page = await (await browser.newContext({ extraHTTPHeaders: {} })).newPage();
   await openMail(page, to);
   const link = await page.getByRole("link", { name: /^http/ }).first().getAttribute("href");
@@ -146,7 +146,7 @@ async function mailedLink(browser: Browser, to: string): Promise<string> {
   return link ?? "";
 }
 
-/** Does something to a member by the menu of the row. */
+/** Chooses an action in the menu of a member's row. */
 async function act(page: Page, email: string, what: string): Promise<void> {
   await member(page, email)
     .getByRole("button", { name: /^Actions for / })

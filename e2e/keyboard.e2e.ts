@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-/** Goes from where the focus is to a control, as somebody without a mouse does. */
+/** Moves the focus to a control with the Tab key. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let presses = 0; presses < 80; presses++) {
     if (await control.evaluate((element) => element === document.activeElement)) return;
@@ -11,11 +11,11 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error(`The focus never reached ${control}.`);
 }
 
-test("a post is written, scheduled and approved by keyboard alone", async ({ page, owner }) => {
+test("creates, schedules and approves a post by keyboard alone", async ({ page, owner }) => {
   await page.goto(`/studio/${owner.handle}/calendar`);
   await expectScreen(page, "Calendar");
 
-  await test.step("the first stop of a page leads past its navigation", async () => {
+  await test.step("starts each page with a link that skips the navigation", async () => {
     await page.keyboard.press("Tab");
     const skip = page.getByRole("link", { name: "Skip to content" });
     await expect(skip).toBeFocused();
@@ -24,7 +24,7 @@ test("a post is written, scheduled and approved by keyboard alone", async ({ pag
     await expect(page.getByRole("main")).toBeFocused();
   });
 
-  await test.step("compose", async () => {
+  await test.step("writes and schedules the post", async () => {
     await tabTo(page, page.getByRole("main").getByRole("link", { name: "New post", exact: true }));
     await page.keyboard.press("Enter");
     await expectScreen(page, "New post");
@@ -35,7 +35,7 @@ test("a post is written, scheduled and approved by keyboard alone", async ({ pag
     await expect(page.getByRole("button", { name: "Tomorrow, 09:00" })).toHaveAttribute("aria-pressed", "true");
   });
 
-  await test.step("submit it for review, then approve it on its page", async () => {
+  await test.step("submits it for review and approves it on its page", async () => {
     await tabTo(page, page.getByRole("button", { name: "More options" }));
     await page.keyboard.press("Enter");
     const submit = page.getByRole("menuitem", { name: "Submit for review" });

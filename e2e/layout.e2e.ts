@@ -10,7 +10,9 @@ import { addEndpoint, sendTest } from "./steps/webhooks.ts";
 
 const PHONE = { width: 360, height: 740 };
 
-/** Light over the wire, still while it loads, accessible in both schemes, and no wider than a phone. */
+/**
+ * Expects small scripts, no layout shift, accessibility in both color schemes, and no horizontal scrolling on a phone.
+ */
 async function expectGood(page: Page, { path, title }: Screen): Promise<void> {
   await expectLight(page, path);
   await page.goto(path);
@@ -20,7 +22,7 @@ async function expectGood(page: Page, { path, title }: Screen): Promise<void> {
   await expectNoSidewaysScroll(page);
 }
 
-test.describe("every screen is light, stands still, is accessible and fits a phone, in light and dark:", () => {
+test.describe("every screen has small scripts, no layout shift, is accessible in light and dark, and fits a phone:", () => {
   test("public pages", async ({ anotherBrowser }) => {
     const guest = await anotherBrowser();
     await guest.setViewportSize(PHONE);
@@ -32,8 +34,8 @@ test.describe("every screen is light, stands still, is accessible and fits a pho
     for (const screen of PERSONAL_PAGES) await expectGood(page, screen);
   });
 
-  // Each with something in it, for it is content that breaks a layout.
-  test("the pages of a brand, with a post", async ({ page, owner }) => {
+  // With content, since an empty page hides layout defects.
+  test("brand pages with a post", async ({ page, owner }) => {
     const text = "https://example.com/an/address/that/is/rather/longer/than/a/phone/is/wide/and/has/no/place/to/break";
     await page.goto(`/studio/${owner.handle}/posts/new`);
     await writePost(page, text, { bytes: await harbour(), alt: "The harbour at dusk" });
@@ -49,7 +51,7 @@ test.describe("every screen is light, stands still, is accessible and fits a pho
     await expectGood(page, { path: `/b/${owner.handle}`, title: owner.brand });
   });
 
-  test("the settings of a brand, with an endpoint and a token", async ({ page, owner, receiver }) => {
+  test("brand settings with an endpoint and a token", async ({ page, owner, receiver }) => {
     await addEndpoint(page, owner.handle, receiver.url);
     await sendTest(page, /^Delivered/);
     const endpoint = new URL(page.url()).pathname;
@@ -62,7 +64,7 @@ test.describe("every screen is light, stands still, is accessible and fits a pho
   });
 });
 
-test("the choice of light or dark stays", async ({ page, owner }) => {
+test("keeps the chosen color scheme", async ({ page, owner }) => {
   const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
   await page.goto(`/studio/${owner.handle}/settings`);
   await expectScreen(page, "Settings");

@@ -15,7 +15,7 @@ async function chooseFiles(page: Page, files: { name: string; mimeType: string; 
   await (await choosing).setFiles(files);
 }
 
-test("a library is filled, put in order and described; a client looks at it", async ({
+test("uploads, organizes and describes media; a client can only view them", async ({
   page,
   owner,
   api,
@@ -23,7 +23,7 @@ test("a library is filled, put in order and described; a client looks at it", as
 }) => {
   const pictures = await Promise.all([0, 90, 180].map((hue) => harbour(hue)));
 
-  await test.step("an empty library says how it begins; three files come in by one choice", async () => {
+  await test.step("shows the empty state and uploads three files at once", async () => {
     await page.goto(`/studio/${owner.handle}/media`);
     await expectScreen(page, "Media");
     await expect(page.getByText("No media yet")).toBeVisible();
@@ -36,7 +36,7 @@ test("a library is filled, put in order and described; a client looks at it", as
     await expectScreen(page, "Media");
   });
 
-  await test.step("words are saved by themselves, and found", async () => {
+  await test.step("saves alt texts automatically and finds them by search", async () => {
     await page.getByRole("button", { name: /harbour-2\.jpg, without alt text/ }).click();
     const panel = page.getByRole("dialog", { name: "harbour-2.jpg" });
     await expect(panel.getByText("Not used in any post.")).toBeVisible();
@@ -54,7 +54,7 @@ test("a library is filled, put in order and described; a client looks at it", as
     await expect(library(page)).toHaveCount(3);
   });
 
-  await test.step("two go into a new folder, and can come back", async () => {
+  await test.step("moves two assets into a new folder, with undo", async () => {
     await page.getByRole("checkbox", { name: "Select harbour-1.jpg" }).check();
     await page.getByRole("checkbox", { name: "Select harbour-3.jpg" }).check();
     await page.getByRole("region", { name: "Selected files" }).getByRole("button", { name: "Move" }).click();
@@ -67,13 +67,13 @@ test("a library is filled, put in order and described; a client looks at it", as
     await expect(folder).toBeHidden();
   });
 
-  await test.step("a square is cut out of one by numbers, and deleted and taken back", async () => {
+  await test.step("crops an image by numbers, and deletes it with undo", async () => {
     await page.getByRole("button", { name: /harbour-2\.jpg: A boat/ }).click();
     await page.getByRole("button", { name: "Crop" }).click();
     const cropper = page.getByRole("dialog", { name: "Crop image" });
     await cropper.getByText("1:1", { exact: true }).click();
     await expect(cropper.getByLabel("Width", { exact: true })).toHaveValue("1000 px");
-    // The keys that go through the library are not its own while a dialog lies over the panel.
+    // The library's shortcuts must not act while a dialog is open over the panel.
     await cropper.getByRole("button", { name: "Cancel" }).press("ArrowRight");
     await cropper.getByLabel("Left", { exact: true }).fill("20");
     await expectAccessible(page);
@@ -87,7 +87,7 @@ test("a library is filled, put in order and described; a client looks at it", as
     await expect(library(page)).toHaveCount(4);
   });
 
-  await test.step("on a phone nothing is cut off; a client looks, and is told why there is no more", async () => {
+  await test.step("fits a phone, and shows a client why actions are missing", async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await expectScreen(page, "Media");
     await expectNoSidewaysScroll(page);
@@ -112,14 +112,14 @@ test("a library is filled, put in order and described; a client looks at it", as
   });
 });
 
-test("an upload that is cut off goes on where it stopped, also after a reload", async ({
+test("resumes an interrupted upload where it stopped, also after a reload", async ({
   page,
   owner,
   context,
   browserErrors,
 }) => {
   browserErrors.expectBreak(/^\/api\//);
-  // Noise, which no format makes smaller: some three pieces.
+  // Random pixels, which do not compress: some three chunks.
   const [width, height] = [2200, 1600];
   const buffer = await sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
     .png()
@@ -140,7 +140,7 @@ test("an upload that is cut off goes on where it stopped, also after a reload", 
   const uploads = page.getByRole("region", { name: "Uploads" });
   await expect.poll(() => offsets.length, { timeout: 30_000 }).toBeGreaterThan(1);
 
-  await test.step("without a connection it waits, and says so", async () => {
+  await test.step("waits while offline and says so", async () => {
     await throttle(-1, true);
     await expect(uploads.getByText(/^No connection\. Resumes from/)).toBeVisible();
     await expectAccessible(page);
@@ -150,7 +150,7 @@ test("an upload that is cut off goes on where it stopped, also after a reload", 
     expect(offsets[0]).toBeGreaterThan(0);
   });
 
-  await test.step("a reload loses nothing: the browser kept the file", async () => {
+  await test.step("resumes after a reload, because the browser stored the file", async () => {
     offsets.length = 0;
     await page.reload();
     await expect.poll(() => offsets.length, { timeout: 30_000 }).toBeGreaterThan(0);

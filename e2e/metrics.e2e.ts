@@ -5,7 +5,7 @@ import { apiAs, connectAccount } from "./steps/inbox.ts";
 import { join } from "./steps/join.ts";
 import { ageFigures, publishNow, readFigures } from "./steps/metrics.ts";
 
-test("figures come at night, are compared, drawn, read as a table and taken away", async ({
+test("reads metrics at night, compares them, and shows them as chart, table and CSV file", async ({
   page,
   owner,
   api,

@@ -21,7 +21,7 @@ const test = base.extend<{ program: McpProgram }>({
   },
 });
 
-test("a program is let in after signing in, works over MCP within its tier, and is refused once revoked", async ({
+test("authorizes an app after signing in, lets it work over MCP within its tier, and refuses it once revoked", async ({
   page,
   owner,
   api,
@@ -33,7 +33,7 @@ test("a program is let in after signing in, works over MCP within its tier, and 
   await expectScreen(browser, "Sign in");
   await signInAs(browser, owner);
 
-  await test.step("the consent screen says who asks and how far it would reach; approving is never ticked", async () => {
+  await test.step("shows on the consent screen who asks and for what, and never preselects approving", async () => {
     await expectAccessibleScreen(browser, ASKS);
     const facts = browser.getByRole("definition");
     await expect(facts.filter({ hasText: program.redirectUrl.host })).toContainText("An app on this computer.");
@@ -47,7 +47,7 @@ test("a program is let in after signing in, works over MCP within its tier, and 
     await expectNoSidewaysScroll(browser);
   });
 
-  await test.step("allowed, it lists the tools and works with them, and may not approve", async () => {
+  await test.step("lists and calls tools once allowed, but cannot approve posts", async () => {
     await browser.getByRole("button", { name: "Allow" }).click();
     await expectReturned(browser, program);
     await program.finish();
@@ -61,7 +61,7 @@ test("a program is let in after signing in, works over MCP within its tier, and 
     await client.close();
   });
 
-  await test.step("the connection stands in the profile, and revoking it ends its access everywhere at once", async () => {
+  await test.step("lists the connection in the profile and ends its access everywhere when it is revoked", async () => {
     const token = String(program.tokens?.access_token);
     expect((await api(token).get("/teams")).status).toBe(200);
     await page.goto("/profile/connections");
@@ -76,12 +76,16 @@ test("a program is let in after signing in, works over MCP within its tier, and 
     await expect(page.getByText("No apps connected")).toBeVisible();
     await expectScreen(page, "Profile");
     expect((await api(token).get("/teams")).status).toBe(401);
-    // With a token that may not be renewed either, the official client can only ask anew.
+    // Since its refresh token is revoked too, the official client has to start a new authorization.
     await program.askToConnect();
   });
 });
 
-test("a program that is turned away learns so, and its request is over", async ({ page, owner, program }) => {
+test("returns access_denied to an app whose request is denied, and ends the request", async ({
+  page,
+  owner,
+  program,
+}) => {
   await page.goto(String(await program.askToConnect()));
   await expectScreen(page, ASKS);
   const request = page.url();
@@ -96,7 +100,7 @@ test("a program that is turned away learns so, and its request is over", async (
   await expect(page.getByText("No apps connected")).toBeVisible();
 });
 
-test("two factors lead back to the consent screen, and a sign-in that is long past is proven anew", async ({
+test("returns to the consent screen after two-factor sign-in, and asks for confirmation when the sign-in is too old", async ({
   owner,
   api,
   program,
@@ -104,7 +108,7 @@ test("two factors lead back to the consent screen, and a sign-in that is long pa
   browserErrors,
 }) => {
   browserErrors.expect(401, SIGN_IN);
-  // A new factor ends the other sessions; the owner's page may notice before the story is over.
+  // Enabling two-factor authentication ends other sessions; the owner's page may notice during the test.
   browserErrors.expect(401, SIGNED_OUT);
   browserErrors.expect(422, /\/decision$/);
   const { code, recoveryCodes } = await turnTwoFactorOn(api, owner);
@@ -116,7 +120,7 @@ test("two factors lead back to the consent screen, and a sign-in that is long pa
   await expectScreen(browser, ASKS);
   await browser.getByRole("radio", { name: "Read" }).click();
 
-  // Ten minutes are too long for a story: the first answer is the one that a browser gets then.
+  // Waiting ten minutes would take too long, so the first response is replaced by the one that the server sends then.
   const refusal = { message: "Confirm it's you.", code: "confirmation_required" };
   await browser.route("**/decision", (route) => route.fulfill({ status: 422, json: refusal }), { times: 1 });
   await browser.getByRole("button", { name: "Allow" }).click();
@@ -137,7 +141,7 @@ test("two factors lead back to the consent screen, and a sign-in that is long pa
   await client.close();
 });
 
-/** @returns the code for the half minute after this one, as the set-up uses the code of now; and the recovery codes */
+/** @returns the code of the next 30-second step, since the setup uses the current one; and the recovery codes */
 async function turnTwoFactorOn(api: (token?: string) => Api, { email, password }: Person) {
   const client = api(String((await api().post("/auth/login", { email, password })).body.token));
   const { secret } = (await client.post("/auth/two-factor/setup", { password })).body as { secret: string };

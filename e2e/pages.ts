@@ -1,4 +1,4 @@
-/** A page and the title by which one knows that it is there. */
+/** A page and its title, by which tests know that it has loaded. */
 export interface Screen {
   path: string;
   title: string | RegExp;

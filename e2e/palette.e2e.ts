@@ -3,14 +3,14 @@ import { expect, test } from "./fixtures/test.ts";
 import { submitPosts } from "./steps/approvals.ts";
 import { apiAs } from "./steps/inbox.ts";
 
-test("everything is reached from the command palette, by keys alone", async ({ page, owner, api }) => {
+test("opens every screen from the command palette, by keyboard alone", async ({ page, owner, api }) => {
   await submitPosts(await apiAs(api, owner), [{ body: "The ferry sails at seven", inHours: 30 }]);
   await expectScreen(page, "Today");
   const palette = page.getByRole("dialog", { name: "Search or run a command" });
   const field = palette.getByRole("combobox", { name: "Search or run a command" });
   const chosen = palette.getByRole("option", { selected: true });
 
-  await test.step("open it, and go somewhere by another word for it", async () => {
+  await test.step("opens and goes to a screen by a synonym", async () => {
     await page.keyboard.press("Control+k");
     await expect(field).toBeFocused();
     await expect(chosen).toHaveText("New post");
@@ -25,7 +25,7 @@ test("everything is reached from the command palette, by keys alone", async ({ p
     await expect(palette).toBeHidden();
   });
 
-  await test.step("find a post by its words", async () => {
+  await test.step("finds a post by its text", async () => {
     await page.keyboard.press("Control+k");
     await expect(palette.getByRole("group", { name: "Recent" })).toContainText("Members");
     await field.fill("ferry");
@@ -35,13 +35,13 @@ test("everything is reached from the command palette, by keys alone", async ({ p
     await expectScreen(page, "The ferry sails at seven");
   });
 
-  await test.step("do something, and leave without doing anything", async () => {
+  await test.step("runs a command and closes without one", async () => {
     await page.getByRole("button", { name: "Search or run a command" }).click();
     await field.fill("dark");
     await expect(chosen).toContainText("Switch between light and dark");
     await page.keyboard.press("Enter");
     await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
-    // What is typed while it closes is gone with it.
+    // Text typed during the closing animation is lost.
     await expect(palette).toBeHidden();
     await page.keyboard.press("Control+k");
     await expect(field).toBeFocused();
@@ -51,7 +51,7 @@ test("everything is reached from the command palette, by keys alone", async ({ p
     await expect(palette).toBeHidden();
   });
 
-  await test.step("what is to be made is opened at once, and by no reload again", async () => {
+  await test.step("opens the create dialog from the palette and removes its parameter from the URL", async () => {
     await page.keyboard.press("Control+k");
     await field.fill("create an api");
     await expect(chosen).toContainText("Create an API token");
@@ -60,7 +60,7 @@ test("everything is reached from the command palette, by keys alone", async ({ p
     await expect(page).toHaveURL(/\/settings\/api$/);
   });
 
-  await test.step("the keys of a page are listed", async () => {
+  await test.step("lists the keyboard shortcuts of the page", async () => {
     await page.goto(`/studio/${owner.handle}/approvals`);
     await expectScreen(page, "Approvals");
     await page.keyboard.press("?");
@@ -72,7 +72,7 @@ test("everything is reached from the command palette, by keys alone", async ({ p
     await expect(keys).toBeHidden();
   });
 
-  await test.step("who does not want single keys still finds their list", async () => {
+  await test.step("still lists the shortcuts when single-key shortcuts are disabled", async () => {
     await page.keyboard.press("?");
     await page.keyboard.press("Control+k");
     await field.fill("show keyboard");

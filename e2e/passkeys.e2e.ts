@@ -6,7 +6,7 @@ import { confirmByPassword, signInAs, signOut } from "./steps/account.ts";
 import { type Authenticator, giveAuthenticator, untilOffered } from "./steps/passkeys.ts";
 import { readSecret } from "./steps/tokens.ts";
 
-test("a passkey is added, signs in by a button and by the browser's offer, and is removed", async ({
+test("adds a passkey, signs in with it by button and by autofill, and removes it", async ({
   page,
   owner,
   browserErrors,
@@ -15,7 +15,7 @@ test("a passkey is added, signs in by a button and by the browser's offer, and i
   const home = `**/studio/${owner.handle}`;
   const device = await giveAuthenticator(page);
 
-  await test.step("added after the password, and named", async () => {
+  await test.step("adds a passkey after confirming the password, and names it", async () => {
     await page.goto("/profile/security");
     await expect(page.getByText("No passkeys yet.")).toBeVisible();
     await expectScreen(page, "Profile");
@@ -25,7 +25,7 @@ test("a passkey is added, signs in by a button and by the browser's offer, and i
     await expectAccessible(page);
   });
 
-  await test.step("signs in without address or password, by the button", async () => {
+  await test.step("signs in with the button, without email address and password", async () => {
     await untilOffered(page, () => signOut(page, owner));
     await expectScreen(page, "Sign in");
     const button = page.getByRole("button", { name: "Sign in with a passkey" });
@@ -34,12 +34,12 @@ test("a passkey is added, signs in by a button and by the browser's offer, and i
     await page.waitForURL(home);
   });
 
-  await test.step("and by what the browser offers in the address field", async () => {
+  await test.step("signs in with the browser's autofill in the email field", async () => {
     await device.touch(() => signOut(page, owner));
     await page.waitForURL(home);
   });
 
-  await test.step("stands for the password where that is asked again", async () => {
+  await test.step("confirms the person's identity instead of the password", async () => {
     await page.goto("/profile/api-tokens");
     await page.getByRole("button", { name: "Create token" }).click();
     const form = page.getByRole("dialog", { name: "Create token" });
@@ -53,7 +53,7 @@ test("a passkey is added, signs in by a button and by the browser's offer, and i
     await page.getByRole("button", { name: "Done" }).click();
   });
 
-  await test.step("is renamed and removed, and opens nothing any more", async () => {
+  await test.step("renames and removes the passkey, which is refused afterwards", async () => {
     await page.goto("/profile/security");
     await page.getByRole("button", { name: "Rename the passkey “Red key”" }).click();
     await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill("Blue key");
@@ -72,12 +72,15 @@ test("a passkey is added, signs in by a button and by the browser's offer, and i
   });
 });
 
-test("who is not recognised by the device, or asks twice, still gets in by the password", async ({ page, owner }) => {
+test("falls back to the password when the device does not verify the user or already has a passkey", async ({
+  page,
+  owner,
+}) => {
   const device = await giveAuthenticator(page);
   await page.goto("/profile/security");
   await addPasskey(page, device, owner.password, "My phone");
 
-  await test.step("the device that has one makes no second", async () => {
+  await test.step("refuses a second passkey on the same device", async () => {
     await page.getByRole("button", { name: "Add a passkey" }).click();
     await device.stayTouched(true);
     await confirmByPassword(page, owner.password);
@@ -86,7 +89,7 @@ test("who is not recognised by the device, or asks twice, still gets in by the p
     await expectAccessible(page);
   });
 
-  await test.step("a stranger's finger signs nobody in, and the page says so", async () => {
+  await test.step("reports that no passkey was received when user verification fails", async () => {
     await signOut(page, owner);
     await expectScreen(page, "Sign in");
     await device.recognise(false);
@@ -96,19 +99,22 @@ test("who is not recognised by the device, or asks twice, still gets in by the p
     await device.stayTouched(false);
   });
 
-  await test.step("and while the device waits, the password signs in", async () => {
+  await test.step("signs in by password while the device is still waiting", async () => {
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
     await signInAs(page, owner);
     await page.waitForURL(`**/studio/${owner.handle}`);
   });
 });
 
-test("a browser without passkeys is offered none, and keeps the password", async ({ owner, anotherBrowser }) => {
+test("offers no passkeys in a browser without support for them, and keeps the password", async ({
+  owner,
+  anotherBrowser,
+}) => {
   const guest = await anotherBrowser();
   await guest.addInitScript(() => Reflect.deleteProperty(globalThis, "PublicKeyCredential"));
   await guest.goto("/sign-in");
   await expect(guest.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
-  // It is in the page that the server sends, and goes when the page finds out.
+  // The button is in the HTML that the server renders, and is removed on hydration.
   await expect(guest.getByRole("button", { name: "Sign in with a passkey" })).toBeHidden();
   await signInAs(guest, owner);
   await guest.waitForURL(`**/studio/${owner.handle}`);

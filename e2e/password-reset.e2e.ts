@@ -4,7 +4,7 @@ import { expectAccessibleScreen, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { signInAs } from "./steps/account.ts";
 
-test("a forgotten password is replaced by the mailed link, once, and all browsers are out", async ({
+test("replaces a forgotten password by the mailed link, once, and signs out all browsers", async ({
   page,
   owner,
   api,
@@ -20,7 +20,7 @@ test("a forgotten password is replaced by the mailed link, once, and all browser
   const guest = await anotherBrowser();
   const fresh = { email, password: "a pencil, some ink, new paper" };
 
-  await test.step("the sign-in page leads there, and the answer does not tell whether anybody has the address", async () => {
+  await test.step("leads from the sign-in page to the form, which does not reveal whether the address has an account", async () => {
     await guest.goto("/sign-in");
     await guest.getByRole("link", { name: "Forgot your password?" }).click();
     for (const address of [`nobody-${email}`, email]) {
@@ -36,7 +36,7 @@ test("a forgotten password is replaced by the mailed link, once, and all browser
 
   const mailed = await followMail(email, "Reset your password");
   const link = mailed.url();
-  await test.step("the link asks for the new password, and says which tokens live on", async () => {
+  await test.step("asks for the new password and says which tokens stay valid", async () => {
     await expectAccessibleScreen(mailed, "Set a new password");
     await setPassword(mailed, "too short");
     await expect(mailed.getByText("Password must be at least 12 characters.", { exact: true })).toBeVisible();
@@ -48,7 +48,7 @@ test("a forgotten password is replaced by the mailed link, once, and all browser
     expect((await api(String(body.token)).get("/me")).status).toBe(200);
   });
 
-  await test.step("the new password signs in, the old one does not, and the first browser is out", async () => {
+  await test.step("accepts the new password, refuses the old one and ends the first browser's session", async () => {
     await mailed.getByRole("link", { name: "Sign in" }).click();
     await expectScreen(mailed, "Sign in");
     await signInAs(mailed, owner);
@@ -59,7 +59,7 @@ test("a forgotten password is replaced by the mailed link, once, and all browser
     await expectScreen(page, "Sign in");
   });
 
-  await test.step("the link works once", async () => {
+  await test.step("accepts the link once", async () => {
     await guest.goto(link);
     await setPassword(guest, "yet another red pencil");
     await expect(guest.getByText(/^This link has expired or was already used\./)).toBeVisible();

@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures/test.ts";
 import { confirmByPassword, signInAs } from "./steps/account.ts";
 import { createPersonalToken } from "./steps/tokens.ts";
 
-test("a personal token does over REST what its owner can, until it is revoked", async ({
+test("allows over REST with a personal token what its owner may do, until it is revoked", async ({
   page,
   owner,
   api,
@@ -14,7 +14,7 @@ test("a personal token does over REST what its owner can, until it is revoked", 
   expect(token).toMatch(/^\d+\|mh_[0-9A-Za-z]{46}$/);
   const client = api(token);
 
-  await test.step("teams, a post that is approved at once, endpoints and deliveries", async () => {
+  await test.step("reads teams, creates an approved post, and manages endpoints and deliveries", async () => {
     const teams = await client.get("/teams");
     expect(teams.status).toBe(200);
     expect(teams.body).toMatchObject({ teams: [{ name: owner.brand }], current_team: { name: owner.brand } });
@@ -45,14 +45,14 @@ test("a personal token does over REST what its owner can, until it is revoked", 
       .toMatchObject({ deliveries: [{ event: "post.approved", status: "delivered", attempts: [{ number: 1 }] }] });
   });
 
-  await test.step("shown once: after a reload only its end is there", async () => {
+  await test.step("shows the token once: after a reload only its last characters", async () => {
     await page.reload();
     const row = page.getByRole("listitem").filter({ hasText: "Nightly export" });
     await expect(row).toContainText(`…${token.slice(-4)}`);
     await expect(page.getByText(token)).toHaveCount(0);
   });
 
-  await test.step("revoked, it opens nothing", async () => {
+  await test.step("refuses a revoked token with 401", async () => {
     await page.getByRole("button", { name: "Revoke the token “Nightly export”" }).click();
     const question = page.getByRole("dialog", { name: "Revoke the token “Nightly export”?" });
     await question.getByRole("button", { name: "Revoke" }).click();
@@ -67,7 +67,7 @@ test("a personal token does over REST what its owner can, until it is revoked", 
   });
 });
 
-test("creating a token asks for the password again, and a wrong one makes none", async ({
+test("asks for the password before creating a token, and creates none with a wrong one", async ({
   page,
   owner,
   browserErrors,
@@ -89,7 +89,7 @@ test("creating a token asks for the password again, and a wrong one makes none",
   await expect(page.getByText("No tokens yet")).toBeVisible();
 });
 
-test("a browser cannot revoke itself, but another one, which hears of it at once", async ({
+test("revokes another browser's session at once, but not the current one", async ({
   page,
   owner,
   anotherBrowser,

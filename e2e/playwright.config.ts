@@ -1,10 +1,10 @@
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "#launch/chromium.ts";
 
-// Inherited by the workers, so that one browser is looked for once.
+// Inherited by the workers, so that the browser is looked up once.
 process.env.CHROMIUM_PATH ??= findChromium((line) => console.log(line));
 
-/** A minute's wait for the publishing tick, and one for the last of three attempts. */
+/** Long enough for the publishing tick (up to a minute) and for the last of three delivery attempts. */
 const WAITS = ["first-day.e2e.ts", "webhooks.e2e.ts"];
 
 export default defineConfig({
@@ -13,24 +13,24 @@ export default defineConfig({
   outputDir: "../test-results",
   globalSetup: "./app.ts",
   reporter: "list",
-  // More than cores, for some wait for the clock meanwhile.
+  // More workers than cores, since some tests wait for the clock.
   workers: 3,
   fullyParallel: true,
-  // What waits longest begins first, so that nobody is left waiting for it alone at the end.
+  // The slowest files start first, to shorten the whole run.
   projects: [
     { name: "waits", testMatch: WAITS },
     { name: "stories", testIgnore: WAITS },
   ],
   forbidOnly: Boolean(process.env.CI),
-  // A post needs its minute, a failing webhook its two; the rest is for slow machines.
+  // A post takes up to a minute to publish and a failing webhook two; the rest is margin for slow machines.
   timeout: 300_000,
   expect: { timeout: 20_000 },
   use: {
     baseURL: process.env.E2E_ORIGIN,
     actionTimeout: 20_000,
     navigationTimeout: 60_000,
-    // A trace costs each story a quarter of its time. One that failed leaves a screenshot and what was on the page;
-    // `npm run test:e2e -- --trace on <file>` records it.
+    // Traces slow each test by a quarter. A failed test leaves a screenshot and the page's content; `npm run test:e2e
+    // -- --trace on <file>` records a trace.
     trace: "off",
     screenshot: "only-on-failure",
     locale: "en-GB",

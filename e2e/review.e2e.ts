@@ -5,7 +5,7 @@ import { submitForTomorrow, writePost } from "./steps/posts.ts";
 import { createPersonalToken } from "./steps/tokens.ts";
 import { addEndpoint } from "./steps/webhooks.ts";
 
-test("a draft is kept as one writes, and found again in the calendar", async ({ page, owner }) => {
+test("saves a draft automatically and shows it in the calendar", async ({ page, owner }) => {
   await page.goto(`/studio/${owner.handle}/posts/new`);
   await writePost(page, "Half a thought");
   await expect(page.getByRole("status").filter({ hasText: /Saved \d\d:\d\d/ })).toBeVisible();
@@ -19,7 +19,7 @@ test("a draft is kept as one writes, and found again in the calendar", async ({ 
   await expect(page.getByRole("textbox", { name: "Text" })).toHaveValue("Half a thought");
 });
 
-test("a post is discussed, sent back, approved, changed, and approved again by what changed", async ({
+test("takes a post through comments, requested changes, approval, edits and a second approval", async ({
   page,
   owner,
   receiver,
@@ -36,7 +36,7 @@ test("a post is discussed, sent back, approved, changed, and approved again by w
   const form = page.getByRole("form", { name: "New comment" });
   const words = form.getByRole("textbox", { name: "Your comment" });
 
-  await test.step("a comment about a passage reaches the thread and the webhook", async () => {
+  await test.step("adds a comment on a passage to the thread and sends it to the webhook", async () => {
     await form.getByRole("button", { name: "Quote a passage" }).click();
     const text = form.getByRole("textbox", { name: /^Text: select/ });
     await text.focus();
@@ -54,7 +54,7 @@ test("a post is discussed, sent back, approved, changed, and approved again by w
     expect(received.body).toMatchObject({ kind: "comment", body: "Until when?" });
   });
 
-  await test.step("what is for the team says so; deleted, it comes back when that is undone", async () => {
+  await test.step("marks internal comments, and restores a deleted one by undo", async () => {
     await form.getByText("Team only").click();
     await expect(form).toContainText("Not visible to clients and guests.");
     await words.fill("They pay late");
@@ -79,7 +79,7 @@ test("a post is discussed, sent back, approved, changed, and approved again by w
     await page.getByRole("group", { name: "Filter comments" }).getByText("All").click();
   });
 
-  await test.step("asked for changes by keyboard, it goes back to its author", async () => {
+  await test.step("requests changes by keyboard, which returns the post to its author", async () => {
     await page.getByRole("heading", { level: 1 }).click();
     await page.keyboard.press("r");
     await expect(words).toBeFocused();
@@ -89,7 +89,7 @@ test("a post is discussed, sent back, approved, changed, and approved again by w
     await expect(thread).toContainText("Requested changes");
   });
 
-  await test.step("changed, scheduled and approved; the passage has changed since", async () => {
+  await test.step("edits, schedules and approves the post, and marks the commented passage as changed", async () => {
     await page.getByRole("link", { name: "Edit post" }).click();
     await expectScreen(page, "Edit post");
     await page.getByRole("textbox", { name: "Text" }).fill("The quay is closed from 9 to 12");
@@ -101,7 +101,7 @@ test("a post is discussed, sent back, approved, changed, and approved again by w
     expect((await receiver.get("post.approved")).body).toMatchObject({ status: "scheduled", approved_via: "studio" });
   });
 
-  await test.step("changed once more, it waits again, and the approver sees by what", async () => {
+  await test.step("requires approval again after another edit and shows the approver what changed", async () => {
     await client.patch(`/posts/${id}`, { body: "The quay is closed from 9 to 13" });
     const notice = main.getByRole("region", { name: "The approval is no longer valid" });
     await page.reload();
@@ -119,7 +119,7 @@ test("a post is discussed, sent back, approved, changed, and approved again by w
     await expectAccessible(page);
   });
 
-  await test.step("taken off the calendar, it is cancelled; what cannot be done any more says why", async () => {
+  await test.step("cancels the post and explains why actions are unavailable", async () => {
     await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: "Cancel post" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Cancel post" }).click();
@@ -127,7 +127,7 @@ test("a post is discussed, sent back, approved, changed, and approved again by w
   });
 });
 
-test("a post whose time passes expires under one's eyes, and is given another", async ({ page, owner, api }) => {
+test("expires a post whose time passes while it is open, and reschedules it", async ({ page, owner, api }) => {
   const client = api(await createPersonalToken(page, "Writing elsewhere", owner.password));
   const { body } = await client.get("/channels");
   const [channel] = body.channels as { id: number }[];

@@ -20,7 +20,7 @@ import { createPersonalToken, mintToken } from "./steps/tokens.ts";
 import { addEndpoint, sendTest } from "./steps/webhooks.ts";
 
 const FOLDER = path.join(import.meta.dirname, "../test-results/screens");
-/** The pictures of the README. */
+/** The images of the README. */
 const README_FOLDER = path.join(import.meta.dirname, "screens");
 const DESK = { width: 1280, height: 860 };
 const PHONE = { width: 390, height: 844 };
@@ -29,7 +29,7 @@ const test = base.extend({
   person: ({ browserName: _ }, use) => use({ ...newPerson(), brand: "Harbour Gazette" }),
 });
 
-test("screens of guests", async ({ page, person, anotherBrowser, browser, browserErrors }) => {
+test("guest screens", async ({ page, person, anotherBrowser, browser, browserErrors }) => {
   browserErrors.expect(404, /./);
   const guest = await anotherBrowser();
   for (const name of ["sign-in", "sign-up", "forgot-password", "pricing", "no-such-page"]) {
@@ -58,7 +58,7 @@ test("screens of guests", async ({ page, person, anotherBrowser, browser, browse
   await shoot(current, "mailbox");
 });
 
-test("screens of an owner", async ({ page, owner, api, receiver, browserErrors }) => {
+test("owner screens", async ({ page, owner, api, receiver, browserErrors }) => {
   browserErrors.expect(404, /./);
   const studio = `/studio/${owner.handle}`;
   const visit = async (to: string, name: string) => {
@@ -149,7 +149,7 @@ test("screens of an owner", async ({ page, owner, api, receiver, browserErrors }
   await visit(`${studio}/no-such-page`, "nothing-here");
 });
 
-test("screens of the inbox", async ({ page, owner, api }) => {
+test("inbox screens", async ({ page, owner, api }) => {
   const studio = `/studio/${owner.handle}`;
   const visit = async (to: string, name: string) => {
     await page.goto(to);
@@ -208,7 +208,7 @@ const WRITTEN: Omit<Written, "account">[] = [
   },
 ];
 
-test("screens of channels and metrics", async ({ page, owner, api, browserErrors }) => {
+test("channel and metrics screens", async ({ page, owner, api, browserErrors }) => {
   browserErrors.expectLeaving(process.env.E2E_PLATFORM ?? "");
   browserErrors.expect(422, /^\/api\/trpc\/channels/);
   const studio = `/studio/${owner.handle}`;
@@ -275,7 +275,7 @@ test("screens of channels and metrics", async ({ page, owner, api, browserErrors
   await visit(`${studio}/posts/${published}`, "post-figures");
 });
 
-test("screens of a review", async ({ page, owner, api, anotherBrowser, browserErrors }) => {
+test("review screens", async ({ page, owner, api, anotherBrowser, browserErrors }) => {
   browserErrors.expect(422, /./);
   const client = api(await createPersonalToken(page, "Editing elsewhere", owner.password));
   const text = "The evening ferry sails again";
@@ -336,7 +336,7 @@ test("screens of a review", async ({ page, owner, api, anotherBrowser, browserEr
   await shoot(guest, "review-changed");
 });
 
-test("pictures of the README", async ({ page, owner, api, anotherBrowser }) => {
+test("README images", async ({ page, owner, api, anotherBrowser }) => {
   const client = await apiAs(api, owner);
   const { body } = await client.get("/channels");
   const channels = (body.channels as { id: number }[]).map(({ id }) => ({ channel_id: id }));
@@ -345,7 +345,7 @@ test("pictures of the README", async ({ page, owner, api, anotherBrowser }) => {
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, day, hour)).toISOString();
   const { body: mine } = await client.get("/teams");
   const [brand] = mine.teams as { slug: string }[];
-  // As the studio does it, for most posts are written by people.
+  // Created through the studio, since people write most posts.
   const write = (post: object) =>
     page.evaluate(
       async ([body, slug]) => {
@@ -410,7 +410,7 @@ const MONTH: [day: number, hour: number, text: string][] = [
   [30, 12, "Closed on New Year’s Day"],
 ];
 
-test("screens of the library", async ({ page, owner }) => {
+test("media library screens", async ({ page, owner }) => {
   const media = `/studio/${owner.handle}/media`;
   await page.goto(media);
   await shoot(page, "media-empty");
@@ -456,7 +456,7 @@ test("screens of the library", async ({ page, owner }) => {
   await shoot(page, "media-crop");
 });
 
-test("screens of connections", async ({ page, owner: _, origin, browserErrors }) => {
+test("connection screens", async ({ page, owner: _, origin, browserErrors }) => {
   const program = await McpProgram.start("Harbour Desk", origin, newAddress());
   browserErrors.expectLeaving(program.redirectUrl.origin);
   await page.goto("/profile/connections");
@@ -477,7 +477,7 @@ test("screens of connections", async ({ page, owner: _, origin, browserErrors })
   await program.close();
 });
 
-test("screens of the ways in", async ({ page, owner, anotherBrowser, browserErrors }) => {
+test("sign-in screens", async ({ page, owner, anotherBrowser, browserErrors }) => {
   browserErrors.expect(401, /^\/api\//);
   browserErrors.expect(422, /^\/api\/trpc\//);
   const device = await giveAuthenticator(page);
@@ -532,7 +532,7 @@ test("screens of the ways in", async ({ page, owner, anotherBrowser, browserErro
   await shoot(guest, "change-address-refused");
 });
 
-test("screens of single sign-on", async ({ page, owner, api, anotherBrowser, browserErrors }) => {
+test("single sign-on screens", async ({ page, owner, api, anotherBrowser, browserErrors }) => {
   browserErrors.expect(401, /^\/api\//);
   browserErrors.expect(404, /./);
   browserErrors.expect(422, /^\/api\/trpc\//);
@@ -587,7 +587,7 @@ test("screens of single sign-on", async ({ page, owner, api, anotherBrowser, bro
   await provider.close();
 });
 
-test("screens of ideas and the other settings", async ({ page, owner, api, browserErrors }) => {
+test("idea and other settings screens", async ({ page, owner, api, browserErrors }) => {
   browserErrors.expect(422, /^\/api\/posts\/import/);
   const studio = `/studio/${owner.handle}`;
   const visit = async (to: string, name: string) => {
@@ -652,7 +652,7 @@ const IDEAS = [
   { headline: "Ten facts about fog", status: "discarded" },
 ];
 
-/** The page as it stands: whole, in light and dark; and as a phone shows it. */
+/** Captures the full page in light and dark, and on a phone. */
 async function shoot(page: Page, name: string): Promise<void> {
   await settle(page);
   for (const colorScheme of ["light", "dark"] as const) {
@@ -668,8 +668,8 @@ async function shoot(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Waits until nothing that is loading shows. The network is no measure: pages that look for news, as the mailbox does
- * with a link to each mail, may never be quiet on a slow machine.
+ * Waits until nothing shows a loading state. Network idle is no measure: pages that poll or prefetch, such as the
+ * mailbox with a link to each mail, may never be idle on a slow machine.
  */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState("load");
@@ -683,7 +683,7 @@ async function settle(page: Page): Promise<void> {
   await stopped(page);
 }
 
-/** Small enough for a repository: 256 colours are plenty for ink on paper. */
+/** Small enough for a repository: 256 colors suffice for these screens. */
 async function keepForReadme(page: Page, name: string): Promise<void> {
   mkdirSync(README_FOLDER, { recursive: true });
   await sharp(await page.screenshot())
@@ -691,7 +691,7 @@ async function keepForReadme(page: Page, name: string): Promise<void> {
     .toFile(path.join(README_FOLDER, `${name}.png`));
 }
 
-/** Posts in other states, so that lists have something to show. */
+/** Posts in several states, to fill the lists. */
 async function writeMore(
   create: (body: object) => Promise<unknown>,
   { body }: { body: Record<string, unknown> },

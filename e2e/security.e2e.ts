@@ -3,7 +3,7 @@ import { expectAccessible, expectAccessibleScreen, expectNoSidewaysScroll, expec
 import { expect, test } from "./fixtures/test.ts";
 import { confirmByPassword, signInAs } from "./steps/account.ts";
 
-test("all other browsers are signed out at once", async ({ page, owner, anotherBrowser, browserErrors }) => {
+test("signs out all other browsers at once", async ({ page, owner, anotherBrowser, browserErrors }) => {
   browserErrors.expect(401, SIGNED_OUT);
   const others = [await anotherBrowser(), await anotherBrowser()];
   for (const other of others) {
@@ -23,7 +23,7 @@ test("all other browsers are signed out at once", async ({ page, owner, anotherB
   for (const other of others) await expect(other.getByRole("dialog", { name: "You are signed out" })).toBeVisible();
 });
 
-test("a session that ended elsewhere is taken up again over the page, with all that was typed", async ({
+test("resumes a page after signing in again in a dialog, with everything that was typed, when its session was ended elsewhere", async ({
   page,
   owner,
   anotherBrowser,
@@ -59,7 +59,7 @@ test("a session that ended elsewhere is taken up again over the page, with all t
   await expect(page.getByRole("textbox", { name: "Text" })).toHaveValue(text);
 });
 
-test("a new password is chosen with the old one, which is out then with the other browsers", async ({
+test("changes the password with the current one, and signs out the other browsers", async ({
   page,
   owner,
   anotherBrowser,
@@ -98,7 +98,7 @@ test("a new password is chosen with the old one, which is out then with the othe
   await other.waitForURL(`**/studio/${owner.handle}`);
 });
 
-test("name and address are changed, the address by the link that was mailed to it", async ({
+test("changes the name, and the email address by a link mailed to the new address", async ({
   page,
   owner,
   anotherBrowser,
@@ -124,7 +124,7 @@ test("name and address are changed, the address by the link that was mailed to i
 
   const mailed = await followMail(moved.email, "Confirm your new");
   const link = mailed.url();
-  await test.step("whoever reads the mailbox without being signed in to the account moves nothing", async () => {
+  await test.step("refuses the link in a browser that is not signed in to the account", async () => {
     await expectAccessibleScreen(mailed, "Sign in first");
     await expect(mailed.getByRole("button", { name: "Confirm address" })).toBeHidden();
   });
@@ -137,7 +137,7 @@ test("name and address are changed, the address by the link that was mailed to i
   await expect(page.getByText(`${moved.email} (verified)`)).toBeVisible();
   await expect(page.getByLabel("First name")).toHaveValue("Grace");
 
-  await test.step("the link works once, and signing in goes by the new address", async () => {
+  await test.step("accepts the link once, and signs in with the new address", async () => {
     await page.goto(link);
     await expectAccessibleScreen(page, "This link isn't valid");
     const guest = await anotherBrowser();
@@ -149,7 +149,7 @@ test("name and address are changed, the address by the link that was mailed to i
   });
 });
 
-test("the pages of the profile fit a phone", async ({ page, owner }) => {
+test("fits the profile pages on a phone", async ({ page, owner }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const path of ["/profile", "/profile/security", "/profile/api-tokens"]) {
     await page.goto(path);

@@ -3,11 +3,11 @@ import { expect, test } from "./fixtures/test.ts";
 import { share, submitForTomorrow } from "./steps/posts.ts";
 import { createPersonalToken } from "./steps/tokens.ts";
 
-/** Refused without the passcode, with a wrong one, and once the link has ended. */
+/** Refused requests: without a passcode, with a wrong one, and after the link was revoked. */
 const OPENING = /shareLinks\.visit\.open/;
 const PHONE = { width: 360, height: 740 };
 
-test("a client goes through a set on the phone, approves one by one and then the rest", async ({
+test("lets a client on a phone approve posts one by one and then the others together", async ({
   page,
   owner,
   anotherBrowser,
@@ -50,7 +50,7 @@ test("a client goes through a set on the phone, approves one by one and then the
   const guest = await anotherBrowser();
   await guest.setViewportSize(PHONE);
 
-  await test.step("the link opens without a cookie and shows the first post", async () => {
+  await test.step("opens the link without a cookie and shows the first post", async () => {
     await guest.goto(link);
     await expectAccessibleScreen(guest, "Ready for approval?");
     await expect(guest.getByRole("region", { name: "Preview" })).toContainText("The quay is open again");
@@ -62,7 +62,7 @@ test("a client goes through a set on the phone, approves one by one and then the
     expect(await (await guest.request.get(link)).text()).toContain("The quay is open again");
   });
 
-  await test.step("approved with a name, which is asked for once", async () => {
+  await test.step("approves with a name, which is asked for once", async () => {
     await expect(guest.getByRole("button", { name: /^You've seen all/ })).toBeHidden();
     await guest.getByRole("button", { name: "Approve" }).click();
     await guest.getByRole("button", { name: "Approve" }).click();
@@ -78,7 +78,7 @@ test("a client goes through a set on the phone, approves one by one and then the
     await expectAccessible(guest);
   });
 
-  await test.step("having seen all, the rest by one more touch", async () => {
+  await test.step("approves the remaining posts with one tap once all were viewed", async () => {
     await guest.getByRole("button", { name: "Next post" }).click();
     await expect(guest.getByRole("region", { name: "Preview" })).toContainText("The ferry sails");
     await expect(guest.getByRole("heading", { level: 1 })).toBeFocused();
@@ -93,7 +93,7 @@ test("a client goes through a set on the phone, approves one by one and then the
     await expectAccessible(guest);
   });
 
-  await test.step("the team sees who approved by which way, and all links", async () => {
+  await test.step("shows the team who approved through which link, and lists all links", async () => {
     await page.reload();
     await expect(page.getByRole("main").getByRole("status").filter({ hasText: "Scheduled" })).toBeVisible();
     await expect(page.getByRole("list", { name: "Thread" })).toContainText("Bea Board (via link)");
@@ -103,7 +103,7 @@ test("a client goes through a set on the phone, approves one by one and then the
     await expect(page.getByRole("list", { name: "Posts of Harbour board" }).getByRole("listitem")).toHaveCount(3);
   });
 
-  await test.step("withdrawn, the link says so", async () => {
+  await test.step("says that a revoked link is revoked", async () => {
     await page.getByRole("button", { name: "Revoke Harbour board" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Revoke link" }).click();
     await expect(page.getByRole("list", { name: "Review links" })).toContainText("Revoked");
@@ -112,7 +112,7 @@ test("a client goes through a set on the phone, approves one by one and then the
   });
 });
 
-test("where the browser forbids storage, a client comments; without scripts, one approves by a plain form", async ({
+test("accepts a client's comment where storage is blocked, and an approval by a plain form without scripts", async ({
   page,
   owner,
   browser,
@@ -138,7 +138,7 @@ test("where the browser forbids storage, a client comments; without scripts, one
   await strict.getByRole("button", { name: "Comment", exact: true }).click();
   await expect(strict.getByRole("list", { name: "Thread" })).toContainText("Until when?");
 
-  // Not watched for trouble: such a browser reports every script as refused.
+  // Not watched for browser errors: a browser without JavaScript reports every script as refused.
   const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await plain.goto(link);
   await expect(plain.getByRole("region", { name: "Preview" })).toContainText("The quay is lit at night");
@@ -150,7 +150,7 @@ test("where the browser forbids storage, a client comments; without scripts, one
   await expect(page.getByRole("list", { name: "Thread" })).toContainText("Gil Guest (via link)");
 });
 
-test("behind a passcode a client asks for changes and comments", async ({
+test("lets a client behind a passcode request changes and comment", async ({
   page,
   owner,
   anotherBrowser,
@@ -199,7 +199,7 @@ test("behind a passcode a client asks for changes and comments", async ({
   await expect(page.getByRole("main").getByRole("status").filter({ hasText: "Changes requested" })).toBeVisible();
   await expect(page.getByRole("list", { name: "Thread" })).toContainText("Max Mayor (via link)");
 
-  await test.step("a new version shows the client what was changed", async () => {
+  await test.step("shows the client what changed in a new revision", async () => {
     await page.getByRole("link", { name: "Edit post" }).click();
     await expectScreen(page, "Edit post");
     await page.getByRole("textbox", { name: "Text" }).fill("The quay is closed from 9 to 12");

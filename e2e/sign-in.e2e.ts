@@ -7,7 +7,7 @@ import { signInAs, signUp } from "./steps/account.ts";
 
 const UPLOADS = /^[^?]*\/api\/media\/uploads\//;
 
-test("a wrong password and an unknown address read the same", async ({
+test("shows the same error for a wrong password and an unknown address", async ({
   page,
   owner,
   anotherBrowser,
@@ -26,7 +26,12 @@ test("a wrong password and an unknown address read the same", async ({
   await expect(page).toHaveURL(/\/studio\/[^/]+$/);
 });
 
-test("the eleventh try within a minute is told how long to wait", async ({ page, person, api, browserErrors }) => {
+test("throttles the eleventh attempt within a minute and says how long to wait", async ({
+  page,
+  person,
+  api,
+  browserErrors,
+}) => {
   browserErrors.expect(401, SIGN_IN);
   const { email, password } = person;
   const tries = Array.from({ length: 10 }, () => api().post("/auth/login", { email, password }));
@@ -36,7 +41,7 @@ test("the eleventh try within a minute is told how long to wait", async ({ page,
   await expect(alert(page)).toHaveText(/^Too many attempts\. Try again in \d+ seconds\.$/);
 });
 
-test("somebody who has not verified the address is held at the mail page", async ({ page, person }) => {
+test("keeps a person with an unverified address at the check-your-email page", async ({ page, person }) => {
   await signUp(page, person);
   for (const path of ["/studio", "/profile/api-tokens", "/brands/new"]) {
     await page.goto(path);
@@ -45,7 +50,11 @@ test("somebody who has not verified the address is held at the mail page", async
   await expect(page.getByRole("button", { name: /^Send again in \d+ s$/ })).toBeDisabled();
 });
 
-test("signing out ends the session, and signing in leads back", async ({ page, owner, browserErrors }) => {
+test("ends the session on sign-out, and returns to the page after signing in", async ({
+  page,
+  owner,
+  browserErrors,
+}) => {
   browserErrors.expect(401, SIGNED_OUT);
   await page.getByRole("button", { name: `${owner.firstName} ${owner.lastName}` }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
@@ -59,7 +68,7 @@ test("signing out ends the session, and signing in leads back", async ({ page, o
   await expect(page).toHaveURL(new RegExp(`${wanted}$`));
 });
 
-test("signing out takes along what was typed and what was on its way", async ({ page, owner, browserErrors }) => {
+test("deletes drafts and pending uploads from the browser on sign-out", async ({ page, owner, browserErrors }) => {
   browserErrors.expect(401, SIGNED_OUT);
   browserErrors.expectBreak(/^\/api\/media\/uploads\//);
   await page.route(UPLOADS, (route) => (route.request().method() === "PATCH" ? route.abort() : route.continue()));
@@ -84,7 +93,7 @@ test("signing out takes along what was typed and what was on its way", async ({ 
   expect(await leftIn(page)).toEqual({ texts: "", files: [] });
 });
 
-/** What the studio keeps in the browser: texts one after the other, and the names of files. */
+/** What the studio stores in the browser: drafts, and the names of files. */
 function leftIn(page: Page): Promise<{ texts: string; files: string[] }> {
   return page.evaluate(async () => {
     const texts = [localStorage, sessionStorage].flatMap((storage) =>
@@ -110,5 +119,5 @@ function leftIn(page: Page): Promise<{ texts: string; files: string[] }> {
   });
 }
 
-/** What a form says about itself; the page has another alert, empty, that announces where one went. */
+/** The form's own alert; the page has a second, empty one that announces route changes. */
 const alert = (page: Page) => page.getByRole("alert").filter({ hasText: /./ });

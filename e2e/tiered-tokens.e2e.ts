@@ -3,7 +3,7 @@ import { expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { mintToken } from "./steps/tokens.ts";
 
-test("tokens minted in the API tab do what their tier says, and nothing above it", async ({ page, owner, api }) => {
+test("allows tokens from Settings → API what their tier covers, and nothing above it", async ({ page, owner, api }) => {
   await page.goto(`/studio/${owner.handle}/settings/api`);
   await expectScreen(page, "Settings");
   const read = api(await mintToken(page, "Archive", "Read"));
@@ -12,12 +12,12 @@ test("tokens minted in the API tab do what their tier says, and nothing above it
   const draft = { body: "From a program.", channels: await everyChannel(read) };
   const approved = { ...draft, scheduled_at: new Date(Date.now() + 3_600_000).toISOString(), approve: true };
 
-  await test.step("read reads, and writes nothing", async () => {
+  await test.step("reads with read, but does not write", async () => {
     expect((await read.get("/posts")).body).toMatchObject({ posts: [] });
     expect(await read.post("/posts", draft)).toMatchObject({ status: 403, body: { code: "tier_denied" } });
   });
 
-  await test.step("standard_write drafts; approving is refused and leaves no post behind", async () => {
+  await test.step("drafts with standard_write, and leaves no post behind when approving is refused", async () => {
     const refused = await standard.post("/posts", approved);
     expect(refused).toMatchObject({ status: 422, body: { code: "tier_denied" } });
     expect((await read.get("/posts")).body).toMatchObject({ posts: [] });
@@ -28,13 +28,13 @@ test("tokens minted in the API tab do what their tier says, and nothing above it
     expect(await standard.post(`/posts/${id}/approve`)).toMatchObject({ status: 403, body: { code: "tier_denied" } });
   });
 
-  await test.step("elevated_write approves what it creates", async () => {
+  await test.step("approves its own posts with elevated_write", async () => {
     const created = await elevated.post("/posts", approved);
     expect(created).toMatchObject({ status: 201, body: { post: { status: "scheduled" } } });
     expect(await elevated.get("/webhook-endpoints")).toMatchObject({ status: 403, body: { code: "tier_denied" } });
   });
 
-  await test.step("revoked, one of them is out and the others are not", async () => {
+  await test.step("refuses a revoked token and still accepts the others", async () => {
     await page.getByRole("button", { name: "Revoke Archive" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Revoke token" }).click();
     await expect(page.getByRole("list", { name: "API tokens" }).getByRole("listitem")).toHaveCount(2);

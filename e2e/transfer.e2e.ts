@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expectAccessible, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-test("posts come in from a file once it is mended, and go out as one; settings keep what was typed", async ({
+test("imports posts from a corrected file, exports them, and keeps unsaved settings", async ({
   page,
   owner,
   browserErrors,
@@ -15,7 +15,7 @@ test("posts come in from a file once it is mended, and go out as one; settings k
   await page.waitForURL(/settings\/transfer$/);
   await expectScreen(page, "Settings");
 
-  await test.step("what is wrong is said at its row and column, and nothing is kept", async () => {
+  await test.step("reports errors by row and column and disables the import", async () => {
     const choosing = page.waitForEvent("filechooser");
     await page.getByRole("button", { name: "Choose a file" }).click();
     const bad =
@@ -29,7 +29,7 @@ test("posts come in from a file once it is mended, and go out as one; settings k
     await expectAccessible(page);
   });
 
-  await test.step("mended, it becomes drafts", async () => {
+  await test.step("imports the corrected file as drafts", async () => {
     const choosing = page.waitForEvent("filechooser");
     await page.getByRole("button", { name: "Choose a file" }).click();
     await (await choosing).setFiles(file("body;channels;tags\nIce on the harbour;feed;winter\nThe quay;feed;\n"));
@@ -38,7 +38,7 @@ test("posts come in from a file once it is mended, and go out as one; settings k
     await expectAccessible(page);
   });
 
-  await test.step("an export holds what was imported", async () => {
+  await test.step("exports the imported posts", async () => {
     await page.getByLabel("Format").selectOption("JSON, for programs");
     await page.getByLabel("Status").selectOption("Draft");
     const downloading = page.waitForEvent("download");
@@ -49,7 +49,7 @@ test("posts come in from a file once it is mended, and go out as one; settings k
     expect(posts.map(({ body }: { body: string }) => body)).toEqual(["Ice on the harbour", "The quay"]);
   });
 
-  await test.step("leaving what is not saved is asked about, and a reload brings it back", async () => {
+  await test.step("asks before leaving unsaved settings and restores them after a reload", async () => {
     await page.goto(settings);
     await page.getByLabel("Phone").fill("+49 30 901820");
     await page.getByRole("link", { name: "Members" }).click();

@@ -4,14 +4,15 @@ import { expectAccessible, expectAccessibleScreen, expectScreen } from "./fixtur
 import { expect, test } from "./fixtures/test.ts";
 import { confirmByPassword, signInAs } from "./steps/account.ts";
 
-test("who turned two-factor on over REST is asked for the code in the studio, or for a recovery code", async ({
+test("asks for the code or a recovery code when two-factor authentication was enabled over REST", async ({
   owner,
   api,
   anotherBrowser,
   browserErrors,
 }) => {
   browserErrors.expect(401, SIGN_IN);
-  // A new factor ends the other sessions; the owner's page, open in the studio, may notice before the story is over.
+  // Enabling two-factor authentication ends other sessions; the owner's page, open in the studio, may notice during the
+  // test.
   browserErrors.expect(401, SIGNED_OUT);
   const { email, password, handle } = owner;
   const client = api(String((await api().post("/auth/login", { email, password })).body.token));
@@ -27,7 +28,7 @@ test("who turned two-factor on over REST is asked for the code in the studio, or
   await guest.getByLabel("Code").fill("000000");
   await guest.getByRole("button", { name: "Continue" }).click();
   await expect(guest.getByText("This code is incorrect or was already used.")).toBeVisible();
-  // The code of the next half minute: the one of this was used by the set-up.
+  // The code of the next 30-second step: the setup used the current one.
   await guest.getByLabel("Code").fill(code(30));
   await guest.getByRole("button", { name: "Continue" }).click();
   await guest.waitForURL(`**/studio/${handle}`);
@@ -42,7 +43,7 @@ test("who turned two-factor on over REST is asked for the code in the studio, or
   await phone.waitForURL(`**/studio/${handle}`);
 });
 
-test("two-factor is set up, used, and turned off in the studio", async ({
+test("sets up, uses and disables two-factor authentication in the studio", async ({
   page,
   owner,
   anotherBrowser,
@@ -50,7 +51,7 @@ test("two-factor is set up, used, and turned off in the studio", async ({
 }) => {
   browserErrors.expect(401, SIGN_IN);
   browserErrors.expect(422, /^\/api\/trpc\/twoFactor\./);
-  // What was signed in before a change of the factors is not afterwards, and may notice before the story is over.
+  // Changing the factors ends earlier sessions, and an open page may notice during the test.
   browserErrors.expect(401, SIGNED_OUT);
   const home = `**/studio/${owner.handle}`;
   const codeAt = (secret: string, seconds: number) =>
@@ -90,7 +91,7 @@ test("two-factor is set up, used, and turned off in the studio", async ({
     return shown;
   });
 
-  await test.step("the password alone leads to the code, and a recovery code works once", async () => {
+  await test.step("asks for the code after the password, and accepts a recovery code once", async () => {
     const guest = await anotherBrowser();
     await guest.goto("/sign-in");
     await signInAs(guest, owner);
@@ -110,7 +111,7 @@ test("two-factor is set up, used, and turned off in the studio", async ({
     }
   });
 
-  await test.step("five wrong codes lead back to the password, with the reason", async () => {
+  await test.step("returns to the password after five wrong codes, with the reason", async () => {
     const guest = await anotherBrowser();
     await guest.goto("/sign-in");
     await signInAs(guest, owner);
@@ -124,7 +125,7 @@ test("two-factor is set up, used, and turned off in the studio", async ({
     await expect(guest.getByText(/^The sign-in expired or too many codes were incorrect\./)).toBeVisible();
   });
 
-  await test.step("new codes end the old ones, and both factors turn it off", async () => {
+  await test.step("replaces the recovery codes, and disables two-factor authentication with both factors", async () => {
     await page.getByRole("button", { name: "Generate new recovery codes" }).click();
     await confirmByPassword(page, owner.password, second);
     const dialog = page.getByRole("dialog", { name: "Save your recovery codes" });

@@ -9,14 +9,14 @@ import { invite } from "./steps/members.ts";
 
 const VERIFY = /^\/api\/trpc\/account\.verifyAddress/;
 
-/** Somebody signs up with a stranger's address and stays signed in. */
+/** Signs up with another person's address and stays signed in. */
 async function squat(page: Page) {
   const person = newPerson();
   await signUp(page, person);
   return person;
 }
 
-test("the link waits for a click, and asks whoever is not signed in for the password", async ({
+test("waits for a click on the verification page and asks for the password when signed out", async ({
   page,
   followMail,
   browserErrors,
@@ -26,11 +26,11 @@ test("the link waits for a click, and asks whoever is not signed in for the pass
   const mail = await followMail(person.email);
   const link = mail.url();
   await expectAccessibleScreen(mail, "Verify your address");
-  await test.step("opening it has changed nothing", async () => {
+  await test.step("verifies nothing when the link is opened", async () => {
     await page.goto("/studio");
     await expectScreen(page, "Check your email");
   });
-  await test.step("a wrong password verifies nothing", async () => {
+  await test.step("verifies nothing with a wrong password", async () => {
     await mail.getByRole("textbox", { name: "Password" }).fill("not the password of it");
     await mail.getByRole("button", { name: "Verify address" }).click();
     await expect(mail.getByText(/Incorrect password/)).toBeVisible();
@@ -44,7 +44,7 @@ test("the link waits for a click, and asks whoever is not signed in for the pass
   await expectScreen(mail, "Email address verified");
 });
 
-test("the mailbox's owner sets a new password, and whoever signed up with the address is out", async ({
+test("lets the mailbox's owner set a new password, which signs out whoever signed up with the address", async ({
   page,
   followMail,
   browserErrors,
@@ -68,7 +68,7 @@ test("the mailbox's owner sets a new password, and whoever signed up with the ad
   await page.waitForURL(/\/studio\/[^/]+/);
 });
 
-test("an invited address begins afresh, also in the browser that signed up", async ({
+test("sets up an invited address anew, also in the browser that signed up with it", async ({
   page,
   owner,
   anotherBrowser,

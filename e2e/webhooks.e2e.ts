@@ -4,17 +4,21 @@ import { expect, test } from "./fixtures/test.ts";
 import { expectPublished, publishInAMinute, writePost } from "./steps/posts.ts";
 import { addEndpoint, sendTest } from "./steps/webhooks.ts";
 
-test("an endpoint is told of a post, signed, and only of what it asked for", async ({ page, owner, receiver }) => {
+test("delivers signed events of a post to an endpoint, only those it subscribed to", async ({
+  page,
+  owner,
+  receiver,
+}) => {
   const secret = await addEndpoint(page, owner.handle, receiver.url, ["post.commented"]);
 
-  await test.step("the secret was shown once", async () => {
+  await test.step("shows the secret once", async () => {
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     await page.reload();
     await expectAccessibleScreen(page, new URL(receiver.url).host);
     await expect(page.getByText(secret)).toHaveCount(0);
   });
 
-  await test.step("a test arrives, and the log has it with its attempt", async () => {
+  await test.step("delivers a test event and lists its attempt in the delivery log", async () => {
     await sendTest(page, /^Delivered/);
     await expect(page.getByRole("list", { name: "Attempts" }).getByRole("listitem")).toHaveText([/200 in \d+/]);
     const received = await receiver.get("test");
@@ -22,7 +26,7 @@ test("an endpoint is told of a post, signed, and only of what it asked for", asy
     expectGenuine(received, secret);
   });
 
-  await test.step("a published post sends post.approved and post.published, and not post.commented", async () => {
+  await test.step("delivers post.approved and post.published for a published post, but not post.commented", async () => {
     await page.goto(`/studio/${owner.handle}/posts/new`);
     await writePost(page, "Told to other systems");
     await publishInAMinute(page, "Told to other systems");
@@ -49,7 +53,7 @@ test("an endpoint is told of a post, signed, and only of what it asked for", asy
   });
 });
 
-test("a failing receiver is tried three times, and each attempt is in the log", async ({ page, owner, receiver }) => {
+test("retries a failing receiver up to three attempts and logs each", async ({ page, owner, receiver }) => {
   receiver.answerWith(503);
   await addEndpoint(page, owner.handle, receiver.url);
   await page.getByRole("button", { name: "Send test" }).click();
@@ -69,7 +73,7 @@ test("a failing receiver is tried three times, and each attempt is in the log", 
   expect(ids).toHaveLength(3);
   expect(new Set(ids).size).toBe(1);
 
-  await test.step("the delivery log shows the same after a reload, and what the receiver said", async () => {
+  await test.step("shows the same delivery log after a reload, with the receiver's response", async () => {
     await page.goto(`/studio/${owner.handle}/settings/api/deliveries?event=test`);
     await expectScreen(page, "Webhook deliveries");
     await page.getByRole("list", { name: "Deliveries" }).getByRole("button", { name: /test/ }).click();

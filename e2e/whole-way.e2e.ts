@@ -7,10 +7,10 @@ import { invite } from "./steps/members.ts";
 import { expectPublished, moveToAMinute, share, writePost } from "./steps/posts.ts";
 import { addEndpoint } from "./steps/webhooks.ts";
 
-/** What a client may take from opening the link to having approved. */
+/** The maximum time for a client from opening the link to the approval, in milliseconds. */
 const HALF_A_MINUTE = 30_000;
 
-test("the whole way: invited, drafted, approved by a client on a link, published, and told to other systems", async ({
+test("takes a post from invitation and draft to approval by review link, publication and webhook delivery", async ({
   page,
   owner,
   receiver,
@@ -38,7 +38,7 @@ test("the whole way: invited, drafted, approved by a client on a link, published
     return browser;
   });
 
-  await test.step("the member drafts and submits, may not approve, and reads why", async () => {
+  await test.step("drafts and submits as a member, who cannot approve and sees why", async () => {
     await theirs.goto(`/studio/${owner.handle}/posts/new`);
     await writePost(theirs, text);
     await theirs.getByRole("button", { name: "Tomorrow, 09:00" }).click();
@@ -52,7 +52,7 @@ test("the whole way: invited, drafted, approved by a client on a link, published
   await expectScreen(page, text);
   const link = await share(page, { name: "Harbour board" });
 
-  await test.step("a client without an account approves within half a minute", async () => {
+  await test.step("approves as a client without an account, within 30 seconds", async () => {
     const guest = await anotherBrowser();
     await guest.setViewportSize({ width: 360, height: 740 });
     const begun = Date.now();
@@ -64,7 +64,7 @@ test("the whole way: invited, drafted, approved by a client on a link, published
     expect(Date.now() - begun).toBeLessThan(HALF_A_MINUTE);
   });
 
-  await test.step("both see it without asking; moved to the next minute, the tick publishes it", async () => {
+  await test.step("shows the approval to both without a reload, and publishes at the rescheduled time", async () => {
     await expect(theirs.getByRole("main").getByRole("status").filter({ hasText: "Scheduled" })).toBeVisible({
       timeout: 60_000,
     });
@@ -73,7 +73,7 @@ test("the whole way: invited, drafted, approved by a client on a link, published
     await expectPublished(page);
   });
 
-  await test.step("the brand's own system is told, signed", async () => {
+  await test.step("delivers a signed event to the brand's own system", async () => {
     const permalink = await page.getByRole("article").getByRole("link", { name: "/b/" }).getAttribute("href");
     const approved = await receiver.get("post.approved");
     expectGenuine(approved, secret);

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import type { Person } from "../fixtures/person.ts";
 import { expectAccessibleScreen, expectScreen } from "../fixtures/screen.ts";
 
-/** Fills in the sign-up page, and is asked to look into the mail. */
+/** Fills in the sign-up page and waits for the check-your-email page. */
 export async function signUp(page: Page, person: Person): Promise<void> {
   await page.goto("/sign-up");
   await expectScreen(page, "Create an account");
@@ -14,14 +14,14 @@ export async function signUp(page: Page, person: Person): Promise<void> {
   await expectScreen(page, "Check your email");
 }
 
-/** Fills in the sign-in page that is open and sends it. */
+/** Fills in and submits the open sign-in page. */
 export async function signInAs(page: Page, { email, password }: Pick<Person, "email" | "password">): Promise<void> {
   await page.getByLabel("Email address").fill(email);
   await page.getByRole("textbox", { name: "Password" }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-/** Verifies the address on the page of the mailed link, in a browser where nobody is signed in. */
+/** Verifies the address on the page of the mailed link, in a signed-out browser. */
 export async function verifyByPassword(mail: Page, password: string): Promise<void> {
   await expectScreen(mail, "Verify your address");
   await mail.getByRole("textbox", { name: "Password" }).fill(password);
@@ -29,7 +29,7 @@ export async function verifyByPassword(mail: Page, password: string): Promise<vo
   await expect(mail.getByRole("heading", { level: 1, name: "Email address verified" })).toBeVisible();
 }
 
-/** Signs out by the menu of the person. */
+/** Signs out by the user menu. */
 export async function signOut(
   page: Page,
   { firstName, lastName }: Pick<Person, "firstName" | "lastName">,
@@ -39,8 +39,8 @@ export async function signOut(
 }
 
 /**
- * Answers the dialog that asks who one is, once it is there.
- * @param code where both factors are asked
+ * Confirms the password in the dialog, once it is open.
+ * @param code for accounts with two-factor authentication
  */
 export async function confirmByPassword(page: Page, password: string, code?: string): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Confirm it's you" });
@@ -49,7 +49,7 @@ export async function confirmByPassword(page: Page, password: string, code?: str
   await dialog.getByRole("button", { name: "Confirm" }).click();
 }
 
-/** Names the brand in the first run; its address follows the name. */
+/** Names the brand in onboarding; its handle follows the name. */
 export async function nameBrand(page: Page, name: string): Promise<void> {
   await expectScreen(page, "Name your brand");
   const goOn = page.getByRole("button", { name: "Continue" });

@@ -2,11 +2,11 @@ import type { Api } from "../fixtures/api.ts";
 
 interface Written {
   body: string;
-  /** From now; none: without a date. */
+  /** Hours from now; without it the post is unscheduled. */
   inHours?: number;
 }
 
-/** Submits posts for review on the brand's feed page, as somebody does by the API. @returns their ids */
+/** Submits posts for review on the brand's feed channel, through the API. @returns their ids */
 export async function submitPosts(api: Api, written: readonly Written[]): Promise<number[]> {
   const { body: listed } = await api.get("/channels");
   const channels = (listed.channels as { id: number }[]).map(({ id }) => ({ channel_id: id }));

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Opens the wizard of a test platform, and types in what it asks for. */
+/** Opens the wizard of a test platform and submits its credentials. */
 export async function connectByPassword(page: Page, handle: string, account: string, password: string): Promise<void> {
   await page.goto(`/studio/${handle}/channels/connect/test_key`);
   await page.getByLabel("Handle").fill(account);
@@ -8,7 +8,7 @@ export async function connectByPassword(page: Page, handle: string, account: str
   await page.getByRole("button", { name: "Connect", exact: true }).click();
 }
 
-/** Goes to the test platform's consent page from its wizard, and answers there. */
+/** Goes to the test platform's consent page from its wizard and responds there. */
 export async function answerConsent(page: Page, response: "Allow" | "Refuse"): Promise<void> {
   await page.getByRole("button", { name: /^Go to / }).click();
   await page.getByRole("button", { name: response }).click();

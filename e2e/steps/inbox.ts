@@ -2,14 +2,14 @@ import { expect, type Page } from "@playwright/test";
 import type { Api } from "../fixtures/api.ts";
 import type { Person } from "../fixtures/person.ts";
 
-/** The API as a person who has just signed in by password. */
+/** The API with a token from a password login. */
 export async function apiAs(api: (token?: string) => Api, { email, password }: Person): Promise<Api> {
   const { status, body } = await api().post("/auth/login", { email, password });
   expect(status).toBe(200);
   return api(String(body.token));
 }
 
-/** Connects an account of the test platform that takes replies; its handle is the brand's. */
+/** Connects an account of the test platform that supports replies; its handle is the brand's. */
 export async function connectAccount(client: Api, handle: string): Promise<void> {
   const fields = { handle, password: "app-password" };
   const { status } = await client.post("/channels", { platform: "test_key", fields });
@@ -23,7 +23,7 @@ export interface Written {
   from?: { id: string; name: string; handle: string };
 }
 
-/** Somebody outside writes on the test platform, which tells the studio. */
+/** Sends a message on the test platform, which delivers it to the studio by webhook. */
 export async function writeOutside(written: Written): Promise<void> {
   const response = await fetch(`${process.env.E2E_PLATFORM}/key/messages`, {
     method: "POST",
@@ -32,7 +32,7 @@ export async function writeOutside(written: Written): Promise<void> {
   expect(await response.json()).toMatchObject({ told: 200 });
 }
 
-/** An item of the list, by its words. */
+/** An item of the inbox list, by its text. */
 export function itemOf(page: Page, words: string | RegExp) {
   return page.getByRole("list", { name: "Inbox" }).getByRole("listitem").filter({ hasText: words });
 }

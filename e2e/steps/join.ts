@@ -4,14 +4,14 @@ import { addMember, createPerson, giveSession } from "../fixtures/people.ts";
 import { newPerson, type Person } from "../fixtures/person.ts";
 
 interface Joining {
-  /** The new member's, where nobody is signed in. */
+  /** The new member's page, signed out. */
   theirs: Page;
   handle: string;
   role: "editor" | "member" | "client";
   api: Api;
 }
 
-/** Lets somebody new into a brand with a role, and signs them in where `theirs` is. */
+/** Adds a new person to the brand with a role and signs them in on the page `theirs`. */
 export async function join({ theirs, handle, role, api }: Joining): Promise<Person> {
   const person = newPerson();
   await createPerson(api, person);

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessibleOnce, expectScreen } from "../fixtures/screen.ts";
 
-/** Invites an address from Settings → Members, and finds it among the pending ones. */
+/** Invites an address in Settings → Members and expects it among the pending invitations. */
 export async function invite(page: Page, handle: string, email: string, role: "Member" | "Client"): Promise<void> {
   await page.goto(`/studio/${handle}/settings/members`);
   await expectScreen(page, "Settings");
@@ -14,12 +14,12 @@ export async function invite(page: Page, handle: string, email: string, role: "M
   await expect(pending(page).filter({ hasText: email })).toContainText(role);
 }
 
-/** The rows of the invitations that nobody has accepted yet. */
+/** The rows of pending invitations. */
 export function pending(page: Page) {
   return page.getByRole("list", { name: "Pending invitations" }).getByRole("listitem");
 }
 
-/** The row of a member, by the address. */
+/** The row of a member, by email address. */
 export function member(page: Page, email: string) {
   return page.getByRole("list", { name: "Members" }).getByRole("listitem").filter({ hasText: email });
 }

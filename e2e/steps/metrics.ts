@@ -12,7 +12,7 @@ interface Account {
   id: number;
 }
 
-/** Publishes texts at once on channels; answers the posts' ids. */
+/** Publishes posts at once on channels. @returns their ids */
 export async function publishNow(
   client: Api,
   channels: readonly Account[],
@@ -36,7 +36,7 @@ export async function publishNow(
   return ids;
 }
 
-/** Has today's figures read without waiting for the night, and waits until they are there. */
+/** Triggers today's collection of metrics instead of waiting for the night, and waits for it. */
 export async function readFigures(client: Api): Promise<void> {
   const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR };
   await promisify(execFile)(process.execPath, [ADMIN, "metrics"], { env });
@@ -46,8 +46,8 @@ export async function readFigures(client: Api): Promise<void> {
 }
 
 /**
- * Makes a history of today's figures: smaller ones for nights before, some days a little better than others, one night that was missed, and one in which
- * nothing was known. What a month of nights would leave behind.
+ * Makes a history from today's metrics: smaller values for earlier nights with some variation between days, one missing
+ * night, and one whose values are unknown. A month of nightly collection would leave the same.
  */
 export async function ageFigures(handle: string, nights: number): Promise<void> {
   const database = await borrowDatabase({ url: undefined, dataDir: process.env.E2E_DATA_DIR ?? "", log: () => {} });

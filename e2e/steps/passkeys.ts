@@ -1,16 +1,16 @@
 import type { CDPSession, Page } from "@playwright/test";
 
-/** Chromium's virtual authenticator, which keeps passkeys as a phone does and waits to be touched. */
+/** Chromium's virtual authenticator, which stores passkeys as a phone does and waits for user presence. */
 export interface Authenticator {
-  /** Does something that asks for a passkey, and touches the device until it has answered. */
+  /** Does something that asks for a passkey, with user presence simulated until the ceremony has ended. */
   touch(act: () => Promise<unknown>): Promise<void>;
-  /** Whether it is being touched from now on, for what it refuses: of that nothing is heard. */
+  /** Turns simulated user presence on or off, for ceremonies that fail and so send no event. */
   stayTouched(isTouched: boolean): Promise<void>;
-  /** Whether it recognises its person from now on; it does at first. */
+  /** Whether user verification succeeds from now on; it does at first. */
   recognise(isPerson: boolean): Promise<void>;
 }
 
-/** Gives the page a device of its own for passkeys. */
+/** Adds a virtual authenticator to the page. */
 export async function giveAuthenticator(page: Page): Promise<Authenticator> {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
@@ -21,7 +21,7 @@ export async function giveAuthenticator(page: Page): Promise<Authenticator> {
       hasResidentKey: true,
       hasUserVerification: true,
       isUserVerified: true,
-      // Otherwise what the sign-in page offers by itself would be taken up at once.
+      // Otherwise the sign-in page's autofill request would be answered at once.
       automaticPresenceSimulation: false,
     },
   });
@@ -44,8 +44,8 @@ export async function giveAuthenticator(page: Page): Promise<Authenticator> {
 }
 
 /**
- * Does something that leads to the sign-in page, and waits until that offers a passkey by itself: a device touched before
- * would answer the offer instead of the button.
+ * Does something that leads to the sign-in page, and waits until that has started its autofill request: an
+ * authenticator touched before would answer it instead of the button's request.
  */
 export async function untilOffered(page: Page, act: () => Promise<unknown>): Promise<void> {
   const offered = page.waitForResponse((response) => response.url().includes("passkeys.beginLogin"));

@@ -3,11 +3,11 @@ import { expectAccessibleOnce, expectScreen } from "../fixtures/screen.ts";
 
 interface Picture {
   bytes: Buffer;
-  /** What it shows, in words. */
+  /** The alt text. */
   alt: string;
 }
 
-/** Writes a post in the open composer, with a picture where one is given. */
+/** Writes a post in the open composer, optionally with an image. */
 export async function writePost(page: Page, text: string, picture?: Picture): Promise<void> {
   await expectScreen(page, "New post");
   await page.getByRole("textbox", { name: "Text" }).fill(text);
@@ -19,7 +19,7 @@ export async function writePost(page: Page, text: string, picture?: Picture): Pr
   await page.getByRole("textbox", { name: "Alt text of image 1" }).fill(picture.alt);
 }
 
-/** Lets the post in the composer go out in a minute, and lands on its page. */
+/** Approves and publishes the post in the composer in a minute; ends on its page. */
 export async function publishInAMinute(page: Page, text: string): Promise<void> {
   await page.getByRole("button", { name: "In a minute" }).click();
   await page.getByRole("button", { name: "Approve and publish in a minute" }).click();
@@ -27,7 +27,7 @@ export async function publishInAMinute(page: Page, text: string): Promise<void> 
   await expect(page).toHaveURL(/\/posts\/\d+$/);
 }
 
-/** Writes a post and submits it for tomorrow, as somebody who could approve it as well; ends on its page. */
+/** Writes a post and submits it for tomorrow, as a person who could also approve it; ends on its page. */
 export async function submitForTomorrow(page: Page, handle: string, text: string): Promise<void> {
   await page.goto(`/studio/${handle}/posts/new`);
   await writePost(page, text);
@@ -37,7 +37,7 @@ export async function submitForTomorrow(page: Page, handle: string, text: string
   await expectScreen(page, text);
 }
 
-/** Moves an approved post to the next minute, from its page. */
+/** Reschedules an approved post to the next minute, from its page. */
 export async function moveToAMinute(page: Page): Promise<void> {
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Reschedule" }).click();
@@ -49,7 +49,7 @@ export async function moveToAMinute(page: Page): Promise<void> {
     .click();
 }
 
-/** Makes a review link on a post's page, and answers its address. */
+/** Creates a review link on a post's page. @returns its URL */
 export async function share(page: Page, { name, passcode }: { name: string; passcode?: string }): Promise<string> {
   await page.getByRole("button", { name: "Share for review" }).click();
   const dialog = page.getByRole("dialog", { name: "Share for review" });
@@ -63,7 +63,7 @@ export async function share(page: Page, { name, passcode }: { name: string; pass
   return link;
 }
 
-/** Waits on the post's page, untouched, until it says that the post is out. */
+/** Waits on the post's page, without a reload, until the post is published. */
 export async function expectPublished(page: Page): Promise<void> {
   await expect(page.getByRole("status").filter({ hasText: /^Published$/ })).toBeVisible({ timeout: 180_000 });
 }

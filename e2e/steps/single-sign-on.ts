@@ -9,11 +9,11 @@ import type { Person } from "../fixtures/person.ts";
 interface Opening {
   owner: Person;
   api(token?: string): Api;
-  /** Whose addresses the provider speaks for. */
+  /** The email domain of the identity provider. */
   domain: string;
 }
 
-/** Lets an account's people sign in by a provider, which is closed by whoever asked. */
+/** Sets up single sign-on for an account. The caller closes the returned provider. */
 export async function openSingleSignOn({ owner: { email, password }, api, domain }: Opening) {
   const provider = await startProvider();
   const client = api(String((await api().post("/auth/login", { email, password })).body.token));
@@ -34,7 +34,7 @@ export async function openSingleSignOn({ owner: { email, password }, api, domain
   return provider;
 }
 
-/** What the operator does on the machine itself. */
+/** Runs a command of the operator's program on the server. */
 async function operator(...args: string[]): Promise<void> {
   const program = path.join(import.meta.dirname, "../../src/launch/admin.ts");
   const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR ?? "" };

@@ -2,14 +2,14 @@ import { expect, type Page } from "@playwright/test";
 import { expectAccessibleOnce, expectScreen } from "../fixtures/screen.ts";
 import { confirmByPassword } from "./account.ts";
 
-/** The secret that a dialog shows this once. */
+/** Reads the secret that a dialog shows once. */
 export async function readSecret(page: Page, label: "Token" | "Signing secret"): Promise<string> {
   const shown = page.getByRole("region", { name: label, exact: true });
   await expect(shown).toContainText("Shown this once.");
   return (await shown.getByRole("code").first().textContent()) ?? "";
 }
 
-/** Creates a full-access token on the token page, with the password once more. */
+/** Creates a full-access token on the API tokens page, confirming the password. */
 export async function createPersonalToken(page: Page, name: string, password: string): Promise<string> {
   await page.goto("/profile/api-tokens");
   await expectScreen(page, "Profile");
@@ -25,7 +25,7 @@ export async function createPersonalToken(page: Page, name: string, password: st
   return token;
 }
 
-/** Mints a tiered token in Settings → API, which has to be open. */
+/** Creates a tiered token on the open page Settings → API. */
 export async function mintToken(page: Page, name: string, tier: string): Promise<string> {
   await page.getByRole("button", { name: /^(New token|Create token)$/ }).click();
   const dialog = page.getByRole("dialog", { name: "New API token" });

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { expectAccessibleOnce, expectScreen } from "../fixtures/screen.ts";
 import { readSecret } from "./tokens.ts";
 
-/** Adds an endpoint in Settings → API and keeps its secret; ends on the endpoint's page. */
+/** Adds an endpoint in Settings → API and reads its secret; ends on the endpoint's page. */
 export async function addEndpoint(page: Page, handle: string, url: string, without: string[] = []): Promise<string> {
   await page.goto(`/studio/${handle}/settings/api`);
   await expectScreen(page, "Settings");
@@ -18,7 +18,7 @@ export async function addEndpoint(page: Page, handle: string, url: string, witho
   return secret;
 }
 
-/** Sends the plain test from the endpoint's page, and waits until the page says what came of it. */
+/** Sends a test delivery from the endpoint's page and waits for its result. */
 export async function sendTest(page: Page, outcome: RegExp): Promise<void> {
   await page.getByRole("button", { name: "Send test" }).click();
   await page.getByRole("menuitem", { name: /^test / }).click();
