@@ -10,11 +10,14 @@ interface AuthCardProps {
   title: string;
   /** One sentence under the title. */
   description?: ReactNode;
-  /** The other way: "No account yet? Sign up." */
+  /** A link to the alternative: "No account yet? Sign up." */
   footer?: ReactNode;
-  /** Where the wordmark leads. */
+  /** The target of the wordmark's link. */
   home?: string;
-  /** It takes the place of what was asked here: its heading takes the focus, which would be lost, and is read out. */
+  /**
+   * It replaces the previous content of the page: its heading gets the focus, which would be lost otherwise, and is
+   * announced.
+   */
   isAnswer?: boolean;
   children: ReactNode;
 }
@@ -25,7 +28,7 @@ const ANSWER = {
   style: { outline: "none" },
 } as const;
 
-/** The page of signing in, signing up and everything around: wordmark, one narrow column, and beside it a quiet drawing. */
+/** The frame of sign-in, sign-up and related pages: wordmark, one narrow column, and an illustration beside it. */
 export function AuthCard({ title, description, footer, home = "/", isAnswer = false, children }: AuthCardProps) {
   return (
     <div className={classes.frame}>

@@ -5,7 +5,7 @@ interface Refuses {
   writing?: Error;
 }
 
-/** A browser's storage in memory, of one tab. `refuses` has it throw, as where storage is full or forbidden. */
+/** The storage of one browser tab, in memory. With `refuses` it throws, as a full or blocked storage does. */
 export function storageOf(refuses?: Refuses): BrowserStorage {
   const storage = inMemory(refuses);
   const tabs = new EventTarget();
@@ -15,7 +15,7 @@ export function storageOf(refuses?: Refuses): BrowserStorage {
   );
 }
 
-/** The same storage as several tabs see it: each hears of what the others change. */
+/** A storage shared by several tabs: each gets the events of the others' changes. */
 export function tabsOf(count: number): BrowserStorage[] {
   const storage = inMemory();
   const windows = Array.from({ length: count }, () => new EventTarget());
@@ -73,7 +73,7 @@ function inMemory(refuses?: Refuses): Storage {
       delete all[key];
     },
   };
-  // Its keys are its own properties, as they are those of a browser's.
+  // Keys are own properties, as in the browser's `Storage`.
   const storage = new Proxy(methods, {
     ownKeys: () => Object.keys(all),
     getOwnPropertyDescriptor: (_, key) => Object.getOwnPropertyDescriptor(all, key),

@@ -5,7 +5,7 @@ import { BrowserStorage } from "./browser-storage.ts";
 const forbidden = new DOMException("The operation is insecure.", "SecurityError");
 const full = new DOMException("The quota has been exceeded.", "QuotaExceededError");
 
-it("remembers texts, names them and forgets them", () => {
+it("stores, lists and removes texts", () => {
   const storage = storageOf();
   storage.set("a", "1");
   storage.set("b", "2");
@@ -28,7 +28,7 @@ it.each([
   ],
   ["reading and writing are refused", storageOf({ reading: forbidden, writing: forbidden })],
   ["it is full", storageOf({ writing: full })],
-])("remembers for the page alone where %s", (_, storage) => {
+])("keeps texts in memory where %s", (_, storage) => {
   storage.set("a", "1");
   expect([storage.get("a"), storage.keys()]).toEqual(["1", ["a"]]);
   storage.set("a", "2");
@@ -37,7 +37,7 @@ it.each([
   expect([storage.get("a"), storage.keys()]).toEqual([null, []]);
 });
 
-it("shows the newer text where the browser only took the older one", () => {
+it("returns the newer text when the browser stored only the older one", () => {
   const refuses: { writing?: Error } = {};
   const storage = storageOf(refuses);
   storage.set("a", "old");

@@ -1,17 +1,17 @@
 /**
- * Texts that the browser keeps by key. Nothing here throws: where storage is forbidden, full or absent, the page itself
- * remembers them until it is left.
+ * Texts stored in the browser by key. Nothing here throws: where storage is blocked, full or missing, they are held in
+ * memory until the page is left.
  */
 export class BrowserStorage {
   private readonly open: () => Storage;
   private readonly tabs: () => EventTarget;
-  /** What the browser did not take. */
+  /** What the browser could not store. */
   private readonly refused = new Map<string, string>();
   private readonly listeners = new Set<(key: string | null) => void>();
 
   /**
-   * @param open returns the browser's storage, or throws where there is none
-   * @param tabs hears of changes in other tabs
+   * @param open returns the browser's storage, or throws if there is none
+   * @param tabs the source of `storage` events from other tabs
    */
   constructor(open: () => Storage, tabs: () => EventTarget = () => window) {
     this.open = open;
@@ -43,8 +43,9 @@ export class BrowserStorage {
   }
 
   /**
-   * Calls back after each change on this page, and with `listenToTabs` in other tabs; with null after one of all keys.
-   * @returns stops listening
+   * Calls back after each change on this page and, with `listenToTabs`, in other tabs; with null after a change of all
+   * keys.
+   * @returns a function that removes the listener
    */
   readonly subscribe = (listener: (key: string | null) => void): (() => void) => {
     this.listeners.add(listener);
@@ -55,7 +56,7 @@ export class BrowserStorage {
     };
   };
 
-  /** Calls back after changes in other tabs alone. */
+  /** Calls back after changes in other tabs only. */
   readonly listenToTabs = (listener: (key: string | null) => void): (() => void) => {
     const onStorage = (event: Event) => {
       const { storageArea, key } = event as StorageEvent;
@@ -71,10 +72,10 @@ export class BrowserStorage {
   }
 }
 
-/** What every tab of this browser sees. */
+/** Shared by all tabs of this browser. */
 export const browserStorage = new BrowserStorage(() => localStorage);
 
-/** What this tab alone sees, until it is closed. */
+/** Belongs to this tab, until it is closed. */
 export const tabStorage = new BrowserStorage(() => sessionStorage);
 
 function attempt<T>(act: () => T): T | undefined {

@@ -2,17 +2,17 @@ import classes from "./code-block.module.css";
 import { Copy } from "./copy.tsx";
 
 interface CodeBlockProps {
-  /** What it is, for the head and for assistive technology: "Request body". */
+  /** The label in the header and for assistive technology: "Request body". */
   label: string;
-  /** Text as it is; anything else is written as indented JSON. */
+  /** Strings are shown unchanged; anything else as indented JSON. */
   code: unknown;
-  /** What its copy button copies, in words: "Copy code". The label says where it belongs or what it shows. */
+  /** The label of the copy button: "Copy code". */
   what?: string;
-  /** Whether to offer a copy button; yes by default. */
+  /** Whether there is a copy button; yes by default. */
   copy?: boolean;
 }
 
-/** Code or a payload in mono, scrolled inside its own box, reachable by keyboard. */
+/** Code or a payload in a monospaced font, scrolling in its own box, reachable by keyboard. */
 export function CodeBlock({ label, code, what = "code", copy = true }: CodeBlockProps) {
   const text = typeof code === "string" ? code : (JSON.stringify(code, null, 2) ?? "");
   return (

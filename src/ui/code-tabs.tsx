@@ -7,11 +7,11 @@ interface CodeTabsProps {
   /** What the code does; each block adds its language. */
   label: string;
   tabs: readonly { language: string; code: string }[];
-  /** Of each panel. */
+  /** The id of each panel. */
   className?: string;
 }
 
-/** The same thing in several languages. */
+/** The same code in several languages. */
 export function CodeTabs({ label, tabs, className }: CodeTabsProps) {
   return (
     <Tabs defaultValue={tabs[0]?.language ?? null}>

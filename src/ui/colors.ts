@@ -11,7 +11,7 @@ const inkTone: Tone = {
   dark: { text: grounds.dark.ink, tint: "#2B2924" },
 };
 
-/** Mantine's colour names mapped onto our tones, so that `color="green"` in a screen is already right in both schemes. */
+/** Mantine's color names mapped onto our tones, so that `color="green"` in a screen works in both schemes. */
 const named: Record<string, Tone> = {
   ink: inkTone,
   accent: accentTone,
@@ -42,7 +42,7 @@ function mix(from: string, to: string, share: number): string {
   return `#${channel(1)}${channel(3)}${channel(5)}`;
 }
 
-/** Ten shades from the four colours a tone has: 0 light tint, 4 dark-scheme text, 6 light-scheme text, 9 dark tint. */
+/** Ten shades from the four colors of a tone: 0 light tint, 4 dark-scheme text, 6 light-scheme text, 9 dark tint. */
 function shades({ light, dark }: Tone): MantineColorsTuple {
   const toDark = (share: number) => mix(light.tint, dark.text, share);
   const down = (share: number) => mix(light.text, dark.tint, share);
@@ -60,7 +60,7 @@ function shades({ light, dark }: Tone): MantineColorsTuple {
   ];
 }
 
-/** Mantine's own greys: warm, and in the places where its style sheets look for ground, line and text. */
+/** Mantine's own grays: warm, at the indices where its style sheets look for background, line and text. */
 const greys: Record<"gray" | "dark", MantineColorsTuple> = {
   gray: ["#FBFAF6", "#F3F1EA", "#E9E6DC", "#DEDACE", "#C9C4B5", "#8C8778", "#6F6A5E", "#57534A", "#35332D", "#1C1B18"],
   dark: ["#F2EFE6", "#BDB8AA", "#989383", "#827D70", "#35332D", "#26241F", "#1D1C19", "#151412", "#100F0D", "#0B0A09"],
@@ -76,7 +76,7 @@ function toneVariables(scheme: Scheme): Record<string, string> {
   for (const [name, tone] of Object.entries(named)) {
     const { text, tint } = tone[scheme];
     const base = `--mantine-color-${name}`;
-    // Some of Mantine's parts take shade 6 in both schemes; let it be the readable one.
+    // Some of Mantine's components use shade 6 in both schemes, so it has to be readable.
     if (name !== "gray") variables[`${base}-6`] = text;
     variables[`${base}-text`] = text;
     variables[`${base}-filled`] = text;

@@ -7,13 +7,13 @@ import { IconButton } from "./icon-button.tsx";
 
 interface CopyProps {
   value: string;
-  /** What is copied, for the button's name: "Copy token". */
+  /** The object, for the button's accessible name: "Copy token". */
   what: string;
-  /** `icon` (default) beside a value, `button` with its words. */
+  /** `icon` (default) beside a value, `button` with a label. */
   look?: "icon" | "button";
 }
 
-/** Copies a value and says so, also to assistive technology. Where the browser forbids it, asks to copy by hand. */
+/** Copies a value and announces it. Where the browser blocks the clipboard, asks to copy by hand. */
 export function Copy({ value, what, look = "icon" }: CopyProps) {
   const clipboard = useClipboard({ timeout: 2000 });
   const expected = clipboard.error

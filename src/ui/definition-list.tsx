@@ -6,7 +6,7 @@ export interface Definition {
   value: ReactNode;
 }
 
-/** Terms and their values, line by line with hairlines: the facts of one thing. */
+/** Terms and values, line by line with hairlines. */
 export function DefinitionList({ items }: { items: readonly Definition[] }) {
   return (
     <dl className={classes.list}>

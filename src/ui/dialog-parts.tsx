@@ -12,22 +12,22 @@ export interface ConfirmProps {
   onClose: () => void;
   /** The question: "Delete the endpoint?" */
   title: string;
-  /** What will happen, and what cannot be undone. */
+  /** The consequences, and what can't be undone. */
   children: ReactNode;
-  /** The act in its own verb: "Delete endpoint". */
+  /** The button's label: "Delete endpoint". */
   action: string;
   onConfirm: () => void;
-  /** While the act runs; the dialog stays open and cannot be left. */
+  /** While the action runs, the dialog stays open and can't be closed. */
   pending?: boolean;
-  /** Why the act was refused. */
+  /** Why the action was refused. */
   refusal?: Refusal | null;
-  /** Has to be typed to enable the action, for what cannot be undone. */
+  /** Has to be typed to enable the action, for what can't be undone. */
   phrase?: string;
   /** The other button, where "Cancel" beside the action would be ambiguous. */
   dismiss?: string;
 }
 
-/** What a question before a dangerous act looks like; `Confirm` loads it. */
+/** The confirmation before a destructive action; `Confirm` loads it. */
 export function ConfirmModal({
   opened,
   onClose,

@@ -3,8 +3,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 
 /**
- * A dialog of which nothing is loaded before it is opened for the first time; from then on it stays, so that it can fade
- * out.
+ * A dialog that is loaded when it is first opened; it stays mounted then, so that it can fade out.
  *
  * `const RevokeToken = lazyDialog(() => import("./revoke-token.tsx"));`
  */
@@ -25,8 +24,8 @@ function OnceOpened({ opened, children }: { opened: boolean; children: ReactNode
 
 const loadParts = () => import("./dialog-parts.tsx");
 
-/** A dialog whose frame (focus, backdrop, motion) is loaded when it is opened for the first time. */
+/** A dialog whose frame (focus, backdrop, motion) is loaded when it is first opened. */
 export const Dialog = lazyDialog(async () => ({ default: (await loadParts()).Modal }));
 
-/** Asks before a dangerous act and says what it will do. The focus starts on the way out. */
+/** Asks for confirmation before a destructive action. The focus starts on the cancel button. */
 export const Confirm = lazyDialog(async () => ({ default: (await loadParts()).ConfirmModal }));

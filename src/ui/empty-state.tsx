@@ -2,17 +2,17 @@ import type { ReactNode } from "react";
 import classes from "./empty-state.module.css";
 
 interface EmptyStateProps {
-  /** One of `drawings/*`. Leave it out where there is little room. */
+  /** One of `drawings/*`. Omit it in small spaces. */
   drawing?: ReactNode;
   /** What will be here. */
   title: string;
-  /** What it is good for, in a sentence or two. */
+  /** What it is for, in a sentence or two. */
   children: ReactNode;
-  /** The one thing that begins it. */
+  /** The primary action. */
   action?: ReactNode;
 }
 
-/** What stands where nothing is yet: says what will be here and offers the one thing that begins it. */
+/** An empty state: what will be here, and the one action that starts it. */
 export function EmptyState({ drawing, title, children, action }: EmptyStateProps) {
   return (
     <div className={classes.empty}>

@@ -6,7 +6,7 @@ import { PressDrawing } from "./drawings/press.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import classes from "./error-state.module.css";
 
-// Wanted for defects alone, and every page has this component.
+// Loaded on demand: only defects need it, and every page includes this component.
 const Copy = lazy(async () => ({ default: (await import("./copy.tsx")).Copy }));
 
 interface ErrorStateProps {
@@ -14,13 +14,13 @@ interface ErrorStateProps {
   title: string;
   /** What it means and what to do. */
   children: ReactNode;
-  /** Tries again. */
+  /** Retries. */
   onRetry?: () => void;
-  /** The request's id, to quote to whoever runs the service. */
+  /** The request id, for reports to the operator. */
   requestId?: string;
 }
 
-/** What stands where something failed to load: what happened, what it means, what to do. Announced at once. */
+/** An error state: what happened, what it means, what to do. Announced at once. */
 export function ErrorState({ title, children, onRetry, requestId }: ErrorStateProps) {
   return (
     <div role="alert">

@@ -3,13 +3,13 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { homelessErrors, type Refusal } from "./refusal.ts";
 
 interface FormErrorProps {
-  /** What the server said; nothing is drawn without it. */
+  /** The server's message; nothing is rendered without it. */
   error: Refusal | null | undefined;
-  /** Fields that show their own message; those of others are listed here. */
+  /** Fields that show their own errors; those of other fields are listed here. */
   fields?: readonly string[];
 }
 
-/** Says above a form why it was refused. Announced at once. */
+/** Shows above a form why it was refused. Announced at once. */
 export function FormError({ error, fields = [] }: FormErrorProps) {
   if (!error) return null;
   const others = homelessErrors(error, fields).filter((message) => message !== error.message);

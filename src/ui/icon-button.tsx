@@ -2,15 +2,15 @@ import type { ComponentProps, CSSProperties } from "react";
 import classes from "./icon-button.module.css";
 
 interface IconButtonProps extends ComponentProps<"button"> {
-  /** What it does, in words; for what it does to which of several, with a name. */
+  /** The accessible name; with the object's name where there are several. */
   "aria-label": string;
-  /** Framed as other buttons are, where it stands among them. */
+  /** With a border like other buttons, for use beside them. */
   framed?: boolean;
-  /** Its width and height in pixels. */
+  /** Width and height in pixels. */
   size?: number;
 }
 
-/** A button that shows a picture alone. The browser's own: it stands on every page, so it may weigh nothing. */
+/** A button with an icon only. A native element: it is on every page, so it should add nothing to the bundle. */
 export function IconButton({ framed, size, className, style, ...rest }: IconButtonProps) {
   const sized: CSSProperties & { "--icon-button-size"?: string } =
     size === undefined ? { ...style } : { ...style, "--icon-button-size": `${size}px` };

@@ -1,14 +1,14 @@
 import { RelativeTime } from "./relative-time.tsx";
 
 interface LastUsedProps {
-  /** Null for what was never used. */
+  /** Null if never used. */
   iso: string | null;
   zone: string;
-  /** From where, where that is known. */
+  /** The location, if known. */
   address?: string | null;
 }
 
-/** When a token, a passkey or a connection was last of use. */
+/** When a token, a passkey or a connection was last used. */
 export function LastUsed({ iso, zone, address = null }: LastUsedProps) {
   if (iso === null) return <span>never used</span>;
   return (

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 
 interface Target {
   href: string;
-  /** False for one of many links, whose pages few will open. */
+  /** False for one of many links, to skip prefetching. */
   prefetch?: false;
   children: ReactNode;
 }
@@ -16,7 +16,7 @@ export function TextLink(props: Target & AnchorProps) {
   return <Anchor component={Link} {...props} />;
 }
 
-/** A button that goes somewhere. `variant="filled"` for the screen's one next action. */
+/** A link that looks like a button. `variant="filled"` for the screen's primary action. */
 export function ButtonLink(props: Target & ButtonProps) {
   return <Button component={Link} {...props} />;
 }

@@ -4,15 +4,15 @@ import classes from "./long-table.module.css";
 interface LongTableProps {
   label: string;
   columns: readonly string[];
-  /** In pixels: beyond it the table scrolls, below its head. */
+  /** The maximum height in pixels; beyond it the table scrolls below its header. */
   height: number;
-  /** What it stands on, where that is not the page itself. */
+  /** The background, if not that of the page. */
   ground?: "var(--surface)";
   /** `<tr>`s. */
   children: ReactNode;
 }
 
-/** A table that may be long, in a window of its own. */
+/** A table that may be long, in a scroll area of its own. */
 export function LongTable({ label, columns, height, ground, children }: LongTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.

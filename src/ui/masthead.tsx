@@ -11,13 +11,13 @@ import { useNow } from "./use-now.ts";
 export interface MastheadProps {
   /** The brand's name. */
   name: string;
-  /** Its IANA zone; the date below the name is that zone's today. */
+  /** The brand's IANA time zone; the date below the name is today's in that zone. */
   zone: string;
-  /** Puts the brand switcher behind the block, which is a button then. */
+  /** Makes the masthead a button that opens the brand switcher. */
   menu?: (block: ReactElement<TargetProps>) => ReactElement;
 }
 
-/** A brand's name set as a small newspaper title, over the date in its zone. Opens the brand switcher. */
+/** A brand's name as a small newspaper title, above the date in its time zone. Opens the brand switcher. */
 export function Masthead({ name, zone, menu }: MastheadProps) {
   const now = useNow();
   const block = (

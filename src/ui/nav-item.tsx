@@ -8,17 +8,17 @@ import classes from "./nav-item.module.css";
 export interface NavItemProps {
   href: string;
   label: string;
-  /** A Tabler icon, 18 px with stroke 1.5 in the rail; the bar scales it. */
+  /** A Tabler icon, 18 px with stroke 1.5 in the sidebar; the bottom bar scales it. */
   icon: ReactNode;
-  /** How many wait there. Nought is not shown. */
+  /** The number of waiting items. 0 is not shown. */
   count?: number;
   /** Current only on exactly this path, not below it. */
   exact?: boolean;
-  /** Draws the item as the bar's one raised act (Compose). */
+  /** Renders the item as the bottom bar's raised button (Compose). */
   raised?: boolean;
 }
 
-/** One place to go, in the rail or in the phone's bar. Marks itself as current. */
+/** A navigation link in the sidebar or the phone's bottom bar. Marks itself as current. */
 export function NavItem({
   href,
   label,

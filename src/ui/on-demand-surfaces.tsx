@@ -4,7 +4,7 @@ import { Menu, Popover } from "@mantine/core";
 import { cloneElement, useEffect, useRef, useState } from "react";
 import type { FloatingProps } from "./on-demand.tsx";
 
-/** The menu behind a button of `OnDemand`, open from the start. */
+/** The menu behind a button of `OnDemand`, initially open. */
 export function MenuSurface({ target, position, width, children }: FloatingProps) {
   const arrival = useArrival();
   return (
@@ -20,7 +20,7 @@ export function MenuSurface({ target, position, width, children }: FloatingProps
   );
 }
 
-/** The popover behind a button of `OnDemand`, open from the start. */
+/** The popover behind a button of `OnDemand`, initially open. */
 export function PopoverSurface({ target, label, position, width, children }: FloatingProps) {
   const { target: ref, opened, setOpened } = useArrival();
   return (
@@ -41,8 +41,7 @@ export function PopoverSurface({ target, label, position, width, children }: Flo
 }
 
 /**
- * For what takes the place of a button that was just pressed: takes over its focus, then opens, so that closing gives
- * the focus back to where it was.
+ * Replaces the button that was just pressed: takes over its focus, then opens, so that closing returns the focus to it.
  */
 function useArrival() {
   const target = useRef<HTMLButtonElement>(null);

@@ -4,7 +4,7 @@ import type { FloatingPosition } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { type ComponentType, cloneElement, type ReactElement, type Ref, useState } from "react";
 
-/** What `OnDemand` needs of the button that it is given. */
+/** The props that `OnDemand` sets on its button. */
 export interface TargetProps {
   ref?: Ref<HTMLButtonElement>;
   onClick?: () => void;
@@ -16,7 +16,7 @@ export interface TargetProps {
 }
 
 export interface Content {
-  /** Closes what the content is shown in. */
+  /** Closes the menu or popover. */
   close: () => void;
 }
 
@@ -33,7 +33,7 @@ const loadSurfaces = () => import("./on-demand-surfaces.tsx");
 
 interface OnDemandProps<Props extends object> extends Omit<FloatingProps, "children"> {
   as: "menu" | "popover";
-  /** The content, by default export: the items of a menu, or the inside of a popover. */
+  /** The content, as default export: the items of a menu, or the content of a popover. */
   load: () => Promise<{ default: ComponentType<Props & Content> }>;
   props: Props;
 }
@@ -44,8 +44,8 @@ interface Loaded<Props extends object> {
 }
 
 /**
- * A button whose menu or popover is loaded when somebody reaches for it, and opened by the first click: what floats is a
- * tenth of a page's scripts, and most pages are left without it.
+ * A button whose menu or popover is loaded on hover or focus, and opened by the first click: floating surfaces are a
+ * tenth of a page's scripts, and most pages are left without using one.
  *
  * `<OnDemand as="menu" target={<Button>More</Button>} load={() => import("./more-items.tsx")} props={{ post }} />`
  */
@@ -64,7 +64,7 @@ export function OnDemand<Props extends object>({ as, target, load, props, ...flo
       setComing(false);
     }
   };
-  // What cannot be loaded now is asked for again by the click.
+  // If it can't be loaded now, the click tries again.
   const prepare = () => void Promise.all([loadSurfaces(), load()]).catch(() => undefined);
 
   if (loaded) {

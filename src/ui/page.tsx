@@ -3,22 +3,22 @@ import classes from "./page.module.css";
 
 interface PageProps {
   title: ReactNode;
-  /** A small line above the title: where one is ("Settings"), or a way back. */
+  /** A small line above the title: the area ("Settings"), or a back link. */
   eyebrow?: ReactNode;
   /** One or two sentences under the title. */
   description?: ReactNode;
-  /** The one next action of the screen: usually a single `<ButtonLink variant="filled">`. */
+  /** The primary action of the screen: usually a single `<ButtonLink variant="filled">`. */
   action?: ReactNode;
-  /** Tabs or filters that belong to the head. */
+  /** Tabs or filters that belong to the header. */
   toolbar?: ReactNode;
-  /** A panel to the right on wide screens: thread, details. Below the content elsewhere. */
+  /** A panel at the right on wide screens: thread, details. Otherwise below the content. */
   aside?: ReactNode;
-  /** `content` is 1,120 px wide (default), `reading` 640. */
+  /** The width: `content` is 1,120 px (default), `reading` 640 px. */
   width?: "content" | "reading";
   children: ReactNode;
 }
 
-/** The frame of every screen: title and its one action always at the same place, content below. Goes inside `<main>`. */
+/** The frame of every screen: title and primary action in the same place, content below. Goes inside `<main>`. */
 export function Page({ title, eyebrow, description, action, toolbar, aside, width = "content", children }: PageProps) {
   return (
     <div className={classes.page} data-width={width}>

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import classes from "./prose.module.css";
 
-/** Running text with headings, lists and tables, as guides need it. */
+/** Running text with headings, lists and tables, for guides. */
 export function Prose({ children }: { children: ReactNode }) {
   return <div className={classes.prose}>{children}</div>;
 }
 
 interface FactsProps {
-  /** What the table lists, for assistive technology. */
+  /** The table's caption, for assistive technology. */
   label: string;
   head: readonly string[];
   rows: readonly (readonly ReactNode[])[];

@@ -8,14 +8,14 @@ import { cssVariablesResolver } from "./colors.ts";
 import { theme } from "./theme.ts";
 
 interface ProvidersProps {
-  /** The request's CSP nonce, put on every style element Mantine writes. */
+  /** The request's CSP nonce, set on every style element that Mantine adds. */
   nonce?: string;
   children: ReactNode;
 }
 
 const Notifications = lazy(async () => ({ default: (await import("@mantine/notifications")).Notifications }));
 
-/** Loads what shows notifications together with the first of them. */
+/** Loads the notifications component with the first notification. */
 function Toasts() {
   const { notifications } = useNotifications();
   const [isWanted, setWanted] = useState(false);
@@ -27,9 +27,12 @@ function Toasts() {
   ) : null;
 }
 
-/** Theme and notifications. The colour scheme follows the system until the person chooses; the choice stays in localStorage. */
+/**
+ * Theme and notifications. The color scheme follows the system until the person chooses one, which is stored in
+ * localStorage.
+ */
 export function Providers({ nonce, children }: ProvidersProps) {
-  // Dialogs lock the page's scrolling with a style element of another library, which asks here for its nonce.
+  // Dialogs lock scrolling with a style element of another library, which gets its nonce here.
   if (nonce !== undefined && typeof window !== "undefined") setNonce(nonce);
   return (
     <MantineProvider

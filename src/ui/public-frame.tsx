@@ -7,14 +7,14 @@ import { Wordmark } from "./wordmark.tsx";
 interface PublicFrameProps {
   /** Links at the right of the wordmark: pricing, sign in. */
   nav?: ReactNode;
-  /** A line at the foot of the page. */
+  /** A line in the footer. */
   footer?: ReactNode;
-  /** Where the wordmark leads. */
+  /** The target of the wordmark's link. */
   home?: string;
   children: ReactNode;
 }
 
-/** The frame of pages anyone may read: pricing, a brand's feed, a review. Holds `<main id="main">`. */
+/** The frame of public pages: pricing, a brand's feed, a review. Contains `<main id="main">`. */
 export function PublicFrame({ nav, footer, home = "/", children }: PublicFrameProps) {
   return (
     <div className={classes.frame}>

@@ -14,7 +14,7 @@ describe("fieldErrors", () => {
 });
 
 describe("homelessErrors", () => {
-  it("keeps what no field shows", () => {
+  it("lists errors that no field shows", () => {
     expect(homelessErrors(refusal, ["email"])).toEqual(["Missing."]);
   });
 });

@@ -1,12 +1,12 @@
-/** A refused request as the API words it: one message, and messages per field path (`ideas.0.headline`). */
+/** A refused request in the API's terms: a message, and messages per field path (`ideas.0.headline`). */
 export interface Refusal {
   message: string;
   errors?: Readonly<Record<string, readonly string[]>>;
-  /** The kind of refusal, where the API gives it one. */
+  /** The error code, if the API sent one. */
   code?: string;
-  /** Seconds until a throttled request may be tried again. */
+  /** Seconds until a throttled request may be retried. */
   retry_after?: number;
-  /** Of a defect: what to quote to whoever runs the service. */
+  /** The request id of a defect, for reports to the operator. */
   request_id?: string;
 }
 
@@ -19,7 +19,7 @@ export function fieldErrors({ errors = {} }: Refusal): Record<string, string> {
   return first;
 }
 
-/** The messages that no field of the form shows, so that nothing the server said is lost. */
+/** The messages that no field of the form shows, so that none is lost. */
 export function homelessErrors({ errors = {} }: Refusal, fields: readonly string[]): string[] {
   return Object.entries(errors).flatMap(([field, messages]) => (fields.includes(field) ? [] : messages));
 }

@@ -4,9 +4,9 @@ import { formatDistance, formatInstant, zoneName } from "./time-format.ts";
 import { useNow } from "./use-now.ts";
 
 interface RelativeTimeProps {
-  /** An instant as ISO 8601, with offset. */
+  /** ISO 8601 with offset. */
   iso: string;
-  /** The IANA zone for the title and for instants more than a week away. */
+  /** The IANA time zone for the title and for instants more than a week away. */
   zone: string;
 }
 

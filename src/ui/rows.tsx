@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import classes from "./rows.module.css";
 
 interface RowsProps {
-  /** What the list holds, for assistive technology: "Posts of this week". */
+  /** The accessible name of the list: "Posts of this week". */
   label: string;
   children: ReactNode;
 }
@@ -19,13 +19,13 @@ export function Rows({ label, children }: RowsProps) {
 
 interface RowProps {
   title: ReactNode;
-  /** Makes the title a link that the whole row answers to; buttons in `trailing` stay their own. */
+  /** Makes the title a link that covers the whole row; buttons in `trailing` stay separate. */
   href?: string;
-  /** A picture, avatar or icon before the words. */
+  /** An image, avatar or icon before the text. */
   leading?: ReactNode;
-  /** A second, quiet line. */
+  /** A second line in a muted color. */
   detail?: ReactNode;
-  /** Status, time and small acts at the end. On a phone they move below the words. */
+  /** Status, time and small buttons at the end. On a phone they move below the text. */
   trailing?: ReactNode;
 }
 

@@ -4,7 +4,10 @@ import { useMantineColorScheme } from "@mantine/core";
 import { IconMoon, IconSun } from "@tabler/icons-react";
 import { IconButton } from "./icon-button.tsx";
 
-/** Switches between light and dark. Both icons are in the page and CSS shows one, since the server does not know the scheme. */
+/**
+ * Switches between light and dark. Both icons are rendered and CSS shows one, since the server does not know the
+ * scheme.
+ */
 export function SchemeToggle() {
   const { toggleColorScheme } = useMantineColorScheme();
   return (

@@ -4,14 +4,14 @@ import { Copy } from "./copy.tsx";
 import classes from "./secret.module.css";
 
 interface SecretProps {
-  /** What it is: "Signing secret", "Token". */
+  /** The label: "Signing secret", "Token". */
   label: string;
   value: string;
-  /** What to do with it. That it will not be shown again is said already. */
+  /** What to do with it. The component already says that it will not be shown again. */
   children?: ReactNode;
 }
 
-/** A secret shown once: readable, selectable, with a copy button, and a plain word that this is the only time. */
+/** A secret shown once: readable, selectable, with a copy button and a hint that it is shown only once. */
 export function Secret({ label, value, children }: SecretProps) {
   return (
     <section className={classes.secret} aria-label={label}>

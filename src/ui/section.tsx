@@ -3,14 +3,14 @@ import classes from "./section.module.css";
 
 interface SectionProps {
   title: ReactNode;
-  /** What this part is for, in a sentence. */
+  /** What this section is for, in a sentence. */
   description?: ReactNode;
-  /** A quiet act at the right of the title. The filled button belongs to the page. */
+  /** A secondary action at the right of the title. The filled button belongs to the page. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of a page with its own heading (h2). Sections stack with the page's spacing. */
+/** A section of a page with its own heading (h2). Sections stack with the page's spacing. */
 export function Section({ title, description, action, children }: SectionProps) {
   const id = useId();
   return (

@@ -12,7 +12,7 @@ interface ShellDrawerProps {
   children: ReactNode;
 }
 
-/** All places of the studio, on a phone; choosing one closes it. */
+/** The complete navigation on a phone; choosing a link closes it. */
 export default function ShellDrawer({ title, opened, onClose, foot, children }: ShellDrawerProps) {
   return (
     <Drawer opened={opened} onClose={onClose} position="bottom" size="auto" title={title} hiddenFrom="sm">

@@ -10,7 +10,7 @@ import classes from "./shell.module.css";
 const ShellDrawer = lazy(() => import("./shell-drawer.tsx"));
 
 export interface NavSection {
-  /** A small label above the items; the first section usually has none. */
+  /** A small label above the items; usually absent in the first section. */
   label?: string;
   items: NavItemProps[];
 }
@@ -18,20 +18,23 @@ export interface NavSection {
 interface ShellProps {
   masthead: MastheadProps;
   sections: NavSection[];
-  /** Up to four items of the phone's bottom bar; the fifth place is "More", which opens everything else. */
+  /** Up to four items of the phone's bottom bar; the fifth is "More", which opens everything else. */
   bar: NavItemProps[];
-  /** The signed-in person's menu, at the foot of the rail. */
+  /** The signed-in person's menu, at the bottom of the sidebar. */
   user: ReactNode;
-  /** Small tools beside the light and dark switch: notifications, search. */
+  /** Small buttons beside the color scheme switch: notifications, search. */
   tools?: ReactNode;
-  /** Shown over everything while the screen cannot be trusted: offline, trial over, impersonation. */
+  /** A banner above everything while the screen may be unreliable: offline, trial over, impersonation. */
   banner?: ReactNode;
   children: ReactNode;
 }
 
-/** The studio around a screen: a rail on the left, on phones a title line above and a bar below. Holds `<main id="main">`. */
+/**
+ * The shell around a screen: a sidebar on the left; on phones a header above and a bar at the bottom. Contains `<main
+ * id="main">`.
+ */
 export function Shell({ masthead, sections, bar, user, tools, banner, children }: ShellProps) {
-  // Undefined until it is wanted for the first time.
+  // Undefined until it is first opened.
   const [isMoreOpen, setMoreOpen] = useState<boolean>();
   const foot = (
     <div className={classes.foot}>

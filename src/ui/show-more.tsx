@@ -1,12 +1,12 @@
 import { Button, type ButtonProps } from "@mantine/core";
 
 interface ShowMoreProps extends Pick<ButtonProps, "size" | "fullWidth" | "className" | "mt"> {
-  /** A list that is read page by page; the button is there while it has another one. */
+  /** A paged list; the button is shown while it has another page. */
   list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
   label?: string;
 }
 
-/** Fetches the next page of a list. Never disabled natively, as by `loading`: that would cost it the focus at each press. */
+/** Loads the next page of a list. Never natively disabled, as by `loading`, which would lose the focus at each press. */
 export function ShowMore({ list, label = "Show more", ...look }: ShowMoreProps) {
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   if (!hasNextPage) return null;

@@ -13,11 +13,11 @@ function Waiting({ children }: { children: ReactNode }) {
 
 const WIDTHS = ["62%", "48%", "71%", "55%", "66%", "44%"];
 
-/** Line widths that look like text rather than like bars. */
+/** Line widths that look like text rather than bars. */
 const lines = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ index, width: WIDTHS[index % WIDTHS.length] ?? "60%" }));
 
-/** Stands where a list of `Rows` will be. */
+/** Skeleton of a list of `Rows`. */
 export function RowsSkeleton({ rows = 6 }: { rows?: number }) {
   return (
     <Waiting>
@@ -33,7 +33,7 @@ export function RowsSkeleton({ rows = 6 }: { rows?: number }) {
   );
 }
 
-/** Stands where the fields of a form will be. */
+/** Skeleton of the fields of a form. */
 export function FormSkeleton({ fields = 3 }: { fields?: number }) {
   return (
     <Waiting>
@@ -49,7 +49,7 @@ export function FormSkeleton({ fields = 3 }: { fields?: number }) {
   );
 }
 
-/** Stands for a whole page until its data is there: title, rule, rows. */
+/** Skeleton of a whole page: title, rule, rows. */
 export function PageSkeleton() {
   return (
     <div className={classes.page}>

@@ -5,11 +5,11 @@ import { StatusIcon } from "./status-icon.tsx";
 interface StatusBadgeProps {
   /** Any status of a post, publication, delivery, endpoint, channel, invitation or idea. */
   status: string;
-  /** How many of how many, for `partially_published`: "Published 2 of 3". */
+  /** The counts for `partially_published`: "Published 2 of 3". */
   count?: { done: number; of: number };
 }
 
-/** A status as colour, icon and word, always all three. */
+/** A status as color, icon and text, always all three. */
 export function StatusBadge({ status, count }: StatusBadgeProps) {
   const { word, tone } = statusLook(status);
   return (

@@ -75,7 +75,7 @@ interface StatusIconProps {
   size?: number;
 }
 
-/** A status's icon alone, for places that already carry its word, such as a timeline. Hidden from assistive technology. */
+/** A status's icon alone, for places that already have its text, such as a timeline. Hidden from assistive technology. */
 export function StatusIcon({ status, size = 14 }: StatusIconProps) {
   const Icon = isKnownStatus(status) ? icons[status] : IconPointFilled;
   return <Icon size={size} stroke={2} aria-hidden />;

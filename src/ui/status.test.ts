@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { statusLook } from "./status.ts";
 
 describe("statusLook", () => {
-  it("says what it knows", () => {
+  it("returns the label and tone of a known status", () => {
     expect(statusLook("changes_requested")).toEqual({ word: "Changes requested", tone: "review" });
   });
 
-  it("writes out what it does not know, quietly, whatever the name", () => {
+  it("formats an unknown status as text in the quiet tone, whatever its name", () => {
     expect(statusLook("in_quarantine")).toEqual({ word: "In quarantine", tone: "quiet" });
     expect(statusLook("constructor")).toEqual({ word: "Constructor", tone: "quiet" });
   });

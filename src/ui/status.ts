@@ -1,12 +1,15 @@
 import type { ToneName } from "./tokens.ts";
 
-/** How a status is said and in which tone it is drawn. */
+/** The label and tone of a status. */
 export interface StatusLook {
   readonly word: string;
   readonly tone: ToneName;
 }
 
-/** Every status of posts, publications, deliveries, attempts, endpoints, channels, invitations, ideas, items of the inbox and replies. */
+/**
+ * Every status of posts, publications, deliveries, attempts, endpoints, channels, invitations, ideas, inbox items and
+ * replies.
+ */
 export const statusLooks = {
   draft: { word: "Draft", tone: "quiet" },
   cancelled: { word: "Canceled", tone: "quiet" },
@@ -58,7 +61,7 @@ export function isKnownStatus(status: string): status is KnownStatus {
   return Object.hasOwn(statusLooks, status);
 }
 
-/** The look of any status; one not listed is written out in words and drawn quietly. */
+/** The label and tone of any status; an unlisted one is formatted as text in the quiet tone. */
 export function statusLook(status: string): StatusLook {
   if (isKnownStatus(status)) return statusLooks[status];
   const words = status.replaceAll("_", " ");

@@ -7,17 +7,17 @@ interface TagsFieldProps {
   label: string;
   description?: string;
   tags: readonly string[];
-  /** Tags in use elsewhere, suggested while one types. */
+  /** Tags in use elsewhere, suggested while typing. */
   known: readonly string[];
-  /** How many there may be, 20 by default. */
+  /** The maximum number of tags, 20 by default. */
   most?: number;
-  /** How many characters one may have, 50 by default. */
+  /** The maximum length of a tag in characters, 50 by default. */
   longest?: number;
   onChange: (tags: string[]) => void;
   onFocus?: () => void;
 }
 
-/** Tags as pills in their field. Enter, a comma or leaving the field adds the one being typed. */
+/** Tags as pills in a text field. Enter, a comma or leaving the field adds the typed tag. */
 export function TagsField({ tags, known, most = 20, longest = 50, onChange, ...rest }: TagsFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const change = (next: string[]) => {
@@ -40,7 +40,7 @@ export function TagsField({ tags, known, most = 20, longest = 50, onChange, ...r
           withRemoveButton
           onRemove={() => {
             onRemove?.();
-            // The button goes with its tag.
+            // The button disappears with its tag.
             field.current?.focus();
           }}
           removeButtonProps={{ "aria-label": `Remove tag ${value}`, "aria-hidden": false, tabIndex: 0 }}

@@ -1,18 +1,15 @@
 import type { ButtonProps, MantineTheme, MantineThemeComponents } from "@mantine/core";
 
 const motion = { duration: 140, timingFunction: "ease-out" } as const;
-/** A dialog's head is a `header` element, which would count as a second banner of the page. */
+/** A dialog's header is a `header` element, which would count as a second banner landmark. */
 const plainHead = { header: { role: "presentation" } } as const;
-/**
- * React's events pass from a dialog to what it stands in: the form of a dialog would submit the form of the page behind it
- * as well.
- */
+/** React's events bubble through portals: submitting a form in a dialog would also submit the form around the dialog. */
 const ownForms = { onSubmit: (event: { stopPropagation: () => void }) => event.stopPropagation() } as const;
 const floating = { shadow: "md", transitionProps: { ...motion, transition: "pop" } } as const;
 
 /**
- * Defaults of the parts we use; what only CSS can say is in mantine/*.css. By name, not with `extend`: importing the
- * parts here would send all of them to every page.
+ * Defaults of the components in use; what only CSS can express is in mantine/*.css. By name, not with `extend`:
+ * importing the components here would add all of them to every page.
  */
 export const components: MantineThemeComponents = {
   Alert: { defaultProps: { variant: "light" } },
@@ -41,10 +38,10 @@ export const components: MantineThemeComponents = {
       transitionProps: { ...motion },
     },
   },
-  // A message whose field does not take the focus would be missed by whoever does not see it.
+  // Screen reader users would miss an error whose field does not get the focus.
   InputError: { defaultProps: { role: "alert" } },
   InputWrapper: {
-    // Most fields must be filled in; the few that need not be say so in words.
+    // Most fields are required; the optional ones are labeled so.
     defaultProps: { inputWrapperOrder: ["label", "description", "input", "error"], withAsterisk: false },
   },
   Loader: { defaultProps: { color: "ink", type: "oval" } },

@@ -3,7 +3,7 @@ import { colors } from "./colors.ts";
 import { components } from "./theme-components.ts";
 import { fonts } from "./tokens.ts";
 
-/** Filled colours are pale in the dark scheme and deep in the light one, so their text has to follow the scheme. */
+/** Filled colors are light in the dark scheme and dark in the light one, so their text color depends on the scheme. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const resolved = defaultVariantColorsResolver(input);
   return input.variant === "filled" ? { ...resolved, color: "var(--text-on-accent)" } : resolved;
@@ -12,8 +12,8 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 const px = (value: number) => `${value / 16}rem`;
 
 /**
- * The one theme. Ink is the primary colour of everything one ticks, switches or selects; the accent belongs to
- * `<Button variant="filled">` alone, the one next action of a screen.
+ * The theme. Ink is the primary color of checkboxes, switches and selections; the accent is reserved for `<Button
+ * variant="filled">`, the primary action of a screen.
  */
 export const theme = createTheme({
   colors,

@@ -14,7 +14,7 @@ export const MONTHS = [
   "December",
 ] as const;
 
-/** A wall clock in some zone. `month` counts from 1, `weekday` is the English name. */
+/** The local date and time in a zone. `month` counts from 1, `weekday` is the English name. */
 export interface WallClock {
   year: number;
   month: number;
@@ -24,7 +24,7 @@ export interface WallClock {
   weekday: (typeof WEEKDAYS)[number];
 }
 
-/** One for each zone: to make a format takes a hundred times as long as to use it. */
+/** Cached by zone: creating a format takes a hundred times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatFor(zone: string): Intl.DateTimeFormat {
@@ -43,7 +43,7 @@ function formatFor(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** What a clock in `zone` (IANA) shows at `instant`. Throws a RangeError on an unknown zone or an invalid date. */
+/** The local date and time in `zone` (IANA) at `instant`. Throws a RangeError on an unknown zone or an invalid date. */
 export function wallClock(instant: Date, zone: string): WallClock {
   const parts = new Map(
     formatFor(zone)
@@ -57,7 +57,7 @@ export function wallClock(instant: Date, zone: string): WallClock {
   return { year, month, day, hour: parts.get("hour") ?? "00", minute: parts.get("minute") ?? "00", weekday };
 }
 
-/** The place a person knows a zone by: `Europe/Berlin` → `Berlin`, `America/New_York` → `New York`. */
+/** The city of a zone's name: `Europe/Berlin` → `Berlin`, `America/New_York` → `New York`. */
 export function zoneName(zone: string): string {
   return (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
 }
@@ -65,9 +65,9 @@ export function zoneName(zone: string): string {
 export type TimeStyle = "full" | "date" | "time" | "weekday-date" | "long-date";
 
 /**
- * Writes an instant for people, the same on every server and in every browser: names of days and months are ours,
- * because those of Intl differ between versions ("Sep", "Sept"). The year appears when it is not the year of `now`.
- * `full` is `Nov 24, 09:00`, `weekday-date` is `Tue, Nov 24`, `long-date` is `Tuesday, November 24`.
+ * Formats an instant, the same on every server and in every browser: names of days and months are ours, because those
+ * of Intl differ between versions ("Sep", "Sept"). The year appears if it is not the year of `now`. `full` is `Nov 24,
+ * 09:00`, `weekday-date` is `Tue, Nov 24`, `long-date` is `Tuesday, November 24`.
  */
 export function formatInstant(instant: Date, zone: string, style: TimeStyle, now: Date): string {
   const { year, month, day, hour, minute, weekday } = wallClock(instant, zone);
@@ -85,7 +85,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const DAYS = new Intl.NumberFormat("en", { style: "unit", unit: "day", unitDisplay: "long" });
 
-/** How far `instant` is from `now`: `just now`, `in 3 min`, `2 h ago`, `in 4 days`; undefined beyond a week. */
+/** The distance of `instant` from `now`: `just now`, `in 3 min`, `2 h ago`, `in 4 days`; undefined beyond a week. */
 export function formatDistance(instant: Date, now: Date): string | undefined {
   const difference = instant.getTime() - now.getTime();
   const distance = Math.abs(difference);

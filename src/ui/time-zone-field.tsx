@@ -5,15 +5,15 @@ import { useMounted } from "@mantine/hooks";
 import { useMemo } from "react";
 
 interface TimeZoneFieldProps extends Omit<NativeSelectProps, "data" | "value" | "onChange"> {
-  /** The chosen zone (IANA); among the choices in any case. */
+  /** The selected zone (IANA); always among the options. */
   value: string;
   onChange: (zone: string) => void;
 }
 
-/** Chooses an IANA time zone, listed by continent; typing "Berlin" there finds Europe's. */
+/** Selects an IANA time zone, grouped by continent; typing "Berlin" finds Europe's. */
 export function TimeZoneField({ value, onChange, ...rest }: TimeZoneFieldProps) {
   const isAlive = useMounted();
-  // The browser's list differs from the server's, so the first paint has only the one that is set.
+  // The browser's list differs from the server's, so the first paint has only the selected one.
   const data = useMemo(() => (isAlive ? grouped(value) : [{ value, label: cityOf(value) }]), [isAlive, value]);
   return (
     <NativeSelect
@@ -27,7 +27,7 @@ export function TimeZoneField({ value, onChange, ...rest }: TimeZoneFieldProps) 
   );
 }
 
-/** Engines differ in their lists, and some leave UTC out. */
+/** Browsers differ in their lists, and some omit UTC. */
 function grouped(zone: string) {
   const zones = [...new Set(["UTC", ...Intl.supportedValuesOf("timeZone"), zone])].sort();
   const groups = Map.groupBy(zones, (name) => (name.includes("/") ? (name.split("/")[0] ?? "") : "Universal"));

@@ -5,25 +5,25 @@ import classes from "./timeline.module.css";
 
 export interface TimelineEvent {
   id: string | number;
-  /** Gives the mark its icon and tone. Without it, and without `icon`, the mark is a plain dot. */
+  /** Gives the entry an icon and a tone. Without it, and without `icon`, it is a plain dot. */
   status?: string;
-  /** An icon of one's own, 14 px, drawn quietly. */
+  /** A custom icon, 14 px, in the quiet tone. */
   icon?: ReactNode;
   /** What happened, in a few words. */
   title: ReactNode;
   /** When: a `<Time>` or `<RelativeTime>`. */
   at?: ReactNode;
-  /** What it means, and nested detail: attempts, an answer, a note. */
+  /** The explanation, and nested details: attempts, a response, a note. */
   children?: ReactNode;
 }
 
 interface TimelineProps {
   events: readonly TimelineEvent[];
-  /** What the list is, for assistive technology: "Publish timeline of Acme on Bluesky". */
+  /** The accessible name of the list: "Publish timeline of Acme on Bluesky". */
   label: string;
 }
 
-/** What happened, from top to bottom, along one line. */
+/** Events from top to bottom along a line. */
 export function Timeline({ events, label }: TimelineProps) {
   return (
     <ol className={classes.timeline} aria-label={label}>

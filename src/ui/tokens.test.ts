@@ -21,26 +21,32 @@ const below = ["paper", "surface", "sunken", "hover"] as const;
 describe.each(schemes)("contrast in the %s scheme", (scheme) => {
   const colour = grounds[scheme];
 
-  it.each(["ink", "ink-2", "ink-3", "accent"] as const)("reads %s on every ground", (text) => {
-    for (const ground of below) expect(contrast(colour[text], colour[ground]), ground).toBeGreaterThanOrEqual(4.5);
-  });
+  it.each(["ink", "ink-2", "ink-3", "accent"] as const)(
+    "has sufficient contrast for %s on every background",
+    (text) => {
+      for (const ground of below) expect(contrast(colour[text], colour[ground]), ground).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 
-  it("shows the edges of fields", () => {
+  it("has sufficient contrast for field borders", () => {
     for (const ground of below)
       expect(contrast(colour["line-strong"], colour[ground]), ground).toBeGreaterThanOrEqual(3);
   });
 
-  it("reads what stands on the accent", () => {
+  it("has sufficient contrast for text on the accent", () => {
     expect(contrast(colour["text-on-accent"], colour.accent)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(colour["text-on-accent"], colour["accent-hover"])).toBeGreaterThanOrEqual(4.5);
     expect(contrast(colour.accent, colour["accent-soft"])).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(Object.entries(tones))("reads the tone %s on its tint, on grounds and filled", (_name, tone) => {
-    const { text, tint } = tone[scheme];
-    expect(contrast(text, tint)).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(colour.ink, tint)).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(colour["text-on-accent"], text)).toBeGreaterThanOrEqual(4.5);
-    for (const ground of below) expect(contrast(text, colour[ground]), ground).toBeGreaterThanOrEqual(4.5);
-  });
+  it.each(Object.entries(tones))(
+    "has sufficient contrast for the tone %s on its tint, on backgrounds and filled",
+    (_name, tone) => {
+      const { text, tint } = tone[scheme];
+      expect(contrast(text, tint)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(colour.ink, tint)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(colour["text-on-accent"], text)).toBeGreaterThanOrEqual(4.5);
+      for (const ground of below) expect(contrast(text, colour[ground]), ground).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 });

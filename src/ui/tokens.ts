@@ -1,8 +1,14 @@
-/** The raw values of the look: one list per colour scheme, nothing computed. Everything else refers to them as CSS variables. */
+/**
+ * The raw values of the theme: one list per color scheme, nothing computed. Everything else refers to them as CSS
+ * variables.
+ */
 
 export type Scheme = "light" | "dark";
 
-/** Grounds, lines, inks and the accent. Text inks reach 4.5:1 on all three grounds, `lineStrong` reaches 3:1. */
+/**
+ * Backgrounds, lines, text colors and the accent. Text colors reach 4.5:1 on all three backgrounds, `lineStrong`
+ * reaches 3:1.
+ */
 export const grounds = {
   light: {
     paper: "#FBFAF6",
@@ -40,13 +46,13 @@ export const grounds = {
   },
 } as const satisfies Record<Scheme, Record<string, string>>;
 
-/** One step of a status palette: the text colour and the tint it stands on, both at least 4.5:1 apart. */
+/** One step of a status palette: text color and tint, with a contrast of at least 4.5:1. */
 export interface Tone {
   readonly light: { readonly text: string; readonly tint: string };
   readonly dark: { readonly text: string; readonly tint: string };
 }
 
-/** The seven tones statuses are drawn in, named by what they say rather than by hue. */
+/** The seven tones of statuses, named by meaning rather than hue. */
 export const tones = {
   quiet: { light: { text: "#57534A", tint: "#EFECE4" }, dark: { text: "#BDB8AA", tint: "#2B2924" } },
   review: { light: { text: "#8A5200", tint: "#FDF0D9" }, dark: { text: "#F0B659", tint: "#37290F" } },
@@ -59,7 +65,7 @@ export const tones = {
 
 export type ToneName = keyof typeof tones;
 
-/** Font stacks. The families come from local files; system fonts in their measures stand in while they load (fonts.css). */
+/** Font stacks. The fonts are local files; system fonts with the same metrics are used while they load (fonts.css). */
 export const fonts = {
   title: '"Newsreader Variable", "Newsreader Fallback", Georgia, serif',
   text: '"Inter Variable", "Inter Fallback", system-ui, sans-serif',

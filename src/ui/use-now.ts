@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 
-/** The clock of all components moves in steps, so that server, hydration and siblings nearly always agree. */
+/** The shared clock advances in steps, so that server, hydration and siblings nearly always agree. */
 const STEP = 30_000;
 
 const listeners = new Set<() => void>();
@@ -23,7 +23,10 @@ function subscribe(listener: () => void): () => void {
 
 const current = () => Math.floor(Date.now() / STEP) * STEP;
 
-/** Now, rounded down to 30 seconds; re-renders as it moves on. Mark the text it writes with `suppressHydrationWarning`. */
+/**
+ * The current time, rounded down to 30 seconds; re-renders as it advances. Mark text based on it with
+ * `suppressHydrationWarning`.
+ */
 export function useNow(): Date {
   return new Date(useSyncExternalStore(subscribe, current, current));
 }

@@ -3,7 +3,7 @@ import { browserStorage } from "./browser-storage.ts";
 
 type Stored<Value> = [value: Value, set: (value: Value) => void];
 
-/** A setting that this browser remembers. The first paint shows the fallback, as the server did. */
+/** A setting stored in this browser. The first paint shows the fallback, as the server did. */
 export function useStored(key: string, fallback: string): Stored<string>;
 export function useStored(key: string, fallback: boolean): Stored<boolean>;
 export function useStored<Value extends string | boolean>(key: string, fallback: Value): Stored<Value> {

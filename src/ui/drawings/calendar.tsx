@@ -3,7 +3,7 @@ import { Drawing } from "./drawing.tsx";
 const days = [46, 62, 78, 94, 110, 126];
 const weeks = [58, 74, 90, 106];
 
-/** A sheet of a wall calendar, one day circled. */
+/** A wall calendar with one day circled. */
 export function CalendarDrawing() {
   return (
     <Drawing>

@@ -1,6 +1,6 @@
 import { Drawing } from "./drawing.tsx";
 
-/** A sheet of squared paper with a line drawn by hand, the last stroke in red: figures. */
+/** Squared paper with a line drawn by hand, its last stroke in red: metrics. */
 export function ChartDrawing() {
   return (
     <Drawing>

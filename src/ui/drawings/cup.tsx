@@ -1,6 +1,6 @@
 import { Drawing } from "./drawing.tsx";
 
-/** A cup on a read newspaper, the red pencil laid down: nothing is left to do. */
+/** A cup on a newspaper beside a red pencil: nothing needs attention. */
 export function CupDrawing() {
   return (
     <Drawing>

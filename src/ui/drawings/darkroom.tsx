@@ -1,6 +1,6 @@
 import { Drawing } from "./drawing.tsx";
 
-/** Prints drying on a line, one of them marked with the red pencil: the media library. */
+/** Photographs drying on a line, one of them marked in red: the media library. */
 export function DarkroomDrawing() {
   return (
     <Drawing>

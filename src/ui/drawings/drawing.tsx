@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 
 interface DrawingProps {
-  /** Width and height of the drawing's own units; 176 by 132 unless told. */
+  /** Width and height in the drawing's own units; 176 by 132 by default. */
   width?: number;
   height?: number;
   children: ReactNode;
 }
 
-/** The sheet all drawings are made on: one thin ink line, one stroke of red pencil. Fills its container's width. */
+/** The base of all drawings: one thin ink line, one stroke in red. Fills its container's width. */
 export function Drawing({ width = 176, height = 132, children }: DrawingProps) {
   return (
     <svg

@@ -1,6 +1,6 @@
 import { Drawing } from "./drawing.tsx";
 
-/** A encrypted envelope on its way: webhooks, mail, invitations. */
+/** A sealed envelope: webhooks, mail, invitations. */
 export function EnvelopeDrawing() {
   return (
     <Drawing>

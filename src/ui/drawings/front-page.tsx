@@ -1,6 +1,6 @@
 import { Drawing } from "./drawing.tsx";
 
-/** Line ends of a set column: ragged where a paragraph closes. */
+/** The right ends of text lines: ragged at the end of a paragraph. */
 const ragged = [96, 96, 94, 96, 95, 58, 96, 96, 93, 96, 96, 71];
 
 function Column({ x, y, lines }: { x: number; y: number; lines: number }) {
@@ -11,7 +11,7 @@ function Column({ x, y, lines }: { x: number; y: number; lines: number }) {
   return <path d={marks.join("")} stroke="var(--line-strong)" strokeWidth={1} opacity={0.75} />;
 }
 
-/** A front page with one correction in red: agreed by all, then printed. For the side of the sign-in pages. */
+/** A newspaper front page with one correction in red. For the side of the sign-in pages. */
 export function FrontPageDrawing() {
   return (
     <div style={{ width: "100%", maxWidth: 440 }}>

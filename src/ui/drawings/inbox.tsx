@@ -1,6 +1,6 @@
 import { Drawing } from "./drawing.tsx";
 
-/** Letters in a tray, the uppermost marked: what people write. */
+/** Letters in a tray, the top one marked: the inbox. */
 export function InboxDrawing() {
   return (
     <Drawing>

@@ -1,6 +1,6 @@
 import { Drawing } from "./drawing.tsx";
 
-/** A plug on a red cord, a hand's breadth before its socket: programs and what they are let into. */
+/** A plug on a red cord in front of its socket: connections. */
 export function PlugDrawing() {
   return (
     <Drawing>

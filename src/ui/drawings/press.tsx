@@ -1,6 +1,6 @@
 import { Drawing } from "./drawing.tsx";
 
-/** Two rollers and the paper running between them onto a pile: the feed, and what failed to come off the press. */
+/** Two rollers with paper running onto a pile: the feed, and failed publications. */
 export function PressDrawing() {
   return (
     <Drawing>

@@ -1,6 +1,6 @@
 import { Drawing } from "./drawing.tsx";
 
-/** Slips of paper on a nail, the top one marked: ideas. */
+/** Paper slips on a nail, the top one marked: ideas. */
 export function SlipsDrawing() {
   return (
     <Drawing>
