@@ -8,7 +8,7 @@ interface ErrorPageProps {
   reset: () => void;
 }
 
-/** What a screen shows when it threw. The digest leads to the server's log line. */
+/** The error page of a screen that threw. The digest identifies the log line on the server. */
 export default function ErrorPage({ error, reset }: ErrorPageProps) {
   return (
     <Page title="Something went wrong" width="reading">

@@ -1,5 +1,5 @@
 declare module "*.woff2" {
-  /** Where the file is served from. */
+  /** The URL of the file. */
   const url: string;
   export default url;
 }

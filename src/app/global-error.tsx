@@ -7,7 +7,10 @@ interface GlobalErrorProps {
   reset: () => void;
 }
 
-/** Replaces the whole document when the root layout itself threw; part of every page's scripts, so of plain elements. */
+/**
+ * Replaces the whole document when the root layout threw; since it is in every page's scripts, it uses plain elements
+ * only.
+ */
 export default function GlobalError({ error, reset }: GlobalErrorProps) {
   return (
     <html lang="en">

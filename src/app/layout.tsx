@@ -39,10 +39,10 @@ export const viewport: Viewport = {
   ],
 };
 
-/** The document around every page. `x-nonce` is set per request by whoever writes the Content-Security-Policy. */
+/** The document around every page. The server sets `x-nonce` per request, with the Content-Security-Policy. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get("x-nonce") ?? undefined;
-  // The text's face before the first paint, so that no line breaks anew when it arrives.
+  // The text font is preloaded, so that lines do not reflow when it arrives.
   preload(inter, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
   return (
     <html lang="en" {...mantineHtmlProps}>

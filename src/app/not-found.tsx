@@ -6,7 +6,7 @@ import { PublicFrame } from "#ui/public-frame.tsx";
 
 export const metadata = { title: "Not found" };
 
-/** Nothing lives at this address, or it is not for this person: both read the same. */
+/** The page does not exist or this person may not see it: both look the same. */
 export default function NotFound() {
   return (
     <PublicFrame>

@@ -3,26 +3,26 @@ import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { arrival, caller } from "#transport/trpc/server.tsx";
 
-/** Who looks at the page: a guest, or a person who may not be verified yet. */
+/** Who views the page: a guest, or a person whose email address may not be verified yet. */
 export const visitor = cache(async () => (await arrival(null)).caller);
 
-/** For pages that belong to a person. Leads everyone else to where they can become one, and from there back. */
+/** For pages that need a signed-in person. Redirects everyone else to sign in, with the way back. */
 export async function requirePerson(): Promise<void> {
   const who = await visitor();
   if (who.kind !== "person") {
-    // The web server says which page was asked for (`launch/web-page.ts`); the sign-in page takes only our own paths.
+    // The server sets the requested path (`launch/web-page.ts`); the sign-in page accepts only paths of this origin.
     redirect(`/sign-in?next=${encodeURIComponent((await headers()).get("x-page") ?? "/studio")}`);
   }
   if (!who.isVerified) redirect("/check-mail");
 }
 
-/** Whether an account's single sign-on signed the visitor in, which reaches that account's brands and nothing else of theirs. */
+/** Whether the visitor signed in by an account's single sign-on, which gives access to that account's brands only. */
 export async function isLimited(): Promise<boolean> {
   const who = await visitor();
   return who.kind === "person" && who.token.ssoAccountId !== null;
 }
 
-/** What the frame of a signed-in page shows: the person, their brands, and how much waits for them. */
+/** Data for the frame of a signed-in page: the person, their brands, and their counts of waiting items. */
 export const frame = cache(async () => {
   const api = await caller(null);
   const [me, { brands, current_team: selected }, counts] = await Promise.all([
@@ -34,8 +34,8 @@ export const frame = cache(async () => {
 });
 
 /**
- * The brand of an address, with its slug for `trpc(slug)`; a brand that is not the visitor's is a 404, and one that asks
- * for more than this sign-in leads to the page that says so.
+ * The brand of a URL, with its slug for `trpc(slug)`; 404 for a brand that is not the visitor's, and a redirect to the
+ * page that explains what a brand requires beyond this sign-in.
  */
 export async function brandOf(handle: string) {
   await requirePerson();

@@ -3,7 +3,10 @@ import { AccountFrame } from "#studio/shell/account-frame.tsx";
 import { StudioRoot } from "#studio/shell/studio-root.tsx";
 import { frame, visitor } from "../visitor.ts";
 
-/** Pages of the person rather than of a brand; the rail stays that of the selected brand. Each page guards itself. */
+/**
+ * Pages of the user account rather than of a brand, with the navigation of the selected brand. Each page checks access
+ * itself.
+ */
 export default async function AccountLayout({ children }: { children: ReactNode }) {
   const who = await visitor();
   if (who.kind !== "person" || !who.isVerified) return children;

@@ -1,6 +1,6 @@
 import { asFault } from "#transport/faults.ts";
 
-/** What a mailed link is for; null for one that does not work. Only a defect is thrown. */
+/** What a mailed link is for; null for an invalid one. Throws only on defects. */
 export async function lookAtLink<Found>(look: () => Promise<Found>): Promise<Found | null> {
   try {
     return await look();

@@ -7,7 +7,7 @@ import { idOf } from "../id-of.ts";
 
 const PAGE = 20;
 
-/** A brand's feed and one page of it, read once per request. What does not exist is a 404. */
+/** A brand's feed and one page of it, read once per request. 404 if it does not exist. */
 export const readFeed = cache((handle: string, before: string | undefined) =>
   orNotFound(async () => {
     const api = await caller(null);
@@ -31,7 +31,7 @@ export const readEntry = cache((handle: string, id: string) =>
   }),
 );
 
-/** An address that cannot be understood names nothing either. */
+/** A parameter that cannot be parsed is a 404 too. */
 async function orNotFound<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();

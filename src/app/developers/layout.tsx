@@ -6,7 +6,7 @@ import { visitor } from "../visitor.ts";
 
 export default async function DevelopersLayout({ children }: { children: ReactNode }) {
   const who = await visitor();
-  // Code stands within the lines of the guides.
+  // The syntax highlighting of code in the guides.
   preload(mono, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
   return <DevelopersFrame isSignedIn={who.kind === "person" && who.isVerified}>{children}</DevelopersFrame>;
 }

@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
 import { frame, requirePerson } from "../visitor.ts";
 
-/** The selected brand's home page; without a brand, the page that makes one. */
+/** Redirects to the selected brand's home page, or to creating a brand. */
 export default async function Studio() {
   await requirePerson();
   const { selected } = await frame();

@@ -5,7 +5,7 @@ import { frame, isLimited, requirePerson } from "../../visitor.ts";
 
 export const metadata = { title: "Access" };
 
-/** Where a brand's pages lead somebody whose sign-in is not enough for it. */
+/** Shown to a person whose sign-in does not meet a brand's security requirements. */
 export default async function Access({ searchParams }: { searchParams: Promise<{ brand?: string | string[] }> }) {
   await requirePerson();
   const handle = [(await searchParams).brand].flat()[0];

@@ -4,7 +4,7 @@ import type { Accepted } from "#studio/invitations/invitation-page.tsx";
 import { asFault, responseOf } from "#transport/faults.ts";
 import { caller } from "#transport/trpc/server.tsx";
 
-/** The form of the page behind an invitation's link; who opens it is not asked and not signed in. */
+/** Accepts an invitation by the form on its page. The visitor is neither asked for a password nor signed in. */
 export async function accept(_before: Accepted, form: FormData): Promise<Accepted> {
   const api = await caller(null);
   try {

@@ -15,7 +15,7 @@ export default async function Invitation({ params }: { params: Promise<{ token: 
   );
 }
 
-/** Null for a link that names nothing, or nothing any more. */
+/** Null for an invalid or expired link. */
 async function preview(token: string) {
   const api = await caller(null);
   try {

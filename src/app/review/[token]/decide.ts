@@ -4,7 +4,7 @@ import { redirect } from "next/navigation";
 import { asFault } from "#transport/faults.ts";
 import { caller } from "#transport/trpc/server.tsx";
 
-/** The form of a review page where scripts do not run. */
+/** Submits a decision by the plain form of a review page, without scripts. */
 export async function decide(form: FormData): Promise<void> {
   const expected = (field: string) => String(form.get(field) ?? "");
   const [token, post] = [expected("token"), expected("post_id")];

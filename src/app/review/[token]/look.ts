@@ -3,7 +3,7 @@ import type { Stage } from "#studio/review/use-review.ts";
 import { asFault, responseOf } from "#transport/faults.ts";
 import { caller } from "#transport/trpc/server.tsx";
 
-/** What is found under a share link, without counting a visit: whoever fetches a page is not yet somebody who reads it. */
+/** What a review link shows, without counting a visit: prefetching a page is not viewing it. */
 export const look = cache(async (token: string): Promise<Stage> => {
   const api = await caller(null);
   try {
@@ -15,7 +15,7 @@ export const look = cache(async (token: string): Promise<Stage> => {
     const { code } = responseOf(expected).body;
     if (code === "share_link_ended") return { at: "ended" };
     if (code === "passcode_required") return { at: "passcode" };
-    // Throttled or under maintenance: the page asks again, and says so itself.
+    // Throttled or in maintenance mode: the page retries and shows the error itself.
     return { at: "loading" };
   }
 });

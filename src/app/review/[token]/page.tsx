@@ -10,13 +10,13 @@ interface ReviewProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** The address is all that is needed to open it: no list keeps it, and no site that it links to learns it. */
+/** The URL is a secret, so the page is neither indexed nor sent as referrer. */
 export async function generateMetadata({ params }: ReviewProps): Promise<Metadata> {
   const first = await look((await params).token);
   return {
     title: first.at === "open" ? `For review: ${first.review.brand.name}` : "Review",
     robots: { index: false, follow: false },
-    // Our own form has to say where it comes from, or it is refused.
+    // The page's own form needs a same-origin referrer, or it is refused.
     referrer: "same-origin",
   };
 }

@@ -10,7 +10,7 @@ interface BrandLayoutProps {
   children: ReactNode;
 }
 
-/** The studio of one brand: the guard and the shell around every screen. */
+/** The studio of one brand: the access check and the shell around every screen. */
 export default async function BrandLayout({ params, children }: BrandLayoutProps) {
   await requirePerson();
   const { brand: handle } = await params;

@@ -19,7 +19,7 @@ export default async function Consent({ params }: { params: Promise<{ uid: strin
   );
 }
 
-/** What a program asks for; null when nothing waits under this name, or no longer. */
+/** What the app asks for; null if the request does not exist or has expired. */
 async function waiting(uid: string) {
   const api = await caller(null);
   try {

@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 
-/** Keeps the shell around an address that no screen has. */
+/** Shows the not-found page inside the shell for paths without a screen. */
 export default function NoSuchScreen() {
   notFound();
 }

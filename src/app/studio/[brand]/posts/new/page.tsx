@@ -21,7 +21,7 @@ export default async function NewPost({ params, searchParams }: NewPostProps) {
   ]);
   return (
     <Hydrated>
-      {/* A key of its own: the composer of the post before, which took this address over, is not the one asked for. */}
+      {/* Keyed, so that the composer of an earlier post, which changed this URL, is not reused. */}
       <ComposerScreen
         key={crypto.randomUUID()}
         postId={null}

@@ -29,10 +29,10 @@ export default async function EditPost({ params }: EditPostProps) {
   );
 }
 
-/** The pictures that only channels of the post show, which it names by their ids alone. */
+/** Media that only channel overrides use; the post lists them by id. */
 async function prefetchChannelPictures(slug: string, postId: number): Promise<void> {
   const { posts, media } = await caller(slug);
-  // Without the post there is nothing to show; the screen says why.
+  // Without the post there is nothing to read; the screen shows the error.
   const post = await posts.show({ id: postId }).catch(() => null);
   const ids = post ? channelOnlyMediaIds(post) : [];
   if (ids.length === 0) return;
