@@ -10,11 +10,11 @@ test.each([
   [5, -1, { id: 3 }],
   [null, 1, { id: 7 }],
   [99, 1, { id: 7 }],
-] as const)("from %s by %s", (from, by, expected) => {
+] as const)("moves from %s by %s", (from, by, expected) => {
   expect(neighbour(items, from, by)).toEqual(expected);
 });
 
-test("an empty list has none", () => {
+test("returns null for an empty list", () => {
   expect(neighbour([], null, 1)).toBeNull();
 });
 
@@ -23,6 +23,6 @@ test.each([
   [[7, 3], 7, { id: 5 }],
   [[3, 5], 5, { id: 7 }],
   [[7, 3, 5], 3, null],
-])("when %j leave, %s is followed by %j", (leaving, from, expected) => {
+])("removes %j and moves from %s to %j", (leaving, from, expected) => {
   expect(successor(items, leaving, from)).toEqual(expected);
 });

@@ -8,12 +8,12 @@ import { ACTS, actionLabel } from "./labels.ts";
 
 interface AuditFiltersProps {
   search: AuditSearch;
-  /** The tokens that can be chosen, by id. */
+  /** The selectable tokens, by id. */
   tokens: ReadonlyMap<number, string>;
   onChange: (part: Partial<AuditSearch>) => void;
 }
 
-/** Narrows the log by what was done and by the token it was done with. */
+/** Filters the log by action and token. */
 export function AuditFilters({ search: { act, token }, tokens, onChange }: AuditFiltersProps) {
   const acts = [...new Set<string>([...ACTS, ...(act === null ? [] : [act])])];
   return (

@@ -51,7 +51,7 @@ export function AuditLog() {
   );
 }
 
-/** The tokens by which the events were done; their names are in the log when they themselves are gone. */
+/** The tokens used for the events; the log keeps the names of revoked ones. */
 function namesIn(events: readonly Event[]): [number, string][] {
   return events.flatMap(({ token }) => (token?.name ? [[token.id, token.name]] : []));
 }

@@ -6,7 +6,7 @@ import { Row } from "#ui/rows.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { describeEvent, describeOrigin, type Event, pageOf } from "./labels.ts";
 
-/** One event: what was done to what, in whose name, through what, from where and when. */
+/** One event: action, object, actor, source, IP address and time. */
 export function AuditRow({ event }: { event: Event }) {
   const { handle, timezone } = useBrand();
   const { token, actor, address, at } = event;

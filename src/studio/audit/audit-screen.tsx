@@ -7,7 +7,7 @@ import { SettingsPage } from "../settings/settings-page.tsx";
 import { AuditLog } from "./audit-log.tsx";
 import { ChainCheck } from "./chain-check.tsx";
 
-/** Settings → Audit log: who did what, and through what. */
+/** Settings → Audit log. */
 export function AuditScreen() {
   const { role } = useBrand();
   const isOwner = role === "super_admin";

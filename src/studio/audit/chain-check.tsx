@@ -6,7 +6,7 @@ import { counted } from "#kernel/counted.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
 
-/** Follows the chain of the account's log on request, and says whether anything was changed or removed. */
+/** Verifies the hash chain of the account's log on request, and says whether an entry was changed or removed. */
 export function ChainCheck() {
   const check = useQuery(useTRPC().audit.check.queryOptions({}, { enabled: false, gcTime: 0 }));
   return (

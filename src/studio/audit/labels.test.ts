@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { actionLabel, describeEvent, describeOrigin, pageOf } from "./labels.ts";
 
-describe("the words of the log", () => {
+describe("audit log labels", () => {
   it.each([
     ["post.approved", "Post approved"],
     ["webhook_endpoint.secret_rotated", "Webhook endpoint secret rotated"],
     ["share_link.*", "Review link: all actions"],
-  ])("%s is “%s”", (action, expected) => {
+  ])("show %s as “%s”", (action, expected) => {
     expect(actionLabel(action)).toBe(expected);
   });
 
-  it("say which one it was", () => {
+  it("name the object of an event", () => {
     const token = { type: "token", id: 3 };
     expect(describeEvent({ action: "token.created", subject: token, detail: { name: "Nightly agent" } })).toBe(
       "Token created · Nightly agent",
@@ -21,7 +21,7 @@ describe("the words of the log", () => {
     );
   });
 
-  it("name the token and its door, the place, or the door alone", () => {
+  it("name the token and its source, the place, or the source alone", () => {
     const agent = { id: 7, kind: "tiered", name: "Nightly agent", tier: "elevated_write" } as const;
     const browser = { id: 8, kind: "session", name: null, tier: null } as const;
     expect(describeOrigin({ token: agent, door: "mcp" })).toBe("via the token “Nightly agent” (MCP, can approve)");
@@ -31,7 +31,7 @@ describe("the words of the log", () => {
     expect(describeOrigin({ token: null, door: "api" })).toBe("via the API");
   });
 
-  it("lead to what has a page", () => {
+  it("link to objects that have a page", () => {
     expect(pageOf({ action: "post.approved", subject: { type: "post", id: 12 } })).toBe("posts/12");
     expect(pageOf({ action: "post.deleted", subject: { type: "post", id: 12 } })).toBeNull();
     expect(pageOf({ action: "webhook_endpoint.updated", subject: { type: "webhook_endpoint", id: 3 } })).toBe(

@@ -6,8 +6,8 @@ import type { Origin } from "#domain/provenance/terms.ts";
 export type Event = z.output<typeof AuditEvent>;
 
 /**
- * `webhook_endpoint.secret_rotated` → “Webhook endpoint secret rotated”; a family, `post.*` → “Post: all actions”. What the
- * interface calls share links are review links to people.
+ * `webhook_endpoint.secret_rotated` → “Webhook endpoint secret rotated”; a family, `post.*` → “Post: all actions”. The
+ * API's share links are called review links on screen.
  */
 export function actionLabel(action: string): string {
   const words = action
@@ -17,7 +17,7 @@ export function actionLabel(action: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
-/** What was done, and to which one where the log says so by a number or a name: `Token created · Nightly agent`. */
+/** The action, with its object where the log names it by a number or a name: `Token created · Nightly agent`. */
 export function describeEvent({ action, subject, detail }: Pick<Event, "action" | "subject" | "detail">): string {
   const which = subject.type === "post" ? subject.id : detail.name;
   return typeof which === "number" || typeof which === "string"
@@ -25,7 +25,7 @@ export function describeEvent({ action, subject, detail }: Pick<Event, "action" 
     : actionLabel(action);
 }
 
-/** What the log can be narrowed to: what was let out, and whatever concerns one kind of thing. */
+/** The filters of the log: exports, and all actions on one kind of object. */
 export const ACTS = [
   "post.approved",
   "post.rescheduled",
@@ -58,13 +58,13 @@ const PLACES: Record<string, string> = {
   job: "automatically",
 };
 
-/** Through what it was done: `through Claude (MCP, may approve)`, `in the studio`. */
+/** The source of an event: `through Claude (MCP, may approve)`, `in the studio`. */
 export function describeOrigin({ token, door }: Pick<Event, "token" | "door">): string {
   if (token === null || token.kind === "session") return PLACES[door] ?? door;
   return `via ${describeSource({ ...token, kind: token.kind }, ORIGIN_OF[door] ?? null)}`;
 }
 
-/** Which page shows what an event is about, within the brand; null where none does. */
+/** The path of the page that shows an event's object, within the brand; null for none. */
 export function pageOf({ subject: { type, id }, action }: Pick<Event, "subject" | "action">): string | null {
   if (type === "post" && id !== null && action !== "post.deleted") return `posts/${id}`;
   if (type === "webhook_endpoint" && id !== null) return `settings/api/endpoints/${id}`;

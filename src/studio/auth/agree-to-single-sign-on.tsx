@@ -11,7 +11,7 @@ import { useConfirmed } from "../frame/confirm-person.tsx";
 import { navigateTo } from "../frame/navigate-to.ts";
 import { useAction } from "../frame/use-action.ts";
 
-/** Asks somebody who is here already whether their company's provider may sign them in from now on. */
+/** Asks a person with an existing account whether their company's identity provider may sign them in from now on. */
 export function AgreeToSingleSignOn({ token, link }: { token: string; link: z.output<typeof LinkView> }) {
   const { confirmed, dialog } = useConfirmed();
   const agree = useAction(useTRPC().singleSignOn.agree.mutationOptions(), {

@@ -13,11 +13,11 @@ import { useSchemaForm } from "../frame/use-schema-form.ts";
 
 interface ChangeAddressProps {
   token: string;
-  /** Null for a link that does not work. */
+  /** Null for an invalid link. */
   change: z.output<typeof EmailChangeView> | null;
 }
 
-/** The page behind the link that moves an account to the address it was mailed to. It waits for a click. */
+/** The page behind the link that changes an account's email address. It waits for a click. */
 export function ChangeAddress({ token, change }: ChangeAddressProps) {
   const trpc = useTRPC();
   const confirm = useAction(trpc.email.confirm.mutationOptions());

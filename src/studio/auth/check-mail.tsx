@@ -18,7 +18,7 @@ interface CheckMailProps {
   mail: MailPlace;
 }
 
-/** Between signing up and the link in the mail. Goes on by itself once the address is verified. */
+/** Shown between sign-up and verification. Continues by itself once the address is verified. */
 export function CheckMail({ mail }: CheckMailProps) {
   const session = useQuery({
     queryKey: ["session"],
@@ -58,7 +58,10 @@ export function CheckMail({ mail }: CheckMailProps) {
   );
 }
 
-/** The link is opened in another tab or on another device; coming back here asks the server where we stand. */
+/**
+ * The link is opened in another tab or on another device; on return to this tab, the page asks the server for the
+ * current state.
+ */
 function useRefreshOnReturn(): void {
   const router = useRouter();
   useEffect(() => {

@@ -9,7 +9,7 @@ import { StepFrame } from "./step-frame.tsx";
 import { useWait } from "./use-wait.ts";
 
 interface CodeStepProps {
-  /** The two-factor token of the password's step. */
+  /** The two-factor token from the password step. */
   token: string;
   onStep: (to: SignedIn) => Promise<void>;
   onStartAgain: () => void;
@@ -32,10 +32,10 @@ const FACTORS = {
   },
 } as const;
 
-/** The second step of signing in where two-factor is on: a code of the app, or a recovery code. */
+/** The second step of signing in with two-factor authentication: a code of the authenticator app, or a recovery code. */
 export function CodeStep({ token, onStep, onStartAgain }: CodeStepProps) {
   const [factor, setFactor] = useState<keyof typeof FACTORS>("app");
-  // What was wrong with a code of one kind says nothing about the other.
+  // An error about one kind of code does not apply to the other.
   const [refused, setRefused] = useState(factor);
   const words = FACTORS[factor];
   const { form, errors, refusal, isSending } = useSchemaForm({

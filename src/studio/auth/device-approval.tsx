@@ -18,20 +18,20 @@ import { useBrowserZone } from "../frame/use-browser-zone.ts";
 import { DeviceCodeForm } from "./device-code-form.tsx";
 
 interface DeviceApprovalProps {
-  /** The code of the address, if there is one. */
+  /** The code in the URL, if any. */
   code: string | null;
-  /** Who approves. */
+  /** The person who approves. */
   email: string;
 }
 
-/** Where a person lets a waiting device in, or turns it away. */
+/** Approves or denies a waiting device. */
 export function DeviceApproval({ code, email }: DeviceApprovalProps) {
   const trpc = useTRPC();
   const [input, setCode] = useState(code);
   const device = useQuery({
     ...trpc.deviceLogins.show.queryOptions({ user_code: input ?? "" }),
     enabled: input !== null,
-    // Looking up codes is limited, and what waits does not change.
+    // Looking up codes is rate limited, and a waiting device does not change.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     retry: false,

@@ -6,16 +6,16 @@ import { Submit } from "../frame/submit.tsx";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
 
 interface DeviceCodeFormProps {
-  /** What was looked for last. */
+  /** The code that was looked up last. */
   code: string;
   isLoading: boolean;
   refusal: Refusal | null;
   onCode: (code: string) => void;
-  /** The same code once more. */
+  /** Looks up the same code again. */
   onSame: () => void;
 }
 
-/** Asks for the code that a device shows. */
+/** Form for the code that a device shows. */
 export function DeviceCodeForm({ code, isLoading, refusal, onCode, onSame }: DeviceCodeFormProps) {
   const { form, errors } = useSchemaForm({
     schema: async () => (await import("#domain/device-logins/schema.ts")).UserCodeInput,

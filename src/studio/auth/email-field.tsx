@@ -1,15 +1,15 @@
 import { TextInput } from "@mantine/core";
 
 interface EmailFieldProps {
-  /** What was entered before. */
+  /** The initial value. */
   initial?: string;
   error?: string;
   isFirst?: boolean;
-  /** Whether the browser may offer passkeys here, beside addresses. */
+  /** Whether the browser may offer passkeys in this field's autofill. */
   hasPasskeys?: boolean;
 }
 
-/** The address that a person signs in with; password managers file the password under it. */
+/** The sign-in email address; password managers store the password with it. */
 export function EmailField({ initial, error, isFirst = false, hasPasskeys = false }: EmailFieldProps) {
   return (
     <TextInput

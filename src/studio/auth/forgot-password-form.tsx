@@ -18,7 +18,7 @@ interface ForgotPasswordFormProps {
   mail: MailPlace;
 }
 
-/** Asks for the address, and then says the same whether anybody has it. */
+/** Asks for the address, then shows the same message whether or not an account has it. */
 export function ForgotPasswordForm({ mail }: ForgotPasswordFormProps) {
   const trpc = useTRPC();
   const forgot = useAction(trpc.passwords.forgot.mutationOptions());

@@ -1,10 +1,10 @@
 import { Text } from "@mantine/core";
 import { ButtonLink } from "#ui/link.tsx";
 
-/** Where mail goes: to its receiver, or into the local mailbox, which this browser may read or not. */
+/** Where mail goes: to its recipient or into the local mailbox, which this browser may or may not read. */
 export type MailPlace = "sent" | "open" | "closed";
 
-/** The way to a mail that stays on the machine of the installation. */
+/** Link to a mail in the installation's local mailbox. */
 export function LocalMail({ place }: { place: MailPlace }) {
   if (place === "sent") return null;
   if (place === "closed") {

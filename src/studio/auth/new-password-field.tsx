@@ -7,11 +7,11 @@ interface NewPasswordFieldProps {
   description?: string;
   error?: string;
   isFirst?: boolean;
-  /** The person's address and names, which make bad passwords. */
+  /** The person's email address and names, which make weak passwords. */
   about?: readonly string[];
 }
 
-/** Where a password is chosen; says how hard it is to guess while one types. */
+/** Field for a new password, with an estimate of its strength while typing. */
 export function NewPasswordField({
   name,
   label = "New password",
@@ -45,15 +45,17 @@ export function NewPasswordField({
   );
 }
 
-/** Long enough for a pause between two words, so that the estimate does not hold up the typing. */
+/**
+ * Debounce in milliseconds: long enough for a pause between two words, so that the estimate does not slow down typing.
+ */
 const PAUSE_MS = 250;
-/** The server asks for so many (`NewPassword`); before, there is nothing to say. */
+/** The minimum length on the server (`NewPassword`); below it there is no estimate. */
 const SHORTEST = 12;
 const STRONG_LOG10 = 12;
 
 type Hint = { level: "weak" | "fair" | "strong"; advice: string };
 
-/** Estimates on this machine alone; the list of common passwords is loaded when somebody begins to type. */
+/** Estimates in the browser alone; the list of common passwords is loaded when typing begins. */
 function useStrength(about: readonly string[]) {
   const [hint, setHint] = useState<Hint | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -70,7 +72,7 @@ function useStrength(about: readonly string[]) {
         const isStrong = (await guessesOf(value, about)) >= STRONG_LOG10;
         setHint({ level: isStrong ? "strong" : "fair", advice: "" });
       } catch {
-        // Only a hint: without it the server still says what it does not take.
+        // Only a hint: without it, the server still refuses weak passwords.
         setHint(null);
       }
     }, PAUSE_MS);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { nextPath } from "./next-path.ts";
 
-it("keeps a path of our own with its query and fragment", () => {
+it("keeps a same-origin path with its query and fragment", () => {
   expect(nextPath("/studio/acme/posts/3?tab=thread#last")).toBe("/studio/acme/posts/3?tab=thread#last");
 });
 
@@ -14,10 +14,10 @@ it.each([
   "/\\evil.example",
   "/\t/evil.example",
   "javascript:alert(1)",
-])("leads to the studio instead of %j", (wanted) => {
+])("falls back to the studio for %j", (wanted) => {
   expect(nextPath(wanted)).toBe("/studio");
 });
 
-it("cannot be talked into a double slash by dots", () => {
+it("refuses dot segments that resolve to a double slash", () => {
   expect(new URL(nextPath("/.//evil.example"), "https://ours.example").host).toBe("ours.example");
 });

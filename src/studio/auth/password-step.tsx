@@ -12,12 +12,12 @@ import { usePasskeySignIn } from "./use-passkey-sign-in.ts";
 import { useWait } from "./use-wait.ts";
 
 interface PasswordStepProps {
-  /** Whether the step after this one was begun, and ended before a right code came. */
+  /** Whether the next step had started but its token expired. */
   isAgain: boolean;
   onStep: (to: SignedIn) => Promise<void>;
 }
 
-/** The first step of signing in: address and password, or a passkey, which is all that is needed then. */
+/** The first step of signing in: address and password, or a passkey, which needs no second step. */
 export function PasswordStep({ isAgain, onStep }: PasswordStepProps) {
   const passkey = usePasskeySignIn(onStep);
   const hasPasskeys = useHasPasskeys();

@@ -7,17 +7,17 @@ import { FormError } from "#ui/form-error.tsx";
 import { useAction } from "../frame/use-action.ts";
 import classes from "./resend.module.css";
 
-/** Long enough for a mail to arrive before one asks for another. */
+/** Long enough for a mail to arrive before another is requested, in seconds. */
 const WAIT_SECONDS = 60;
 
 interface ResendProps {
-  /** Has the same mail sent once more. */
+  /** Sends the same mail again. */
   send: () => Promise<unknown>;
-  /** What is said then. */
+  /** The message after it was sent. */
   said: string;
 }
 
-/** Sends a mail with a link again, at most once a minute, with the seconds counted down. */
+/** Sends a mail with a link again, at most once a minute, with a countdown. */
 export function Resend({ send, said: expected }: ResendProps) {
   const [left, setLeft] = useState(WAIT_SECONDS);
   useInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1000, { autoInvoke: true });

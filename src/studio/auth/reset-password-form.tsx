@@ -15,7 +15,7 @@ import { useBrowserZone } from "../frame/use-browser-zone.ts";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
 
-/** The page a mailed link opens: asks for the new password, and shows then which tokens live on. */
+/** The page behind the mailed link: asks for the new password, then shows which tokens stay valid. */
 export function ResetPasswordForm({ token }: { token: string }) {
   const trpc = useTRPC();
   const reset = useAction(trpc.passwords.reset.mutationOptions());

@@ -6,12 +6,12 @@ import classes from "./check-mail.module.css";
 import { StepFrame } from "./step-frame.tsx";
 
 interface RestoreStepProps {
-  /** The restore token that signing in was refused with. */
+  /** The restore token from the refused sign-in. */
   token: string;
   onStartAgain: () => void;
 }
 
-/** What a deleted account is offered within its 14 days, and nothing else. */
+/** Offers to restore a deleted account within its 14 days. */
 export function RestoreStep({ token, onStartAgain }: RestoreStepProps) {
   const trpc = useTRPC();
   const restore = useAction(trpc.deletion.restore.mutationOptions());

@@ -3,8 +3,10 @@
 import { navigateTo } from "../frame/navigate-to.ts";
 import { SignInSteps } from "./sign-in-steps.tsx";
 
-/** The sign-in page.
- * @param next where to go then; a path of our own, see `nextPath` */
+/**
+ * The sign-in page.
+ * @param next the path to go to afterwards, see `nextPath`
+ */
 export function SignInForm({ next }: { next: string }) {
   return <SignInSteps onDone={() => navigateTo(next)} />;
 }

@@ -6,7 +6,7 @@ import { PasswordStep } from "./password-step.tsx";
 import { RestoreStep } from "./restore-step.tsx";
 import type { SignedIn } from "./sign-in-with.ts";
 
-/** The password; where two-factor is on, a code; and for a deleted account the offer to restore it. */
+/** The steps of signing in: the password; a code with two-factor authentication; and restoring a deleted account. */
 export function SignInSteps({ onDone }: { onDone: () => Promise<void> }) {
   const [reached, setReached] = useState<SignedIn | null>(null);
   const goOn = async (to: SignedIn) => {

@@ -5,18 +5,20 @@ type Given =
   | { email: string; password: string }
   | { two_factor_token: string; code: string }
   | { two_factor_token: string; recovery_code: string }
-  /** What a passkey answered to the options of a login, as JSON. */
+  /** The passkey's response to the login options, as JSON. */
   | { passkey: string };
 
-/** Signed in; or what comes before: a code for this two-factor token, the password once more since the token ended, or
- * the restoring of a deleted account. */
+/**
+ * Signed in; or the step that is needed first: a code for this two-factor token, the password again because the token
+ * expired, or restoring a deleted account.
+ */
 export type SignedIn =
   | { step: "done" }
   | { step: "code"; token: string }
   | { step: "again" }
   | { step: "restore"; token: string };
 
-/** What the sign-in handler says by code, in words (`signInCode` in transport/session.ts). */
+/** Messages for the codes of the sign-in handler (`signInCode` in transport/session.ts). */
 function messageFor(kind: string, detail: string): string {
   if (kind === "credentials") return "Incorrect email address or password.";
   if (kind === "passkey_refused") return "This passkey wasn't accepted. It may have been deleted. Sign in another way.";
@@ -27,8 +29,8 @@ function messageFor(kind: string, detail: string): string {
 }
 
 /**
- * Signs this browser in, or goes one step further.
- * @throws Refused with the reason in words
+ * Signs this browser in, or returns the next step.
+ * @throws Refused with the reason as a message
  */
 export async function signInWith(input: Given): Promise<SignedIn> {
   const { signIn } = await import("next-auth/react");

@@ -13,7 +13,7 @@ import { EmailField } from "./email-field.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { signInWith } from "./sign-in-with.ts";
 
-/** Makes the account, signs this browser in with the same password, and asks to look into the mail. */
+/** Creates the account, signs this browser in with the same password, and opens the check-your-email page. */
 export function SignUpForm() {
   const trpc = useTRPC();
   const signUp = useAction(trpc.account.register.mutationOptions());

@@ -12,8 +12,8 @@ import { useSchemaForm } from "../frame/use-schema-form.ts";
 import { EmailField } from "./email-field.tsx";
 
 /**
- * Asks for the address, whose domain says which company's sign-in service is meant.
- * @param next where to go then; a path of our own, see `nextPath`
+ * Asks for the email address, whose domain selects the company's identity provider.
+ * @param next the path to go to afterwards, see `nextPath`
  */
 export function SingleSignOnForm({ next }: { next: string }) {
   const find = useAction(useTRPC().singleSignOn.find.mutationOptions());

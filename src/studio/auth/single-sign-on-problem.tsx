@@ -2,7 +2,7 @@ import { PROBLEMS, type Problem } from "#domain/single-sign-on/terms.ts";
 import { AuthCard } from "#ui/auth-card.tsx";
 import { ButtonLink, TextLink } from "#ui/link.tsx";
 
-/** Why single sign-on did not sign somebody in. Only sentences of our own are shown, whatever the address says. */
+/** Why single sign-on failed. Shows only our own messages, whatever the URL contains. */
 export function SingleSignOnProblem({ code }: { code: string | undefined }) {
   const problem: Problem = code !== undefined && Object.hasOwn(PROBLEMS, code) ? (code as Problem) : "expired";
   return (

@@ -8,7 +8,7 @@ type StepFrameProps = Pick<
   "title" | "description" | "footer" | "isAnswer" | "children"
 >;
 
-/** What surrounds a step of signing in: the page of its own, unless somebody puts the steps elsewhere. */
+/** The frame of a sign-in step: a page of its own, unless the steps are shown elsewhere. */
 export const StepFrameContext = createContext<ComponentType<StepFrameProps>>(AuthCard);
 
 export function StepFrame(props: StepFrameProps) {

@@ -4,10 +4,10 @@ import { useSyncExternalStore } from "react";
 import { hasPasskeys } from "../frame/passkey.ts";
 
 const never = () => () => {};
-/** Nearly every browser has them: what the page shows before it is alive rarely has to go. */
+/** Nearly every browser supports passkeys, so the server renders the button, which is rarely removed on hydration. */
 const wasAvailable = () => true;
 
-/** Whether passkeys are of use in this browser and under this origin; what offers them is absent otherwise. */
+/** Whether passkeys can be used in this browser and on this origin; otherwise they are not offered. */
 export function useHasPasskeys(): boolean {
   return useSyncExternalStore(never, hasPasskeys, wasAvailable);
 }

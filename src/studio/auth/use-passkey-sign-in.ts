@@ -9,12 +9,15 @@ import { refusalOf } from "../frame/refusal-of.ts";
 import { useAction } from "../frame/use-action.ts";
 import { type SignedIn, signInWith } from "./sign-in-with.ts";
 
-/** Less than a challenge lives, so that a page left open never offers a passkey that would be refused. */
+/**
+ * Shorter than the lifetime of a challenge, so that a page left open never offers a passkey that would be refused.
+ * Milliseconds.
+ */
 const RENEW_MS = 240_000;
 
 /**
- * Signing in with a passkey: among what the browser fills into the address, for as long as the page is open, and by a
- * button. There is never more than one ceremony; the button's ends the other, which is taken up again after it.
+ * Signing in with a passkey: by autofill in the email field while the page is open, and by a button. Only one ceremony
+ * runs at a time; the button's aborts the autofill one, which restarts after it.
  */
 export function usePasskeySignIn(onStep: (to: SignedIn) => Promise<void>) {
   const { send: begin } = useAction(useTRPC().passkeys.beginLogin.mutationOptions());
@@ -49,7 +52,7 @@ export function usePasskeySignIn(onStep: (to: SignedIn) => Promise<void>) {
       const response = isOver ? null : await signWithPasskey(options, true);
       if (response && !isOver) await enterWith(response);
     };
-    // It is a courtesy: who asks for a passkey by the button is told why it cannot be.
+    // Autofill is optional; the button reports why a passkey can't be used.
     offer().catch(() => {});
     const timer = setTimeout(() => setRound((before) => before + 1), RENEW_MS);
     return () => {
@@ -60,10 +63,10 @@ export function usePasskeySignIn(onStep: (to: SignedIn) => Promise<void>) {
   }, [begin, isIdle, round]);
 
   return {
-    /** What the button's ceremony is at: nothing, the device, or the server. */
+    /** The state of the button's ceremony: idle, waiting for the device, or for the server. */
     stage,
     refusal,
-    /** For who takes to the password instead, also while the device still waits. */
+    /** Aborts the ceremony when the person uses the password instead, even while the device waits. */
     giveUp: async () => {
       setRefusal(null);
       if (stage === "asking") await endCeremony();

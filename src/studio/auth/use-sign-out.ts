@@ -3,7 +3,7 @@ import { expectSessionEnd } from "../frame/session-ended.ts";
 import { useForgetThisBrowser } from "../notifications/use-this-browser.ts";
 import { endSession } from "./end-session.ts";
 
-/** Signs the browser out, drops what they left in it, and leaves for the sign-in page. */
+/** Signs the browser out, deletes the person's data from it, and goes to the sign-in page. */
 export function useSignOut(): () => Promise<void> {
   const forgetThisBrowser = useForgetThisBrowser();
   return async () => {

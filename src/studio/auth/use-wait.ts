@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import type { Refusal } from "#ui/refusal.ts";
 
-/** How many seconds a throttled person still has to wait, counted down; 0 for everybody else. */
+/** The remaining seconds that a throttled person has to wait, counted down; 0 for everybody else. */
 export function useWait(refusal: Refusal | null): number {
   const [left, setLeft] = useState(0);
   useEffect(() => {

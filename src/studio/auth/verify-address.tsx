@@ -19,13 +19,13 @@ type PendingStep = Exclude<Verification["asks"], "nothing">;
 
 interface VerifyAddressProps {
   token: string;
-  /** Null for a link that does not work. */
+  /** Null for an invalid link. */
   verification: Verification | null;
 }
 
 /**
- * The page behind the link that shows an address to be one's own. It waits for a click, since mail filters open links
- * too; and whoever did not sign up with this address themselves must not let in whoever did.
+ * The page behind the link that verifies an email address. It waits for a click, since mail filters open links too. A
+ * person who did not sign up with this address must not verify it for whoever did.
  */
 export function VerifyAddress({ token, verification }: VerifyAddressProps) {
   const [isVerified, setVerified] = useState(false);
@@ -80,7 +80,7 @@ function VerifyForm({ token, email, asked: requests, onVerified }: VerifyFormPro
       <form {...form}>
         <Stack gap="md">
           <FormError error={refusal} />
-          {/* Password managers file the password under it. */}
+          {/* Password managers store the password with it. */}
           <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
           {asks === "password" ? (
             <PasswordInput

@@ -11,7 +11,7 @@ import { type Automation, ruleOf } from "./rule.ts";
 import { useAutomationActions } from "./use-automation-actions.ts";
 import { useNames } from "./use-names.ts";
 
-/** One automation as its sentence, with its switch. */
+/** One automation as a sentence, with its switch. */
 export function AutomationRow({ automation, mayManage }: { automation: Automation; mayManage: boolean }) {
   const { handle, timezone } = useBrand();
   const { switchTo } = useAutomationActions();

@@ -18,13 +18,13 @@ import { type Automation, ruleOf } from "./rule.ts";
 import { Trial } from "./trial.tsx";
 import { useNames } from "./use-names.ts";
 
-/** One automation, or a new one: a sentence that is filled in, and what it would have done. */
+/** An existing or new automation: the builder, and a trial on recent items. */
 export function AutomationScreen({ automationId }: { automationId: number | null }) {
   const { handle, role } = useBrand();
   const { data, error, refetch } = useQuery(
     useTRPC().automations.show.queryOptions(
       { id: automationId ?? 0 },
-      // What one writes is not replaced by what is read meanwhile.
+      // A refetch must not replace what the person is writing.
       { enabled: automationId !== null && roleAllows(role, "automations.view"), refetchOnWindowFocus: false },
     ),
   );

@@ -16,7 +16,7 @@ import { SettingsPage } from "../settings/settings-page.tsx";
 import { AutomationRow } from "./automation-row.tsx";
 import { EVERY_AUTOMATION } from "./use-automation-actions.ts";
 
-/** Settings → Automations: what is done with what comes in, before anybody looks. */
+/** Settings → Automations: rules for incoming items. */
 export function AutomationsScreen() {
   const { handle, role } = useBrand();
   const mayManage = roleAllows(role, "automations.manage");

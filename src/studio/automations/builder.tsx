@@ -29,7 +29,7 @@ interface BuilderProps {
   automation: Automation | null;
 }
 
-/** Writes an automation as one sentence: when something comes in, if this holds, then that. */
+/** Builds an automation as one sentence: when an item comes in, if conditions hold, then actions. */
 export function Builder({ title, eyebrow, automation }: BuilderProps) {
   const { handle } = useBrand();
   const trpc = useTRPC();

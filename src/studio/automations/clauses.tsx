@@ -14,7 +14,7 @@ interface ClausesProps {
   onChange: (clauses: Clause[]) => void;
 }
 
-/** If: what must hold, all of it. */
+/** If: the conditions, all of which must hold. */
 export function Clauses({ clauses, error, onChange }: ClausesProps) {
   const change = (key: number, part: Partial<Clause>) =>
     onChange(clauses.map((clause) => (clause.key === key ? { ...clause, ...part } : clause)));

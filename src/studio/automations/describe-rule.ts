@@ -9,7 +9,7 @@ export interface Names {
 
 const KINDS: Record<ItemKind, string> = { comment: "a comment", mention: "a mention", message: "a message" };
 
-/** An automation as a sentence: when, and then what. */
+/** An automation as a sentence: when, if, then. */
 export function describeRule(rule: Rule, names: Names): { when: string; what: string } {
   const kinds =
     rule.kinds.length === ITEM_KINDS.length

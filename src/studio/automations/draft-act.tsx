@@ -10,7 +10,7 @@ interface DraftActProps {
   onChange: (draft: Rule["draft"]) => void;
 }
 
-/** Draft a reply: the same words each time, or the model's where one is configured. */
+/** Draft a reply: a fixed text, or by the AI model where one is configured. */
 export function DraftAct({ draft, error, onChange }: DraftActProps) {
   const { data } = useQuery(useTRPC().drafting.show.queryOptions({}));
   const change = (part: Partial<Rule["draft"]>) => onChange({ ...draft, ...part });

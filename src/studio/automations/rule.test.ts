@@ -24,13 +24,13 @@ const automation: Automation = {
 };
 const names = { channel: () => "@brand", person: () => "Ada" };
 
-it("comes out of the builder as it went in", () => {
+it("keeps an automation unchanged through the builder", () => {
   const { name, trigger, conditions, acts } = automation;
   expect(inputOf(ruleOf(automation))).toEqual({ name, trigger, conditions, acts });
   expect(missingIn(ruleOf(automation))).toEqual({});
 });
 
-it("sends only what is wanted and written out", () => {
+it("sends only the selected actions and complete conditions", () => {
   const rule: Rule = {
     ...BLANK,
     name: " Hours ",
@@ -46,7 +46,7 @@ it("sends only what is wanted and written out", () => {
   });
 });
 
-it("says what is missing", () => {
+it("reports what is missing", () => {
   expect(Object.keys(missingIn({ ...BLANK, kinds: [] }))).toEqual(["name", "kinds", "acts"]);
   const begun: Rule = {
     ...BLANK,
@@ -59,7 +59,7 @@ it("says what is missing", () => {
   expect(Object.keys(missingIn(begun))).toEqual(["clauses", "tag", "assign", "draft"]);
 });
 
-it("is said in a sentence", () => {
+it("is described in a sentence", () => {
   expect(describeRule(ruleOf(automation), names)).toEqual({
     when: "When a comment or a message comes in on @brand, the text contains “hours”, the contact is not tagged press and it is from @ada",
     what: "tag it hours, web, assign it to Ada and draft a reply with AI",

@@ -4,7 +4,7 @@ import { ITEM_KINDS, type ItemKind } from "#domain/automations/terms.ts";
 
 export type Automation = z.output<typeof AutomationSchema>;
 
-/** A condition as the builder holds it; the key tells two that say the same apart. */
+/** A condition in the builder; the key identifies conditions with equal content. */
 export interface Clause {
   key: number;
   field: Condition["field"];
@@ -12,7 +12,9 @@ export interface Clause {
   value: string;
 }
 
-/** An automation while it is written. Each act is there, wanted or not, so that nothing typed goes with a tick. */
+/**
+ * An automation in the builder. It has every action, selected or not, so that deselecting one does not lose its input.
+ */
 export interface Rule {
   name: string;
   kinds: ItemKind[];
@@ -62,7 +64,7 @@ export function triggerOf({ kinds, channelId }: Rule): Trigger {
   return { kinds: [...kinds], channel_id: channelId };
 }
 
-/** The conditions that are written out. */
+/** The complete conditions. */
 export function conditionsOf({ clauses }: Rule): Condition[] {
   return clauses.flatMap(({ field, isPositive, value }): Condition[] => {
     const words = value.trim();
@@ -89,7 +91,7 @@ export function actsOf({ tag, assign, draft }: Rule): Act[] {
   ];
 }
 
-/** The whole of it as the studio takes it. */
+/** The automation as input of the operations. */
 export function inputOf(rule: Rule) {
   return {
     name: rule.name.trim(),
@@ -101,7 +103,7 @@ export function inputOf(rule: Rule) {
 
 export type Missing = Partial<Record<"name" | "kinds" | "clauses" | "acts" | "tag" | "assign" | "draft", string>>;
 
-/** What is still to be filled in, by the part of the sentence. */
+/** What is missing, by part of the sentence. */
 export function missingIn({ name, kinds, clauses, tag, assign, draft }: Rule): Missing {
   const missing: Missing = {};
   if (name.trim() === "") missing.name = "Name is required.";

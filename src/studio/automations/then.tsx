@@ -13,7 +13,7 @@ interface ThenProps {
   onChange: (part: Partial<Rule>) => void;
 }
 
-/** Then: tag it, give it to somebody, draft a reply. */
+/** Then: tag it, assign it, draft a reply. */
 export function Then({ rule, missing, onChange }: ThenProps) {
   const people = useAssignees();
   const { data } = useQuery(useTRPC().inbox.tags.queryOptions({}));

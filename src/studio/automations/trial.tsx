@@ -11,7 +11,7 @@ import { refusalOf } from "../frame/refusal-of.ts";
 import classes from "./builder.module.css";
 import { conditionsOf, type Rule, triggerOf } from "./rule.ts";
 
-/** What the automation would have acted on among the last items, kept current while it is written. */
+/** The recent items that the automation would have acted on, updated while it is edited. */
 export function Trial({ rule }: { rule: Rule }) {
   return (
     <Section title="Test on recent items">

@@ -6,10 +6,10 @@ import type { Automation } from "./rule.ts";
 
 const FIRST_PAGE = { limit: 50 } as const;
 
-/** Every automation of a brand: there are at most fifty. */
+/** All automations of a brand: there are at most fifty. */
 export { FIRST_PAGE as EVERY_AUTOMATION };
 
-/** Switching and deleting automations: shown at once, taken back when it was refused. */
+/** Enables, disables and deletes automations, optimistically. */
 export function useAutomationActions() {
   const trpc = useTRPC();
   const queries = useQueryClient();

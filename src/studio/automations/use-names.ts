@@ -2,7 +2,7 @@ import { useChannels } from "../channels/use-channels.ts";
 import { useAssignees } from "../inbox/use-assignees.ts";
 import type { Names } from "./describe-rule.ts";
 
-/** What automations name by number, by name. */
+/** Names of channels and people that automations refer to by id. */
 export function useNames(): Names {
   const channels = useChannels();
   const people = useAssignees();

@@ -11,7 +11,7 @@ interface WhenProps {
   onChange: (part: Partial<Rule>) => void;
 }
 
-/** When: which kinds of items, and where. */
+/** When: the kinds of items, and the channels. */
 export function When({ rule: { kinds, channelId }, missing, onChange }: WhenProps) {
   const channels = useChannels();
   return (

@@ -3,7 +3,7 @@ import { Section } from "#ui/section.tsx";
 import classes from "./allowances.module.css";
 import { ALLOWANCES, type AllowanceKey, type Billing, usage } from "./labels.ts";
 
-/** How much of the plan is used, bar by bar; the words beside say the same. */
+/** Usage of each allowance as a bar with text. */
 export function Allowances({ allowances }: Pick<Billing, "allowances">) {
   return (
     <Section title="Usage" description="Usage across all brands of the account.">

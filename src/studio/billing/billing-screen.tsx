@@ -14,10 +14,10 @@ import { Allowances } from "./allowances.tsx";
 import { ChangePlan } from "./change-plan.tsx";
 import { CurrentPlan } from "./current-plan.tsx";
 
-/** How often to look whether a payment that was just made has arrived. */
+/** How often to check whether a recent payment has arrived, in milliseconds. */
 const LOOK_MS = 2000;
 
-/** Settings → Billing: the account's plan, how much of it is used, and how to change it. */
+/** Settings → Billing: the account's plan, its usage, and how to change it. */
 export function BillingScreen() {
   const { role } = useBrand();
   return (

@@ -5,7 +5,7 @@ import { Section } from "#ui/section.tsx";
 import type { Billing } from "./labels.ts";
 import { PlanChoice } from "./plan-choice.tsx";
 
-/** How another plan is got: bought here, changed in the payment portal, or switched by who runs the installation. */
+/** How to change the plan: by buying here, in the payment portal, or by the operator of the installation. */
 export function ChangePlan({ billing }: { billing: Billing }) {
   if (!billing.can_pay) {
     return (

@@ -9,7 +9,7 @@ import { navigateTo } from "../frame/navigate-to.ts";
 import { useAction } from "../frame/use-action.ts";
 import { type Billing, subscriptionStatus } from "./labels.ts";
 
-/** The plan that holds and until when, with the way to the payment portal where there is something in it. */
+/** The current plan and its end, with a link to the payment portal for accounts that have one. */
 export function CurrentPlan({ billing }: { billing: Billing }) {
   const portal = useAction(useTRPC().subscription.portal.mutationOptions(), {
     onDone: ({ url }) => navigateTo(url),

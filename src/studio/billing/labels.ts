@@ -13,7 +13,7 @@ export const ALLOWANCES: Record<AllowanceKey, { name: string; unit: (count: numb
   ai_credits_monthly: { name: "AI credits this month", unit: (count) => count.toLocaleString("en") },
 };
 
-/** `3 of 10`; what is over the limit after a smaller plan was chosen stays, and is said. */
+/** `3 of 10`; says when usage exceeds the limit after a downgrade. */
 export function usage(key: AllowanceKey, { used, limit, is_unlimited: isUnlimited }: Allowance): string {
   const { unit } = ALLOWANCES[key];
   if (isUnlimited) return `${unit(used)}, unlimited`;
@@ -21,7 +21,7 @@ export function usage(key: AllowanceKey, { used, limit, is_unlimited: isUnlimite
   return used > limit ? `${text}: limit reached` : text;
 }
 
-/** What holds, in a sentence, without its dates. */
+/** The plan's state in a sentence, without dates. */
 export function subscriptionStatus({
   status,
   cancel_at_period_end: isEnding,

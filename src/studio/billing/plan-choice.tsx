@@ -11,7 +11,7 @@ import { ReadError } from "../frame/read-error.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { type Billing as Interval, inclusions, money } from "../pricing/labels.ts";
 
-/** The plans that can be bought, by the month or by the year; choosing one leads to the payment page. */
+/** The plans for sale, monthly or yearly; choosing one opens the payment page. */
 export function PlanChoice({ current }: { current: string | null }) {
   const trpc = useTRPC();
   const [interval, setInterval] = useState<Interval>("monthly");

@@ -9,19 +9,19 @@ const allowance = (used: number, limit: number, isUnlimited = false) => ({
 });
 
 describe("usage", () => {
-  it("says how much of how much, in the allowance's unit", () => {
+  it("shows used and included amounts in the allowance's unit", () => {
     expect(usage("brands", allowance(3, 10))).toBe("3 of 10");
     expect(usage("storage_limit", allowance(1024 ** 3, 10 * 1024 ** 3))).toBe("1 GiB of 10 GiB");
     expect(usage("ai_credits_monthly", allowance(1500, 2000))).toBe("1,500 of 2,000");
   });
 
-  it("explains what is over the limit, and what has none", () => {
+  it("explains usage over the limit and allowances without one", () => {
     expect(usage("brands", allowance(3, 1))).toMatch(/^3 of 1: limit reached/);
     expect(usage("brands", allowance(3, 1, true))).toBe("3, unlimited");
   });
 });
 
-describe("standing", () => {
+describe("plan status", () => {
   const billing = { status: "active", cancel_at_period_end: false, has_subscription: false } as Billing;
 
   it.each([
@@ -31,7 +31,7 @@ describe("standing", () => {
     [{ has_subscription: true }, "Paid"],
     [{ has_subscription: true, cancel_at_period_end: true }, "Canceled; active until the end of the paid period"],
     [{ has_subscription: true, status: "past_due" }, "Payment failed; we'll try again"],
-  ])("%j: %s", (more, words) => {
+  ])("describes %j as “%s”", (more, words) => {
     expect(subscriptionStatus({ ...billing, ...more })).toBe(words);
   });
 });

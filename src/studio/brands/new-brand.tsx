@@ -19,11 +19,11 @@ import { useAction } from "../frame/use-action.ts";
 import { browserZone } from "../frame/use-browser-zone.ts";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
 
-/** Another brand on the person's account, within what the plan allows. */
+/** Creates another brand in the person's account, within the plan's limit. */
 export function NewBrand() {
   const trpc = useTRPC();
   const entitlements = useQuery(trpc.entitlements.show.queryOptions({}));
-  // An allowance is that of the selected brand's account; without any brand there is none to ask about.
+  // The limit is that of the selected brand's account; without a brand there is none to check.
   const hasNoBrand = kindOf(entitlements.error) === "brand_rejected";
   return (
     <Page

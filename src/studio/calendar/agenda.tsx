@@ -18,10 +18,10 @@ interface AgendaProps {
   onOpen: (day: string) => void;
 }
 
-/** More posts of one day than this are shown with the day. */
+/** Posts of one day beyond this number are shown in the day's dialog. */
 const MAX_SHOWN = 8;
 
-/** A month as a list: what lies ahead, then what is over. */
+/** A month as a list: upcoming posts, then past ones. */
 export default function Agenda({ month, today, ...rest }: AgendaProps) {
   const days = rest.cards.days().filter((day) => monthOf(day) === month);
   const ahead = days.filter((day) => day >= today);

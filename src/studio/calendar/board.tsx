@@ -35,12 +35,12 @@ interface BoardProps {
   now: Date;
   today: string;
   mayWrite: boolean;
-  /** Other days are being read. */
+  /** Other days are loading. */
   isBusy: boolean;
   onChange: ChangeSearch;
 }
 
-/** What the days and the posts answer to by themselves, once they have the focus. */
+/** Shortcuts of the focused day or post. */
 const BY_CARDS: readonly Shortcut[] = [
   { keys: "← → ↑ ↓", does: "Move between days" },
   { keys: "Enter", does: "Open the day" },
@@ -50,7 +50,7 @@ const BY_CARDS: readonly Shortcut[] = [
   { keys: "Enter, Esc", does: "Drop or cancel" },
 ];
 
-/** The posts of the view, and every way to move them. */
+/** The posts of the view, and the ways to move them. */
 export function Board({ calendar, search, now, today, mayWrite, isBusy, onChange }: BoardProps) {
   const { timezone: zone } = useBrand();
   const root = useRef<HTMLDivElement>(null);
@@ -60,7 +60,7 @@ export function Board({ calendar, search, now, today, mayWrite, isBusy, onChange
   const cards = useMemo(() => new CardsByDay(calendar.cards, zone), [calendar.cards, zone]);
   const moves = useMoves(mayWrite);
 
-  /** Where a card was put down by keyboard: it has the focus again once it stands there. */
+  /** The card that was dropped by keyboard: it gets the focus back at its new place. */
   const dropTarget = useRef<{ id: number; day: string } | null>(null);
   const { carried, startDrag } = useKeyboardDrag(view, zone, today, ({ card, day, time }) => {
     dropTarget.current = { id: card.id, day };
@@ -74,7 +74,7 @@ export function Board({ calendar, search, now, today, mayWrite, isBusy, onChange
     focusCard(id, day);
   }, [cards]);
 
-  // The same functions for all cards all the time: a thousand of them are not drawn anew for a step of the clock.
+  // Stable functions, so that a thousand cards do not render again with every tick of the clock.
   const latest = useRef({ moves, startDrag });
   useEffect(() => {
     latest.current = { moves, startDrag };
@@ -117,7 +117,7 @@ export function Board({ calendar, search, now, today, mayWrite, isBusy, onChange
     root.current?.querySelector<HTMLElement>(`[data-focus-day="${current}"]`)?.focus();
   }, [current]);
 
-  // The day that has the focus stays in view.
+  // Keeps the focused day in view.
   const focusedDay = () =>
     document.activeElement?.closest<HTMLElement>("[data-focus-day]")?.dataset.focusDay ?? search.date;
   useShortcuts([

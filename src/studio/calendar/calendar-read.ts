@@ -9,7 +9,7 @@ interface ReadOptions {
   status: PostStatus | null;
 }
 
-/** What to read for a view; the server's first paint reads the same. */
+/** Input of the query for a view; the same on the server. */
 export function calendarRead({ view, date, channel, status }: ReadOptions, today: string) {
   const days = view === "week" ? weekOf(date ?? today) : weeksOf(monthOf(date ?? today)).flat();
   return {

@@ -21,7 +21,7 @@ import { useCalendar } from "./use-calendar.ts";
 
 const Found = lazy(() => import("./search-results.tsx"));
 
-/** `/studio/{brand}/calendar`: a month, a week or a list of posts, or what a search finds in all of time. */
+/** `/studio/{brand}/calendar`: posts as a month, a week or a list, or the results of a search in all posts. */
 export function CalendarScreen() {
   const { handle, role, timezone } = useBrand();
   const now = useNow();

@@ -8,7 +8,7 @@ import { isDay } from "../composer/local-time.ts";
 export const VIEWS = ["month", "week", "list"] as const;
 export type View = (typeof VIEWS)[number];
 
-/** Posts of all times: any, those in trouble, those that nobody approved yet, those without a date. */
+/** Filters of the search in all posts: any, needs attention, not approved, unscheduled. */
 export const ALL = ["any", "troubled", "unapproved", "undated"] as const;
 export type All = (typeof ALL)[number];
 
@@ -17,7 +17,7 @@ const parseAsDay = createParser<string>({
   serialize: (day) => day,
 });
 
-/** What the address of the calendar holds: the view and a day in it, what it is narrowed to, and the day that is open. */
+/** The URL parameters of the calendar: view, date, filters, and the open day. */
 export const calendarSearch = {
   view: parseAsStringLiteral(VIEWS).withDefault("month"),
   date: parseAsDay,
@@ -32,7 +32,7 @@ export const calendarSearch = {
 export type CalendarSearch = inferParserType<typeof calendarSearch>;
 export type ChangeSearch = (part: { [Key in keyof CalendarSearch]?: CalendarSearch[Key] | null }) => void;
 
-/** The calendar's view, day and filters, kept in the address. */
+/** The calendar's view, date and filters, kept in the URL. */
 export function useCalendarSearch(): { search: CalendarSearch; change: ChangeSearch } {
   const [search, setSearch] = useQueryStates(calendarSearch, { history: "replace" });
   const change = useCallback<ChangeSearch>((part) => void setSearch(part), [setSearch]);

@@ -4,7 +4,7 @@ import type { View } from "./calendar-search.ts";
 import { type Month, weeksOf } from "./month.ts";
 import classes from "./month-grid.module.css";
 
-/** Stands where the calendar will be, in the shape of its view. */
+/** Skeleton of the calendar, in the shape of its view. */
 export function CalendarSkeleton({ view, month }: { view: View; month: Month }) {
   if (view !== "month") return <RowsSkeleton rows={8} />;
   return (

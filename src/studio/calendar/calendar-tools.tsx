@@ -33,7 +33,7 @@ const statuses = POST_STATUSES.map((status) => ({ value: status, label: statusLo
 const origins = ORIGINS.map((origin) => ({ value: origin, label: ORIGIN_WORDS[origin] }));
 const icon = { size: 18, stroke: 1.5, "aria-hidden": true } as const;
 
-/** Where in time one is, in which view, and the ways to narrow what is shown. */
+/** The toolbar: navigation by date, views, and filters. */
 export function CalendarTools({ search, today, channels, isSearching, onChange }: CalendarToolsProps) {
   const { view, date, status, origin, channel, q } = search;
   const day = date ?? today;

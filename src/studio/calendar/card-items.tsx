@@ -17,7 +17,7 @@ interface CardItemsProps {
 
 const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
-/** What can be done with a card of the calendar; what cannot says why. */
+/** The menu of a card; unavailable actions give the reason. */
 export default function CardItems({ card, acts, close }: CardItemsProps) {
   const { handle } = useBrand();
   const fixed = moveObstacle(card, acts.mayWrite);

@@ -5,18 +5,18 @@ import { PostCard } from "./post-card.tsx";
 interface CardStackProps {
   shown: readonly PlacedCard[];
   draggedId: number | null;
-  /** Whether the cards are reached by Tab. */
+  /** Whether the cards are reachable by Tab. */
   isTabStop?: boolean;
-  /** How many posts there is no room for; below nought is none. */
+  /** How many posts do not fit; none if negative. */
   rest: number;
-  /** Few enough for two lines each. */
+  /** Few enough cards for two lines of text each. */
   isRoomy?: boolean;
-  /** Where those are, as in "3 more on Friday". */
+  /** The day or hour of those posts, as in "3 more on Friday". */
   dayName: string;
   onOpen: () => void;
 }
 
-/** The posts of a day or an hour, as many as there is room for, and the way to the others. */
+/** The posts of a day or an hour, as many as fit, and a link to the others. */
 export function CardStack({
   shown,
   draggedId,

@@ -1,6 +1,6 @@
 import type { Card } from "./cards.ts";
 
-/** A scheduled post of the calendar, with whatever a test says about it. */
+/** A scheduled post of the calendar, with a test's own properties. */
 export function cardOf(part: Partial<Card>): Card {
   return {
     id: 1,

@@ -14,14 +14,14 @@ const calendar: Calendar = {
   undated_total: 4,
 };
 
-test("posts stand on the day of the brand's zone", () => {
+test("puts posts on the day in the brand's time zone", () => {
   const days = new CardsByDay(calendar.cards, "Europe/Berlin");
   expect(days.days()).toEqual(["2026-11-24", "2026-11-25"]);
   expect(days.on("2026-11-25")).toEqual([{ card: late, time: "00:30" }]);
   expect(days.on("2026-11-26")).toBe(days.on("2026-11-27"));
 });
 
-test("says how many posts there are, and how they stand", () => {
+test("counts posts in total and by status", () => {
   const expected = (...statuses: Card["status"][]) =>
     describeCards(statuses.map((status) => ({ card: cardOf({ status }) })));
   expect([expected(), expected("failed"), expected("scheduled", "failed", "scheduled")]).toEqual([
@@ -31,13 +31,13 @@ test("says how many posts there are, and how they stand", () => {
   ]);
 });
 
-test("a moved card stands once, in the order of time", () => {
+test("lists a moved card once, in order of time", () => {
   const moved = placeCard(calendar, { ...early, at: "2026-11-25T08:00:00+00:00" });
   expect(moved.cards.map(({ id }) => id)).toEqual([1, 2]);
   expect(moved.undated_total).toBe(4);
 });
 
-test("a draft leaves the tray with its time, and comes back without it", () => {
+test("moves a draft from the unscheduled list to its day and back", () => {
   const set = placeCard(calendar, { ...draft, at: "2026-11-24T09:00:00+00:00" });
   expect(set.cards.map(({ id }) => id)).toEqual([2, 3, 1]);
   expect([set.undated, set.undated_total]).toEqual([[], 3]);

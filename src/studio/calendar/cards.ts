@@ -8,7 +8,7 @@ import { excerpt } from "../feed/text.ts";
 export type Calendar = z.output<typeof CalendarSchema>;
 export type Card = z.output<typeof CalendarCard>;
 
-/** A card where it stands on the clocks of the brand. */
+/** A card at its local date and time in the brand's time zone. */
 export interface PlacedCard {
   card: Card;
   /** `09:00` */
@@ -17,7 +17,7 @@ export interface PlacedCard {
 
 const NONE: readonly PlacedCard[] = [];
 
-/** The cards under the days of `zone` they stand on, in the order of time. */
+/** The cards by local date in `zone`, in order of time. */
 export class CardsByDay {
   readonly #days = new Map<string, PlacedCard[]>();
 
@@ -31,7 +31,7 @@ export class CardsByDay {
     }
   }
 
-  /** The same list for a day without posts each time, so that nothing is drawn anew for it. */
+  /** A shared empty list for days without posts, so that they do not render again. */
   on(day: string): readonly PlacedCard[] {
     return this.#days.get(day) ?? NONE;
   }
@@ -41,7 +41,7 @@ export class CardsByDay {
   }
 }
 
-/** A calendar with a card where it is now: among the days, or beside them without a time. */
+/** The calendar with a card at its new place: on a day, or in the unscheduled list. */
 export function placeCard(calendar: Calendar, card: Card): Calendar {
   const without = (cards: readonly Card[]) => cards.filter(({ id }) => id !== card.id);
   const wasUndated = calendar.undated.some(({ id }) => id === card.id);
@@ -58,7 +58,7 @@ function byTime(a: Card, b: Card): number {
   return (a.at ?? "").localeCompare(b.at ?? "") || a.id - b.id;
 }
 
-/** How many posts stand somewhere, and how: `3 posts: 2 scheduled, 1 failed`. */
+/** Counts posts in total and by status: `3 posts: 2 scheduled, 1 failed`. */
 export function describeCards(cards: readonly Pick<PlacedCard, "card">[]): string {
   if (cards.length === 0) return "no posts";
   const kinds = [...Map.groupBy(cards, ({ card }) => statusLook(card.status).word.toLowerCase())];
@@ -66,7 +66,7 @@ export function describeCards(cards: readonly Pick<PlacedCard, "card">[]): strin
   return `${counted(cards.length, "post")}: ${parts.join(", ")}`;
 }
 
-/** What a card is called: the first words of its post. */
+/** The title of a card: the first words of its post. */
 export function nameOf({ words, thumbnail_url: picture }: Pick<Card, "words" | "thumbnail_url">): string {
   return excerpt(words) || (picture ? "No text" : "Empty post");
 }

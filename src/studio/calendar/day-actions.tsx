@@ -12,13 +12,13 @@ interface DayActionsProps {
   /** `Tuesday, November 24` */
   name: string;
   isStop?: boolean;
-  /** Offers the best free time too, as on a day without posts. */
+  /** Also offers the best free time, as on a day without posts. */
   withBestTime: boolean;
 }
 
 const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
-/** What begins a post on a day: on that day, or at the best free time of it. */
+/** Buttons that create a post on a day: on that day, or at its best free time. */
 export function DayActions({ day, name, isStop = true, withBestTime }: DayActionsProps) {
   const { handle } = useBrand();
   const { mayWrite } = useMoveActions();

@@ -19,7 +19,7 @@ interface DayDialogProps {
   onClose: () => void;
 }
 
-/** A day with all its posts, and what begins one more. */
+/** A day with all its posts, and buttons to create one. */
 export default function DayDialog({ day, today, calendar, cards, onClose }: DayDialogProps) {
   const { handle, timezone } = useBrand();
   const { mayWrite } = useMoveActions();

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { clockChangeOn, describeClockChange, formatDay } from "./days.ts";
 
-test("days are named, with the year where it is another one", () => {
+test("formats dates, with the year if it is not the current one", () => {
   expect(formatDay("2026-11-24", "2026-11-22")).toBe("Tuesday, November 24");
   expect(formatDay("2027-03-28", "2026-11-22")).toBe("Sunday, March 28, 2027");
 });
 
-test("a day on which the clocks change says which hour is missing or comes twice", () => {
+test("names the hour that is skipped or repeated when the clocks change", () => {
   expect(clockChangeOn("2027-03-28", "Europe/Berlin")).toEqual({ kind: "forward", hour: 2 });
   expect(clockChangeOn("2026-10-25", "Europe/Berlin")).toEqual({ kind: "back", hour: 2 });
   expect(clockChangeOn("2026-11-01", "America/New_York")).toEqual({ kind: "back", hour: 1 });

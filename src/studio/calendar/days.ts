@@ -1,19 +1,19 @@
 import { formatInstant } from "#ui/time-format.ts";
 import { instantsOf, localTimeOf } from "../composer/local-time.ts";
 
-/** A day's name: `Tuesday, November 24`, with the year if it is not this year. */
+/** A date in words: `Tuesday, November 24`, with the year if it is not this year. */
 export function formatDay(day: string, today: string): string {
   return formatInstant(new Date(`${day}T12:00:00Z`), "UTC", "long-date", new Date(`${today}T12:00:00Z`));
 }
 
-/** Where the clocks of a zone change on a day. */
+/** A clock change in a zone on a date. */
 export interface ClockChange {
   kind: "forward" | "back";
-  /** The hour that is left out, or comes twice. */
+  /** The hour that is skipped or repeated. */
   hour: number;
 }
 
-/** Whether the clocks change on a day: looks at its 24 hours only where its length says so. */
+/** The clock change on a date, if any. Looks at its hours only if the day is not 24 hours long. */
 export function clockChangeOn(day: string, zone: string): ClockChange | null {
   const start = instantsOf({ date: day, time: "00:00" }, zone).nearest.getTime();
   if (localTimeOf(new Date(start + 23.5 * 3_600_000), zone).time.startsWith("23")) return null;
@@ -25,7 +25,7 @@ export function clockChangeOn(day: string, zone: string): ClockChange | null {
   return null;
 }
 
-/** What to know about the clocks on such a day. */
+/** The hint about a clock change. */
 export function describeClockChange({ kind, hour }: ClockChange): string {
   const clock = (of: number) => `${String(of % 24).padStart(2, "0")}:00`;
   return kind === "forward"

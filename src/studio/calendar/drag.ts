@@ -12,10 +12,10 @@ const CARDS = "[data-card][data-movable]";
 const SLOTS = "[data-day]";
 
 /**
- * Makes the cards below `root` draggable onto its days, and in a week onto its hours; cards and days that come later as
- * soon as they are there. What stays on the page while it is refreshed stays as it is, so a drag under way goes on.
- * What happens while one drags is written to the page directly: nothing is rendered for it.
- * @returns stops it
+ * Makes the cards below `root` draggable onto its days, and in a week onto its hours, including cards and days that are
+ * added later. Elements that stay during a refetch keep their handlers, so a drag in progress continues. Feedback
+ * during a drag is written to the DOM directly, without rendering.
+ * @returns a function that removes the handlers
  */
 export function bindDrags(root: HTMLElement, onDrop: OnDrop): () => void {
   const bound = new Map<HTMLElement, () => void>();
@@ -33,7 +33,7 @@ export function bindDrags(root: HTMLElement, onDrop: OnDrop): () => void {
   sync();
   const observer = new MutationObserver(sync);
   observer.observe(root, { childList: true, subtree: true, attributeFilter: ["data-movable", "data-day"] });
-  // Without it a card dropped beside the calendar flies back slowly.
+  // Otherwise the browser animates a card that is dropped outside the calendar back slowly.
   const stopMonitor = monitorForElements({ onDragStart: preventUnhandled.start, onDrop: preventUnhandled.stop });
   return () => {
     observer.disconnect();

@@ -4,14 +4,14 @@ import { dueAt } from "./due-at.ts";
 const [nine, ten] = ["2026-11-24T09:00:00Z", "2026-11-24T10:00:00Z"];
 const at = (scheduled_at: string | null, status: "scheduled" | "published" = "scheduled") => ({ scheduled_at, status });
 
-it("takes the earliest time of the channels before the post's own", () => {
+it("prefers the earliest time of a channel to the post's own", () => {
   expect(dueAt({ scheduled_at: null, publications: [at(ten), at(nine)] })).toBe(nine);
   expect(dueAt({ scheduled_at: nine, publications: [at(ten), at(null)] })).toBe(ten);
   expect(dueAt({ scheduled_at: nine, publications: [at(null)] })).toBe(nine);
   expect(dueAt({ scheduled_at: null, publications: [] })).toBeNull();
 });
 
-it("leaves out what is over, as long as something is not", () => {
+it("ignores channels that are done, unless all are", () => {
   expect(dueAt({ scheduled_at: nine, publications: [at(nine, "published"), at(ten)] })).toBe(ten);
   expect(dueAt({ scheduled_at: ten, publications: [at(ten, "published"), at(nine, "published")] })).toBe(nine);
 });

@@ -7,12 +7,15 @@ interface ScheduledPost {
   publications: readonly Pick<Publication, "scheduled_at" | "status">[];
 }
 
-/** Whether a channel still waits for the post. */
+/** Whether the post is still to be published on a channel. */
 export function isAhead({ status }: Pick<Publication, "status">): boolean {
   return !["published", "failed", "unknown", "expired", "cancelled"].includes(status);
 }
 
-/** When a post is due: the earliest time of its channels that still wait, else of all, else its own; null without any. */
+/**
+ * When a post is due: the earliest time of the channels that still wait, else of all channels, else its own; null
+ * without any.
+ */
 export function dueAt({ publications, scheduled_at }: ScheduledPost): string | null {
   const ahead = publications.filter(isAhead);
   const counting = ahead.length > 0 ? ahead : publications;

@@ -8,13 +8,13 @@ import { studioPath, useBrand } from "../frame/brand.tsx";
 
 interface EmptyCalendarProps {
   isFiltered: boolean;
-  /** Today is among the days shown. */
+  /** Today is among the visible days. */
   isNow: boolean;
   mayWrite: boolean;
   onReset: () => void;
 }
 
-/** What stands above days without any post. */
+/** Shown above a calendar without posts. */
 export default function EmptyCalendar({ isFiltered, isNow, mayWrite, onReset }: EmptyCalendarProps) {
   const { handle } = useBrand();
   if (isFiltered) {

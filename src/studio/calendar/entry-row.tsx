@@ -17,15 +17,15 @@ type Entry = Pick<
 
 interface EntryRowProps {
   entry: Entry;
-  /** What its channels are called. */
+  /** The names of the post's channels. */
   channels: readonly string[];
-  /** With the day, where rows of different days stand together. */
+  /** Shows the date too, for lists with several days. */
   withDay?: boolean;
-  /** What can be done with it. */
+  /** The actions. */
   acts?: ReactNode;
 }
 
-/** A post in a list: when, its picture, its first words, its channels, and how it stands. */
+/** A post in a list: time, image, first words, channels and status. */
 export function EntryRow({ entry, channels, withDay = false, acts }: EntryRowProps) {
   const { handle, timezone } = useBrand();
   const { id, at, status, publications, thumbnail_url: picture } = entry;

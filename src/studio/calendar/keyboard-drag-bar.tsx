@@ -10,7 +10,7 @@ interface KeyboardDragBarProps {
   view: View;
 }
 
-/** Says where a carried card would be put down, to see and to hear. */
+/** Shows and announces where the picked-up card would be dropped. */
 export default function KeyboardDragBar({ carried, today, view }: KeyboardDragBarProps) {
   return (
     <div className={carried ? classes.bar : "visually-hidden"}>

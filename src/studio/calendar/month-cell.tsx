@@ -14,23 +14,23 @@ interface MonthCellProps {
   today: string;
   zone: string;
   cards: readonly PlacedCard[];
-  /** Of the month before or after. */
+  /** A day of the previous or next month. */
   isOutside: boolean;
   isCurrent: boolean;
   carriedId: number | null;
-  /** The time at which a carried card would be put down here; null while it is elsewhere. */
+  /** The time at which a picked-up card would be dropped here; null while it is elsewhere. */
   drop: string | null;
   onOpen: (day: string) => void;
 }
 
-/** So many posts stand in a cell; one more than fits is shown rather than counted. */
+/** The number of posts in a cell; a single further one is shown instead of "+1 more". */
 const MAX_SHOWN = 3;
-/** So many fit with two lines each. */
+/** The number of posts that fit with two lines each. */
 const MAX_EXPANDED = 2;
-/** So many marks fit below a day's number on a phone. */
+/** The number of marks that fit below a date on a phone. */
 const MARKS = 3;
 
-/** A day of the month. Drawn anew only when something on it changes: a thousand posts stand behind these cells. */
+/** A day of the month. Renders again only when its own posts change, since a month may have a thousand posts. */
 export const MonthCell = memo(function MonthCell({
   day,
   today,

@@ -12,7 +12,7 @@ import type { DraggedCard } from "./use-keyboard-drag.ts";
 interface MonthGridProps {
   month: Month;
   today: string;
-  /** The day that the Tab key stops at. */
+  /** The date whose cell has tabindex 0. */
   current: string;
   cards: CardsByDay;
   carried: DraggedCard | null;
@@ -23,7 +23,7 @@ interface MonthGridProps {
 
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-/** A month as a sheet: a few posts on each day, the rest behind "+N more". */
+/** A month as a grid: a few posts on each day, the others behind "+N more". */
 export function MonthGrid({ month, today, current, cards, carried, isBusy, onDay, onOpen }: MonthGridProps) {
   const { timezone } = useBrand();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -83,7 +83,7 @@ function dayOf(target: EventTarget): string | undefined {
   return target instanceof Element ? target.closest<HTMLElement>("[data-focus-day]")?.dataset.focusDay : undefined;
 }
 
-/** The day that a key leads to; null for other keys. */
+/** The date that a key moves to; null for other keys. */
 function dayForKey(key: string, day: string): string | null {
   if (key === "ArrowLeft") return addDays(day, -1);
   if (key === "ArrowRight") return addDays(day, 1);

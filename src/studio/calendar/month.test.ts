@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addMonths, formatMonth, formatWeek, monthOf, weekOf, weeksOf } from "./month.ts";
 
-test("a month is whole weeks from Monday", () => {
+test("lists whole weeks from Monday", () => {
   const weeks = weeksOf("2026-11");
   expect(weeks).toHaveLength(6);
   expect(weeks[0]?.[0]).toBe("2026-10-26");
@@ -10,13 +10,13 @@ test("a month is whole weeks from Monday", () => {
   expect(weekOf("2026-11-29")).toEqual(weeks[4]);
 });
 
-test("months follow each other across years", () => {
+test("counts months across years", () => {
   expect(addMonths("2026-12", 1)).toBe("2027-01-01");
   expect(addMonths("2027-01", -1)).toBe("2026-12-01");
   expect(monthOf("2026-11-24")).toBe("2026-11");
 });
 
-test("months and weeks are said in words", () => {
+test("formats months and weeks", () => {
   expect(formatMonth("2026-11")).toBe("November 2026");
   expect(formatWeek("2026-11-25")).toBe("November 23 – 29, 2026");
   expect(formatWeek("2026-12-01")).toBe("November 30 – December 6, 2026");

@@ -1,14 +1,14 @@
 import { MONTHS } from "#ui/time-format.ts";
 import { addDays, weekdayOf } from "../composer/local-time.ts";
 
-/** A month of a calendar, `2026-11`. */
+/** A month, `2026-11`. */
 export type Month = string;
 
 export function monthOf(day: string): Month {
   return day.slice(0, 7);
 }
 
-/** The first day of the month so many months later. */
+/** The first date of the month a number of months later. */
 export function addMonths(month: Month, months: number): string {
   const [year = 0, number = 1] = month.split("-").map(Number);
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 10);
@@ -20,13 +20,13 @@ export function formatMonth(month: Month): string {
   return `${MONTHS[number - 1]} ${year}`;
 }
 
-/** The seven days, Monday first, that a day is among. */
+/** The seven dates of a date's week, from Monday. */
 export function weekOf(day: string): string[] {
   const monday = addDays(day, 1 - weekdayOf(day));
   return Array.from({ length: 7 }, (_, index) => addDays(monday, index));
 }
 
-/** The weeks that a month touches, Monday first, as days; the days around the month are included. */
+/** The weeks of a month from Monday, as dates; includes days of the adjacent months. */
 export function weeksOf(month: Month): string[][] {
   const next = addMonths(month, 1);
   const weeks: string[][] = [];

@@ -3,7 +3,7 @@
 import { createContext, use } from "react";
 import type { Card } from "./cards.ts";
 
-/** Where a card is asked to go: a day, and a time of day where one is meant. */
+/** The target of a move: a date, optionally with a time. */
 export interface Target {
   day: string;
   time?: string;
@@ -11,11 +11,11 @@ export interface Target {
 
 export interface MoveActions {
   mayWrite: boolean;
-  /** Moves a card; asks first where that is more than a move, and says why where it cannot be. */
+  /** Moves a card; asks first if the move has other effects, and gives the reason if it is not possible. */
   request: (card: Card, target: Target) => void;
-  /** Opens the dialog for a day and a time. */
+  /** Opens the dialog for date and time. */
   ask: (card: Card) => void;
-  /** Takes the card up, to be moved by the arrow keys. */
+  /** Picks the card up, to move it with the arrow keys. */
   startDrag: (card: Card) => void;
 }
 
@@ -23,7 +23,7 @@ const MoveContext = createContext<MoveActions | null>(null);
 
 export const MoveActionsProvider = MoveContext.Provider;
 
-/** What can be done with the cards around. Only inside a calendar. */
+/** The move actions of the enclosing calendar. Only inside a calendar. */
 export function useMoveActions(): MoveActions {
   const acts = use(MoveContext);
   if (!acts) throw new Error("useMoveActs is for cards of a calendar.");

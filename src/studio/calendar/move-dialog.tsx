@@ -18,9 +18,7 @@ interface MoveDialogProps {
   onMove: (at: string, note: string | null) => void;
 }
 
-/**
- * Gives a post a day and a time: for touch, for times that do not exist, and for moves that change more than a time.
- */
+/** Asks for a post's date and time: for touch, for local times that do not exist, and for moves with other effects. */
 export default function MoveDialog({ asked: { card, localTime: first }, onClose, onMove }: MoveDialogProps) {
   const { timezone: zone } = useBrand();
   const now = useNow();

@@ -14,13 +14,13 @@ const split = cardOf({
 });
 
 describe("moveInput", () => {
-  it("gives a post its new time, bound to the revision that was seen", () => {
+  it("sends the new time with the revision that was seen", () => {
     const input = moveInput(cardOf({}), "2026-11-25T08:00:00Z", BERLIN);
     expect(input).toEqual({ id: 1, revision: 3, scheduled_at: "2026-11-25T08:00:00Z" });
   });
 
-  it("moves channels with times of their own along, on the clocks of the zone", () => {
-    // Over the night in which the clocks go forward: nine stays nine.
+  it("moves channels' custom times by the same local distance", () => {
+    // In the night when the clocks go forward, 09:00 stays 09:00.
     expect(moveInput(split, "2027-03-28T07:00:00Z", BERLIN)).toMatchObject({
       scheduled_at: "2027-03-29T07:00:00.000Z",
       channels: [{ channel_id: 1 }, { channel_id: 2, scheduled_at: "2027-03-28T07:00:00.000Z" }],
@@ -28,7 +28,7 @@ describe("moveInput", () => {
   });
 });
 
-it("puts a post back where it was, unless that time has passed", () => {
+it("undoes a move, unless the earlier time has passed", () => {
   expect(undoInput(split, 4, now)).toMatchObject({ revision: 4, scheduled_at: split.scheduled_at });
   expect(undoInput(cardOf({ at: null, scheduled_at: null }), 4, now)).toEqual({
     id: 1,
@@ -38,7 +38,7 @@ it("puts a post back where it was, unless that time has passed", () => {
   expect(undoInput(cardOf({}), 4, new Date("2026-11-24T08:00:00Z"))).toBeNull();
 });
 
-it("says why a post does not move", () => {
+it("gives the reason why a post can't be moved", () => {
   expect(moveObstacle(cardOf({}), true)).toBeNull();
   expect(moveObstacle(cardOf({}), false)).toContain("Your role");
   expect(moveObstacle(cardOf({ status: "published", moved_status: null }), true)).toMatch(/^Published posts/);
@@ -47,7 +47,7 @@ it("says why a post does not move", () => {
   );
 });
 
-it("says beforehand what a new time does to an approval", () => {
+it("describes beforehand how a new time affects the approval", () => {
   expect(moveConsequence(cardOf({}))).toBeNull();
   expect(moveConsequence(cardOf({ status: "approved", moved_status: "scheduled" }))).toBeNull();
   expect(moveConsequence(cardOf({ moved_status: "in_review" }))).toBe(

@@ -8,14 +8,14 @@ const SENT: Partial<Record<Card["status"], string>> = {
   unknown: "It's unknown whether this post was published. Open it to resolve that first.",
 };
 
-/** Why a post cannot be moved by whoever looks; null when it can. */
+/** Why the current user can't move a post; null if they can. */
 export function moveObstacle({ moved_status: moved, status }: Card, mayWrite: boolean): string | null {
   if (!mayWrite) return "Your role can view the calendar. Editors and members can move posts.";
   if (moved !== null) return null;
   return SENT[status] ?? "This post is already being published on some channels. Open it to resolve that first.";
 }
 
-/** What a new time does to a post beyond its time, said before it happens; null when nothing. */
+/** The effects of a new time besides the time itself, shown before the move; null for none. */
 export function moveConsequence({ status, moved_status: moved }: Card): string | null {
   if (moved === null || moved === status || (status === "approved" && moved === "scheduled")) return null;
   const next =
@@ -31,8 +31,8 @@ const ENDED: Partial<Record<Card["status"], string>> = {
 };
 
 /**
- * What to ask of `posts.update` to move a post so that its card stands at `at`. Channels with times of their own keep
- * their distance on the clocks of `zone`.
+ * Input of `posts.update` that moves a post so that its card is at `at`. Channels' custom times move by the same local
+ * distance in `zone`.
  */
 export function moveInput(card: Card, at: string, zone: string) {
   const { id, revision, publications } = card;
@@ -49,7 +49,7 @@ export function moveInput(card: Card, at: string, zone: string) {
   };
 }
 
-/** What to ask of `posts.update` to put a post back where its card was; null where that time has passed. */
+/** Input of `posts.update` that moves a post back; null if that time has passed. */
 export function undoInput(before: Card, revision: number, now: Date) {
   const times = [before.scheduled_at, ...before.publications.map(({ scheduled_at }) => scheduled_at)];
   if (times.some((time) => time !== null && Date.parse(time) <= now.getTime())) return null;
@@ -61,7 +61,7 @@ export function undoInput(before: Card, revision: number, now: Date) {
   return { id, revision, scheduled_at, ...(own.length > 0 ? { channels } : {}) };
 }
 
-/** The card as it stands once it is moved. */
+/** The card after the move. */
 export function movedCard(card: Card, at: string, zone: string): Card {
   const { scheduled_at } = moveInput(card, at, zone);
   return { ...card, at, scheduled_at, status: card.moved_status ?? card.status };

@@ -14,16 +14,16 @@ import { ProgramMark } from "./program-mark.tsx";
 
 interface PostCardProps {
   placed: Pick<PlacedCard, "card"> & Partial<PlacedCard>;
-  /** Outside the day that has the focus, cards are no stops of the Tab key; the arrow keys lead to their days. */
+  /** Outside the focused day, cards are not reachable by Tab; the arrow keys lead to their days. */
   isTabStop?: boolean;
   isDragged?: boolean;
-  /** There is room for a second line of its words. */
+  /** There is room for a second line of text. */
   isRoomy?: boolean;
 }
 
 const loadItems = () => import("./card-items.tsx");
 
-/** A post on a day: colour, icon and word of its status, its time, its first words, and what can be done with it. */
+/** A post on a day: status as color, icon and text, time, first words, and its menu. */
 export const PostCard = memo(function PostCard({
   placed: { card, time },
   isTabStop = true,

@@ -7,7 +7,7 @@ import { EntryRow } from "./entry-row.tsx";
 
 interface PostRowProps {
   post: Post;
-  /** With the day, where rows of different days stand together. */
+  /** Shows the date too, for lists with several days. */
   withDay?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { describeAuthorship } from "#domain/provenance/rules.ts";
 import type { Card } from "./cards.ts";
 import classes from "./post-row.module.css";
 
-/** Marks a post that a program wrote or edited; what it is for is said on hovering and to screen readers. */
+/** Marks a post that an app created or edited; explained by a tooltip and to screen readers. */
 export function ProgramMark({ post }: { post: Pick<Card, "author" | "origin" | "written_through" | "program_edit"> }) {
   const words = describeAuthorship(post).join(" ");
   if (words === "") return null;

@@ -3,7 +3,7 @@ import { isSearching, searchRead } from "./search-read.ts";
 
 const nothing = { q: null, status: null, origin: null, channel: null, all: null };
 
-it("is a search by words, by origin or of all times, not by a status alone", () => {
+it("is a search for a text, a source or all posts, but not for a status alone", () => {
   expect([nothing, { ...nothing, q: "" }, { ...nothing, status: "failed" as const }].map(isSearching)).toEqual([
     false,
     false,
@@ -14,7 +14,7 @@ it("is a search by words, by origin or of all times, not by a status alone", () 
   expect(isSearching({ ...nothing, all: "any" })).toBe(true);
 });
 
-it("asks for the kind, and for a status that is chosen before it", () => {
+it("reads a kind, with a selected status taking precedence", () => {
   expect(searchRead(nothing)).toEqual({ limit: 25 });
   expect(searchRead({ ...nothing, all: "troubled" }).status).toEqual(["failed", "unknown", "partially_published"]);
   expect(searchRead({ ...nothing, all: "undated", status: "draft", q: "quay", channel: 7 })).toEqual({

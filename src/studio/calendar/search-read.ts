@@ -23,12 +23,12 @@ const KINDS: Record<All, Kind> = {
   undated: { status: ["draft", "in_review", "changes_requested", "approved"], scheduled: "none" },
 };
 
-/** Whether the calendar lists posts of all times rather than a few weeks. */
+/** Whether the calendar shows search results instead of a few weeks. */
 export function isSearching({ q, origin, all }: Pick<Wanted, "q" | "origin" | "all">): boolean {
   return (q ?? "") !== "" || origin !== null || all !== null;
 }
 
-/** What to read for a search; the server's first paint reads the same. A status that is chosen is more than a kind's. */
+/** Input of the search query; the same on the server. A selected status takes precedence over a kind. */
 export function searchRead({ q, status, origin, channel, all }: Wanted) {
   return {
     ...(all === null ? {} : KINDS[all]),

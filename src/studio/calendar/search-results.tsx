@@ -26,7 +26,7 @@ const TITLES: Record<All, string> = {
   undated: "Unscheduled posts",
 };
 
-/** What a search finds in all of time, newest first where nothing else is more pressing. */
+/** Search results in all posts, newest first unless others are more urgent. */
 export default function SearchResults({ search, onReset }: SearchResultsProps) {
   const options = useTRPC().posts.list.infiniteQueryOptions(searchRead(search), {
     ...PAGED,
@@ -60,7 +60,7 @@ export default function SearchResults({ search, onReset }: SearchResultsProps) {
   );
 }
 
-/** A status that is chosen takes the place of the kind's; that it has no date goes beside it. */
+/** A selected status replaces the kind; "unscheduled" is combined with it. */
 function titleOf(all: All, status: CalendarSearch["status"]): string {
   return status === null || all === "undated" ? TITLES[all] : TITLES.any;
 }

@@ -7,7 +7,7 @@ import type { Calendar } from "./cards.ts";
 import { PostCard } from "./post-card.tsx";
 import classes from "./tray.module.css";
 
-/** Unpublished posts without a date, beside the calendar: to be dragged onto a day, or moved by their menus. */
+/** Unscheduled posts beside the calendar: to be dragged onto a day or moved by their menus. */
 export function UnscheduledPanel({ calendar, carriedId }: { calendar: Calendar; carriedId: number | null }) {
   const { handle } = useBrand();
   const { undated, undated_total: total } = calendar;

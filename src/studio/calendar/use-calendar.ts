@@ -6,10 +6,10 @@ import type { Calendar } from "./cards.ts";
 
 const FAST = 3000;
 const SLOW = 60_000;
-/** How long before and after its time a post is watched. */
+/** How long before and after its time a post is polled, in milliseconds. */
 const NEAR_MS = 90_000;
 
-/** The posts of the view; what is due now is followed as it goes out. */
+/** The posts of the view; posts that are due are polled while they are published. */
 export function useCalendar(search: CalendarSearch, today: string) {
   return useQuery({
     ...useTRPC().calendar.show.queryOptions(calendarRead(search, today)),

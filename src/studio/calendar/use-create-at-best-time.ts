@@ -6,7 +6,7 @@ import { useTRPC } from "#transport/trpc/client.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { refusalOf } from "../frame/refusal-of.ts";
 
-/** Begins a post at the best free time of a day. */
+/** Creates a post at the best free time of a date. */
 export function useCreateAtBestTime(day: string) {
   const trpc = useTRPC();
   const queries = useQueryClient();

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import type { Target } from "./move-actions.tsx";
 
-/** Lets cards be dragged by a mouse or a pen: loaded once the page is idle, and not at all where fingers point. */
+/** Makes cards draggable by mouse or pen: loaded once the page is idle, and not on touch devices. */
 export function useDrags(root: RefObject<HTMLElement | null>, onDrop: (cardId: number, target: Target) => void): void {
   const drop = useRef(onDrop);
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useDrags(root: RefObject<HTMLElement | null>, onDrop: (cardId: n
       const { bindDrags } = await import("./drag.ts");
       if (!isOver) unbind = bindDrags(element, (cardId, target) => drop.current(cardId, target));
     };
-    // Without the library the keyboard and the dialog still move cards.
+    // Without the library, cards can still be moved by keyboard and dialog.
     const waiting = requestIdle(() => void bind().catch(() => undefined));
     return () => {
       isOver = true;
@@ -26,7 +26,7 @@ export function useDrags(root: RefObject<HTMLElement | null>, onDrop: (cardId: n
   }, [root]);
 }
 
-/** @returns gives it up */
+/** @returns a function that cancels it */
 function requestIdle(act: () => void): () => void {
   if (!("requestIdleCallback" in window)) {
     const timer = setTimeout(act, 200);

@@ -8,7 +8,7 @@ const press = (key: string, view: "month" | "week", shiftKey = false) => {
   return moved && `${moved.day} ${moved.time}`;
 };
 
-test("arrow keys move by days and weeks in the month, by days and quarters of an hour in the week", () => {
+test("moves by days and weeks in the month, by days and quarters of an hour in the week", () => {
   expect(press("ArrowRight", "month")).toBe("2026-11-25 23:50");
   expect(press("ArrowUp", "month")).toBe("2026-11-17 23:50");
   expect(press("ArrowLeft", "week")).toBe("2026-11-23 23:50");
@@ -17,7 +17,7 @@ test("arrow keys move by days and weeks in the month, by days and quarters of an
   expect(press("PageDown", "week")).toBe("2026-12-01 23:50");
 });
 
-test("over midnight the day changes with the time", () => {
+test("changes the date at midnight", () => {
   expect(press("ArrowDown", "week")).toBe("2026-11-25 00:05");
   const early = { ...carried, time: "00:10" };
   expect(moveBy(early, { key: "ArrowUp", shiftKey: false }, "week")).toMatchObject({
@@ -26,6 +26,6 @@ test("over midnight the day changes with the time", () => {
   });
 });
 
-test("other keys move nothing", () => {
+test("ignores other keys", () => {
   expect(press("x", "month")).toBeNull();
 });

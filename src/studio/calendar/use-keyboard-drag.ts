@@ -3,17 +3,17 @@ import { addDays, localTimeOf } from "../composer/local-time.ts";
 import type { View } from "./calendar-search.ts";
 import type { Card } from "./cards.ts";
 
-/** A card in somebody's hands: where it would be put down. */
+/** A picked-up card: where it would be dropped. */
 export interface DraggedCard {
   card: Card;
   day: string;
-  /** `09:00`; undefined for a post without a time, which gets the best free one of the day. */
+  /** `09:00`; undefined for an unscheduled post, which gets the best free time of the day. */
   time: string | undefined;
 }
 
 const DAY_MINUTES = 24 * 60;
 
-/** Carries a card by keyboard: arrow keys move it, Press Enter to drop, Escape to cancel. */
+/** Moves a card by keyboard: arrow keys move it, Enter drops it, Escape cancels. */
 export function useKeyboardDrag(view: View, zone: string, today: string, onDrop: (carried: DraggedCard) => void) {
   const [carried, setDragged] = useState<DraggedCard | null>(null);
 
@@ -52,7 +52,7 @@ export function useKeyboardDrag(view: View, zone: string, today: string, onDrop:
 
 const DAYS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -7, PageDown: 7 };
 
-/** Where a key takes it; null for keys that take it nowhere. */
+/** The place that a key moves it to; null for other keys. */
 export function moveBy(
   carried: DraggedCard,
   { key, shiftKey }: Pick<KeyboardEvent, "key" | "shiftKey">,
@@ -67,7 +67,7 @@ export function moveBy(
   return moveClock(carried, sign * (shiftKey ? 60 : 15));
 }
 
-/** Over midnight the day changes with it. */
+/** Changes the date at midnight. */
 function moveClock(carried: DraggedCard, minutes: number): DraggedCard {
   const [hours = 9, rest = 0] = (carried.time ?? "09:00").split(":").map(Number);
   const moved = hours * 60 + rest + minutes;
@@ -76,7 +76,7 @@ function moveClock(carried: DraggedCard, minutes: number): DraggedCard {
   return { ...carried, day: addDays(carried.day, Math.floor(moved / DAY_MINUTES)), time };
 }
 
-/** Gives a card the focus where it stands now; a card that its day does not show leaves it to the day. */
+/** Focuses a card at its new place, or its day if the card is not shown there. */
 export function focusCard(id: number, day?: string): void {
   requestAnimationFrame(() => {
     const card = document.querySelector<HTMLElement>(`[data-card="${id}"] a`);

@@ -12,7 +12,7 @@ import { formatDay } from "./days.ts";
 import { moveConsequence, movedCard, moveInput, moveObstacle, undoInput } from "./move.ts";
 import type { Target } from "./move-actions.tsx";
 
-/** What the dialog is opened with: the card, and the time that was meant. */
+/** What the dialog opens with: the card and the intended time. */
 export interface PendingMove {
   card: Card;
   localTime: LocalDateTime;
@@ -21,20 +21,20 @@ export interface PendingMove {
 interface Move {
   before: Card;
   after: Card;
-  /** What to send, for the revision that the move before it made. */
+  /** Returns the input, given the revision that the previous move created. */
   inputOf: (revision: number) => ReturnType<typeof moveInput> | NonNullable<ReturnType<typeof undoInput>>;
-  /** What the toast says of the new time; null for a way back, which has none of its own. */
+  /** The new time for the toast; null for an undo. */
   said: string | null;
 }
 
-/** Moves cards: at once on the screen, then on the server, which may refuse; with a way back. */
+/** Moves cards optimistically, with undo. */
 export function useMoves(mayWrite: boolean) {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const { timezone: zone } = useBrand();
   const { send } = useAction(trpc.posts.update.mutationOptions());
   const [requests, setDialog] = useState<PendingMove | null>(null);
-  /** Moves of one post wait for each other, and go on from the revision that the one before made. */
+  /** Moves of one post run one after the other, each based on the revision that the previous one created. */
   const revisions = useRef(new Map<number, Promise<number>>());
 
   const place = (card: Card) =>
@@ -115,7 +115,7 @@ export function useMoves(mayWrite: boolean) {
     commit(card, instant, note);
   };
 
-  /** For a post without a time: the best free one of the day, or none where the day is over. */
+  /** For an unscheduled post: the best free time of the date, or none if the date has passed. */
   const bestTimeOn = async (day: string, { publications }: Card): Promise<string> => {
     const channels = publications.map(({ channel_id }) => channel_id);
     const input = { from: day, days: 1, limit: 1, ...(channels.length > 0 ? { channel_ids: channels } : {}) };

@@ -13,21 +13,21 @@ import classes from "./week-grid.module.css";
 interface WeekDayProps {
   day: string;
   today: string;
-  /** What the clock shows, on today alone. */
+  /** The current time, for today only. */
   clock: string | null;
   cards: readonly PlacedCard[];
   isCurrent: boolean;
   carriedId: number | null;
-  /** The time at which a carried card would be put down on this day; null while it is elsewhere. */
+  /** The time at which a picked-up card would be dropped on this day; null while it is elsewhere. */
   drop: string | null;
   onOpen: (day: string) => void;
 }
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, "0"));
-/** More posts than this within an hour are shown with the day. */
+/** Posts within an hour beyond this number are shown in the day's dialog. */
 const MAX_SHOWN = 4;
 
-/** A day of the week: a slot for each of its hours. */
+/** A day of the week view, with a slot for each hour. */
 export const WeekDay = memo(function WeekDay(props: WeekDayProps) {
   const { day, today, clock, cards, isCurrent, carriedId, drop, onOpen } = props;
   const { handle, timezone } = useBrand();

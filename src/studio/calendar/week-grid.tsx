@@ -10,7 +10,7 @@ import { WeekDay } from "./week-day.tsx";
 import classes from "./week-grid.module.css";
 
 interface WeekGridProps {
-  /** A day of the week, which the Tab key stops at. */
+  /** A day of the week, with tabindex 0. */
   current: string;
   now: Date;
   cards: CardsByDay;
@@ -21,10 +21,10 @@ interface WeekGridProps {
 }
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
-/** Where a day begins for most people. */
+/** The first hour in view: the usual start of a working day. */
 const MORNING = 8;
 
-/** A week by the hours; on a phone its days below each other, with their posts alone. */
+/** A week by hours; on a phone its days are stacked and list their posts only. */
 export default function WeekGrid({ current, now, cards, carried, isBusy, onDay, onOpen }: WeekGridProps) {
   const { timezone } = useBrand();
   const scroller = useRef<HTMLElement>(null);

@@ -19,7 +19,10 @@ interface WizardProps {
   channel: Channel | null;
 }
 
-/** Connects an address: asks for it, shows the secret once with the code that checks it, and lets one try it. */
+/**
+ * Connects a webhook channel: asks for its URL, shows the secret once with code that verifies signatures, and sends a
+ * test.
+ */
 export function AddressWizard({ platform: { platform }, channel }: WizardProps) {
   const trpc = useTRPC();
   const changed = useChannelChange();

@@ -18,7 +18,7 @@ const DisconnectChannel = lazyDialog(() => import("./disconnect-channel.tsx"));
 
 type Act = "rename" | "disable" | "disconnect";
 
-/** What can be done with a channel, each with what it means. */
+/** The actions on a channel, each with an explanation. */
 export function ChannelActions({ channel }: { channel: Channel }) {
   const [act, setDialog] = useState<Act | null>(null);
   const paths = usePaths();

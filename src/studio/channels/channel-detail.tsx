@@ -18,7 +18,7 @@ import { ScheduledHere } from "./scheduled-here.tsx";
 import { TestAddress } from "./test-address.tsx";
 import { usePaths } from "./use-paths.ts";
 
-/** One channel: how it is, what is scheduled there, what it takes, and what can be done with it. */
+/** One channel: health, scheduled posts, limits and actions. */
 export function ChannelDetail({ channel }: { channel: Channel }) {
   const { role, timezone: zone } = useBrand();
   const paths = usePaths();

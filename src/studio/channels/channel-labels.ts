@@ -5,7 +5,7 @@ import type { Channel } from "./channel.ts";
 
 const DAY_MS = 86_400_000;
 
-/** How long until its credentials end, as one says it. */
+/** The time until its credentials expire, in words. */
 export function timeLeft(expiresAt: string, now: Date): string {
   const days = Math.floor((Date.parse(expiresAt) - now.getTime()) / DAY_MS);
   if (days < 0) return "has expired";
@@ -13,7 +13,7 @@ export function timeLeft(expiresAt: string, now: Date): string {
   return `expires in ${counted(days, "day")}`;
 }
 
-/** What is the matter with a channel, in a sentence; null when nothing is. */
+/** What is wrong with a channel, in a sentence; null if nothing is. */
 export function problemOf({ status, is_disconnected, expires_at }: Channel, now: Date): string | null {
   if (status === "needs_reconnect")
     return `Connection lost. Scheduled posts are on hold for up to ${WAITING_DAYS} days until you reconnect.`;
@@ -43,7 +43,7 @@ export interface Limit {
   value: string;
 }
 
-/** What a platform takes, line by line. */
+/** A platform's limits, line by line. */
 export function limitsOf(takes: Capabilities): Limit[] {
   const size =
     takes.media_bytes_limit >= 1e9 ? `${takes.media_bytes_limit / 1e9} GB` : `${takes.media_bytes_limit / 1e6} MB`;

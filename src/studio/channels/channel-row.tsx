@@ -11,7 +11,7 @@ import { problemOf } from "./channel-labels.ts";
 import { PlatformMark } from "./platform-mark.tsx";
 import { usePaths } from "./use-paths.ts";
 
-/** One channel with its health: when something last went well, or what is the matter. */
+/** One channel with its health: the last successful publication, or what is wrong. */
 export function ChannelRow({ channel }: { channel: Channel }) {
   const { id, platform, handle, display_name: name, status, last_ok_at: lastOk } = channel;
   const { timezone } = useBrand();

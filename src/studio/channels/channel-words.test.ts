@@ -11,11 +11,11 @@ it.each([
   ["2026-11-21T11:00:00Z", "expires within a day"],
   ["2026-11-21T12:00:00Z", "expires in 1 day"],
   ["2026-11-23T13:00:00Z", "expires in 3 days"],
-])("a permission until %s %s", (iso, words) => {
+])("says of credentials until %s: %s", (iso, words) => {
   expect(timeLeft(iso, now)).toBe(words);
 });
 
-it("says what is the matter, and nothing when nothing is", () => {
+it("describes a problem, and returns null without one", () => {
   const channel = { status: "connected", is_disconnected: false, expires_at: null } as Channel;
   expect(problemOf(channel, now)).toBeNull();
   expect(problemOf({ ...channel, expires_at: "2027-11-20T12:00:00Z" }, now)).toBeNull();
@@ -25,7 +25,7 @@ it("says what is the matter, and nothing when nothing is", () => {
   expect(problemOf({ ...channel, status: "needs_reconnect" }, now)).toMatch(/until you reconnect/);
 });
 
-it("puts limits into words", () => {
+it("formats limits", () => {
   expect(describeMedia(["image/jpeg", "video/quicktime"])).toBe("pictures (JPEG) and videos (MOV)");
   expect(limitsOf(feed.capabilities).map(({ value }) => value)).toEqual([
     "10,000 characters",

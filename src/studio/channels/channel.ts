@@ -5,12 +5,12 @@ import { findConnector } from "#platform/connectors/registry.ts";
 export type Channel = z.output<typeof ChannelView>;
 export type Platform = z.output<typeof PlatformView>;
 
-/** Whether there is anything to connect again on its platform. */
+/** Whether the channel can be reconnected on its platform. */
 export function isConnectable({ platform }: Pick<Channel, "platform">): boolean {
   return (findConnector(platform)?.connection ?? "built_in") !== "built_in";
 }
 
-/** Whether somebody should do something about it. */
+/** Whether the channel needs attention. */
 export function needsAttention({ status }: Pick<Channel, "status">): boolean {
   return status === "needs_reconnect" || status === "expiring";
 }

@@ -16,7 +16,7 @@ import { isConnectable, needsAttention } from "./channel.ts";
 import { ChannelRow } from "./channel-row.tsx";
 import { usePaths } from "./use-paths.ts";
 
-/** Where the brand publishes, and how each of these places is. */
+/** The brand's channels and their health. */
 export function ChannelsScreen() {
   const { role } = useBrand();
   const paths = usePaths();

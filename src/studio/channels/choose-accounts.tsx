@@ -13,13 +13,13 @@ import { useConnectSearch } from "./connect-search.ts";
 import { ConnectSucceeded } from "./connect-succeeded.tsx";
 
 interface ChooseAccountsProps {
-  /** The request that brought the accounts. */
+  /** The connection request that returned the accounts. */
   id: number;
-  /** The platform's. */
+  /** The platform's name for them. */
   name: string;
 }
 
-/** Asks which of the accounts that the platform let us into are to be channels. */
+/** Asks which of the authorized accounts to add as channels. */
 export function ChooseAccounts({ id, name }: ChooseAccountsProps) {
   const trpc = useTRPC();
   const [, setSearch] = useConnectSearch();

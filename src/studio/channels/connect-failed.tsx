@@ -4,7 +4,7 @@ import { ButtonLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
 import { PublicFrame } from "#ui/public-frame.tsx";
 
-/** Stands where somebody comes back from a platform with nothing that we began, or too late. */
+/** Shown after returning from a platform without a valid or with an expired connection request. */
 export function ConnectFailed() {
   return (
     <PublicFrame>

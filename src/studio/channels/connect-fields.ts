@@ -1,7 +1,7 @@
-/** The name of the input for a connector's own field, which is also the name that the API's errors use. */
+/** The name of the input for a connector field, which is also the name in the API's errors. */
 export const connectFieldName = (key: string) => `fields.${key}`;
 
-/** Loads the schema of a form with a connector's own fields. The server validates the values. */
+/** Loads the schema of a form with connector fields. The server validates the values. */
 export async function loadConnectFields() {
   const { z } = await import("zod");
   return z

@@ -3,7 +3,7 @@ import { connectMethodLabel, endedMessage } from "./connect-labels.ts";
 
 const field = (label: string) => ({ key: label, label, help: null, is_secret: false });
 
-it("says how one connects", () => {
+it("describes how a platform is connected", () => {
   const name = "Somewhere";
   expect(connectMethodLabel({ name, connection: "address", fields: [] })).toMatch(/signed POST/);
   expect(connectMethodLabel({ name, connection: "redirect", fields: [] })).toBe(
@@ -17,7 +17,7 @@ it("says how one connects", () => {
   ).toBe("By webhook URL and API key.");
 });
 
-it("tells a refusal from trouble", () => {
+it("distinguishes a refusal from an error", () => {
   expect(endedMessage("refused", "Somewhere")).toMatch(/didn't authorize/);
   expect(endedMessage("failed", "Somewhere")).toMatch(/didn't complete/);
 });

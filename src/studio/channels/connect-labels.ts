@@ -1,6 +1,6 @@
 import type { Platform } from "./channel.ts";
 
-/** How one connects a platform, in a line. */
+/** How a platform is connected, in a line. */
 export function connectMethodLabel({
   connection,
   fields,
@@ -18,7 +18,7 @@ function inSentence(label: string): string {
   return label.replace(/^[A-Z](?=[a-z])/, (mail) => mail.toLowerCase());
 }
 
-/** Why one came back from a platform with nothing. */
+/** Why authorization on a platform failed. */
 export function endedMessage(ended: string, name: string): string {
   return ended === "refused"
     ? `You didn't authorize access on ${name}, so nothing was connected.`

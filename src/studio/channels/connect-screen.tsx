@@ -18,7 +18,7 @@ import { NoAccess } from "./no-access.tsx";
 import { RedirectWizard } from "./redirect-wizard.tsx";
 import { usePaths } from "./use-paths.ts";
 
-/** Channels → Connect → one platform; or a channel of it again. */
+/** Channels → Connect → a platform; or reconnects one of its channels. */
 export function ConnectScreen({ platform: key }: { platform: string }) {
   const { role } = useBrand();
   const paths = usePaths();
@@ -35,7 +35,7 @@ export function ConnectScreen({ platform: key }: { platform: string }) {
   const isElsewhere = again.data ? again.data.platform !== key : kindOf(again.error) === "not_found";
   if (isUnknown || isElsewhere) return <NothingHere />;
   const isKnown = channelId === null || again.data !== undefined;
-  // Read once, what is typed stays, whatever becomes of reading it again.
+  // Read once: a refetch must not replace what the person has typed.
   const failed = platform ? again : platforms;
   const title = again.data ? `Reconnect ${again.data.display_name}` : `Connect ${platform?.name ?? "a channel"}`;
   const back =

@@ -1,13 +1,13 @@
 import { useQueryStates } from "nuqs";
 import { parseAsInteger, parseAsString } from "nuqs/server";
 
-/** What the address of a wizard holds: the channel to connect again, and what one came back from the platform with. */
+/** The URL parameters of a wizard: the channel to reconnect, and the result of the authorization. */
 export const connectSearch = {
   channel: parseAsInteger,
-  /** Good once, and taken out of the address as soon as it was handed over. */
+  /** Single-use, and removed from the URL as soon as it is exchanged. */
   ticket: parseAsString,
   ended: parseAsString,
-  /** The request whose accounts are to be chosen from. */
+  /** The connection request whose accounts are to be selected. */
   request: parseAsInteger,
 };
 

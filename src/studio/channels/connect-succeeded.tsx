@@ -14,7 +14,7 @@ import classes from "./connected.module.css";
 import { PlatformMark } from "./platform-mark.tsx";
 import { usePaths } from "./use-paths.ts";
 
-/** The end of every wizard: what is connected now, and what one does next. */
+/** The end of every wizard: the connected channels, and next steps. */
 export function ConnectSucceeded({ channels }: { channels: readonly Channel[] }) {
   const { handle } = useBrand();
   const paths = usePaths();

@@ -13,11 +13,14 @@ import { useChannelChange } from "./use-channel-change.ts";
 
 interface WizardProps {
   platform: Platform;
-  /** The channel to connect again; null for a new one. */
+  /** The channel to reconnect; null for a new one. */
   channel: Channel | null;
 }
 
-/** Connects an account by what the platform's connector asks for: a handle, an app password, a bot's token. */
+/**
+ * Connects an account with the credentials that the platform's connector asks for: a handle, an app password, a bot
+ * token.
+ */
 export function CredentialsWizard({ platform: { platform, name, fields }, channel }: WizardProps) {
   const trpc = useTRPC();
   const changed = useChannelChange();

@@ -15,7 +15,7 @@ interface ChannelDialogProps {
   onClose: () => void;
 }
 
-/** Sets a channel aside, after saying what becomes of what is scheduled there. */
+/** Disables a channel, after describing the effect on its scheduled posts. */
 export default function DisableChannel({ channel, opened, onClose }: ChannelDialogProps) {
   const trpc = useTRPC();
   const changed = useChannelChange();

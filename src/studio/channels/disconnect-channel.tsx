@@ -18,7 +18,7 @@ interface ActProps {
   onClose: () => void;
 }
 
-/** Forgets how to reach a channel; one that is disconnected already leaves the list, where no post was made for it. */
+/** Disconnects a channel and deletes its credentials; a disconnected one without posts can be removed from the list. */
 export default function DisconnectChannel({ channel, opened, onClose }: ActProps) {
   return channel.is_disconnected ? (
     <Remove channel={channel} opened={opened} onClose={onClose} />

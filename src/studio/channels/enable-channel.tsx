@@ -7,7 +7,7 @@ import { useAction } from "../frame/use-action.ts";
 import type { Channel } from "./channel.ts";
 import { useChannelChange } from "./use-channel-change.ts";
 
-/** Publishes on a channel again. */
+/** Enables a channel again. */
 export function EnableChannel({ channel: { id } }: { channel: Channel }) {
   const enable = useAction(useTRPC().channels.update.mutationOptions(), {
     onDone: useChannelChange(),

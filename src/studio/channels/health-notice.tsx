@@ -13,7 +13,7 @@ interface HealthNoticeProps {
   mayManage: boolean;
 }
 
-/** What is the matter with a channel, what it means, and who can mend it. Nothing for one that is well. */
+/** What is wrong with a channel, its effect, and who can fix it. Nothing for a healthy channel. */
 export function HealthNotice({ channel, mayManage }: HealthNoticeProps) {
   const now = useNow();
   const { status, is_disconnected: isDisconnected, expires_at: expiry } = channel;

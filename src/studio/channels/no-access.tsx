@@ -6,7 +6,7 @@ import { ButtonLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
 import { usePaths } from "./use-paths.ts";
 
-/** Stands for the wizards where somebody's role does not connect. */
+/** Shown instead of the wizards to roles that can't connect channels. */
 export function NoAccess() {
   const paths = usePaths();
   return (

@@ -13,7 +13,7 @@ import { NoAccess } from "./no-access.tsx";
 import { PlatformRow } from "./platform-row.tsx";
 import { usePaths } from "./use-paths.ts";
 
-/** Channels → Connect: what can be connected here, and how. */
+/** Channels → Connect: the platforms that can be connected, and how. */
 export function PickerScreen() {
   const { role } = useBrand();
   const paths = usePaths();

@@ -1,7 +1,7 @@
 import { PlatformIcon } from "../frame/platform-icon.tsx";
 import classes from "./platform-mark.module.css";
 
-/** A platform's icon in a frame, before its name. */
+/** A platform's icon in a frame, beside its name. */
 export function PlatformMark({ platform }: { platform: string }) {
   return (
     <span className={classes.mark} aria-hidden>

@@ -8,7 +8,7 @@ import { PlatformMark } from "./platform-mark.tsx";
 import classes from "./platform-row.module.css";
 import { usePaths } from "./use-paths.ts";
 
-/** A platform in the picker: how one connects it, or why one cannot. */
+/** A platform in the picker: how it is connected, or why it can't be. */
 export function PlatformRow({ platform }: { platform: Platform }) {
   const paths = usePaths();
   const { platform: key, name, connection, is_configured: isConfigured, missing_keys: missing } = platform;
@@ -29,7 +29,7 @@ export function PlatformRow({ platform }: { platform: Platform }) {
         leading={mark}
         title={name}
         detail={
-          // Whole at any width: the names of the variables are what somebody needs.
+          // Not truncated at any width: the operator needs the full names of the variables.
           <div className={classes.whole}>
             Not set up on this installation. The administrator needs to set{" "}
             {missing.map((variable, index) => (

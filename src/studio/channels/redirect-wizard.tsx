@@ -21,7 +21,7 @@ interface WizardProps {
   channel: Channel | null;
 }
 
-/** Connects by going to the platform: there one allows it, comes back, and says which account one meant. */
+/** Connects by OAuth: the person authorizes on the platform, returns, and selects accounts. */
 export function RedirectWizard({ platform: { platform, name, fields }, channel }: WizardProps) {
   const [{ ended, request }] = useConnectSearch();
   const returned = useConnectReturn();

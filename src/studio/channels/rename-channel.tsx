@@ -15,7 +15,7 @@ interface RenameChannelProps {
   onClose: () => void;
 }
 
-/** Gives a channel another name in the studio. */
+/** Renames a channel in the studio. */
 export default function RenameChannel({ channel, opened, onClose }: RenameChannelProps) {
   const rename = useAction(useTRPC().channels.update.mutationOptions(), {
     onDone: useChannelChange(),

@@ -16,7 +16,7 @@ import type { Channel } from "./channel.ts";
 import { scheduledHere, summarizeScheduled } from "./scheduled.ts";
 import { usePaths } from "./use-paths.ts";
 
-/** What is still to be published on a channel, and which of it would fail or wait as things are. */
+/** The posts still to be published on a channel, and how many would fail or wait in its current state. */
 export function ScheduledHere({ channel }: { channel: Channel }) {
   const { timezone } = useBrand();
   const paths = usePaths();
@@ -25,7 +25,7 @@ export function ScheduledHere({ channel }: { channel: Channel }) {
   );
   const due = (data?.posts ?? []).flatMap((post) => {
     const here = post.publications.find((publication) => publication.channel.id === channel.id);
-    // The post may wait for another channel alone.
+    // The post may be waiting for another channel only.
     const at = here && isAhead(here) ? (here.scheduled_at ?? post.scheduled_at) : null;
     return at ? [{ post, at, outlook: summarizeScheduled(channel, at) }] : [];
   });

@@ -10,6 +10,6 @@ it.each([
   ["expiring", "2026-11-25T08:00:00Z", "published"],
   ["needs_reconnect", null, "waits"],
   ["disabled", null, "fails"],
-] as const)("on a channel that is %s until %s: %s", (status, expires_at, outlook) => {
+] as const)("predicts for a channel that is %s until %s: %s", (status, expires_at, outlook) => {
   expect(summarizeScheduled({ status, expires_at }, at)).toBe(outlook);
 });

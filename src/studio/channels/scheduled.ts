@@ -1,6 +1,6 @@
 import type { Channel } from "./channel.ts";
 
-/** Asks for the posts that are still to be published on a channel, the next first. */
+/** Reads the posts still to be published on a channel, the next one first. */
 export function scheduledHere(channelId: number) {
   return {
     channel_id: channelId,
@@ -13,7 +13,7 @@ export function scheduledHere(channelId: number) {
 
 export type ScheduledSummary = "published" | "waits" | "fails";
 
-/** What would become of something that comes due then, were the channel left as it is. */
+/** What happens to a post that is due then, if the channel stays in its current state. */
 export function summarizeScheduled(
   { status, expires_at: expiry }: Pick<Channel, "status" | "expires_at">,
   at: string,

@@ -7,7 +7,7 @@ import { FormError } from "#ui/form-error.tsx";
 import { Section } from "#ui/section.tsx";
 import { useAction } from "../frame/use-action.ts";
 
-/** Sends a signed test to a webhook channel's address and says what came back. */
+/** Sends a signed test to a webhook channel's URL and shows the response. */
 export function TestAddress({ channelId }: { channelId: number }) {
   const test = useAction(useTRPC().channels.test.mutationOptions());
   return (

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import type { Channel } from "./channel.ts";
 
-/** Shows a changed channel at once, and has whatever else shows channels read them anew. */
+/** Updates a changed channel in the cache and invalidates the other queries that include channels. */
 export function useChannelChange() {
   const trpc = useTRPC();
   const queries = useQueryClient();

@@ -6,7 +6,7 @@ import { useTRPC } from "#transport/trpc/client.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { useConnectSearch } from "./connect-search.ts";
 
-/** Hands over, once, the ticket with which one came back from a platform; what is to be chosen goes into the address. */
+/** Exchanges, once, the ticket from a platform's redirect; the request to select accounts from goes into the URL. */
 export function useConnectReturn() {
   const trpc = useTRPC();
   const queries = useQueryClient();
@@ -17,7 +17,7 @@ export function useConnectReturn() {
       queries.setQueryData(trpc.channels.request.queryKey({ id: response.id }), response);
       return setSearch({ ticket: null, request: response.status === "choosing" ? response.id : null });
     },
-    // Good once: in the address it would only be refused when the page is loaded anew.
+    // Single-use: left in the URL, it would be refused on reload.
     onRefused: () => setSearch({ ticket: null }),
     refresh: [trpc.channels.list.pathKey(), trpc.channels.show.pathKey()],
   });

@@ -1,6 +1,6 @@
 import { studioPath, useBrand } from "../frame/brand.tsx";
 
-/** Where the screens of channels are, for the brand of the address. */
+/** Paths of the channel screens, for the current brand. */
 export function usePaths() {
   const { handle } = useBrand();
   const channels = studioPath(handle, "channels");

@@ -21,8 +21,8 @@ export function withStoredAltText(asset: MediaAsset, stored: ReadonlyMap<number,
 }
 
 /**
- * Whether two revisions differ in nothing but alt texts. Saving alt texts makes a revision too; any other difference is
- * somebody else's edit.
+ * Whether two revisions differ only in alt texts. Saving alt texts creates a revision too; any other difference is
+ * another person's edit.
  */
 export function isSameExceptAltTexts(a: Post, b: Post): boolean {
   const plain = ({ media, ...post }: Post) =>

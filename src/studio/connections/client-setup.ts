@@ -1,14 +1,14 @@
 interface ClientSetup {
-  /** The program, or the kind of program. */
+  /** The client, or the kind of client. */
   client: string;
-  /** Where the text goes. */
+  /** The file or field that the text goes into. */
   place: string;
   text: string;
 }
 
 const json = (value: unknown) => JSON.stringify(value, null, 2);
 
-/** What to enter in programs that sign in themselves, in the browser. */
+/** Settings for clients that sign in through the browser. */
 export function setupsBySignIn(mcpUrl: string): ClientSetup[] {
   return [
     {
@@ -45,7 +45,7 @@ export function setupsBySignIn(mcpUrl: string): ClientSetup[] {
   ];
 }
 
-/** The same with a token of ours, for programs and machines without a browser. */
+/** The same with a token, for clients and machines without a browser. */
 export function setupsByToken(mcpUrl: string): ClientSetup[] {
   const headers = { Authorization: "Bearer <token>" };
   return [

@@ -11,7 +11,7 @@ import { PagedList } from "../frame/paged-list.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { ConnectionRow } from "./connection-row.tsx";
 
-/** The person's connections, newest first, each with its end. */
+/** The person's connections, newest first, each with a button to revoke it. */
 export function ConnectionList() {
   const trpc = useTRPC();
   const list = useInfiniteQuery(trpc.connections.list.infiniteQueryOptions({}, PAGED));

@@ -12,7 +12,7 @@ interface ConnectionRowProps {
   onRevoke: () => Promise<unknown>;
 }
 
-/** A program, where it is led back to, what it may do, and the button that ends it. */
+/** An app, its redirect host, its permissions, and the button that revokes it. */
 export function ConnectionRow({ connection, onRevoke }: ConnectionRowProps) {
   const { client_name, redirect_host, tier, created_at, last_used_at, last_used_address } = connection;
   const zone = useBrowserZone();

@@ -5,7 +5,7 @@ import { ProfilePages } from "../profile/profile-pages.tsx";
 import { ConnectionList } from "./connection-list.tsx";
 import { ServerAddress } from "./server-address.tsx";
 
-/** The programs that a person let in over MCP, and how to let one in. */
+/** The apps that a person connected over MCP, and how to connect one. */
 export function ConnectionsScreen({ mcpUrl }: { mcpUrl: string }) {
   return (
     <Page title="Profile" toolbar={<ProfilePages />}>

@@ -11,7 +11,7 @@ interface ConsentFactsProps {
   brands: readonly string[];
 }
 
-/** Who asks, where the answer goes, in whose name and how far it would reach. */
+/** Who asks, where the response is sent, for which account, and what it would have access to. */
 export function ConsentFacts({ request, email, brands }: ConsentFactsProps) {
   const { client, identified_by, redirect_host, is_loopback } = request;
   return (

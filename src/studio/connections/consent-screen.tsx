@@ -21,19 +21,19 @@ import { RequestGone } from "./request-gone.tsx";
 interface ConsentScreenProps {
   uid: string;
   request: z.output<typeof ConnectionRequestView>;
-  /** Who would let the program in. */
+  /** The person who would authorize the app. */
   email: string;
-  /** Names of every brand that it would reach. */
+  /** Names of all brands that it would have access to. */
   brands: readonly string[];
 }
 
-/** Where a person lets a program work in their name, with a tier of their choice, or turns it away. */
+/** Authorizes an app with a tier that the person chooses, or denies it. */
 export function ConsentScreen({ uid, request, email, brands }: ConsentScreenProps) {
   const tiers = request.tiers.map(({ tier }) => tier);
   const [tier, setTier] = useState(firstTier(tiers));
   const { confirmed, dialog } = useConfirmed();
   const send = useAction({ mutationFn: (decision: Decision & Proof) => decide(uid, decision) }, { confirm: confirmed });
-  // Whoever comes back after the answer may be shown the page as it was left, waiting for ever.
+  // The back-forward cache may restore the page as it was left, with the button busy forever.
   useWindowEvent("pageshow", ({ persisted }) => persisted && location.reload());
   if (send.output === "gone") return <RequestGone />;
   return (

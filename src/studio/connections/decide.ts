@@ -16,11 +16,11 @@ const RefusalResponse = z.object({
 });
 
 /**
- * Tells the authorization server what the person decided and goes on to the program. A session that has ended leads to
- * the sign-in page and back.
- * @param decision with a proof of who one is, where the server asked for it
- * @returns `gone` if nothing waits for a decision any more; otherwise the page is left
- * @throws Refused with the server's own words
+ * Sends the person's decision to the authorization server and redirects to the app. Without a session it leads to the
+ * sign-in page and back.
+ * @param decision with a confirmation of identity, if the server asked for it
+ * @returns `gone` if the request is no longer pending; otherwise the page is left
+ * @throws Refused with the server's message
  */
 export async function decide(uid: string, decision: Decision & Proof): Promise<"gone"> {
   const response = await fetch(`/oauth/consent/${encodeURIComponent(uid)}/decision`, {

@@ -6,7 +6,7 @@ import { navigateTo } from "../frame/navigate-to.ts";
 import { useForgetThisBrowser } from "../notifications/use-this-browser.ts";
 import { signInHere } from "../shell/signed-out-watch.tsx";
 
-/** Signs out, and comes back to this page with whoever signs in then. */
+/** Signs out and returns to this page after another account has signed in. */
 export function OtherAccount() {
   const forgetThisBrowser = useForgetThisBrowser();
   const change = async () => {

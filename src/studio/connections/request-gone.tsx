@@ -4,7 +4,7 @@ import { ButtonLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
 import { PublicFrame } from "#ui/public-frame.tsx";
 
-/** Stands where a program's request was answered already, or waited too long, or never was. */
+/** Shown when an app's authorization request was decided, has expired, or never existed. */
 export function RequestGone() {
   return (
     <PublicFrame>

@@ -4,7 +4,7 @@ import { TextLink } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import { SetupTabs } from "./setup-tabs.tsx";
 
-/** Where programs find the MCP server, and what to enter in them. */
+/** The MCP server's URL and how to set it up in clients. */
 export function ServerAddress({ mcpUrl }: { mcpUrl: string }) {
   return (
     <Section

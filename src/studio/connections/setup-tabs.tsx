@@ -6,13 +6,13 @@ import { setupsBySignIn, setupsByToken } from "./client-setup.ts";
 import classes from "./setup-tabs.module.css";
 
 interface SetupTabsProps {
-  /** Where the MCP server is. */
+  /** The MCP server's URL. */
   mcpUrl: string;
-  /** Whether the program signs in by itself, or carries a token. */
+  /** Whether the client signs in itself or uses a token. */
   by: "sign-in" | "token";
 }
 
-/** What to enter where, by program. */
+/** Setup instructions by client. */
 export function SetupTabs({ mcpUrl, by }: SetupTabsProps) {
   const setups = by === "sign-in" ? setupsBySignIn(mcpUrl) : setupsByToken(mcpUrl);
   return (
@@ -33,5 +33,5 @@ export function SetupTabs({ mcpUrl, by }: SetupTabsProps) {
   );
 }
 
-/** Tabs and panels refer to each other by ids, which have no spaces. */
+/** Tabs and panels refer to each other by ids, which can't contain spaces. */
 const idOf = (client: string) => client.replaceAll(" ", "-");

@@ -21,12 +21,12 @@ const EditContact = lazy(() => import("./edit-contact.tsx"));
 
 interface ContactCardProps {
   contactId: number;
-  /** The item that is read beside it, which the history leaves out. */
+  /** The open item, which the history leaves out. */
   itemId: number;
   onOpen: (itemId: number) => void;
 }
 
-/** A contact beside a conversation: who, how to reach them, what the team noted, what they wrote before. */
+/** The contact beside a conversation: name, handles, notes and earlier messages. */
 export function ContactCard({ contactId, itemId, onOpen }: ContactCardProps) {
   const { handle } = useBrand();
   const trpc = useTRPC();

@@ -13,7 +13,7 @@ interface ContactFiltersProps {
   onChange: (part: Partial<ContactSearch>) => void;
 }
 
-/** Narrows the contacts by words, tag, and where they were met. */
+/** Filters contacts by text, tag and channel. */
 export function ContactFilters({ search, onChange }: ContactFiltersProps) {
   const nameOf = usePlatforms();
   const channels = useChannels();

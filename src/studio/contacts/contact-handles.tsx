@@ -5,7 +5,7 @@ import { DefinitionList } from "#ui/definition-list.tsx";
 import { usePlatforms } from "../channels/use-channels.ts";
 import type { Contact } from "./contact.ts";
 
-/** The ways to reach a contact, as far as they are known. */
+/** The known handles of a contact. */
 export function ContactHandles({ contact: { handle, platform, email, phone } }: { contact: Contact }) {
   const nameOf = usePlatforms();
   const items = [

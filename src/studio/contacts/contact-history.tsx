@@ -15,13 +15,13 @@ import { KIND_LABELS } from "./kind-labels.ts";
 
 interface ContactHistoryProps {
   contactId: number;
-  /** An item that is shown beside it already. */
+  /** The item that is already open beside it. */
   besides?: number;
-  /** Opens an item where one is, instead of going to the inbox. */
+  /** Opens an item in place instead of navigating to the inbox. */
   onOpen?: (itemId: number) => void;
 }
 
-/** What a contact wrote, newest first. */
+/** A contact's messages, newest first. */
 export function ContactHistory({ contactId, besides, onOpen }: ContactHistoryProps) {
   const { handle, timezone } = useBrand();
   const list = useInfiniteQuery(useTRPC().inbox.list.infiniteQueryOptions({ contact_id: contactId, limit: 10 }, PAGED));

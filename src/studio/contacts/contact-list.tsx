@@ -16,7 +16,7 @@ import classes from "./contact-list.module.css";
 import { type ContactSearch, contactsInput } from "./contact-search.ts";
 import { Initials } from "./initials.tsx";
 
-/** The contacts as a table; on a phone each is a few lines. */
+/** The contacts as a table; stacked lines on a phone. */
 export function ContactList({ search }: { search: ContactSearch }) {
   const [q] = useDebouncedValue(search.q, 250);
   const list = useInfiniteQuery(

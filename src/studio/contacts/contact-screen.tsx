@@ -27,7 +27,7 @@ import { useContactActions } from "./use-contact-actions.ts";
 const EditContact = lazy(() => import("./edit-contact.tsx"));
 const RemoveContact = lazy(() => import("./remove-contact.tsx"));
 
-/** `/studio/{brand}/contacts/{id}`: one person, what the team noted, and what they wrote. */
+/** `/studio/{brand}/contacts/{id}`: one contact with notes and messages. */
 export function ContactScreen({ contactId }: { contactId: number }) {
   const { role } = useBrand();
   const mayManage = roleAllows(role, "comments.manage");

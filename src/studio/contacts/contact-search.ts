@@ -1,12 +1,12 @@
 import { useQueryStates } from "nuqs";
 import { type inferParserType, parseAsString } from "nuqs/server";
 
-/** What the address of the contacts holds. */
+/** The URL parameters of the contact list. */
 export const contactSearch = { q: parseAsString, tag: parseAsString, platform: parseAsString };
 
 export type ContactSearch = inferParserType<typeof contactSearch>;
 
-/** What the list of contacts asks the studio for; the same on the server, which reads the first page beforehand. */
+/** Input of the list query; the same on the server, which reads the first page. */
 export function contactsInput({ q, tag, platform }: ContactSearch) {
   return {
     limit: 50,
@@ -16,7 +16,7 @@ export function contactsInput({ q, tag, platform }: ContactSearch) {
   };
 }
 
-/** What the contacts are narrowed to, kept in the address. */
+/** The filters of contacts, kept in the URL. */
 export function useContactSearch() {
   const [search, setSearch] = useQueryStates(contactSearch, { history: "replace" });
   return { search, change: (part: Partial<ContactSearch>) => void setSearch(part) };

@@ -23,7 +23,7 @@ it("sends unchanged fields as they are and empty ones as null", () => {
   expect(inputOf(BLANK)).toEqual({ name: "", email: null, phone: null, handle: null, tags: [], note: "" });
 });
 
-it("asks for contacts as the address says", () => {
+it("maps the URL's filters to the query", () => {
   expect(contactsInput({ q: " ", tag: null, platform: null })).toEqual({ limit: 50 });
   expect(contactsInput({ q: " ada ", tag: "press", platform: "mastodon" })).toEqual({
     limit: 50,
@@ -33,7 +33,7 @@ it("asks for contacts as the address says", () => {
   });
 });
 
-it("says how many contacts a list shows", () => {
+it("announces how many contacts a list shows", () => {
   expect([describeCount(0, false), describeCount(1, false), describeCount(2, false), describeCount(50, true)]).toEqual([
     "No contacts",
     "1 contact",

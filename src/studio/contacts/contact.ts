@@ -4,7 +4,7 @@ import { counted } from "#kernel/counted.ts";
 
 export type Contact = z.output<typeof ContactSchema>;
 
-/** What a person can write down about a contact, as a form holds it. */
+/** The editable fields of a contact, as form values. */
 export interface ContactFields {
   name: string;
   email: string;
@@ -20,7 +20,7 @@ export function fieldsOf({ name, email, phone, handle, note, tags }: Contact): C
   return { name, email: email ?? "", phone: phone ?? "", handle: handle ?? "", note, tags };
 }
 
-/** How many contacts are listed, for screen readers. */
+/** The number of listed contacts, for screen readers. */
 export function describeCount(count: number, hasMore: boolean): string {
   if (count === 0) return "No contacts";
   if (hasMore) return `The newest ${counted(count, "contact")}`;

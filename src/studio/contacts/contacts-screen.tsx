@@ -15,7 +15,7 @@ import { NoAccessForClients } from "./no-access-for-clients.tsx";
 
 const CreateContact = lazy(() => import("./create-contact.tsx"));
 
-/** `/studio/{brand}/contacts`: who writes to the brand, and who was entered by hand. */
+/** `/studio/{brand}/contacts`: people who write to the brand, and contacts added by hand. */
 export function ContactsScreen() {
   const { role, handle } = useBrand();
   const [isCreating, creating] = useDisclosure(false);

@@ -7,4 +7,4 @@ it.each([
   ["Jean-Luc de la Tour", "JT"],
   ["李 小龍", "李小"],
   ["😀", "?"],
-])("marks %s as %s", (name, mark) => expect(initials(name)).toBe(mark));
+])("abbreviates %s to %s", (name, mark) => expect(initials(name)).toBe(mark));

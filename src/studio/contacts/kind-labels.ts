@@ -1,6 +1,6 @@
 import type { ItemKind } from "#domain/automations/terms.ts";
 
-/** What a contact wrote, by its kind. */
+/** Labels of messages by kind. */
 export const KIND_LABELS: Record<ItemKind, { one: string; many: string }> = {
   comment: { one: "Comment", many: "Comments" },
   mention: { one: "Mention", many: "Mentions" },

@@ -7,7 +7,7 @@ import { studioPath, useBrand } from "../frame/brand.tsx";
 import { useAction } from "../frame/use-action.ts";
 import type { Contact } from "./contact.ts";
 
-/** Deletes a contact, after saying what goes and what stays. */
+/** Deletes a contact, after describing what is deleted and what is kept. */
 export default function RemoveContact({ contact, onClose }: { contact: Contact; onClose: () => void }) {
   const { handle } = useBrand();
   const trpc = useTRPC();

@@ -3,7 +3,7 @@ import { useTRPC } from "#transport/trpc/client.tsx";
 import { useAction } from "../frame/use-action.ts";
 import type { Contact } from "./contact.ts";
 
-/** Changes to contacts, and what they change on the screens: a contact's name and tags stand in the inbox too. */
+/** Changes to contacts, with the queries that they invalidate: the inbox shows a contact's name and tags too. */
 export function useContactActions() {
   const trpc = useTRPC();
   const queries = useQueryClient();

@@ -11,7 +11,7 @@ export interface ContactDraft extends FormDraft {
 
 const SHAPE = recordShape(BLANK);
 
-/** What is typed about a contact, kept in the browser until it is saved or cancelled. */
+/** Unsaved input of a contact form, stored in the browser until it is saved or canceled. */
 export function useContactDraft(id: number | "new", initial: ContactFields): ContactDraft {
   const [state, session] = useDraft({
     store: useDraftStore(),

@@ -3,7 +3,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { PublicFrame } from "#ui/public-frame.tsx";
 
-/** Stands where a confirmation code is none of ours: who comes from a network does not know this product. */
+/** Shown for an unknown confirmation code: visitors come from a network and may not know this product. */
 export function DataDeletionNotFound() {
   return (
     <PublicFrame>

@@ -8,7 +8,7 @@ import { Timeline } from "#ui/timeline.tsx";
 
 type Request = z.output<typeof DataDeletion>;
 
-/** Public: how a request to delete data stands, for the person who made it at a network. Says nothing about them. */
+/** Public: the status of a data deletion request, for the person who made it at a network. Contains no personal data. */
 export function DataDeletionPage({ request }: { request: Request }) {
   const { code, platform, received_at: received, started_at: started, finished_at: finished } = request;
   return (

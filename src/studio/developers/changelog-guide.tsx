@@ -1,6 +1,6 @@
 import { GuidePage } from "./guide-page.tsx";
 
-/** What came with the studio's screens: additions only, so that no client has to change. */
+/** Changes since the first version: additions only, so that no client has to change. */
 const ADDED: { area: string; operations: [call: string, does: string][] }[] = [
   {
     area: "Posts and calendar",

@@ -6,7 +6,7 @@ import { describeConnection, describeOption, limitRows } from "./channel-labels.
 import classes from "./developers-frame.module.css";
 import { GuideHeading } from "./guide-heading.tsx";
 
-/** The page of one platform, made of what its connector says; null for one that is not known. */
+/** The page of one platform, generated from its connector; null for an unknown one. */
 export function ChannelGuide({ platform }: { platform: string }) {
   const connector = findConnector(platform);
   if (!connector || connector.isTest) return null;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { listConnectors } from "#platform/connectors/registry.ts";
 import { describeOption, limitRows } from "./channel-labels.ts";
 
-test("limits are said by kind of file, where a platform tells them apart", () => {
+test("lists limits by kind of file where a platform distinguishes them", () => {
   const mastodon = listConnectors().find(({ platform }) => platform === "mastodon");
   if (!mastodon) throw new Error("Mastodon is not listed.");
   expect(limitRows(mastodon.capabilities)).toEqual([
@@ -17,7 +17,7 @@ test("limits are said by kind of file, where a platform tells them apart", () =>
   ]);
 });
 
-test("every option of every platform has words", () => {
+test("has a description for every option of every platform", () => {
   for (const { options = {} } of listConnectors()) {
     for (const option of Object.values(options)) expect(describeOption(option)).toMatch(/\w/);
   }

@@ -7,12 +7,12 @@ const CONNECTIONS: Record<Connection, string> = {
   redirect: "Signing in on the platform",
 };
 
-/** What it takes to connect, in a few words. */
+/** What is needed to connect, in a few words. */
 export function describeConnection(connection: Connection): string {
   return CONNECTIONS[connection];
 }
 
-/** What a program may send for an option. */
+/** The values that a client may send for an option. */
 export function describeOption(option: Option): string {
   switch (option.kind) {
     case "select":
@@ -36,7 +36,7 @@ const MEGABYTE = 1_000_000;
 const megabytes = (bytes: number) => `${Number((bytes / MEGABYTE).toFixed(1))} MB`;
 const KINDS = { image: "Image", gif: "GIF", video: "Video" } as const;
 
-/** Limits as rows of a table: what, and how much. */
+/** Limits as rows of a table: name and value. */
 export function limitRows(limits: Capabilities): [string, string][] {
   const { text_limit, text_bytes_limit, text_counting: counting, media_limit, alt_text_limit } = limits;
   const link = counting?.link_length ? `; a link counts ${counting.link_length}` : "";

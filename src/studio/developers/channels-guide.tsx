@@ -6,7 +6,7 @@ import { describeConnection } from "./channel-labels.ts";
 import { GuideHeading } from "./guide-heading.tsx";
 import { GuidePage } from "./guide-page.tsx";
 
-/** The platforms that this version knows, and what holds for all of them. */
+/** The platforms of this version, and what applies to all of them. */
 export function ChannelsGuide({ apiUrl }: { apiUrl: string }) {
   const connectors = listConnectors().filter(({ isTest }) => !isTest);
   return (

@@ -29,7 +29,7 @@ const commands = [
   ["mcp", "Print the configuration for an assistant or an editor."],
 ] as const;
 
-/** The table of `src/cli/failure.ts`, in words. */
+/** The table of `src/cli/failure.ts` as text. */
 const exitCodes = [
   ["0", "Success."],
   ["1", "Failed, or doctor found a problem."],
@@ -74,11 +74,11 @@ masthead completion fish > ~/.config/fish/completions/masthead.fish
 masthead completion powershell | Out-String | Invoke-Expression`;
 
 interface CliGuideProps {
-  /** The installation's own address, for commands that can be copied as they are. */
+  /** The installation's URL, so that commands can be copied unchanged. */
   appUrl: string;
 }
 
-/** The command-line client for whoever works in a terminal or writes a script (interface.md "CLI"). */
+/** The command-line client, for terminals and scripts (interface.md "CLI"). */
 export function CliGuide({ appUrl }: CliGuideProps) {
   return (
     <GuidePage slug="cli">

@@ -9,7 +9,7 @@ interface DevelopersFrameProps {
   children: ReactNode;
 }
 
-/** The public frame with the guides' table of contents. */
+/** The public frame with the guides' navigation. */
 export function DevelopersFrame({ isSignedIn, children }: DevelopersFrameProps) {
   const nav = isSignedIn ? (
     <ButtonLink href="/studio">Back to the studio</ButtonLink>

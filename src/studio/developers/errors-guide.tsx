@@ -4,11 +4,11 @@ import { GuideHeading } from "./guide-heading.tsx";
 import { GuidePage } from "./guide-page.tsx";
 
 interface ErrorsGuideProps {
-  /** Every code that a program can meet. */
+  /** Every error code of the API. */
   catalogue: readonly { code: string; status: number; meaning: string }[];
 }
 
-/** The shapes of refusals and the list of codes (interface.md, "Errors"). */
+/** The shapes of error responses and the list of codes (interface.md, "Errors"). */
 export function ErrorsGuide({ catalogue }: ErrorsGuideProps) {
   return (
     <GuidePage slug="errors">

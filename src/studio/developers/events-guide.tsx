@@ -38,7 +38,7 @@ const follow = (
   }
 }`;
 
-/** The stream of a brand's events, for programs that cannot be reached from outside. */
+/** The event stream of a brand, for clients that can't receive webhooks. */
 export function EventsGuide({ apiUrl }: { apiUrl: string }) {
   return (
     <GuidePage slug="events">

@@ -1,7 +1,7 @@
 import classes from "./guide-heading.module.css";
 import { anchorOf } from "./guides.ts";
 
-/** The heading of a guide's section, which can be linked to. Its text stands in `guides.ts`, for the search. */
+/** The linkable heading of a guide's section. Its text is in `guides.ts`, for the search. */
 export function GuideHeading({ children }: { children: string }) {
   const id = anchorOf(children);
   return (

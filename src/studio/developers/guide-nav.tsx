@@ -7,7 +7,7 @@ import classes from "./developers-frame.module.css";
 import { guideGroups } from "./guides.ts";
 import { SearchBox } from "./search-box.tsx";
 
-/** Where one is among the guides. The reference is a page of its own kind, so a plain link leads there. */
+/** Navigation of the guides. The reference is another root layout, so it gets a plain link. */
 export function GuideNav() {
   const path = usePathname();
   const list = useCurrentInView<HTMLUListElement>(path);

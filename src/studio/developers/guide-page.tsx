@@ -8,7 +8,7 @@ interface GuidePageProps {
   children: ReactNode;
 }
 
-/** One guide under its title. */
+/** One guide with its title. */
 export function GuidePage({ slug, children }: GuidePageProps) {
   const guide = guides.find((one) => one.slug === slug);
   return (

@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { anchorOf, guides } from "./guides.ts";
 
-/** The headings that each guide's source has, by the slug it names. */
+/** The headings in each guide's source, by slug. */
 function headings(): Record<string, string[]> {
   const sources = readdirSync(import.meta.dirname)
     .filter((file) => file.endsWith(".tsx"))
@@ -17,11 +17,11 @@ function headings(): Record<string, string[]> {
   );
 }
 
-test("the sections that the search knows are the headings that the pages have", () => {
+test("lists the same sections for the search as the pages have headings", () => {
   expect(Object.fromEntries(guides.map(({ slug, sections }) => [slug, sections]))).toEqual(headings());
 });
 
-test("no two sections of a guide have one address", () => {
+test("has unique section ids within each guide", () => {
   for (const { slug, sections } of guides) {
     const anchors = sections.map(anchorOf);
     expect(new Set(anchors).size, slug).toBe(anchors.length);

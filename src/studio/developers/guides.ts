@@ -1,11 +1,11 @@
 export interface Guide {
   slug: string;
   title: string;
-  /** What the reader will be able to do, in a sentence. */
+  /** The goal of the guide, in a sentence. */
   summary: string;
-  /** The headings inside, as the page has them; the search finds them, and a test compares. */
+  /** The headings of the page, for the search; a test compares them with the source. */
   sections: readonly string[];
-  /** Words by which people look for it and that its headings do not have. */
+  /** Search terms that its headings do not contain. */
   keywords?: string;
 }
 
@@ -14,7 +14,7 @@ export interface GuideGroup {
   guides: readonly Guide[];
 }
 
-/** The guides in the order in which somebody new reads them. */
+/** The guides in reading order. */
 export const guideGroups: readonly GuideGroup[] = [
   {
     title: "Start",
@@ -188,7 +188,7 @@ export const guideGroups: readonly GuideGroup[] = [
 
 export const guides: readonly Guide[] = guideGroups.flatMap(({ guides }) => guides);
 
-/** The fragment by which a section is linked: `2. Ask the person` → `2-ask-the-person`. */
+/** The id of a section's heading: `2. Ask the person` → `2-ask-the-person`. */
 export function anchorOf(heading: string): string {
   return heading
     .toLowerCase()

@@ -1,6 +1,6 @@
 import { guideGroups } from "./guides.ts";
 
-/** `/llms.txt`: what a model should read to work with this installation, as a list of links in Markdown (llmstxt.org). */
+/** `/llms.txt`: links for language models that work with this installation, in Markdown (llmstxt.org). */
 export function llmsTxt({ appUrl, apiUrl, mcpUrl }: { appUrl: string; apiUrl: string; mcpUrl: string }): string {
   const sections = guideGroups.flatMap(({ title, guides }) => [
     `## ${title}`,

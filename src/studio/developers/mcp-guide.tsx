@@ -9,11 +9,11 @@ import { type McpTool, ToolList } from "./tool-list.tsx";
 
 interface McpGuideProps {
   mcpUrl: string;
-  /** The server's tools in the order in which it lists them. */
+  /** The server's tools, in its own order. */
   tools: readonly McpTool[];
 }
 
-/** The MCP server for whoever connects a program to it, or writes one (interface.md "MCP tools", product.md §10). */
+/** The MCP server, for people who connect or write a client (interface.md "MCP tools", product.md §10). */
 export function McpGuide({ mcpUrl, tools }: McpGuideProps) {
   return (
     <GuidePage slug="mcp">

@@ -3,7 +3,7 @@ import { Facts } from "#ui/prose.tsx";
 import { GuideHeading } from "./guide-heading.tsx";
 import { GuidePage } from "./guide-page.tsx";
 
-/** OAuth 2.1 for whoever writes an app that other people connect (product.md §10). */
+/** OAuth 2.1, for developers of apps that other people connect (product.md §10). */
 export function OauthGuide({ appUrl }: { appUrl: string }) {
   return (
     <GuidePage slug="oauth">

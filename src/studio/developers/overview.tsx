@@ -2,7 +2,7 @@ import Link from "next/link";
 import classes from "./developers-frame.module.css";
 import { guideGroups } from "./guides.ts";
 
-/** The first page for people who build on it. */
+/** The start page of the developer documentation. */
 export function Overview() {
   return (
     <article>

@@ -30,7 +30,7 @@ const ARROWS = [
   { from: "publishing", to: "unknown", says: "" },
 ] as const;
 
-/** The usual way of a post from left to right, with the exits below and above it. */
+/** The usual states of a post from left to right, with the exits above and below. */
 export function PostStates() {
   const at = (name: string) => NODES.find((node) => node.name === name) ?? { x: 0, y: 0 };
   return (

@@ -3,7 +3,7 @@ import { TextLink } from "#ui/link.tsx";
 import { GuideHeading } from "./guide-heading.tsx";
 import { GuidePage } from "./guide-page.tsx";
 
-/** From nothing to a published post in five calls. */
+/** From registration to a published post in five calls. */
 export function QuickStart({ apiUrl }: { apiUrl: string }) {
   return (
     <GuidePage slug="quick-start">

@@ -63,14 +63,14 @@ async function send(path: string, body: unknown, token: string, key = randomUUID
       if (attempt === 6) return { status: response.status, answer };
       await sleep(Math.max(wait, 1000 * Number(response.headers.get("Retry-After") ?? 0)));
     } catch (error) {
-      // No answer arrived: the request may or may not have been carried out.
+      // Without a response, the request may or may not have been carried out.
       if (attempt === 6) throw error;
       await sleep(wait);
     }
   }
 }`;
 
-/** How to send requests that survive networks: paging, retries, idempotency, revisions, times. */
+/** Reliable requests: paging, retries, idempotency, revisions, times. */
 export function RequestsGuide({ apiUrl }: { apiUrl: string }) {
   return (
     <GuidePage slug="requests">

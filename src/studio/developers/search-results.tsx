@@ -11,7 +11,7 @@ function summaryOf(query: string, count: number): string {
   return `${count} ${results.select(count) === "one" ? "result" : "results"} for “${query.slice(0, 80)}”`;
 }
 
-/** What the search of the guides found, as a page of its own, so that it works without scripts. */
+/** Search results of the guides, as a page of their own, so that search works without scripts. */
 export function SearchResults({ query, found }: { query: string; found: readonly Found[] }) {
   return (
     <article>
@@ -25,7 +25,7 @@ export function SearchResults({ query, found }: { query: string; found: readonly
         <ul className={classes.results}>
           {found.map(({ kind, title, says, href }) => (
             <li key={href + title}>
-              {/* The reference is a page of its own kind, and a fragment needs no router. */}
+              {/* The reference is another root layout, and a fragment needs no router. */}
               <a href={href}>
                 <strong>{title}</strong>
                 <em>{KINDS[kind]}</em>

@@ -6,19 +6,19 @@ const calls = [{ method: "POST", path: "/posts", summary: "Create a post.", href
 const codes = [{ code: "revision_conflict", status: 412, meaning: "The post has changed; `revision` is the new one." }];
 const search = (query: string) => searchDocuments(query, { guides, calls, codes });
 
-test("finds guides, sections, calls and codes", () => {
+test("finds guides, sections, API calls and error codes", () => {
   expect(search("idempotency")[0]).toMatchObject({ href: "/developers/requests#idempotency" });
   expect(search("create a POST").map(({ kind }) => kind)).toContain("call");
   expect(search("412")).toMatchObject([{ kind: "code", title: "412 revision_conflict" }, { kind: "guide" }]);
   expect(search("chatgpt")).toMatchObject([{ title: "MCP" }]);
 });
 
-test("wants every word, and shows titles first", () => {
+test("requires every word and lists matching titles first", () => {
   expect(search("webhook zebra")).toEqual([]);
   expect(search("webhooks")[0]).toMatchObject({ title: "Webhooks" });
 });
 
-test("answers nothing to nothing, and stays quick with a very long query", () => {
+test("returns nothing for an empty query and stays fast for a very long one", () => {
   expect(search("  ")).toEqual([]);
   expect(search("a ".repeat(100_000)).length).toBeLessThanOrEqual(40);
 });

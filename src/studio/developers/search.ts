@@ -6,13 +6,10 @@ export type Found = { kind: "guide" | "call" | "code"; title: string; says: stri
 
 type Documents = { guides: readonly Guide[]; calls: readonly ApiEntry[]; codes: readonly CodeEntry[] };
 
-/** More would be a second reference. */
+/** The maximum number of results of each kind. */
 const MOST = 40;
 
-/**
- * Looks for all words of a query in the guides, their sections, the API's calls and the error codes. What has the words
- * in its title comes first.
- */
+/** Searches guides, sections, API calls and error codes for all words of a query. Matches in titles come first. */
 export function searchDocuments(query: string, { guides, calls, codes }: Documents): Found[] {
   const words = query.toLowerCase().slice(0, 200).split(/\s+/).filter(Boolean).slice(0, 10);
   if (words.length === 0) return [];

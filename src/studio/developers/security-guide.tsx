@@ -6,7 +6,7 @@ interface SecurityGuideProps {
   contact: string | null;
 }
 
-/** What `/.well-known/security.txt` points to. */
+/** The page that `/.well-known/security.txt` points to. */
 export function SecurityGuide({ contact }: SecurityGuideProps) {
   return (
     <GuidePage slug="security">

@@ -3,13 +3,13 @@ import classes from "./tool-list.module.css";
 
 export interface McpTool {
   name: string;
-  /** In Markdown's way, with `code`. */
+  /** Markdown, with `code`. */
   description: string;
-  /** The lowest that may call it. */
+  /** The lowest tier that may call it. */
   tier: string;
 }
 
-/** What the MCP server offers, in the words in which it offers it. */
+/** The tools of the MCP server, with their own descriptions. */
 export function ToolList({ tools }: { tools: readonly McpTool[] }) {
   return (
     <dl className={classes.list}>

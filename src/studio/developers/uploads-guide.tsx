@@ -7,7 +7,7 @@ import { GuidePage } from "./guide-page.tsx";
 
 const MIB = 1024 * 1024;
 
-/** How media get into the library, and what is refused. */
+/** Uploading media, and what is refused. */
 export function UploadsGuide({ apiUrl }: { apiUrl: string }) {
   return (
     <GuidePage slug="uploads">

@@ -12,7 +12,7 @@ function filled() {
   return storage;
 }
 
-it("keeps what a person left until somebody else signs in", () => {
+it("keeps a person's drafts until another person signs in", () => {
   const storage = storageOf();
   claim(storage, 7);
   for (const key of [...PERSONAL, ...OTHERS]) storage.set(key, "something");
@@ -23,13 +23,13 @@ it("keeps what a person left until somebody else signs in", () => {
   expect([isOwner(storage, 7), isOwner(storage, 8)]).toEqual([false, true]);
 });
 
-it("gives nobody what was left by whoever was here before anybody signed in", () => {
+it("gives nobody the drafts that a signed-out visitor left", () => {
   const storage = filled();
   claim(storage, 7);
   expect(storage.keys().toSorted()).toEqual([...OTHERS, "masthead.owner"].toSorted());
 });
 
-it("leaves nothing but settings after a sign-out", () => {
+it("deletes everything but settings on sign-out", () => {
   const storage = filled();
   claim(storage, 7);
   storage.set("masthead.draft.7.2.reply.4.x", "something");

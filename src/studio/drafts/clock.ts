@@ -1,11 +1,11 @@
-/** Time and chance, as far as drafts need them. */
+/** Timers and randomness, injected for tests. */
 export interface Clock {
   now(): Date;
-  /** @returns what calls it off */
+  /** @returns a function that cancels it */
   after(ms: number, act: () => void): () => void;
   /** Between 0 and 1. */
   chance(): number;
-  /** A text that nobody else has. */
+  /** A unique string. */
   token(): string;
 }
 

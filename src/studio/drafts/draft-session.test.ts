@@ -24,7 +24,7 @@ const FIRST: Stored = { id: 1, revision: 1, title: "Ice", body: "Old", tags: ["s
 const PAUSE = 1000;
 const PERSON = 7;
 
-/** Time that passes when a test says so. */
+/** A clock that a test advances. */
 class TestClock implements Clock {
   private time = Date.UTC(2026, 10, 20);
   private timers: { at: number; act: () => void }[] = [];
@@ -56,10 +56,10 @@ class TestClock implements Clock {
   }
 }
 
-/** Lets everything go on that waits for nothing but its turn. */
+/** Waits until all pending microtasks have run. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A server that has one note, takes it a while when `hold` is set, and can be out of reach. */
+/** A server with one note, whose responses can be delayed with `hold`, and that can be unreachable. */
 class Server {
   stored: Stored;
   readonly saves: SaveJob<Note, Stored, string>[] = [];
@@ -81,7 +81,7 @@ class Server {
     await settle();
   }
 
-  /** Somebody else saves. */
+  /** Saves as another person. */
   edit(part: Partial<Note>): Stored {
     this.stored = { ...this.stored, ...part, revision: this.stored.revision + 1 };
     return this.stored;
@@ -149,8 +149,8 @@ function textSession(store: DraftStore, clock = new TestClock()) {
 
 const draftsIn = (storage: BrowserStorage) => storage.keys().filter((key) => key.startsWith("masthead.draft."));
 
-describe("saving by itself", () => {
-  it("waits for a pause, and saves what was typed last", async () => {
+describe("automatic saving", () => {
+  it("waits for a pause and saves the latest value", async () => {
     const { session, server, clock, state } = opened();
     session.change({ body: "N" });
     await clock.pass(PAUSE - 1);
@@ -164,7 +164,7 @@ describe("saving by itself", () => {
     expect(server.saves).toHaveLength(1);
   });
 
-  it("saves nothing that is not due, and nothing that was changed back", async () => {
+  it("saves neither changes that are not due nor those that were reverted", async () => {
     const { session, server, clock } = opened();
     session.change({ title: "" });
     await clock.pass(PAUSE);
@@ -191,7 +191,7 @@ describe("saving by itself", () => {
     expect(state().isDirty).toBe(false);
   });
 
-  it("saves what was typed during a save after the next pause", async () => {
+  it("saves changes made during a save after the next pause", async () => {
     const { session, server, clock, state } = opened();
     server.hold();
     session.change({ body: "One" });
@@ -211,7 +211,7 @@ describe("saving by itself", () => {
     expect(server.stored.body).toBe("New");
   });
 
-  it("tells what a new note became, and keeps what is left under its id", async () => {
+  it("reports the id of a new note and stores the remaining changes under it", async () => {
     const storage = claimed();
     const server = new Server({ ...FIRST, ...EMPTY, id: null });
     const { session, clock, state } = opened({ storage }, server);
@@ -227,7 +227,7 @@ describe("saving by itself", () => {
 });
 
 describe("without a connection", () => {
-  it("keeps what is typed, tries again after a while, and stops when it is through", async () => {
+  it("stores changes, retries after a delay, and stops once a save succeeds", async () => {
     const { session, server, clock, state } = opened();
     server.isAway = true;
     session.change({ body: "New" });
@@ -264,8 +264,8 @@ describe("without a connection", () => {
   });
 });
 
-describe("when somebody else saved meanwhile", () => {
-  it("merges silently what only one side changed, and saves the merged version", async () => {
+describe("concurrent changes by others", () => {
+  it("silently merges fields that only one side changed and saves the merged version", async () => {
     const { session, server, clock, state } = opened();
     server.edit({ tags: ["sea", "winter"] });
     session.change({ body: "Mine" });
@@ -274,7 +274,7 @@ describe("when somebody else saved meanwhile", () => {
     expect(state()).toMatchObject({ conflict: null, isDirty: false, content: { tags: ["sea", "winter"] } });
   });
 
-  it("merges what it hears of, also while a save is on its way", async () => {
+  it("merges remote changes, also while a save is in progress", async () => {
     const { session, server, clock, content } = opened();
     session.receiveServerCopy(server.edit({ tags: ["winter"] }));
     expect(content().tags).toEqual(["winter"]);
@@ -287,7 +287,7 @@ describe("when somebody else saved meanwhile", () => {
     expect(content()).toEqual({ title: "Theirs", body: "Mine", tags: ["winter"] });
   });
 
-  it("hears nothing new from an older answer", () => {
+  it("ignores an older response", () => {
     const { session, server, state } = opened();
     const before = server.stored;
     session.receiveServerCopy(server.edit({ body: "Theirs" }));
@@ -295,7 +295,7 @@ describe("when somebody else saved meanwhile", () => {
     expect(state()).toMatchObject({ content: { body: "Theirs" }, isDirty: false });
   });
 
-  it("saves nothing where both changed a field, until somebody chooses", async () => {
+  it("saves nothing while both sides changed a field, until the person chooses", async () => {
     const { session, server, clock, state } = opened();
     server.edit({ body: "Theirs", title: "Snow" });
     session.change({ body: "Mine" });
@@ -309,7 +309,7 @@ describe("when somebody else saved meanwhile", () => {
   it.each([
     ["mine", "Mine"],
     ["theirs", "Theirs"],
-  ] as const)("takes the side that is chosen: %s", async (side, body) => {
+  ] as const)("resolves a conflict with the chosen side: %s", async (side, body) => {
     const { session, server, clock, state } = opened();
     server.edit({ body: "Theirs", title: "Snow" });
     session.change({ body: "Mine", tags: ["mine"] });
@@ -320,7 +320,7 @@ describe("when somebody else saved meanwhile", () => {
     expect(server.stored).toMatchObject({ title: "Snow", body, tags: ["mine"] });
   });
 
-  it("asks again after a reload: the base is still the one it was written on", async () => {
+  it("reports the conflict again after a reload, with the original base", async () => {
     const storage = claimed();
     const server = new Server();
     const first = opened({ storage }, server);
@@ -331,7 +331,7 @@ describe("when somebody else saved meanwhile", () => {
     expect(second.state()).toMatchObject({ conflict: { theirs: server.stored }, content: { body: "Mine" } });
   });
 
-  it("recognizes its own words when the answer to a save was lost", async () => {
+  it("recognizes its own changes when the response to a save was lost", async () => {
     const { session, server, clock, state } = opened();
     session.change({ body: "Mine" });
     server.edit({ body: "Mine" });
@@ -340,7 +340,7 @@ describe("when somebody else saved meanwhile", () => {
     expect(server.stored.revision).toBe(2);
   });
 
-  it("does not do to their version what was meant for another", async () => {
+  it("does not apply an action to a version other than the one it was meant for", async () => {
     const { session, server, state } = opened();
     session.change({ body: "Mine" });
     server.edit({ tags: ["theirs"] });
@@ -352,7 +352,7 @@ describe("when somebody else saved meanwhile", () => {
   });
 });
 
-describe("a server that says the same in other words", () => {
+describe("a server that normalizes values", () => {
   const spelled = (server: Server): Remote<Note, Stored, string> => ({
     ...server.remote,
     save: async (job) => {
@@ -362,7 +362,7 @@ describe("a server that says the same in other words", () => {
     },
   });
 
-  it("is not taken for somebody who changed it", async () => {
+  it("is not mistaken for another person's change", async () => {
     const server = new Server();
     const { session, clock, state } = opened({ remote: spelled(server) }, server);
     session.change({ tags: ["Winter"] });
@@ -376,8 +376,8 @@ describe("a server that says the same in other words", () => {
   });
 });
 
-describe("what is kept in the browser", () => {
-  it("is restored after a reload, merged with what the server has by now, and gone once it is stored", async () => {
+describe("local storage of drafts", () => {
+  it("restores a draft after a reload, merges it with the server's version, and deletes it once stored", async () => {
     const storage = claimed();
     const server = new Server();
     opened({ storage }, server).session.change({ body: "Mine" });
@@ -391,7 +391,7 @@ describe("what is kept in the browser", () => {
     expect(opened({ storage }, server).state()).toMatchObject({ isRestored: false, isDirty: false });
   });
 
-  it("is offered where a screen asks first, and can be thrown away", () => {
+  it("offers a draft where the screen asks first, and can discard it", () => {
     const storage = claimed();
     opened({ storage }).session.change({ body: "Mine" });
     const { session, content, state } = opened({ storage, isOffered: true });
@@ -404,7 +404,7 @@ describe("what is kept in the browser", () => {
     expect([third.state().found, third.content().body, draftsIn(storage)]).toEqual([null, "Old", []]);
   });
 
-  it("holds the version that is given up in a conflict, where it is offered", async () => {
+  it("stores the version that was dropped in a conflict, where drafts are offered", async () => {
     const storage = claimed();
     const server = new Server();
     const { session, clock } = opened({ storage, isOffered: true }, server);
@@ -415,7 +415,7 @@ describe("what is kept in the browser", () => {
     expect(opened({ storage, isOffered: true }, server).state().found?.content.body).toBe("Mine");
   });
 
-  it("is not kept where it is not worth it, nor read where it has another shape", () => {
+  it("neither stores an insignificant draft nor reads one with another shape", () => {
     const storage = claimed();
     const { session } = opened({ storage, isWorthKeeping: ({ body }) => body !== "Mine" });
     session.change({ body: "Mine" });
@@ -425,7 +425,7 @@ describe("what is kept in the browser", () => {
     expect(opened({ storage }).state()).toMatchObject({ isRestored: false, content: { body: "Old" } });
   });
 
-  it("is the newest of several that were left, and none that is stored by now", () => {
+  it("offers the newest of several drafts, and none that is stored on the server by now", () => {
     const storage = claimed();
     const server = new Server();
     const keep = (session: string, day: number, content: Note) =>
@@ -441,7 +441,7 @@ describe("what is kept in the browser", () => {
     expect(draftsIn(storage).map((key) => key.at(-1))).toEqual(["a", "b"]);
   });
 
-  it("is discarded on request, and brought back by undo", () => {
+  it("discards a draft on request and restores it on undo", () => {
     const storage = claimed();
     const { session, state } = opened({ storage });
     session.change({ body: "Mine" });
@@ -453,7 +453,7 @@ describe("what is kept in the browser", () => {
     expect(draftsIn(storage)).toHaveLength(1);
   });
 
-  it("belongs to one person: signing out takes it, and another person never sees it", () => {
+  it("deletes a person's drafts on sign-out and never shows them to another person", () => {
     const storage = claimed();
     const mine = opened({ storage });
     mine.session.change({ body: "Mine" });
@@ -467,7 +467,7 @@ describe("what is kept in the browser", () => {
     expect(opened({ storage, person: 8 }).state()).toMatchObject({ isRestored: false, content: { body: "Old" } });
   });
 
-  it("is kept again once the same person has signed in again over the page", () => {
+  it("stores a draft again after the same person has signed in again in the dialog", () => {
     const storage = claimed();
     const { session } = opened({ storage });
     session.change({ body: "Mine" });
@@ -480,7 +480,7 @@ describe("what is kept in the browser", () => {
   it.each([
     ["is full", storageOf({ writing: new DOMException("Quota", "QuotaExceededError") })],
     ["is forbidden", storageOf({ reading: new DOMException("No", "SecurityError"), writing: new DOMException("No") })],
-  ])("lasts as long as the page where the browser's storage %s", async (_, storage) => {
+  ])("keeps the draft in memory where the browser's storage %s", async (_, storage) => {
     const { session, server, clock } = opened({ storage: claimed(storage) });
     session.change({ body: "Mine" });
     await clock.pass(PAUSE);
@@ -489,7 +489,7 @@ describe("what is kept in the browser", () => {
 });
 
 describe("in two tabs", () => {
-  it("keeps both drafts, and what is stored in one is merged in the other", async () => {
+  it("keeps both drafts and merges in one tab what the other stored", async () => {
     const [one, two] = tabsOf(2).map((storage) => claimed(storage));
     const server = new Server();
     const clock = new TestClock();
@@ -503,7 +503,7 @@ describe("in two tabs", () => {
     expect(draftsIn(one ?? storageOf())).toEqual([]);
   });
 
-  it("empties a text in both when it is sent from one, and keeps what was typed since", () => {
+  it("clears a text in both tabs when one sends it, but keeps what was typed since", () => {
     const stores = tabsOf(2).map((storage) => DraftStore.ofPerson(PERSON, 2, claimed(storage)));
     const [one, two] = stores as [DraftStore, DraftStore];
     const first = textSession(one);
@@ -517,7 +517,7 @@ describe("in two tabs", () => {
     expect(first.session.read().content).toBe("Another");
   });
 
-  it("loses nothing that was typed when the other tab signs out", () => {
+  it("loses no text when the other tab signs out", () => {
     const [one, two] = tabsOf(2).map((storage) => claimed(storage)) as [BrowserStorage, BrowserStorage];
     const { session } = textSession(DraftStore.ofPerson(PERSON, 2, one));
     session.change(() => "Hello");
@@ -527,8 +527,8 @@ describe("in two tabs", () => {
   });
 });
 
-describe("a form that is saved by a button", () => {
-  it("goes on from what is stored, and keeps nothing of it", () => {
+describe("a form with a save button", () => {
+  it("continues from the stored version and deletes the local copy", () => {
     const storage = claimed();
     const session = new DraftSession(
       {

@@ -4,15 +4,15 @@ import { type DraftOptions, type DraftState, OutdatedDraft, type Remote } from "
 import type { KeptDraft } from "./draft-store.ts";
 import { choicesOf, combine, differencesOf, isSame, type Side } from "./merge.ts";
 
-/** A save that failed is tried again after some ten seconds at first. */
+/** The first delay before a failed save is retried: about ten seconds. */
 const FAILURES_BEFORE = 4;
-/** How often one save is merged with what others saved in that very moment. */
+/** How often one save is retried after merging concurrent saves of others. */
 const MAX_MERGES = 3;
 
 /**
- * One draft while it is written: what the server has, what the person has made of it, and how the one becomes the other.
- * It saves by itself when the person pauses, one save at a time; tries again after a failure; merges what others saved
- * meanwhile, field by field; and keeps in the browser what the server lacks.
+ * One draft being edited: the server's version, the person's changes, and how these are saved. It saves automatically
+ * after a pause, one save at a time; retries after a failure; merges other people's changes field by field; and stores
+ * unsaved changes in the browser.
  */
 export class DraftSession<Content, Server = null, Act = never> {
   private remote: Remote<Content, Server, Act> | null;
@@ -27,7 +27,7 @@ export class DraftSession<Content, Server = null, Act = never> {
   private failures = 0;
   private isUnsure = false;
   private isOpen = false;
-  /** Heard of while a save was on its way. */
+  /** A remote version received while a save was in progress. */
   private heard: { server: Server } | null = null;
   private foundCopy: { key: string; kept: KeptDraft } | null = null;
   private discarded: Content | null = null;
@@ -53,7 +53,7 @@ export class DraftSession<Content, Server = null, Act = never> {
     };
   }
 
-  /** Another way to store it, by which a change may be due, or not due any more. */
+  /** Replaces the remote; by its rules, a change may be due now, or no longer due. */
   use(remote: Remote<Content, Server, Act>): void {
     this.remote = remote;
     this.planAnew();
@@ -67,8 +67,8 @@ export class DraftSession<Content, Server = null, Act = never> {
   };
 
   /**
-   * Begins: finds what an earlier visit left, and saves from now on.
-   * @returns ends it, and saves what is due
+   * Starts: restores an earlier visit's draft, and saves from now on.
+   * @returns a function that ends it and saves what is due
    */
   open(): () => void {
     this.isOpen = true;
@@ -79,7 +79,7 @@ export class DraftSession<Content, Server = null, Act = never> {
       this.isOpen = false;
       stop();
       this.cancelPlan();
-      // Behind a save that is running, for what was typed since that one began.
+      // Queued behind a running save, for changes made since that one started.
       if (this.isDue()) void this.save(null, false);
     };
   }
@@ -94,10 +94,10 @@ export class DraftSession<Content, Server = null, Act = never> {
   }
 
   /**
-   * Saves, after the save that is running.
-   * @param act null stores it alone
-   * @param isExplicit false where the person did not ask for it
-   * @returns what the server has then; null if it was not saved, which the state says why
+   * Saves, after a running save.
+   * @param act null only stores it
+   * @param isExplicit false for automatic saves
+   * @returns the server's version; null if it was not saved, with the reason in the state
    */
   save(act: Act | null = null, isExplicit = true): Promise<Server | null> {
     const begin = () => this.run(act, isExplicit);
@@ -106,7 +106,7 @@ export class DraftSession<Content, Server = null, Act = never> {
     return done;
   }
 
-  /** The server has this by now. What only one side changed is merged at once; the rest is a conflict. */
+  /** Receives the server's version. Fields that only one side changed are merged at once; others are a conflict. */
   receiveServerCopy(server: Server): void {
     if (!this.remote || this.remote.isOlder(server, this.state.server)) return;
     const { saving, conflict } = this.state;
@@ -115,15 +115,15 @@ export class DraftSession<Content, Server = null, Act = never> {
     this.plan();
   }
 
-  /** Tries at once what could not be saved, or kept: the line or the session is back. */
+  /** Retries a failed save at once, and stores the draft again: the connection or the session is back. */
   reconnect(): void {
     this.saveLocally();
     if (this.isDue() && !this.state.saving) void this.save(null, false);
   }
 
   /**
-   * Ends a conflict, and begins from the version of the server.
-   * @param chosen the side to take where both changed a field, or what both versions became
+   * Resolves a conflict and continues from the server's version.
+   * @param chosen the side to take where both changed a field, or the merged version
    */
   resolve(chosen: Side | { content: Content }): void {
     const { conflict, content: mine, base } = this.state;
@@ -139,22 +139,22 @@ export class DraftSession<Content, Server = null, Act = never> {
             theirs,
             choicesOf(differencesOf(shape, { base, since: conflict.since, mine, theirs }), chosen),
           );
-    // What is given up stays in the browser, where a later visit is asked before it is restored.
+    // The dropped version stays in the browser; a later visit is asked before it is restored.
     if (isOffered && !isSame(shape, content, mine)) this.write(`${this.key}.aside`, mine, theirs);
     this.set({ conflict: null, failure: null });
     this.put(conflict.theirs, { content, base: theirs });
     this.plan();
   }
 
-  /** Nothing is left to save or to keep: a form was saved as it stands, or is given up. */
+  /** Deletes the local copy: a form was saved or canceled. */
   settle(content: Content = this.state.content): void {
     this.set({ base: content, isRestored: false });
     this.saveLocally();
   }
 
   /**
-   * This was sent, and the field is emptied of it.
-   * @returns false where it says something else by now, which stays
+   * Clears the field after its content was sent.
+   * @returns false if the content changed in the meantime; it stays then
    */
   markSent(sent: Content): boolean {
     if (!isSame(this.options.shape, this.state.content, sent)) return false;
@@ -163,7 +163,7 @@ export class DraftSession<Content, Server = null, Act = never> {
     return true;
   }
 
-  /** Goes back to what is stored; `undo` takes that back. */
+  /** Reverts to the stored version; `undo` reverses it. */
   discard(): void {
     this.discarded = this.state.content;
     this.set({ content: this.state.base, isRestored: false, canUndo: this.state.isDirty });
@@ -175,7 +175,7 @@ export class DraftSession<Content, Server = null, Act = never> {
     if (discarded !== null) this.change(() => discarded);
   }
 
-  /** Restores what an earlier visit left, onto what the server has by now. */
+  /** Restores the draft of an earlier visit, merged with the server's version. */
   restoreFound(adapt: (content: Content) => Content = (content) => content): void {
     const copy = this.foundCopy;
     if (!copy) return;
@@ -191,14 +191,14 @@ export class DraftSession<Content, Server = null, Act = never> {
     this.set({ found: null });
   }
 
-  /** Another version of the server, and what is made of it, instead of all before: a form's fields, or a post of its own. */
+  /** Replaces the server's version and the content altogether: for a form's fields, or for a new post. */
   begin(server: Server, base: Content, content: Content = base): void {
     this.set({ conflict: null, failure: null });
     this.put(server, { content, base });
     this.plan();
   }
 
-  /** The server is known to have this, without anybody having changed the draft. */
+  /** Sets the server's version without a change to the draft. */
   learn(server: Server): void {
     this.put(server);
     this.planAnew();
@@ -225,7 +225,7 @@ export class DraftSession<Content, Server = null, Act = never> {
     for (const listener of this.listeners) listener();
   }
 
-  /** In the browser there is what the server lacks, and nothing else. */
+  /** Stores the draft in the browser if it differs from the server's version, else deletes it. */
   private saveLocally(): void {
     const { content, base, isDirty } = this.state;
     const { store, isWorthKeeping } = this.options;
@@ -241,10 +241,10 @@ export class DraftSession<Content, Server = null, Act = never> {
     const { store, shape, what, isOffered } = this.options;
     for (const { key, kept } of store.list(what(this.state.server))) {
       const { content, at } = kept;
-      // Kept by another version of the studio.
+      // Stored by another version of the studio.
       if (!shape.isContent(content)) continue;
       if (isSame(shape, content, this.state.content)) {
-        // It was stored, and the page left before that was noted.
+        // It was saved, but the page was left before the local copy was deleted.
         store.remove(key);
         continue;
       }
@@ -261,14 +261,14 @@ export class DraftSession<Content, Server = null, Act = never> {
     }
   }
 
-  /** Another tab changed the same draft: what no server keeps is the same in all of them. */
+  /** Another tab changed the same draft: a draft without a remote is the same in all tabs. */
   private receiveFromTab(key: string): void {
     if (this.remote || key !== this.key) return;
     const content = this.options.store.read(key)?.content ?? this.state.base;
     if (this.options.shape.isContent(content)) this.set({ content });
   }
 
-  /** Goes on with what was kept. What the server has by now may not be what it was written on. */
+  /** Continues with a stored draft. Its base may be older than the server's version. */
   private resume({ content, base }: KeptDraft, adapt: (content: Content) => Content): void {
     const { shape } = this.options;
     if (!shape.isContent(content)) return;
@@ -277,11 +277,11 @@ export class DraftSession<Content, Server = null, Act = never> {
     this.isUnsure = true;
     this.set({ content: adapt(content), base: before });
     if (this.remote) this.mergeTheirs(server, null, before);
-    // Nothing is saved unseen here, so that what was typed goes before what is stored.
+    // Drafts without automatic saving keep the local changes over the stored version.
     else this.merge(now);
   }
 
-  /** Takes over what only they changed; where both did, it stays as it is written here. */
+  /** Takes over the fields that only they changed; where both did, the local value stays. */
   private merge(theirs: Content): void {
     const { shape } = this.options;
     const { content: mine, base } = this.state;
@@ -289,7 +289,7 @@ export class DraftSession<Content, Server = null, Act = never> {
     this.set({ content: combine(shape, mine, theirs, choices), base: theirs });
   }
 
-  /** @param since what the server had of the base; what is known of it unless told */
+  /** @param since the server's version at the base; by default the known one */
   private mergeTheirs(theirs: Server, act: Act | null, since?: Content): void {
     if (!this.remote) return;
     const { shape } = this.options;
@@ -298,7 +298,7 @@ export class DraftSession<Content, Server = null, Act = never> {
     const others = this.remote.contentOf(theirs);
     const differences = differencesOf(shape, { base, since: before, mine, theirs: others });
     const fields = differences.flatMap(({ field, isContested }) => (isContested ? [field] : []));
-    // What an act such as an approval was meant for is what the person saw.
+    // An action such as an approval applies to the version that the person saw.
     const isOther = act !== null && !isSame(shape, others, before) && !isSame(shape, others, base);
     if (fields.length > 0 || isOther) {
       this.set({ conflict: { theirs, since: before, fields, act } });
@@ -319,7 +319,7 @@ export class DraftSession<Content, Server = null, Act = never> {
     this.plannedSave = null;
   }
 
-  /** Without beginning the pause anew where nothing was written. */
+  /** Starts the pause for an automatic save, unless it has started and nothing was edited since. */
   private planAnew(): void {
     if (this.isDue() !== (this.plannedSave !== null)) this.plan();
   }
@@ -337,7 +337,7 @@ export class DraftSession<Content, Server = null, Act = never> {
 
   private async run(act: Act | null, isExplicit: boolean): Promise<Server | null> {
     this.cancelPlan();
-    // It waited for another save, which may have brought all of it, or a conflict.
+    // It waited for another save, which may have saved all of it or met a conflict.
     if (!this.remote || this.state.conflict || (!isExplicit && !this.isDue())) return null;
     if (act === null && !this.state.isDirty) return this.state.server;
     this.set({ saving: { act }, failure: null });
@@ -371,7 +371,7 @@ export class DraftSession<Content, Server = null, Act = never> {
       if (error instanceof OutdatedDraft && merges > 0) {
         this.isUnsure = false;
         this.mergeTheirs(error.theirs, act);
-        // What was merged goes on; an act is not repeated unasked.
+        // Continues with the merged content; an action is not repeated by itself.
         return act === null && this.isDue() ? this.send(remote, act, isExplicit, merges - 1) : null;
       }
       this.failures += 1;

@@ -1,7 +1,7 @@
 import type { DraftStore } from "./draft-store.ts";
 import type { DraftShape } from "./merge.ts";
 
-/** Thrown by a save that found a newer version on the server. */
+/** Thrown by a save when the server has a newer version. */
 export class OutdatedDraft<Server> extends Error {
   override readonly name = "OutdatedDraft";
   readonly theirs: Server;
@@ -15,77 +15,77 @@ export class OutdatedDraft<Server> extends Error {
 export interface SaveJob<Content, Server, Act> {
   content: Content;
   server: Server;
-  /** What is done besides storing it, such as a submission; null stores it alone. */
+  /** What to do besides storing, such as submitting; null only stores. */
   act: Act | null;
-  /** Whether the person asked for it. */
+  /** Whether the person triggered it, rather than an automatic save. */
   isExplicit: boolean;
-  /** Whether the server may have changed unheard: after a reload, or after a save that failed. */
+  /** Whether the server's version may have changed unnoticed: after a reload or a failed save. */
   isUnsure: boolean;
-  /** Told of each step that is stored, so that a later try starts from what a failed one has changed. */
+  /** Called after each stored step, so that a retry continues where a failed save stopped. */
   learn: (server: Server) => void;
 }
 
-/** How a draft that the server keeps a copy of is read and stored. */
+/** How a draft with a copy on the server is read and stored. */
 export interface Remote<Content, Server, Act> {
   contentOf(server: Server): Content;
-  /** Whether an answer is from before another one. */
+  /** Whether a version is older than another. */
   isOlder(server: Server, than: Server): boolean;
-  /** Whether a change may be saved without being asked for. */
+  /** Whether a change may be saved automatically. */
   isDue(state: DraftState<Content, Server, Act>): boolean;
   /**
-   * @returns what the server has now, and what of the content that was sent is in it
-   * @throws OutdatedDraft where the server has another version
+   * @returns the server's version, and the part of the sent content that it contains
+   * @throws OutdatedDraft if the server has another version
    */
   save(job: SaveJob<Content, Server, Act>): Promise<{ server: Server; content: Content }>;
-  /** Milliseconds without a change after which one is saved. */
+  /** Debounce of automatic saves in milliseconds. */
   pause: number;
 }
 
 export interface Conflict<Content, Server, Act> {
   theirs: Server;
-  /** What the server had of the base. */
+  /** The server's version at the base. */
   since: Content;
-  /** The fields that both sides changed; none where only an act was meant for another version. */
+  /** The fields that both sides changed; none if only an action met another version. */
   fields: readonly string[];
-  /** What was asked for when it came up. */
+  /** The action that was requested when the conflict arose. */
   act: Act | null;
 }
 
 export interface DraftState<Content, Server, Act> {
-  /** What is written: mine. */
+  /** The local content ("mine"). */
   content: Content;
-  /** What the server had when it was written: the base of a merge. */
+  /** The server's content that the local changes are based on: the base of a merge. */
   base: Content;
   server: Server;
-  /** Whether the server lacks something of it. */
+  /** Whether there are changes that the server does not have. */
   isDirty: boolean;
-  /** The save that is on its way. */
+  /** The save in progress. */
   saving: { act: Act | null } | null;
   /** The last save, if it failed. */
   failure: { error: unknown; act: Act | null } | null;
   savedAt: Date | null;
-  /** Both sides changed something, or an act was meant for another version. Nothing is saved until it is resolved. */
+  /** Both sides changed a field, or an action was meant for another version. Nothing is saved until it is resolved. */
   conflict: Conflict<Content, Server, Act> | null;
-  /** What an earlier visit left, where it is offered rather than restored. */
+  /** The draft of an earlier visit, where it is offered rather than restored. */
   found: { at: string; content: Content } | null;
-  /** Whether what is written was typed before the page was opened this time. */
+  /** Whether the content was restored from an earlier visit. */
   isRestored: boolean;
-  /** Whether what was discarded last can be brought back. */
+  /** Whether the last discarded content can be restored. */
   canUndo: boolean;
 }
 
 export interface DraftOptions<Content, Server, Act> {
   store: DraftStore;
   shape: DraftShape<Content>;
-  /** What the draft is of: `post.7`. Once a new post is stored it is of another. */
+  /** The key of the draft: `post.7`. A new post gets its own once it is stored. */
   what: (server: Server) => string;
   server: Server;
-  /** What it begins with. */
+  /** The initial content. */
   content: Content;
-  /** How the server stores it; without, it is kept in the browser until it is sent. */
+  /** How the server stores it; without it, the draft stays in the browser until it is sent. */
   remote?: Remote<Content, Server, Act>;
-  /** Whether what an earlier visit left is offered to the person, rather than restored at once. */
+  /** Whether an earlier visit's draft is offered rather than restored at once. */
   isOffered?: boolean;
-  /** Whether it is worth keeping; all of it unless told. */
+  /** Whether content is worth storing; by default all of it. */
   isWorthKeeping?: (content: Content) => boolean;
 }

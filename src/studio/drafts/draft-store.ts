@@ -1,18 +1,18 @@
 import { type BrowserStorage, browserStorage, tabStorage } from "#ui/browser-storage.ts";
 import { isOwner } from "./owner.ts";
 
-/** What somebody typed and the server has not got. */
+/** Unsaved changes of a draft. */
 export interface KeptDraft {
-  /** Since when, ISO 8601. */
+  /** When the changes began, ISO 8601. */
   at: string;
   content: unknown;
-  /** What the server had when it was typed. */
+  /** The server's version at that time. */
   base: unknown;
 }
 
 /**
- * Where drafts are kept in the browser, per person and brand, until they are stored or sent. Several tabs keep theirs
- * beside each other. Nothing is kept once the browser is somebody else's.
+ * Stores drafts in the browser, per person and brand, until they are saved or sent. Each tab has its own entries.
+ * Stores nothing once another person has signed in.
  */
 export class DraftStore {
   private readonly storage: BrowserStorage;
@@ -25,25 +25,25 @@ export class DraftStore {
     this.isOurs = isOurs;
   }
 
-  /** @param brand null on pages that belong to no brand */
+  /** @param brand null on pages without a brand */
   static ofPerson(person: number, brand: number | null, storage = browserStorage): DraftStore {
     return new DraftStore(storage, `${person}.${brand ?? "any"}`, () => isOwner(storage, person));
   }
 
-  /** What a guest of a review link types: nobody knows who they are, so it goes with the tab. */
+  /** For guests of a review link: stored per tab, since guests are not identified. */
   static ofGuest(token: string, storage = tabStorage): DraftStore {
     return new DraftStore(storage, `guest.${token}`, () => true);
   }
 
   /**
-   * @param what the draft is of: `post.7`
-   * @param session tells the drafts of several tabs apart
+   * @param what key of the draft: `post.7`
+   * @param session distinguishes tabs
    */
   keyOf(what: string, session: string): string {
     return `${this.prefix}${what}.${session}`;
   }
 
-  /** The drafts that were kept of something, the newest first. */
+  /** The stored drafts of a key, newest first. */
   list(what: string): { key: string; kept: KeptDraft }[] {
     const found = this.storage
       .keys()
@@ -74,8 +74,8 @@ export class DraftStore {
   }
 
   /**
-   * Calls back when another tab of the same person changed a draft, with its key.
-   * @returns stops listening
+   * Calls back with the key when another tab of the same person changes a draft.
+   * @returns a function that removes the listener
    */
   listen(onChange: (key: string) => void): () => void {
     return this.storage.listenToTabs((key) => {

@@ -1,4 +1,4 @@
-/** A file on its way, as the browser keeps it so that it can go on after a reload. */
+/** A pending upload's file, stored in the browser to resume it after a reload. */
 export interface KeptFile {
   /** The server's key of the upload. */
   id: string;
@@ -6,9 +6,9 @@ export interface KeptFile {
   person: number;
   /** The brand's slug. */
   brand: string;
-  /** The page that wants it. */
+  /** The page that the file is for. */
   place: string;
-  /** The channel whose version of a post wants it; null where all do. */
+  /** The channel whose version of a post it is for; null for all. */
   target: number | null;
   file: File;
 }
@@ -16,7 +16,7 @@ export interface KeptFile {
 const DATABASE = "masthead-uploads";
 const STORE = "files";
 
-/** A browser that keeps nothing (private windows, a full disk) has its files chosen again after a reload; that is all. */
+/** Where the browser can't store files (private windows, a full disk), they have to be chosen again after a reload. */
 async function inStore<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | null> {
   try {
     const database = await open();
@@ -45,7 +45,7 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-/** The files that this browser keeps, whosever they are. */
+/** All files stored in this browser, whoever uploaded them. */
 export const fileStore = {
   async put(kept: KeptFile): Promise<void> {
     await inStore("readwrite", (store) => store.put(kept));

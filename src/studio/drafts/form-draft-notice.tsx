@@ -6,12 +6,12 @@ import { Confirm } from "#ui/dialog.tsx";
 import { RestoredNotice } from "./restored-notice.tsx";
 import type { FormDraft } from "./use-form-draft.ts";
 
-/** Says that a form holds what was not saved before, and asks before a link leads away from what is not saved now. */
+/** Says that a form has restored changes, and asks before a link leaves unsaved ones. */
 export function FormDraftNotice({ draft }: { draft: FormDraft }) {
   const { isDirty, isRestored, canUndo, isDirtyNow, settle, discard, undo } = draft;
   const router = useRouter();
   const [target, setTarget] = useState<string | null>(null);
-  // What was just saved may lead away before that is drawn.
+  // A saved form may navigate before the next render.
   const isUnsaved = useEffectEvent(isDirtyNow);
   useEffect(() => {
     if (!isDirty) return;
@@ -26,7 +26,7 @@ export function FormDraftNotice({ draft }: { draft: FormDraft }) {
       setTarget(href);
     };
     window.addEventListener("beforeunload", warn);
-    // On the window, and before anything below hears of it: links of the router do not wait for a default.
+    // Captured on the window, before any other handler: the router's links ignore `preventDefault` of later ones.
     window.addEventListener("click", ask, true);
     return () => {
       window.removeEventListener("beforeunload", warn);
@@ -56,7 +56,7 @@ export function FormDraftNotice({ draft }: { draft: FormDraft }) {
   );
 }
 
-/** Where a click leads within the studio, in this tab; null for every other click. */
+/** The same-tab destination of a click within the studio; null for every other click. */
 function leadsAway(event: MouseEvent): string | null {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest("a") : null;

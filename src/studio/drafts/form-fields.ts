@@ -1,6 +1,6 @@
 import { type DraftShape, isRecord } from "./merge.ts";
 
-/** What the fields of a form hold, by name. Secrets and files are nobody's to keep. */
+/** The values of a form's fields, by name. Passwords and files are never stored. */
 export type FormValues = Record<string, string>;
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -17,7 +17,7 @@ function fieldsOf(form: HTMLFormElement): Field[] {
 const isChoice = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === "radio" || field.type === "checkbox");
 
-/** Reads a form. Fields without a name belong to no form. */
+/** Reads a form. Fields without a name are ignored. */
 export function readFields(form: HTMLFormElement): FormValues {
   const responses: FormValues = {};
   for (const field of fieldsOf(form)) {
@@ -28,7 +28,7 @@ export function readFields(form: HTMLFormElement): FormValues {
   return responses;
 }
 
-/** Puts answers into a form as if they were typed, so that whatever listens to its fields learns of them. */
+/** Sets a form's values as if they were typed, so that listeners are notified. */
 export function putFields(form: HTMLFormElement, responses: FormValues): void {
   for (const field of fieldsOf(form)) {
     const response = responses[field.name];
@@ -36,7 +36,7 @@ export function putFields(form: HTMLFormElement, responses: FormValues): void {
     if (isChoice(field)) {
       if (field.type === "radio" && field.value === response && !field.checked) field.click();
     } else if (field.value !== response) {
-      // React takes a value that is set on the element itself for its own; the prototype's setter tells it apart.
+      // React ignores a value set on the element itself; the prototype's setter makes it notice.
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, response);
       for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
     }

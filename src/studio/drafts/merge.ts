@@ -1,30 +1,30 @@
 export type Side = "mine" | "theirs";
 
-/** What a draft is made of: the fields that two versions are compared and merged by. */
+/** The shape of a draft: the fields by which two versions are compared and merged. */
 export interface DraftShape<Content> {
   /** The fields in which versions may differ. */
   fieldsOf(versions: readonly Content[]): readonly string[];
-  /** What a field says, to be compared. */
+  /** The value of a field, for comparison. */
   print(content: Content, field: string): string;
-  /** The content with one field as `from` has it. */
+  /** The content with one field taken from `from`. */
   withField(content: Content, field: string, from: Content): Content;
-  /** Whether what was kept is such a draft; an older version of the studio may have kept another shape. */
+  /** Validates stored content; an older version of the studio may have stored another shape. */
   isContent(value: unknown): value is Content;
 }
 
 export interface Difference {
   field: string;
-  /** What is kept if nobody chooses: the side that changed it; mine where both did. */
+  /** The side taken by default: the one that changed; mine if both did. */
   proposed: Side;
   /** Both sides changed it. */
   isContested: boolean;
 }
 
-/** Two versions that began as one. */
+/** Two versions with a common base. */
 export interface Versions<Content> {
-  /** What they began as, as it was written here. */
+  /** The base as it was edited here. */
   base: Content;
-  /** The same as the server has it, who may say it in other words: an instant instead of a time on the wall. */
+  /** The same base as the server returns it, possibly normalized: an instant instead of a local time. */
   since?: Content;
   mine: Content;
   theirs: Content;
@@ -44,7 +44,7 @@ export function differencesOf<Content>(
   });
 }
 
-/** One version made of two: mine, with the fields that are chosen from theirs. */
+/** Merges two versions: mine, with the chosen fields of theirs. */
 export function combine<Content>(
   shape: DraftShape<Content>,
   mine: Content,
@@ -55,7 +55,7 @@ export function combine<Content>(
   return chosen.reduce((content, field) => shape.withField(content, field, theirs), mine);
 }
 
-/** The sides proposed for differences; `contested` takes the side where both changed a field. */
+/** The proposed sides of differences; `contested` is the side taken where both changed a field. */
 export function choicesOf(differences: readonly Difference[], contested: Side = "mine"): Record<string, Side> {
   return Object.fromEntries(
     differences.map(({ field, proposed, isContested }) => [field, isContested ? contested : proposed]),
@@ -69,9 +69,9 @@ export function isSame<Content>(shape: DraftShape<Content>, a: Content, b: Conte
 const print = (value: unknown) => (typeof value === "string" ? value.trim() : (JSON.stringify(value) ?? ""));
 
 /**
- * A draft that is a plain record, each of whose entries is a field. Blanks around a text are no change: the server cuts
- * most of them.
- * @param example has every field, null where a field may hold null; what lacks one, or holds another type, is no draft
+ * A draft that is a plain record, with each entry a field. Leading and trailing spaces are ignored, since the server
+ * trims most texts.
+ * @param example has every field, null for nullable ones; records with missing fields or other types are invalid
  */
 export function recordShape<Content extends object>(example: Content): DraftShape<Content> {
   const names = Object.keys(example) as (keyof Content & string)[];
@@ -85,7 +85,7 @@ export function recordShape<Content extends object>(example: Content): DraftShap
   };
 }
 
-/** A draft that is one text. */
+/** A draft of a single text. */
 export const textShape: DraftShape<string> = {
   fieldsOf: () => ["text"],
   print: (text) => text.trim(),

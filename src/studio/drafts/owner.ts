@@ -2,15 +2,15 @@ import type { BrowserStorage } from "#ui/browser-storage.ts";
 
 const OWNER = "masthead.owner";
 
-/** What is read and written of a storage here. */
+/** The part of `Storage` used here. */
 export type Texts = Pick<BrowserStorage, "get" | "set" | "remove" | "keys">;
 
-/** Whether a storage is this person's. Another tab may have signed out, or somebody else in. */
+/** Whether a storage belongs to this person. Another tab may have signed out or in as somebody else. */
 export function isOwner(storage: Pick<Texts, "get">, person: number): boolean {
   return storage.get(OWNER) === String(person);
 }
 
-/** Says whose a storage is; null for nobody's. */
+/** Sets the owner of a storage; null for nobody. */
 export function setOwner(storage: Texts, person: number | null): void {
   if (person === null) storage.remove(OWNER);
   else storage.set(OWNER, String(person));

@@ -2,7 +2,7 @@ import { Alert, Button, Group } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import type { FormDraft } from "./use-form-draft.ts";
 
-/** Says that what one sees was typed before and is not saved, with the way back to what is, and the way back from there. */
+/** Says that restored changes are not saved, and lets the person discard them, with undo. */
 export function RestoredNotice({ draft }: { draft: Pick<FormDraft, "isRestored" | "canUndo" | "discard" | "undo"> }) {
   const { isRestored, canUndo, discard, undo } = draft;
   if (!isRestored && !canUndo) return null;

@@ -3,7 +3,7 @@ import { useBrandIfAny } from "../frame/brand.tsx";
 import { useVisitor } from "../frame/visitor.tsx";
 import { DraftStore } from "./draft-store.ts";
 
-/** Where drafts of the person who is signed in are kept, for the brand of the address. */
+/** The draft store of the signed-in person and the current brand. */
 export function useDraftStore(): DraftStore {
   const { id: person } = useVisitor();
   const brand = useBrandIfAny();

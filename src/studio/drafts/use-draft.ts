@@ -9,14 +9,14 @@ export type Draft<Content, Server = null, Act = never> = [
   session: DraftSession<Content, Server, Act>,
 ];
 
-/** A draft without its beginning, for what begins it only once there is a form. */
+/** Creates a draft without starting it, for callers that start it once there is a form. */
 export function useDraftSession<Content, Server = null, Act = never>(
   options: DraftOptions<Content, Server, Act>,
 ): Draft<Content, Server, Act> {
   const { what, server, remote } = options;
   const begin = () => ({ name: what(server), session: new DraftSession(options, CLOCK) });
   const [draft, setDraft] = useState(begin);
-  // The same fields are about something else now.
+  // The same fields are for another object now.
   if (draft.name !== what(server)) setDraft(begin);
   const { session } = draft;
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useDraftSession<Content, Server = null, Act = never>(
   return [state, session];
 }
 
-/** One draft on a screen, until it is of something else. It begins with the options of the first time; `remote` may change. */
+/** A draft of a screen, recreated when its key changes. Uses the options of the first render; `remote` may change. */
 export function useDraft<Content, Server = null, Act = never>(
   options: DraftOptions<Content, Server, Act>,
 ): Draft<Content, Server, Act> {

@@ -3,31 +3,31 @@ import { answersShape, type FormValues, putFields, readFields } from "./form-fie
 import { useDraftSession } from "./use-draft.ts";
 import { useDraftStore } from "./use-draft-store.ts";
 
-/** What `<FormDraftNotice>` has to know of a form. */
+/** What `<FormDraftNotice>` needs to know about a form. */
 export interface FormDraft {
-  /** Whether something was changed and not saved. */
+  /** Whether there are unsaved changes. */
   isDirty: boolean;
-  /** The same at this very moment, for what cannot wait until it is drawn. */
+  /** The same without waiting for a render. */
   isDirtyNow: () => boolean;
-  /** Whether what it holds was typed before the page was opened this time. */
+  /** Whether its values were restored from an earlier visit. */
   isRestored: boolean;
-  /** Whether what was discarded last can be brought back. */
+  /** Whether the last discarded values can be restored. */
   canUndo: boolean;
-  /** Nothing is left to save: the form was saved as it stands, or is given up. */
+  /** Deletes the local copy: the form was saved or canceled. */
   settle: () => void;
-  /** Shows what is stored again. */
+  /** Resets the form to the stored values. */
   discard: () => void;
   undo: () => void;
 }
 
 interface FieldsDraft extends FormDraft {
-  /** Of the form itself. */
+  /** The form's ref. */
   ref: RefObject<HTMLFormElement | null>;
 }
 
 /**
- * Keeps what is typed into a form whose fields the browser holds, until it is saved: over a reload, a lost session, the
- * browser's arrows. `<FormDraftNotice>` says so, and asks before a link leads away.
+ * Stores the values of an uncontrolled form until it is saved: across reloads, lost sessions and browser navigation.
+ * `<FormDraftNotice>` says so, and asks before a link leaves the page.
  * @param name of the form
  */
 export function useFormDraft(name: string): FieldsDraft {
@@ -40,7 +40,7 @@ export function useFormDraft(name: string): FieldsDraft {
     server: null,
     content: {},
   });
-  // Fields that are filled in here say nothing that the session does not know.
+  // Values filled in by this hook are known to the session already.
   const isFilling = useRef(false);
   const fill = useCallback((form: HTMLFormElement, responses: FormValues) => {
     isFilling.current = true;
@@ -54,7 +54,7 @@ export function useFormDraft(name: string): FieldsDraft {
       if (!isFilling.current) session.change(() => readFields(form));
     };
     let close = () => {};
-    // Fields that are filled in by scripts have to be there first.
+    // Fields rendered by scripts have to exist first.
     const soon = requestAnimationFrame(() => {
       session.begin(null, readFields(form));
       close = session.open();

@@ -3,10 +3,10 @@ import { textShape } from "./merge.ts";
 import { useDraft } from "./use-draft.ts";
 
 /**
- * A text that the browser keeps while it is written, until it is sent.
- * @param what it is of
- * @returns the text, what changes it, and what empties the field of what was sent: not, and false, where it says
- *   something else by now
+ * A text stored in the browser until it is sent.
+ * @param what key of the draft
+ * @returns the text, a setter, and a function that clears a sent text, which returns false if the text changed in the
+ * meantime
  */
 export function useTextDraft(
   store: DraftStore,

@@ -3,14 +3,14 @@ import { paragraphs, runs } from "./text.ts";
 
 interface BodyTextProps {
   body: string;
-  /** `lead` is the newest entry of a page, set larger. */
+  /** `lead` is the newest entry of a page, in larger type. */
   size?: "lead" | "plain";
 }
 
-/** A first paragraph up to this long reads as a headline. */
+/** First paragraphs up to this many characters are set as a headline. */
 const HEADLINE = 200;
 
-/** A post's text as its readers see it: paragraphs, line breaks, addresses as links. */
+/** A post's text as readers see it: paragraphs, line breaks, and URLs as links. */
 export function BodyText({ body, size = "plain" }: BodyTextProps) {
   return (
     <div className={classes.text} data-size={size}>

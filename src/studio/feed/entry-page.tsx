@@ -12,7 +12,7 @@ interface EntryPageProps {
   entry: FeedEntry;
 }
 
-/** `/b/{handle}/{entry}`: where a permalink leads. */
+/** `/b/{handle}/{entry}`: the page of a permalink. */
 export function EntryPage({ feed, entry }: EntryPageProps) {
   return (
     <FeedFrame feed={feed}>

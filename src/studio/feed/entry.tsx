@@ -7,13 +7,13 @@ interface EntryProps {
   body: string;
   pictures: readonly Picture[];
   tags: readonly string[];
-  /** The line under it: when, and the link that leads here for ever. */
+  /** The footer: date and permalink. */
   foot?: ReactNode;
-  /** The newest of its page, set larger. */
+  /** The newest entry of its page, in larger type. */
   lead?: boolean;
 }
 
-/** One entry of a brand's feed page. The composer's preview is the same, so that what one sees is what will stand there. */
+/** One entry of a brand's feed page. The composer's preview uses the same component. */
 export function Entry({ body, pictures, tags, foot, lead = false }: EntryProps) {
   return (
     <article className={classes.entry} data-lead={lead || undefined}>

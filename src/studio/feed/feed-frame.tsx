@@ -8,12 +8,15 @@ import classes from "./feed-frame.module.css";
 
 interface FeedFrameProps {
   feed: Feed;
-  /** The front page carries its name as the page's title; the pages behind it lead back to it. */
+  /** On the front page the name is the page's heading; other pages link back to it. */
   front?: boolean;
   children: ReactNode;
 }
 
-/** The frame of a brand's public pages, set as a newspaper: the brand's name between rules, and nothing of ours but the foot. */
+/**
+ * The frame of a brand's public pages, in the style of a newspaper: the brand's name between rules, and our name in the
+ * footer only.
+ */
 export function FeedFrame({ feed, front = false, children }: FeedFrameProps) {
   return (
     <div className={classes.frame}>

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import type { Feed, FeedEntry } from "#domain/publishing/schema.ts";
 import { excerpt } from "./text.ts";
 
-/** What search engines and feed readers find in the head of a brand's page. */
+/** Metadata of a brand's page for search engines and feed readers. */
 export function feedMetadata(feed: Feed, newest: FeedEntry | undefined): Metadata {
   const description = (newest && excerpt(newest.body, 160)) || `Posts by ${feed.name}.`;
   return {
@@ -20,7 +20,7 @@ export function feedMetadata(feed: Feed, newest: FeedEntry | undefined): Metadat
   };
 }
 
-/** The same for one entry. */
+/** Metadata of one entry. */
 export function entryMetadata(feed: Feed, entry: FeedEntry): Metadata {
   const title = excerpt(entry.body, 70) || feed.name;
   const description = excerpt(entry.body.replaceAll(/\s+/g, " "), 200) || `From ${feed.name}.`;

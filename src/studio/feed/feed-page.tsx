@@ -9,13 +9,13 @@ import { ReaderTime } from "./reader-time.tsx";
 interface FeedPageProps {
   feed: Feed;
   entries: readonly FeedEntry[];
-  /** Where older entries begin; null on the last page. */
+  /** The cursor of the next page of older entries; null on the last page. */
   olderCursor: string | null;
-  /** Whether this is the newest page. */
+  /** Whether this is the first page. */
   isNewest: boolean;
 }
 
-/** `/b/{handle}`: what a brand has published, newest first. */
+/** `/b/{handle}`: a brand's published posts, newest first. */
 export function FeedPage({ feed, entries, olderCursor, isNewest }: FeedPageProps) {
   return (
     <FeedFrame feed={feed} front>

@@ -2,7 +2,7 @@ import classes from "./pictures.module.css";
 
 export interface Picture {
   url: string;
-  /** What it shows, in words; empty when nobody said. */
+  /** The alt text; empty if there is none. */
   alt: string;
   width: number;
   height: number;
@@ -10,11 +10,11 @@ export interface Picture {
 
 interface MediaListProps {
   pictures: readonly Picture[];
-  /** The page's first pictures are loaded at once, all others when they come near. */
+  /** The first images are loaded eagerly, others lazily. */
   eager?: boolean;
 }
 
-/** One picture in its own shape, several in a sheet of equal ones. Each opens in full. */
+/** One image in its own aspect ratio, several in a uniform grid. Each opens in full size. */
 export function MediaList({ pictures, eager = false }: MediaListProps) {
   if (pictures.length === 0) return null;
   return (

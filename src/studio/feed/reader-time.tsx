@@ -13,7 +13,7 @@ const never = () => () => {};
 const readersZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 const serversZone = () => "UTC";
 
-/** An instant in the zone of whoever reads it; UTC until their browser says which that is. */
+/** An instant in the reader's time zone; in UTC until hydration. */
 export function ReaderTime({ iso, style }: ReaderTimeProps) {
   const zone = useSyncExternalStore(never, readersZone, serversZone);
   return <Time iso={iso} zone={zone} style={style} withZone={false} />;

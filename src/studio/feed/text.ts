@@ -1,11 +1,11 @@
-/** A run of text, or an address in it. */
+/** A run of text, or a URL in it. */
 export type Run = { text: string; href?: string };
 
 const ADDRESS = /\bhttps?:\/\/[^\s<>"]+/g;
-/** What ends a sentence rather than an address. */
+/** Punctuation that ends a sentence rather than a URL. */
 const TRAILING = /[.,;:!?'”’)\]]+$/;
 
-/** Paragraphs of a plain text: empty lines part them, single line breaks stay inside. */
+/** Paragraphs of a plain text: separated by empty lines, with single line breaks inside. */
 export function paragraphs(body: string): string[] {
   return body
     .split(/\r?\n\s*\r?\n/)
@@ -13,7 +13,7 @@ export function paragraphs(body: string): string[] {
     .filter(Boolean);
 }
 
-/** A paragraph with its web addresses told apart, so that they can be links. Nothing else of it means anything. */
+/** Splits a paragraph into text and URLs, so that these can be links. No other markup. */
 export function runs(paragraph: string): Run[] {
   const found: Run[] = [];
   let from = 0;
@@ -28,7 +28,7 @@ export function runs(paragraph: string): Run[] {
   return found;
 }
 
-/** A closing bracket belongs to the address when it was opened there. */
+/** A closing bracket belongs to the URL if it was opened there. */
 function trimAddress(address: string): string {
   const tail = TRAILING.exec(address)?.[0];
   if (!tail) return address;
@@ -36,7 +36,7 @@ function trimAddress(address: string): string {
   return tail.startsWith(")") && head.includes("(") ? `${head})` : head;
 }
 
-/** The first line of a text, cut at a word: for titles, lists and descriptions. Empty for a text without words. */
+/** The first line of a text, truncated at a word: for titles, lists and descriptions. Empty for a text without words. */
 export function excerpt(body: string, length = 80): string {
   const [line = ""] = body.trim().split(/\r?\n/);
   if (line.length <= length) return line;

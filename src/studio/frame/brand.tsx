@@ -13,19 +13,19 @@ export function BrandProvider({ brand, children }: { brand: Brand; children: Rea
   return <BrandContext value={brand}>{children}</BrandContext>;
 }
 
-/** The brand of the address with the caller's role in it. Only below `/studio/[brand]`. */
+/** The current brand with the caller's role. Only below `/studio/[brand]`. */
 export function useBrand(): Brand {
   const brand = useContext(BrandContext);
   if (!brand) throw new Error("useBrand is for screens below /studio/[brand].");
   return brand;
 }
 
-/** The brand of the address; null on pages that belong to no brand. */
+/** The current brand; null on pages without a brand. */
 export function useBrandIfAny(): Brand | null {
   return useContext(BrandContext);
 }
 
-/** The brand's front page. */
+/** The brand's home page. */
 export function homePath(handle: string): string {
   return pathWithin(handle, "");
 }

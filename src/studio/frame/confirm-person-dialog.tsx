@@ -16,14 +16,14 @@ import { useSchemaForm } from "./use-schema-form.ts";
 export interface Asking {
   /** Whether the person has a passkey that this browser could use. */
   hasPasskey: boolean;
-  /** Whether a code is asked beside the password. */
+  /** Whether a two-factor code is needed besides the password. */
   hasBothFactors: boolean;
   goBack: () => void;
-  /** Settles when the dialog has done its part; throws what is wrong with the proof. */
+  /** Resolves when the confirmation was accepted; rejects if it was not. */
   send: (proof: Proof) => Promise<void>;
 }
 
-/** @param asking what is asked, or was asked last while the dialog fades away */
+/** @param asking the current request, or the last one while the dialog fades out */
 export default function ConfirmPersonDialog({ asking, opened }: { asking: Asking | null; opened: boolean }) {
   return (
     <Modal
@@ -101,7 +101,7 @@ const RECOVERY = /[a-z]/i;
 function PasswordProof({ hasFocus, hasCode, goBack, send }: PasswordProofProps) {
   const { form, errors, refusal, isSending } = useSchemaForm({
     schema: () => loadSchema(hasCode),
-    // Codes of an app are digits alone, and recovery codes never are.
+    // Codes of authenticator apps are all digits, and recovery codes never are.
     send: ({ password, code }) =>
       send({ password, ...(code && (RECOVERY.test(code) ? { recovery_code: code } : { code })) }),
   });

@@ -12,40 +12,40 @@ import { refusalOf } from "./refusal-of.ts";
 
 const ConfirmPersonDialog = lazyDialog(() => import("./confirm-person-dialog.tsx"));
 
-/** What shows who one is: a password, with a code where both factors are asked, or a passkey; at first nothing. */
+/** A confirmation of identity: a password, with a code for two-factor accounts, or a passkey; empty at first. */
 export type Proof = z.input<typeof StepUpInput>;
 
 export interface Demand {
-  /** Asks before anything is sent, for acts that ask every time. Else only when the server says that it is time. */
+  /** Asks before sending, for actions that always require it. Otherwise asks only when the server requires it. */
   isAlways?: boolean;
 }
 
 export interface Confirmed {
   /**
-   * Sends, with a proof of who one is where it is asked for.
-   * @returns null where the person went back instead; nothing was done then
-   * @throws what `send` throws, save what is wrong with the proof: the dialog says that
+   * Sends a request, with a confirmation of identity where it is required.
+   * @returns null if the person canceled; nothing was done then
+   * @throws what `send` throws, except errors about the confirmation, which the dialog shows
    */
   confirmed<Answer>(send: (proof: Proof) => Promise<Answer>, demand?: Demand): Promise<Answer | null>;
-  /** To be put beside what sends; in a `Modal.Stack` where that is a dialog itself. */
+  /** Rendered beside the component that sends; in a `Modal.Stack` if that is a dialog itself. */
   dialog: ReactNode;
 }
 
-/** "Confirm it's you": a dialog between an act and its sending, however it is sent. */
+/** "Confirm it's you": a dialog before an action is sent, over any transport. */
 export function useConfirmed(): Confirmed {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const [asking, setAsking] = useState<Asking | null>(null);
   const [isOpen, setOpen] = useState(false);
 
-  /** Found out before the dialog opens, so that nothing in it moves. */
+  /** Determined before the dialog opens, to avoid a layout shift. */
   const mayUsePasskey = async () => {
     if (!hasPasskeys()) return false;
     const list = await queries.fetchQuery(trpc.passkeys.list.queryOptions({ limit: 1 })).catch(() => null);
     return list !== null && list.passkeys.length > 0;
   };
 
-  /** Asked anew each time, for another browser may have turned it on. */
+  /** Read again each time, since another browser may have enabled it. */
   const asksForCode = async () => {
     const me = await queries.fetchQuery({ ...trpc.me.show.queryOptions({}), staleTime: 0 }).catch(() => null);
     return me?.user.two_factor_enabled ?? false;
@@ -61,7 +61,7 @@ export function useConfirmed(): Confirmed {
     }
     const [hasPasskey, hasBothFactors] = await Promise.all([mayUsePasskey(), asksForCode()]);
     return new Promise((resolve, reject) => {
-      // Who went back has gone back, also for a device that answers after that; and what is on its way stays asked for.
+      // A canceled request ignores a later response of the device; a request that is being sent can't be canceled.
       let stage: "asking" | "sending" | "over" = "asking";
       const settle = (end: () => void) => {
         stage = "over";
@@ -100,7 +100,7 @@ export function useConfirmed(): Confirmed {
 const FIELDS = ["password", "passkey", "code", "recovery_code"];
 const CODES = ["confirmation_required", "passkey_refused", "throttled"];
 
-/** Whether a refusal is about who one is, rather than about the act. */
+/** Whether an error is about the confirmation of identity rather than the action. */
 function isAboutProof(error: unknown): boolean {
   const { code, errors = {} } = refusalOf(error);
   const fields = Object.keys(errors).map((path) => path.split(".")[0] ?? "");

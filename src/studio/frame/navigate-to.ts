@@ -1,6 +1,6 @@
 /**
- * Goes to a page with a fresh document, so that nothing of the person or the state before is left in memory.
- * @returns a promise that never settles: whoever waits stays busy until the page is gone
+ * Navigates to a new document, so that no state of the person stays in memory.
+ * @returns a promise that never resolves, so that the caller stays busy until the page is gone
  */
 export function navigateTo(path: string): Promise<never> {
   location.assign(path);

@@ -3,7 +3,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { ButtonLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
 
-/** A page of the studio whose address names nothing in this brand. */
+/** Not-found page of the studio, for ids that are not in this brand. */
 export function NothingHere() {
   return (
     <Page title="Page not found" width="reading">

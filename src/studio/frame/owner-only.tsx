@@ -8,15 +8,15 @@ import { useTRPC } from "#transport/trpc/client.tsx";
 import { useBrand } from "./brand.tsx";
 
 interface OwnerOnlyProps {
-  /** What is reserved, in a few words. */
+  /** What is restricted, in a few words. */
   title?: string;
   children: ReactNode;
 }
 
-/** Says why a part is not for this person's role, and who to ask. */
+/** Says that a screen is not available for this role, and whom to ask. */
 export function OwnerOnly({ title = "For the brand owner", children }: OwnerOnlyProps) {
   const { role } = useBrand();
-  // Clients may not see the team, so they are told without names.
+  // Clients may not see the team, so they get no names.
   const { data } = useQuery(useTRPC().members.list.queryOptions({}, { enabled: role !== "client" }));
   const owners = (data?.members ?? [])
     .filter(({ roles, status }) => status && roles.includes("super_admin"))

@@ -6,12 +6,12 @@ import classes from "./page-nav.module.css";
 import { useCurrentInView } from "./use-current-in-view.ts";
 
 interface PageNavProps {
-  /** What the pages have in common: "Profile". */
+  /** The label of the navigation: "Profile". */
   label: string;
   pages: readonly { href: string; title: string }[];
 }
 
-/** Links between the few pages of one area, under the page's title. */
+/** Links between the pages of one area, below the title. */
 export function PageNav({ label, pages }: PageNavProps) {
   const path = usePathname();
   const list = useCurrentInView<HTMLUListElement>(path);

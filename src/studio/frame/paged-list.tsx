@@ -3,7 +3,7 @@ import { ShowMore } from "#ui/show-more.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { ReadError } from "./read-error.tsx";
 
-/** What a paged list has to know of an infinite query. */
+/** What a paged list needs from an infinite query. */
 interface PagedRead {
   isPending: boolean;
   isLoadingError: boolean;
@@ -18,21 +18,21 @@ interface PagedRead {
 
 interface PagedListProps {
   list: PagedRead;
-  /** How many items are read so far. */
+  /** The number of loaded items. */
   count: number;
-  /** What could not be loaded, in the error: "Your tokens". */
+  /** What could not be loaded, for the error: "Your tokens". */
   what: string;
-  /** How many lines stand for it while it is read. */
+  /** The number of skeleton lines. */
   rows?: number;
-  /** Says what will be here. */
+  /** The empty state. */
   empty: ReactNode;
-  /** What the button for the next page says; "Show older" for what is listed newest first. */
+  /** The label of the button for the next page; "Show older" for lists that are newest first. */
   more?: string;
-  /** The items; shown when there are any. */
+  /** The items; rendered if there are any. */
   children: ReactNode;
 }
 
-/** A list that is read page by page, in all of its states: on its way, not to be had, empty, and with more to come. */
+/** A paged list in all its states: loading, failed, empty, and with more pages. */
 export function PagedList({ list, count, what, rows, empty, more = "Show older", children }: PagedListProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import { hasPasskeys, makePasskey, signWithPasskey } from "./passkey.ts";
 const OPTIONS = { challenge: "AAAA", rpId: "localhost" };
 const CREATION = { ...OPTIONS, rp: { name: "Masthead" }, user: { id: "AAAA", name: "ada" }, pubKeyCredParams: [] };
 
-/** A browser whose devices answer every ceremony by throwing. */
+/** A browser in which every ceremony fails with the given error. */
 function browserThatThrows(name: string): void {
   const fail = () => Promise.reject(new DOMException("", name));
   vi.stubGlobal("PublicKeyCredential", class {});
@@ -16,11 +16,11 @@ const at = (origin: string) => ({ origin, hostname: new URL(origin).hostname });
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe("a ceremony that fails", () => {
+describe("a failed ceremony", () => {
   it.each([
     ["NotAllowedError", /^No passkey received/],
     ["UnknownError", /^The device couldn't complete this/],
-  ])("by a %s of signing says so", async (name, words) => {
+  ])("reports a %s while signing", async (name, words) => {
     browserThatThrows(name);
     await expect(signWithPasskey(OPTIONS)).rejects.toMatchObject({
       refusal: { message: expect.stringMatching(words) },
@@ -30,12 +30,12 @@ describe("a ceremony that fails", () => {
   it.each([
     ["InvalidStateError", /already has a passkey for your account/],
     ["ConstraintError", /^This device can't verify your identity/],
-  ])("by a %s of making says so", async (name, words) => {
+  ])("reports a %s while registering", async (name, words) => {
     browserThatThrows(name);
     await expect(makePasskey(CREATION)).rejects.toMatchObject({ refusal: { message: expect.stringMatching(words) } });
   });
 
-  it("because another one began is nobody's mistake", async () => {
+  it("returns null when another ceremony replaced it", async () => {
     browserThatThrows("AbortError");
     expect(await signWithPasskey(OPTIONS)).toBeNull();
     expect(await makePasskey(CREATION)).toBeNull();
@@ -46,13 +46,13 @@ it.each([
   ["https://studio.example.com", true],
   ["http://127.0.0.1:3000", false],
   ["http://studio.example.com", false],
-])("offers passkeys under %s: %s", (origin, isOffered) => {
+])("detects passkey support on %s: %s", (origin, isOffered) => {
   vi.stubGlobal("PublicKeyCredential", class {});
   vi.stubGlobal("location", at(origin));
   expect(hasPasskeys()).toBe(isOffered);
 });
 
-it("says of a browser without passkeys that it has none", async () => {
+it("reports a browser without passkey support", async () => {
   expect(hasPasskeys()).toBe(false);
   await expect(signWithPasskey(OPTIONS)).rejects.toMatchObject({
     refusal: { message: "This browser doesn't support passkeys here." },

@@ -7,43 +7,43 @@ import type {
 import { canHavePasskeys } from "#domain/passkeys/rules.ts";
 import { Refused } from "./refusal-of.ts";
 
-/** Loaded when it is needed: most visits are none of a passkey's. */
+/** Loaded on demand: most visits use no passkey. */
 const library = () => import("@simplewebauthn/browser");
 
-/** Whether this browser can use passkeys, and under this page's origin; never on the server. */
+/** Whether this browser supports passkeys on this origin; false on the server. */
 export function hasPasskeys(): boolean {
   return typeof globalThis.PublicKeyCredential === "function" && canHavePasskeys(location.origin);
 }
 
-/** Whether this browser offers passkeys among what it fills into a field. */
+/** Whether this browser supports passkeys in autofill. */
 export async function canAutofill(): Promise<boolean> {
   return hasPasskeys() && (await (await library()).browserSupportsWebAuthnAutofill());
 }
 
 /**
- * Has the device sign the server's challenge. A ceremony that is still open gives way to this one.
- * @param options what the operation that begins the ceremony answered
- * @param isAutofill waits until a passkey is picked among what the browser fills in, without a dialog of its own
- * @returns null where another ceremony, or leaving the page, ended this one
- * @throws Refused with the reason in words
+ * Has the device sign the server's challenge. Aborts another ceremony in progress.
+ * @param options from the operation that starts the ceremony
+ * @param isAutofill waits until the person picks a passkey in autofill, without a dialog
+ * @returns null if the ceremony was aborted by another one or by leaving the page
+ * @throws Refused with the reason as a message
  */
 export function signWithPasskey(options: object, isAutofill = false): Promise<AuthenticationResponseJSON | null> {
-  // The schema names what we set; the rest of the options is the library's own.
+  // The schema types what we set; the other options are the library's.
   const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
   return ceremony(async () => (await library()).startAuthentication({ optionsJSON, useBrowserAutofill: isAutofill }));
 }
 
 /**
- * Has the device make a passkey, by what `passkeys.begin_registration` answered.
- * @returns null where another ceremony, or leaving the page, ended this one
- * @throws Refused with the reason in words
+ * Has the device create a passkey, with the options from `passkeys.begin_registration`.
+ * @returns null if the ceremony was aborted by another one or by leaving the page
+ * @throws Refused with the reason as a message
  */
 export function makePasskey(options: object): Promise<RegistrationResponseJSON | null> {
   const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON;
   return ceremony(async () => (await library()).startRegistration({ optionsJSON }));
 }
 
-/** Ends the ceremony that is open, if there is one. */
+/** Aborts the ceremony in progress, if any. */
 export async function endCeremony(): Promise<void> {
   (await library()).WebAuthnAbortService.cancelCeremony();
 }
@@ -59,7 +59,7 @@ async function ceremony<Answer>(run: () => Promise<Answer>): Promise<Answer | nu
   }
 }
 
-/** By the name of what the browser threw; it does not tell cancelling from running out of time. */
+/** Messages by the name of the browser's error; it does not distinguish canceling from a timeout. */
 const WORDS: Readonly<Record<string, string>> = {
   NotAllowedError: "No passkey received. It was canceled, timed out, or there is none on this device.",
   InvalidStateError: "This device or password manager already has a passkey for your account.",

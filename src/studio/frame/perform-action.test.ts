@@ -10,7 +10,7 @@ interface Post {
 const LIST = ["posts", "list"];
 const SHOW = ["posts", "show"];
 
-/** A page that keeps what happens on it, in order. */
+/** A page that records calls in order. */
 function page() {
   const log: string[] = [];
   const undos: (() => void)[] = [];
@@ -28,7 +28,7 @@ function page() {
   return { log, undos, effects };
 }
 
-/** A refusal as the server words it. */
+/** A refusal as the server returns it. */
 function refusal(body: object): Error {
   return TRPCClientError.from({
     error: { code: -32_600, message: "", data: { kind: "conflict", body } },
@@ -42,8 +42,8 @@ const perform = (
 ) => performAction({ id: 1 }, send, action, effects);
 const ok = async (post: Post) => post;
 
-describe("an action that is done", () => {
-  it("says so after its own work, then waits until what it changed is read again", async () => {
+describe("a successful action", () => {
+  it("runs its own handler, shows the toast, then waits for the invalidated queries", async () => {
     const here = page();
     const { log } = here;
     const action = {
@@ -56,7 +56,7 @@ describe("an action that is done", () => {
     expect(log).toEqual(["done 1", "say Post 1 is deleted.", "refresh posts.list", "expire posts.show"]);
   });
 
-  it("offers the way back, which gets the answer", async () => {
+  it("offers undo, which receives the response", async () => {
     const here = page();
     const restore = vi.fn();
     const undo = (response: Post, sent: Post) => () => restore(response, sent);
@@ -67,27 +67,27 @@ describe("an action that is done", () => {
     expect(restore).toHaveBeenCalledWith({ id: 7 }, { id: 1 });
   });
 
-  it("says nothing where there is nothing to say", async () => {
+  it("shows no toast without a message", async () => {
     const here = page();
     await perform(ok, { toast: () => null, undo: () => () => undefined }, here);
     expect(here.log).toEqual([]);
   });
 
-  it("offers no way back where there is none any more", async () => {
+  it("offers no undo once there is none", async () => {
     const here = page();
     await perform(ok, { toast: () => "Moved.", undo: () => null }, here);
     expect(here.log).toEqual(["say Moved."]);
   });
 });
 
-describe("an action that is refused", () => {
+describe("a refused action", () => {
   const issues = [
     { severity: "error", message: "Mastodon takes 500 characters." },
     { severity: "warning", message: "The image has no alt text." },
   ];
   const refused = () => Promise.reject(refusal({ message: "The post is not ready.", issues }));
 
-  it("shows the server's own words, and reads again what may have changed", async () => {
+  it("shows the server's message and invalidates the queries", async () => {
     const here = page();
     await expect(perform(refused, { refresh: [LIST], failed: "Not scheduled" }, here)).rejects.toThrow();
     expect(here.log).toEqual([
@@ -96,7 +96,7 @@ describe("an action that is refused", () => {
     ]);
   });
 
-  it("says that the server could not be reached", async () => {
+  it("reports that the server could not be reached", async () => {
     const here = page();
     const action = { failed: ({ id }: Post) => `Post ${id} was not deleted` };
     await expect(perform(() => Promise.reject(new TypeError("fetch failed")), action, here)).rejects.toThrow();
@@ -105,13 +105,13 @@ describe("an action that is refused", () => {
     ]);
   });
 
-  it("leaves the words to the screen without a title for them", async () => {
+  it("shows no toast without a title for it", async () => {
     const here = page();
     await expect(perform(refused, {}, here)).rejects.toThrow(TRPCClientError);
     expect(here.log).toEqual([]);
   });
 
-  it("does not wait for reads before it is refused", async () => {
+  it("does not wait for refetches before rejecting", async () => {
     const here = page();
     const effects = { ...here.effects, invalidate: () => new Promise(() => undefined) };
     await expect(perform(refused, { refresh: [LIST] }, { effects })).rejects.toThrow(TRPCClientError);
@@ -119,7 +119,7 @@ describe("an action that is refused", () => {
 });
 
 describe("an optimistic action", () => {
-  it("shows the outcome before the answer, once no read can bring the old state back", async () => {
+  it("shows the result before the response, after canceling reads in progress", async () => {
     const here = page();
     const { log } = here;
     const optimistic = () => {
@@ -134,7 +134,7 @@ describe("an optimistic action", () => {
     expect(log).toEqual(["cancel posts.list", "show", "send", "refresh posts.list"]);
   });
 
-  it("takes it back when it is refused", async () => {
+  it("rolls back when it is refused", async () => {
     const here = page();
     const optimistic = () => () => void here.log.push("take back");
     const refused = () => Promise.reject(refusal({ message: "No." }));
@@ -142,7 +142,7 @@ describe("an optimistic action", () => {
     expect(here.log).toEqual(["take back", "refused Not moved: No."]);
   });
 
-  it("leaves reading again to the last of several, which would otherwise be taken back", async () => {
+  it("leaves invalidation to the last of several concurrent actions, which it would otherwise undo", async () => {
     const here = page();
     const isLast = vi.fn(() => true).mockReturnValueOnce(false);
     const action = { refresh: [LIST], optimistic: () => () => undefined };
@@ -151,7 +151,7 @@ describe("an optimistic action", () => {
     expect(here.log.filter((line) => line.startsWith("refresh"))).toHaveLength(1);
   });
 
-  it("takes it back when the person goes back instead of confirming", async () => {
+  it("rolls back when the person cancels the confirmation", async () => {
     const here = page();
     const optimistic = () => () => void here.log.push("take back");
     const onDone = vi.fn();
@@ -161,7 +161,7 @@ describe("an optimistic action", () => {
   });
 });
 
-it("reads again what it changed also when its component is gone by then", async () => {
+it("invalidates queries even after its component was unmounted", async () => {
   const queries = new QueryClient();
   queries.setQueryData(LIST, []);
   const { effects } = page();
@@ -181,14 +181,14 @@ it("reads again what it changed also when its component is gone by then", async 
   expect(queries.getQueryState(LIST)?.isInvalidated).toBe(true);
 });
 
-describe("the gate of an action", () => {
+describe("deduplication of an action", () => {
   const controlled = () => {
     const responses: ((post: Post) => void)[] = [];
     const send = vi.fn((_: Post) => new Promise<Post>((resolve) => responses.push(resolve)));
     return { responses, send };
   };
 
-  it("sends a double click once, and answers both", async () => {
+  it("sends a double click once and resolves both calls", async () => {
     const { responses, send } = controlled();
     const gate = createLatestGate<Post, Post>();
     const both = Promise.all([gate({ id: 1 }, send), gate({ id: 1 }, send)]);
@@ -197,7 +197,7 @@ describe("the gate of an action", () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  it("sends the same again once it is answered, or refused", async () => {
+  it("sends the same input again after a success or a refusal", async () => {
     const gate = createLatestGate<Post, Post>();
     const refused = vi.fn(() => Promise.reject(new Error("no")));
     await expect(gate({ id: 1 }, refused)).rejects.toThrow("no");
@@ -207,7 +207,7 @@ describe("the gate of an action", () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  it("sends other input at once, and the first again after it: on, off, on", async () => {
+  it("sends different input at once, and the first again after it: on, off, on", async () => {
     const { responses, send } = controlled();
     const gate = createLatestGate<Post, Post>();
     const all = [{ id: 1 }, { id: 2 }, { id: 1 }].map((post) => gate(post, send));

@@ -3,31 +3,31 @@ import type { ReactNode } from "react";
 import { refusalOf } from "./refusal-of.ts";
 import { refusalText } from "./refusal-text.ts";
 
-/** What belongs to sending one request: what shows before the answer, after it, and when it is refused. */
+/** What belongs to one request: its optimistic update, its effects after success, and its refusal. */
 export interface Action<Input, Output> {
-  /** Shows the outcome before the server has answered. @returns what takes that back when it is refused */
+  /** Updates the cache optimistically. @returns a function that rolls it back */
   optimistic?: (input: Input) => () => void;
-  /** Read again afterwards, done or refused; the action counts as pending until what is shown of it has come. */
+  /** Queries to invalidate afterwards, in either case; the action is pending until the visible ones are refetched. */
   refresh?: readonly QueryKey[];
-  /** Read again only where it is shown next: of what was deleted, this page would only hear that it is gone. */
+  /** Queries to mark as stale without a refetch: for something deleted, this page would only get a 404. */
   expire?: readonly QueryKey[];
   onDone?: (output: Output, input: Input) => unknown;
   onRefused?: (error: unknown, input: Input) => unknown;
-  /** What to say when it is done; null: nothing. */
+  /** The toast after success; null for none. */
   toast?: (output: Output, input: Input) => ReactNode;
-  /** What takes it back, by a button in that toast; null where nothing can any more. */
+  /** Undoes the action, by a button in that toast; null if that is no longer possible. */
   undo?: (output: Output, input: Input) => (() => void) | null;
-  /** The title of a toast about a refusal. Without it, `refusal` is to be shown where the action is. */
+  /** The title of the toast after a refusal. Without it, `refusal` has to be shown beside the action. */
   failed?: string | ((input: Input) => string);
 }
 
-/** What an action needs of the page. */
+/** What an action needs from the page. */
 export interface Effects {
-  /** Whether nothing else of the kind is on its way: else reading again would bring back what that one changes. */
+  /** Whether no other action of the kind is in progress: a refetch would undo its optimistic update. */
   isLast: () => boolean;
-  /** Stops reads on their way, which would bring the old state back. */
+  /** Cancels reads in progress, which would bring the old state back. */
   cancel: (key: QueryKey) => Promise<unknown>;
-  /** Marks reads as old; those that are shown are sent again with `isNow`. */
+  /** Invalidates queries; with `isNow`, visible ones are refetched. */
   invalidate: (key: QueryKey, isNow: boolean) => Promise<unknown>;
   say: (message: ReactNode) => void;
   showError: (title: string, message: string) => void;
@@ -35,10 +35,10 @@ export interface Effects {
 }
 
 /**
- * Sends a request and does what belongs to it. Everything happens here rather than in a component, so that it also
- * happens when the component is gone by then.
- * @returns the answer; null where the person went back instead of confirming who they are, and nothing was done
- * @throws what `send` throws, after it was taken back and, with `failed`, said
+ * Sends a request with its effects. Independent of React, so that the effects also run after the component was
+ * unmounted.
+ * @returns the response; null if the person canceled the confirmation of identity, and nothing was done
+ * @throws what `send` throws, after the rollback and, with `failed`, the toast
  */
 export async function performAction<Input, Output>(
   input: Input,
@@ -67,7 +67,7 @@ export async function performAction<Input, Output>(
     await action.onRefused?.(error, input);
     const title = typeof action.failed === "function" ? action.failed(input) : action.failed;
     if (title !== undefined) effects.showError(title, refusalText(refusalOf(error)));
-    // Not waited for: without a connection that would take longer than the refusal may.
+    // Not awaited: without a connection the refetch would delay the rejection.
     void refetch();
     throw error;
   }
@@ -88,8 +88,8 @@ export async function performAction<Input, Output>(
 }
 
 /**
- * Lets a request through once: the same input again, while the last one is on its way, waits for that answer. Different
- * input is sent at once.
+ * Deduplicates requests: the same input, while the last request is in progress, waits for its response. Different input
+ * is sent at once.
  */
 export function createLatestGate<Input, Output>(): (
   input: Input,

@@ -27,7 +27,7 @@ const ICONS: Record<string, typeof IconRss> = {
   test: IconFlask,
 };
 
-/** A platform's icon, beside its name; a network's webhook has the network's. One without an icon gets a globe. */
+/** A platform's icon, beside its name; a network's webhook has the network's. Platforms without an icon get a globe. */
 export function PlatformIcon({ platform, size = 18 }: { platform: string; size?: number }) {
   const Icon = ICONS[platform] ?? ICONS[platform.split("_")[0] ?? ""] ?? IconWorldShare;
   return <Icon size={size} stroke={1.5} aria-hidden />;

@@ -3,16 +3,16 @@ import { ErrorState } from "#ui/error-state.tsx";
 import { refusalOf } from "./refusal-of.ts";
 
 interface ReadErrorProps {
-  /** What was asked for: "The posts". */
+  /** What was requested: "The posts". */
   what: string;
   error: unknown;
   onRetry: () => void;
 }
 
-/** Stands where something could not be loaded, with the server's own words and the request to quote for a defect. */
+/** Shown when something could not be loaded, with the server's message and, for defects, the request id. */
 export function ReadError({ what, error, onRetry }: ReadErrorProps) {
   const { message, code, request_id: requestId } = refusalOf(error);
-  // Nothing broke, and nothing would be better at the next try.
+  // Not a defect, so retrying would not help.
   if (code === "own_sign_in_required")
     return <EmptyState title="Not available with single sign-on.">{message}</EmptyState>;
   return (

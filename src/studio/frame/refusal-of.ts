@@ -4,7 +4,7 @@ import type { Refusal } from "#ui/refusal.ts";
 
 const UNREACHABLE = "The studio isn't responding. Check your connection and try again.";
 
-/** A refusal that did not come through tRPC, to be shown like one that did. */
+/** A refusal outside tRPC, shown like one from tRPC. */
 export class Refused extends Error {
   readonly refusal: Refusal;
 
@@ -15,7 +15,7 @@ export class Refused extends Error {
   }
 }
 
-/** What a failed call says: the server's own words, or that it could not be reached. */
+/** The message of a failed call: the server's, or that it could not be reached. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refused) return error.refusal;
   if (!(error instanceof TRPCClientError)) return { message: UNREACHABLE };
@@ -24,7 +24,7 @@ export function refusalOf(error: unknown): Refusal {
   return isRefusal(body) ? body : { message: UNREACHABLE };
 }
 
-/** Why a call was refused; null for defects and lost connections. */
+/** The code of a refusal; null for defects and lost connections. */
 export function kindOf(error: unknown): FaultKind | null {
   return error instanceof TRPCClientError ? (error.data?.kind ?? null) : null;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { refusalText } from "./refusal-text.ts";
 
-test("says what was refused, and by a preflight also why", () => {
+test("includes the issues of a preflight in the message", () => {
   expect(refusalText({ message: "This time is in the past." })).toBe("This time is in the past.");
   const issues = [
     { severity: "warning", message: "This image has no alt text." },

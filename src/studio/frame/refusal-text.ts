@@ -1,6 +1,6 @@
 import type { Refusal } from "#ui/refusal.ts";
 
-/** A refusal's sentence; where the preflight refused, with what each channel would not take. */
+/** A refusal's message; if the preflight refused, with each channel's issues. */
 export function refusalText(refusal: Refusal): string {
   const issues: unknown[] = "issues" in refusal && Array.isArray(refusal.issues) ? refusal.issues : [];
   const found = issues.flatMap((issue) => (isError(issue) ? issue.message : []));

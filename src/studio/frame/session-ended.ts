@@ -4,8 +4,8 @@ const endings = new EventTarget();
 let isLeaving = false;
 
 /**
- * Says that the person signs out here, and that the page is about to go.
- * @returns what takes it back, where the page stays after all
+ * Marks that the person is signing out, so the page is about to be left.
+ * @returns a function that reverts it, if the page stays after all
  */
 export function expectSessionEnd(): () => void {
   isLeaving = true;
@@ -15,9 +15,9 @@ export function expectSessionEnd(): () => void {
 }
 
 /**
- * Finds out whether the browser is still signed in, as it is with another session once its person has confirmed who they
- * are, and tells the page if not. Any other call would be refused, and stand on the console as an error.
- * @returns whether it may go on asking
+ * Checks whether the browser is still signed in (after confirming their identity, the person has a new session), and
+ * notifies the page if not. Other calls would be refused and appear on the console as errors.
+ * @returns whether the session is still valid
  */
 export async function checkSession(): Promise<boolean> {
   const response = await fetch("/api/auth/session").catch(() => null);
@@ -28,7 +28,7 @@ export async function checkSession(): Promise<boolean> {
   return false;
 }
 
-/** Calls back when the session is known to be over. */
+/** Calls back when the session has ended. */
 export function useSessionEnded(onEnded: () => void): void {
   const call = useEffectEvent(onEnded);
   useEffect(() => {

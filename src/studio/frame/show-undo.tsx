@@ -3,27 +3,27 @@ import { notifications } from "@mantine/notifications";
 import type { ReactNode } from "react";
 
 interface Undoable {
-  /** The same for acts of which only the last can be taken back. */
+  /** Toasts with the same id replace each other: only the last action can be undone. */
   id: string;
   message: ReactNode;
-  /** What the button says; "Undo" unless the act has a word of its own. */
+  /** The label of the button; "Undo" by default. */
   label?: string;
   onUndo: () => void;
-  /** Called once when it cannot be taken back any more: the moment for what cannot be undone. */
+  /** Called once when it can no longer be undone: the time to do what is irreversible. */
   onGone?: () => void;
 }
 
-/** Long enough to notice, read and reach for it. */
+/** Long enough to notice, read and press it, in milliseconds. */
 const SHOWN_MS = 10_000;
 
 /**
- * Says that something was done, and offers to take it back. It stays while the pointer or the keyboard's focus is on it.
- * @returns what takes it back, once, for a key
+ * Shows a toast with an undo button. It stays while hovered or focused.
+ * @returns a function that undoes it, once, for a shortcut
  */
 export function showUndo({ id, message, label = "Undo", onUndo, onGone }: Undoable): () => void {
   let isOver = false;
   const undo = () => {
-    // The button can still be pressed while the toast fades away.
+    // The button can still be pressed while the toast fades out.
     if (isOver) return;
     isOver = true;
     notifications.hide(id);
@@ -32,7 +32,7 @@ export function showUndo({ id, message, label = "Undo", onUndo, onGone }: Undoab
   const close = () => {
     if (isOver || !onGone) return;
     isOver = true;
-    // Not at once: the list of notifications is being written, and takes no other change meanwhile.
+    // Deferred: the notification store is being updated and ignores changes in the meantime.
     queueMicrotask(onGone);
   };
   const toast = {

@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent } from "react";
 
 const listeners = new EventTarget();
 
-/** Tells screens that what was refused for want of a session can be sent again. */
+/** Notifies screens that requests refused for lack of a session can be sent again. */
 export function announceSignedInAgain(): void {
   listeners.dispatchEvent(new Event("again"));
 }
 
-/** Calls back when the person has signed in again over this page: the moment to save what could not be saved. */
+/** Calls back when the person has signed in again in the dialog: the time to retry failed saves. */
 export function useSignedInAgain(onAgain: () => void): void {
   const call = useEffectEvent(onAgain);
   useEffect(() => {

@@ -9,7 +9,7 @@ interface SubmitProps extends ButtonProps {
   children: ReactNode;
 }
 
-/** The button that sends a form. Until the page is alive it does nothing, so that no form is sent the browser's way. */
+/** The submit button of a form. Does nothing before hydration, so that the browser does not submit the form natively. */
 export function Submit({ isSending, children, ...rest }: SubmitProps) {
   const isAlive = useMounted();
   return (

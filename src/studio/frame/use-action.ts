@@ -13,7 +13,7 @@ import { type Action, createLatestGate, type Effects, performAction } from "./pe
 import { refusalOf } from "./refusal-of.ts";
 import { showUndo } from "./show-undo.tsx";
 
-/** A request as tRPC describes it, `trpc.posts.update.mutationOptions()`, or one of its own. */
+/** A mutation of tRPC, `trpc.posts.update.mutationOptions()`, or a custom one. */
 interface Request<Input, Output> {
   mutationKey?: QueryKey;
   mutationFn?: MutationFunction<Output, Input>;
@@ -22,33 +22,33 @@ interface Request<Input, Output> {
 interface ActionOptions<Input, Output> extends Action<Input, Output> {
   /** Actions of the same scope are sent one after the other. */
   scope?: string;
-  /** Asks who one is before it is sent, or where the server asks for that; of `useConfirmed`. */
+  /** Confirms the person's identity before sending or when the server requires it; from `useConfirmed`. */
   confirm?: Confirmed["confirmed"];
   demand?: Demand;
 }
 
 interface ActionState<Input, Output> {
-  /** Sends it, and goes on with the answer; a refusal is shown by `failed`, or by `refusal`. */
+  /** Sends it and runs its effects; a refusal is shown by `failed` or `refusal`. */
   run: (input: Input, then?: (output: Output) => void) => void;
-  /** Sends it and hands out the answer; throws a refusal, for who shows it. */
+  /** Sends it and returns the response; throws a refusal for the caller to show. */
   send: (input: Input) => Promise<Output>;
-  /** From being sent until what it changed is read again. */
+  /** Until the invalidated queries are refetched. */
   isPending: boolean;
   isDone: boolean;
-  /** What the last answer was. */
+  /** The last response. */
   output: Output | undefined;
-  /** What is on its way, or was sent last. */
+  /** The input of the request in progress, or of the last one. */
   input: Input | undefined;
   refusal: Refusal | null;
   reset: () => void;
 }
 
 /**
- * One action of a screen: sends the request once, shows and takes back what was expected of it, reads again what it
- * changes, says what was done with a way back, or why it was refused. With `confirm`, the answer is null where the
- * person went back instead.
+ * One action of a screen: deduplicates the request, applies and rolls back an optimistic update, invalidates queries,
+ * and shows a toast with undo or the reason for a refusal. With `confirm`, the response is null if the person canceled.
  *
- * `const remove = useAction(trpc.posts.remove.mutationOptions(), { refresh: [trpc.posts.pathKey()], failed: "Not deleted" })`
+ * `const remove = useAction(trpc.posts.remove.mutationOptions(), { refresh: [trpc.posts.pathKey()], failed: "Not
+ * deleted" })`
  */
 export function useAction<Input = void, Output = unknown>(
   request: Request<Input, Output>,
@@ -84,7 +84,7 @@ export function useAction<Input, Output>(
       setInFlight((before) => before - 1);
     }
   };
-  // The same functions for as long as the component is there, for effects that send.
+  // Stable functions while the component is mounted, for effects that send.
   const latest = useRef(perform);
   useLayoutEffect(() => {
     latest.current = perform;

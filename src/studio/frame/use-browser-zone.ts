@@ -2,12 +2,12 @@
 
 import { useEffect, useState } from "react";
 
-/** The zone this browser runs in. */
+/** The browser's time zone. */
 export function browserZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
 }
 
-/** The same for times that belong to the person and not to a brand; UTC until the page is alive. */
+/** The same for times that belong to the person and not to a brand; UTC until hydration. */
 export function useBrowserZone(): string {
   const [zone, setZone] = useState("UTC");
   useEffect(() => setZone(browserZone()), []);

@@ -3,9 +3,9 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * For a row of links that is wider than a phone: brings the one of the current page into view, sideways alone.
+ * Scrolls the link of the current page into view in a row that is wider than a phone, horizontally only.
  * @param path of the page
- * @returns the ref of what scrolls
+ * @returns the ref of the scrolling element
  */
 export function useCurrentInView<List extends HTMLElement>(path: string): RefObject<List | null> {
   const list = useRef<List>(null);

@@ -1,7 +1,7 @@
 import { useSearchParams } from "next/navigation";
 import { useEffect, useEffectEvent } from "react";
 
-/** Opens a dialog where the address asks for it by `?new=…`, once: it is taken out of the address again. */
+/** Opens a dialog when the URL has `?new=…`, once: the parameter is removed. */
 export function useOpenFromUrl(what: "token" | "endpoint" | "invite", open: () => void): void {
   const isRequested = useSearchParams().get("new") === what;
   const onOpen = useEffectEvent(open);

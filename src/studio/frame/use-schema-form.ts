@@ -9,19 +9,19 @@ type Errors = Record<string, string>;
 
 interface SchemaForm<S extends z.ZodType> {
   /**
-   * Loads the schema of the operation the form feeds, or a part of it: schemas and the library under them are no part of
-   * a page's first load, but come while one fills in the form.
+   * Loads the schema of the form's operation, or a part of it: schemas and zod are not part of the first load, but are
+   * loaded while the form is filled in.
    */
   schema: () => Promise<S>;
-  /** What no field of the browser's keeps, by the schema's keys: what is chosen with a control of our own. */
+  /** Values that no native field holds, by the schema's keys: those of custom controls. */
   chosen?: Record<string, unknown>;
-  /** Sends the answers; what it throws is shown in the form. */
+  /** Sends the values; what it throws is shown in the form. */
   send: (responses: z.output<S>) => Promise<unknown>;
 }
 
 /**
- * A form whose fields the browser keeps: what a password manager filled in or a person typed before the page came
- * alive is there when it is sent. Fields are named like the schema's keys.
+ * An uncontrolled form: values that were typed or filled in by a password manager before hydration are kept. Field
+ * names are the schema's keys.
  */
 export function useSchemaForm<S extends z.ZodType>({ schema, chosen = {}, send }: SchemaForm<S>) {
   const [errors, setErrors] = useState<Errors>({});
@@ -54,14 +54,14 @@ export function useSchemaForm<S extends z.ZodType>({ schema, chosen = {}, send }
     }
   };
 
-  // A schema that cannot be loaded now is tried again, and complained about, when the form is sent.
+  // If the schema can't be loaded now, submitting tries again and reports the error.
   const onFocus = () => void schema().catch(() => undefined);
 
-  // `refusal` is for above the form: what the fields themselves already say is not repeated there.
+  // `refusal` is shown above the form, without the errors that the fields show.
   return { errors, refusal, isSending, form: { onSubmit, onFocus, noValidate: true, method: "post" } as const };
 }
 
-/** What was answered; a field left empty was not. */
+/** The entered values; empty fields are omitted. */
 function answersOf(form: HTMLFormElement): Record<string, FormDataEntryValue> {
   return Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== ""));
 }

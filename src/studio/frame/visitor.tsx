@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, useContext } from "react";
 
-/** Who is signed in. */
+/** The signed-in person. */
 export interface Visitor {
   id: number;
   email: string;
@@ -14,7 +14,7 @@ export function VisitorProvider({ visitor, children }: { visitor: Visitor | null
   return <VisitorContext value={visitor}>{children}</VisitorContext>;
 }
 
-/** Who is signed in, as the page was made for them. Only on pages for people who are. */
+/** The signed-in person, as rendered by the server. Only on pages that require a session. */
 export function useVisitor(): Visitor {
   const visitor = useContext(VisitorContext);
   if (!visitor) throw new Error("useVisitor is for pages of people who are signed in.");

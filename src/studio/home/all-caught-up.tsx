@@ -3,7 +3,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { ButtonLink } from "#ui/link.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 
-/** The page when everything is done. */
+/** The home page when nothing needs attention. */
 export function AllCaughtUp({ today }: { today: number }) {
   const { handle } = useBrand();
   return (

@@ -33,7 +33,7 @@ const STEPS: { done: keyof Steps; title: string; detail: string; page: string }[
   { done: "is_connected", title: "Connect an app", detail: "Use the API, webhooks or an agent.", page: "settings/api" },
 ];
 
-/** What sets a fresh brand up, until all of it is done or the owner has seen enough of it. */
+/** Setup steps of a new brand, until all are done or the owner hides them. */
 export function FirstSteps() {
   const { handle } = useBrand();
   const { data: steps } = useQuery(useTRPC().home.firstSteps.queryOptions({}));

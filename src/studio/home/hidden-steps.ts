@@ -1,4 +1,4 @@
-/** Kept in a cookie of the brand's pages, so that the page comes without them from the start. */
+/** Stored in a cookie for the brand's pages, so that the server renders without them. */
 export const HIDDEN_STEPS = "masthead.steps-hidden";
 
 const YEAR_SECONDS = 365 * 86_400;

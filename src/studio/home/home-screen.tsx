@@ -15,7 +15,7 @@ import { countOf, summarizeHome } from "./summarize-home.ts";
 import { Today } from "./today.tsx";
 import { Waiting } from "./waiting.tsx";
 
-/** `/studio/{brand}`: what needs the person today, over all their brands, and what goes out. */
+/** `/studio/{brand}`: what needs the person's attention in all brands, and what is published today. */
 export function HomeScreen({ withSteps }: { withSteps: boolean }) {
   const { handle, role } = useBrand();
   const { data: home, error, refetch } = useQuery(useTRPC().home.show.queryOptions({}));
@@ -42,7 +42,7 @@ export function HomeScreen({ withSteps }: { withSteps: boolean }) {
   );
 }
 
-/** Stands where a part of the page will be, heading and lines. */
+/** Skeleton of a section: heading and lines. */
 function HomeSkeleton({ rows }: { rows: number }) {
   return (
     <div className={classes.skeleton}>

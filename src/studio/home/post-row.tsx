@@ -18,7 +18,7 @@ interface PostRowProps {
   isToApprove: boolean;
 }
 
-/** A post that waits: its words, whose it is, what somebody said about it, and by when. */
+/** A waiting post: text, brand, latest comment and deadline. */
 export function PostRow({ post, isToApprove }: PostRowProps) {
   const { brandOf, hasSeveral } = useBrands();
   const { handle, name, timezone } = brandOf(post.brand_id);
@@ -41,7 +41,7 @@ export function PostRow({ post, isToApprove }: PostRowProps) {
   );
 }
 
-/** By when it has to be approved: with how long that is, in red, where it is less than a day. */
+/** The deadline for approval; within a day in red, with the remaining time. */
 function Due({ at, zone }: { at: string | null; zone: string }) {
   const now = useNow();
   if (at === null) return <span className={classes.due}>Unscheduled</span>;

@@ -2,7 +2,7 @@ import { IconAlignLeft } from "@tabler/icons-react";
 import classes from "./home.module.css";
 import type { WaitingPost } from "./summarize-home.ts";
 
-/** The picture of a post, small, or a mark for words alone. */
+/** A small image of the post, or an icon for posts without media. */
 export function PostThumbnail({ post: { thumbnail_url: picture } }: { post: WaitingPost }) {
   if (picture === null) {
     return (

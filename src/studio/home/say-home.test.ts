@@ -12,11 +12,11 @@ const quiet: Home = {
   inboxes: [],
 };
 
-test("what goes out is no work", () => {
+test("does not count posts that are published today", () => {
   expect([countOf(quiet), summarizeHome(quiet)]).toEqual([0, "Nothing needs your attention."]);
 });
 
-test("says what waits, trouble first", () => {
+test("lists what is waiting, problems first", () => {
   const inboxes = [
     { brand_id: 1, open: 2, drafted: 1, failed: 0 },
     { brand_id: 2, open: 1, drafted: 0, failed: 0 },
@@ -29,7 +29,7 @@ test("says what waits, trouble first", () => {
   expect(summarizeHome({ ...quiet, troubled: { ...none, total: 1 } })).toBe("1 failed post.");
 });
 
-test("a post without words still has a name", () => {
+test("has a placeholder for a post without text", () => {
   const post = { id: 1, brand_id: 1, status: "draft", at: null, author: { id: 1, name: "Ada" }, note: "" } as const;
   expect(titleOf({ ...post, excerpt: "", thumbnail_url: "/a" })).toBe("No text");
   expect(titleOf({ ...post, excerpt: "", thumbnail_url: null })).toBe("Empty post");

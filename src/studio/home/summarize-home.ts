@@ -6,13 +6,13 @@ export type Home = z.output<typeof HomeSchema>;
 export type WaitingPost = z.output<typeof WaitingPostSchema>;
 export type WaitingPosts = Home["to_approve"];
 
-/** How many things wait. */
+/** The number of waiting items. */
 export function countOf(home: Home): number {
   const posts = home.to_approve.total + home.changes_requested.total + home.troubled.total + home.expiring.total;
   return posts + home.channels.length + home.inboxes.reduce((sum, { open }) => sum + open, 0);
 }
 
-/** The day in a sentence: what waits, the most pressing first. */
+/** A summary of the day: what is waiting, the most urgent first. */
 export function summarizeHome(home: Home): string {
   const open = home.inboxes.reduce((sum, inbox) => sum + inbox.open, 0);
   const parts = [
@@ -32,7 +32,7 @@ function count(number: number, one: string, many: string): string | null {
   return number === 0 ? null : counted(number, one, many);
 }
 
-/** What stands for the words of a post that has none. */
+/** Placeholder for a post without text. */
 export function titleOf({ excerpt, thumbnail_url: picture }: WaitingPost): string {
   return excerpt || (picture ? "No text" : "Empty post");
 }

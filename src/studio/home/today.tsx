@@ -11,7 +11,7 @@ import classes from "./home.module.css";
 import { titleOf, type WaitingPosts } from "./summarize-home.ts";
 import { useBrands } from "./use-brands.ts";
 
-/** What goes out today, or went out, in the order of its times. */
+/** Today's posts, published or scheduled, in order of time. */
 export function Today({ today: { total, posts } }: { today: WaitingPosts }) {
   const { handle } = useBrand();
   const { brandOf, hasSeveral } = useBrands();

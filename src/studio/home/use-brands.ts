@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { type Brand, useBrand } from "../frame/brand.tsx";
 
-/** Finds the person's brands by their ids, for screens about all of them. */
+/** Finds the person's brands by id, for screens about all brands. */
 export function useBrands(): { brandOf: (id: number) => Brand; hasSeveral: boolean } {
   const here = useBrand();
   const { data } = useQuery(useTRPC().brands.list.queryOptions({}));

@@ -9,7 +9,7 @@ import { PostRow } from "./post-row.tsx";
 import type { Home, WaitingPosts } from "./summarize-home.ts";
 import { useBrands } from "./use-brands.ts";
 
-/** What waits, most pressing first; each line leads to where it is done. */
+/** Waiting items, most urgent first, each with a link. */
 export function Waiting({ home }: { home: Home }) {
   return (
     <>

@@ -23,7 +23,7 @@ test("inserts an idea by age on the right page", () => {
   expect(ids(withIdea(column(false, []), idea({ id: 4 })))).toEqual([[4]]);
 });
 
-test("leaves out an older idea while more pages follow, else appends it", () => {
+test("drops an older idea while more pages follow, else appends it", () => {
   expect(ids(withIdea(column(true, [9, 7]), idea({ id: 2 })))).toEqual([[9, 7]]);
   expect(ids(withIdea(column(false, [9, 7]), idea({ id: 2 })))).toEqual([[9, 7, 2]]);
 });

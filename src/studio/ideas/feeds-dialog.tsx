@@ -23,12 +23,12 @@ import { useSchemaForm } from "../frame/use-schema-form.ts";
 
 type IdeaFeed = z.output<typeof IdeaFeedSchema>;
 
-/** Every feed of a brand: there are at most fifty. */
+/** All feeds of a brand: there are at most fifty. */
 const EVERY_FEED = { limit: 50 } as const;
-/** How soon the first result of a feed that was just added is looked for. */
+/** How soon to check the first result of a new feed, in milliseconds. */
 const FIRST_LOOK_MS = 2000;
 
-/** The feeds that ideas come from: adding, pausing and removing them, and what is wrong with them. */
+/** The feeds that ideas come from: add, pause and remove them, and see their errors. */
 export default function FeedsDialog({ onClose }: { onClose: () => void }) {
   const trpc = useTRPC();
   const { role } = useBrand();
@@ -63,7 +63,7 @@ export default function FeedsDialog({ onClose }: { onClose: () => void }) {
 
 const isWaiting = ({ checked_at: checkedAt, is_paused: isPaused }: IdeaFeed) => checkedAt === null && !isPaused;
 
-/** Shows ideas on the board behind once a feed has brought some. */
+/** Refetches the board once a feed has created ideas. */
 function useNewIdeas(feeds: readonly IdeaFeed[] | undefined) {
   const trpc = useTRPC();
   const queries = useQueryClient();

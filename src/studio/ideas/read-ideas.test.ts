@@ -14,7 +14,7 @@ test("reads each line as an idea, without bullet or number", () => {
   ).toEqual(["Ice on the harbour", "The old lighthouse", "1908 in pictures"]);
 });
 
-test("recognizes a CSV by its column headline, with any delimiter", () => {
+test('recognizes CSV by a "headline" column, with any delimiter', () => {
   const [first, second] = rows(
     'Headline;Format;References;Body\n"Ice; thin";Carousel;https://a.example/x https://b.example;"One\ntwo"\nPlain;;;',
   );

@@ -8,7 +8,7 @@ interface SelectionBarProps {
   onClear: () => void;
 }
 
-/** What can be done with several items at once. */
+/** Bulk actions on items. */
 export function SelectionBar({ count, onStatusChange, onClear }: SelectionBarProps) {
   return (
     <section className={classes.bar} aria-label="Selected items">

@@ -4,7 +4,7 @@ import { AuthCard } from "#ui/auth-card.tsx";
 import { ButtonLink, TextLink } from "#ui/link.tsx";
 import { roleLabels } from "../members/role-labels.ts";
 
-/** What became of an accepted invitation, and the one thing to do next. */
+/** The result of an accepted invitation, and the next step. */
 export function AcceptedCard({ outcome, brand, role, email }: z.output<typeof Acceptance>) {
   const place = `in ${brand.name} as ${roleLabels[role].one}`;
   const signIn = `/sign-in?next=${encodeURIComponent(`/studio/${brand.handle}`)}`;
@@ -25,7 +25,8 @@ export function AcceptedCard({ outcome, brand, role, email }: z.output<typeof Ac
     );
   }
   if (outcome === "verification_needed") {
-    // A stranger may have registered the address; a password by mail takes it back, a mere verification would not.
+    // Somebody else may have registered the address; setting a password by mail takes the account back, which verifying
+    // alone would not.
     return (
       <AuthCard
         isAnswer

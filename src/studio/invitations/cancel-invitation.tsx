@@ -7,12 +7,12 @@ import { useMemberKeys } from "../members/use-member-keys.ts";
 import type { Invitation } from "./invitation-row.tsx";
 
 interface CancelInvitationProps {
-  /** The invitation in question; null while none is. */
+  /** The invitation to revoke; null while the dialog is closed. */
   invitation: Invitation | null;
   onClose: () => void;
 }
 
-/** Withdraws an invitation, after saying what stops. */
+/** Revokes an invitation, after describing the effect. */
 export function CancelInvitation({ invitation, onClose }: CancelInvitationProps) {
   const refresh = useMemberKeys();
   const cancel = useAction(useTRPC().invitations.cancel.mutationOptions(), {

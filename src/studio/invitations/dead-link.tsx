@@ -3,13 +3,13 @@ import { AuthCard } from "#ui/auth-card.tsx";
 import { TextLink } from "#ui/link.tsx";
 
 interface DeadLinkProps {
-  /** Whether the link was tried just now, on this page. */
+  /** Whether the link was used just now, on this page. */
   isAnswer?: boolean;
-  /** Why. */
+  /** The reason. */
   children: ReactNode;
 }
 
-/** Stands where a link no longer does anything: why, and what to do. */
+/** Shown for an invalid or expired link: the reason, and what to do. */
 export function DeadLink({ isAnswer = false, children }: DeadLinkProps) {
   return (
     <AuthCard

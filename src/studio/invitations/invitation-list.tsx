@@ -14,8 +14,8 @@ import { CancelInvitation } from "./cancel-invitation.tsx";
 import { type Invitation, InvitationRow } from "./invitation-row.tsx";
 
 /**
- * The pending invitations of the brand: each holds a seat until it is accepted, cancelled or expired.
- * @param onInvite null while there is no seat to give
+ * The pending invitations of the brand: each holds a seat until it is accepted, revoked or expired.
+ * @param onInvite null while no seat is free
  */
 export function InvitationList({ onInvite }: { onInvite: (() => void) | null }) {
   const [cancelling, setCancelling] = useState<Invitation | null>(null);

@@ -11,18 +11,18 @@ import { DeadLink } from "./dead-link.tsx";
 
 type Preview = z.output<typeof InvitationPreview>;
 
-/** How it went: not yet, done, or refused with these words. */
+/** The result: not yet accepted, accepted, or refused with this message. */
 export type Accepted = { refusal: string } | { acceptance: z.output<typeof Acceptance> } | null;
 
 interface InvitationPageProps {
   token: string;
-  /** What the link offers; null where it names nothing. */
+  /** The invitation; null for an invalid link. */
   preview: Preview | null;
-  /** Accepts on the server; also answers a form that a browser without scripts sends. */
+  /** Accepts on the server; also handles the form of a browser without scripts. */
   accept: (before: Accepted, form: FormData) => Promise<Accepted>;
 }
 
-/** The page an invitation's link opens: what is offered, and the acceptance itself. */
+/** The page of an invitation link: the offer, and accepting it. */
 export function InvitationPage({ token, preview, accept }: InvitationPageProps) {
   const [state, action, isPending] = useActionState(accept, null);
   if (state && "acceptance" in state) return <AcceptedCard {...state.acceptance} />;
@@ -48,8 +48,8 @@ interface OfferProps {
 }
 
 /**
- * Opening the page changes nothing, since mail filters open links too; the page itself sends the token, and where there
- * are no scripts the button does.
+ * A GET request changes nothing, since mail filters open links too; the page's script sends the token, or the button
+ * without scripts.
  */
 function Offer({ token, preview: { brand, role, email, invited_by: inviter }, action, isPending }: OfferProps) {
   const form = useRef<HTMLFormElement>(null);

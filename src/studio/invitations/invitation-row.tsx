@@ -15,7 +15,7 @@ import { useAction } from "../frame/use-action.ts";
 import { roleLabels } from "../members/role-labels.ts";
 import { useMemberKeys } from "../members/use-member-keys.ts";
 
-/** Long enough for a mail to arrive before one sends another. */
+/** Long enough for a mail to arrive before another is sent, in milliseconds. */
 const WAIT_SECONDS = 60;
 
 export type Invitation = z.output<typeof InvitationView>;
@@ -25,7 +25,7 @@ interface InvitationRowProps {
   onCancel: () => void;
 }
 
-/** An address, what it is offered, until when, and the two things to do about it. */
+/** A pending invitation: address, role, expiry, resend and revoke. */
 export function InvitationRow({ invitation, onCancel }: InvitationRowProps) {
   const { id, email, role, expires_at: expiresAt } = invitation;
   const { timezone } = useBrand();

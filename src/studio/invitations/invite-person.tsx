@@ -17,7 +17,7 @@ interface InvitePersonProps {
   onClose: () => void;
 }
 
-/** Asks for an address and a role, and mails the invitation. */
+/** Asks for an address and a role, and sends the invitation. */
 export function InvitePerson({ opened, onClose }: InvitePersonProps) {
   const { name } = useBrand();
   return (

@@ -2,9 +2,9 @@ const FIRST_MS = 1000;
 const LONGEST_MS = 60_000;
 
 /**
- * How long to wait before the next try: twice as long each time, up to a minute, and for everybody a little different,
- * so that not all pages come back in the same moment.
- * @param failures tries that failed since the last that did not, from 1
+ * The delay before the next attempt: doubled each time up to a minute, with jitter, so that pages do not reconnect at
+ * the same moment.
+ * @param failures consecutive failed attempts, from 1
  * @param chance between 0 and 1
  */
 export function backOff(failures: number, chance: number): number {

@@ -2,31 +2,31 @@ import type { LiveMessage } from "#domain/home/rules.ts";
 import { backOff } from "./back-off.ts";
 
 const ADDRESS = "/api/live";
-/** The server is heard from every 25 seconds; after this long it is gone. */
+/** The server sends a heartbeat every 25 seconds; after this many milliseconds without one the connection is lost. */
 const SILENCE_MS = 60_000;
-/** As many failures as make the next try wait for long. */
+/** The number of failures that gives the maximum delay. */
 const LATE = 6;
 
-/** What the tab that holds the stream passes on to the others. */
+/** What the tab with the stream broadcasts to other tabs. */
 type WorkerMessage = { say: "message"; message: LiveMessage } | { say: "beat" | "again" | "bye" };
 
-/** How a connection ended: told that the session is over, answered with anything but a stream, or broken off. */
+/** How a connection ended: the session is over, the response was not a stream, or the connection was lost. */
 type Outcome = "bye" | "refused" | "lost";
 
 export interface Handlers {
   onMessage: (message: LiveMessage) => void;
-  /** The stream was away, and may have missed something. */
+  /** The stream was interrupted and may have missed messages. */
   onAgain: () => void;
-  /** Whether changes are heard of. */
+  /** Whether the stream is connected. */
   onLive: (isLive: boolean) => void;
-  /** The session is over, or may be. */
+  /** The session has ended, or may have. */
   onBye: () => void;
 }
 
 /**
- * Follows the live stream: one connection for all tabs of a browser where it can tell which tab holds it, else one for
- * this tab. Comes back after losing it, later and later.
- * @returns what ends it
+ * Follows the live stream: one connection for all tabs where the browser supports locks, else one per tab. Reconnects
+ * with back-off.
+ * @returns a function that ends it
  */
 export function follow(userId: number, handlers: Handlers): () => void {
   const name = `masthead.live.${userId}`;
@@ -50,7 +50,7 @@ export function follow(userId: number, handlers: Handlers): () => void {
 
   const hold = () => holdStream(ending.signal, pass, () => handlers.onLive(false));
   const held = "locks" in navigator ? navigator.locks.request(name, { signal: ending.signal }, hold) : hold();
-  // Being told to stop while waiting for the lock is no defect.
+  // Aborting while waiting for the lock is not an error.
   held.catch(() => undefined);
 
   return () => {
@@ -61,7 +61,7 @@ export function follow(userId: number, handlers: Handlers): () => void {
   };
 }
 
-/** Keeps the stream open until it is told to end. */
+/** Keeps the stream connected until it is aborted. */
 async function holdStream(signal: AbortSignal, pass: (word: WorkerMessage) => void, onLost: () => void): Promise<void> {
   let failures = 0;
   let hasBeenOpen = false;
@@ -73,15 +73,15 @@ async function holdStream(signal: AbortSignal, pass: (word: WorkerMessage) => vo
       pass(word);
     });
     onLost();
-    // Whoever signs in again on the page, as they may, is heard of again after a while.
+    // Retries with the maximum delay: the person may sign in again on the page.
     failures = outcome === "lost" ? failures + 1 : LATE;
-    // The page finds out whether it was refused for that.
+    // The page checks whether the session is the reason.
     if (outcome === "refused") pass({ say: "bye" });
     await pause(backOff(failures, Math.random()), signal);
   }
 }
 
-/** One connection, from its beginning to its end. */
+/** One connection, from start to end. */
 function listen(signal: AbortSignal, pass: (word: WorkerMessage) => void): Promise<Outcome> {
   return new Promise((resolve) => {
     const source = new EventSource(ADDRESS);
@@ -111,12 +111,12 @@ function listen(signal: AbortSignal, pass: (word: WorkerMessage) => void): Promi
       pass({ say: "bye" });
       end("bye");
     });
-    // The browser would come back by itself, but never later and later, and not at all after a refusal.
+    // The browser's own reconnect has no back-off and does not retry after a refusal.
     source.onerror = () => end(source.readyState === EventSource.CLOSED ? "refused" : "lost");
   });
 }
 
-/** Waits, or until the browser is back online. */
+/** Waits for a delay, or until the browser is online again. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = () => {

@@ -1,17 +1,17 @@
 import type { ChangeKind, LiveMessage } from "#domain/home/rules.ts";
 
-/** What one page has to read again. */
+/** The stale data of one page. */
 export interface Stale {
-  /** In the brand that the page is about. */
+  /** In the page's brand. */
   here: ReadonlySet<ChangeKind>;
-  /** In any brand: what counts and gathers over all of them. */
+  /** In any brand: counts and lists over all brands. */
   anywhere: boolean;
   isTold: boolean;
 }
 
 export const NOTHING: Stale = { here: new Set(), anywhere: false, isTold: false };
 
-/** Adds a message to what is stale already; several that come close together are read for once. */
+/** Adds a message to the stale data; messages in short succession cause one refetch. */
 export function gather({ here, anywhere, isTold }: Stale, message: LiveMessage, brandId: number): Stale {
   return {
     here: new Set([...here, ...(message.changes[brandId] ?? [])]),

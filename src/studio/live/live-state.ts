@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 let isLive = false;
 const watchers = new Set<() => void>();
 
-/** Says whether this page hears of changes as they happen; without it, screens ask now and then. */
+/** Sets whether this page receives live changes; without them, screens poll. */
 export function setLive(next: boolean): void {
   if (next === isLive) return;
   isLive = next;
@@ -15,7 +15,7 @@ function subscribe(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** Whether this page hears of changes as they happen. */
+/** Whether this page receives live changes. */
 export function useIsLive(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -9,7 +9,7 @@ interface LiveProps {
   unread: number;
 }
 
-/** Loaded once a page stands: keeps it up to date, and its tab's title. Shows nothing itself. */
+/** Loaded after the page: keeps its data and the tab's title up to date. Renders nothing itself. */
 export default function Live({ userId, brandId, unread }: LiveProps) {
   useLive({ userId, brandId });
   useTitleBadge(unread);

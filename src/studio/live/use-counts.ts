@@ -9,8 +9,8 @@ type CountsOfHome = z.output<typeof Counts>;
 const POLL_MS = 60_000;
 
 /**
- * How much waits for the person: heard of live, and asked for every minute where that is not possible.
- * @param first what the page came with
+ * The person's counts of waiting items: live, or polled every minute without live changes.
+ * @param first the counts rendered by the server
  */
 export function useCounts(first: CountsOfHome): CountsOfHome {
   const isLive = useIsLive();
@@ -18,7 +18,7 @@ export function useCounts(first: CountsOfHome): CountsOfHome {
   return useQuery({ ...options, initialData: first }).data;
 }
 
-/** Puts a new number of unread notifications where everybody reads it. */
+/** Sets the number of unread notifications in the cache. */
 export function setUnread(queries: QueryClient, trpc: ReturnType<typeof useTRPC>, unread: number): void {
   queries.setQueryData(trpc.home.count.queryKey({}), (counts) => counts && { ...counts, unread });
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Whether the page stands and the browser has nothing better to do: what nobody waits for can be loaded now. */
+/** Whether the page has loaded and the browser is idle: the time to load what is not urgent. */
 export function useIsIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {

@@ -9,10 +9,10 @@ import { setLive } from "./live-state.ts";
 import { setUnread } from "./use-counts.ts";
 import { useNotificationToasts } from "./use-notification-toasts.tsx";
 
-/** Changes come in swarms: they are read once for so long. */
+/** Changes come in bursts; they are collected for this many milliseconds. */
 const SWARM_MS = 400;
 
-/** Keeps what the page shows up to date as others change it. */
+/** Refetches the page's data as others change it. */
 export function useLive({ userId, brandId }: { userId: number; brandId: number }): void {
   const trpc = useTRPC();
   const queries = useQueryClient();
@@ -32,7 +32,7 @@ export function useLive({ userId, brandId }: { userId: number; brandId: number }
       notifications: [trpc.notifications.pathKey()],
     };
     const settle = () => {
-      // What is on its way shows already what it will be; an answer from before would take it back.
+      // Optimistic updates in progress must not be overwritten by an older response.
       if (queries.isMutating() > 0) {
         timer = setTimeout(settle, SWARM_MS);
         return;
@@ -64,7 +64,7 @@ export function useLive({ userId, brandId }: { userId: number; brandId: number }
       },
       onLive: setLive,
       onBye: async () => {
-        // What was to be read anew would be refused.
+        // Refetches would be refused.
         clearTimeout(timer);
         timer = undefined;
         if (await checkSession()) soon();

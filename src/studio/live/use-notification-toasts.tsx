@@ -6,11 +6,11 @@ import { useTRPC } from "#transport/trpc/client.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { setUnread } from "./use-counts.ts";
 
-/** Older ones are no news, only told late. */
+/** Older notifications get no toast, in milliseconds. */
 const NEWS_MS = 120_000;
 const MOST = 3;
 
-/** Shows what the person was just told, once, while they look at the page; each leads to where it can be dealt with. */
+/** Shows new notifications as toasts, once, while the page is visible; each links to its object. */
 export function useNotificationToasts(): () => Promise<void> {
   const trpc = useTRPC();
   const queries = useQueryClient();
@@ -27,7 +27,7 @@ export function useNotificationToasts(): () => Promise<void> {
     for (const { id, title, body, path, created_at: at } of newest?.notifications.toReversed() ?? []) {
       if (shown.current.has(id) || Date.now() - Date.parse(at) > NEWS_MS) continue;
       shown.current.add(id);
-      // Whoever is there sees it happen.
+      // Not needed on the page that shows the change itself.
       if (path === location.pathname) continue;
       const key = `told-${id}`;
       const follow = () => {

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 const BADGE = /^\(\d+\+?\) /;
 
-/** Puts how many notifications are unread before the title of the tab, whatever page it shows. */
+/** Prefixes the tab's title with the number of unread notifications, on every page. */
 export function useTitleBadge(unread: number): void {
   useEffect(() => {
     const updateTitle = () => {

@@ -11,7 +11,7 @@ interface MailPageProps {
   mail: Mail & { html: string; text: string };
 }
 
-/** One mail as its receiver would see it, with its text version beside. */
+/** One mail as its recipient would see it, with its text version. */
 export function MailPage({ mail }: MailPageProps) {
   return (
     <PublicFrame>
@@ -31,7 +31,7 @@ export function MailPage({ mail }: MailPageProps) {
         />
         <div className={classes.versions}>
           <Section title="As a page">
-            {/* Without scripts and without our origin: a mail's words come from strangers too. */}
+            {/* Sandboxed without scripts and without our origin: mail contains text from other people. */}
             <iframe
               className={classes.html}
               title={`The mail “${mail.subject}”`}
@@ -48,12 +48,12 @@ export function MailPage({ mail }: MailPageProps) {
   );
 }
 
-/** Lets the mail's links open in the page around it, as they would from a mail program. */
+/** Makes the mail's links open in the surrounding page, as in a mail program. */
 function openingAtTop(html: string): string {
   return html.replace(/<head>/i, '<head><base target="_top">');
 }
 
-/** Makes a link of every web address that stands in a text. */
+/** Makes a link of every URL in a text. */
 function withLinks(text: string) {
   return text.split(/(https?:\/\/[^\s<>"]+)/).map((part, index) =>
     index % 2 === 1 ? (

@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 
 const EVERY_MS = 3000;
 
-/** Looks for new mail while the mailbox is open: it takes a moment from the job to the file. */
+/** Polls for new mail while the mailbox is open: a job writes the file a moment later. */
 export function MailRefresh() {
   const router = useRouter();
   useInterval(() => router.refresh(), EVERY_MS, { autoInvoke: true });

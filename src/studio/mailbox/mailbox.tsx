@@ -14,7 +14,7 @@ export interface Mail {
   at: string;
 }
 
-/** Mail that stays on this machine because no mail server is configured, newest first. */
+/** Mail that is stored locally because no mail server is configured, newest first. */
 export function Mailbox({ mails }: { mails: Mail[] }) {
   return (
     <PublicFrame>

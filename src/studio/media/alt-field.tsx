@@ -16,7 +16,7 @@ import { useRefreshMedia } from "./use-library.ts";
 interface AltFieldProps {
   asset: LibraryAsset;
   mayManage: boolean;
-  /** How many posts that are not out yet show it; null while that is not known. */
+  /** The number of unpublished posts that use it; null until it is known. */
   upcomingPosts: number | null;
 }
 
@@ -24,9 +24,8 @@ const PAUSE_MS = 900;
 const HELP = "For people who can't see the image. Describe what matters.";
 
 /**
- * What an asset shows, in words. Saved by itself, unless posts to come show it: to them new words are a new revision,
- * to be
- * approved again, so one has to mean it. What was typed and not saved is kept, and offered when one comes back.
+ * The alt text of an asset. Saved automatically, unless unpublished posts use it: a new alt text is a new revision of
+ * them that needs approval again, so it is saved on request. Unsaved text is stored and offered on return.
  */
 export function AltField({ asset, mayManage, upcomingPosts }: AltFieldProps) {
   const { id } = asset;
@@ -58,7 +57,7 @@ export function AltField({ asset, mayManage, upcomingPosts }: AltFieldProps) {
   const save = () => void draft.save();
   const restore = () => {
     draft.restoreFound();
-    // Whoever puts it back wants it, whatever was stored meanwhile.
+    // Undo restores it, whatever was stored in the meantime.
     draft.resolve("mine");
   };
 

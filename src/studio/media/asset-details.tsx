@@ -19,7 +19,7 @@ const MoveDialog = lazyDialog(() => import("./move-dialog.tsx"));
 export interface AssetActs {
   mayManage: boolean;
   folders: readonly { name: string }[];
-  /** Shows another asset in the panel; null closes it. */
+  /** Opens another asset in the panel; null closes it. */
   onOpen: (id: number | null) => void;
   onMove: (asset: LibraryAsset, folder: string) => void;
   onRemove: (asset: LibraryAsset) => void;
@@ -60,7 +60,7 @@ export function AssetDetails({
           </Button>
         ) : null}
       </Group>
-      {/* Before it is known whether posts to come show it, it is not known whether saving is a small thing. */}
+      {/* Until it is known whether unpublished posts use the asset, it is not known whether saving is explicit. */}
       <AltField asset={asset} mayManage={mayManage} upcomingPosts={uses.isSuccess ? toCome : null} />
       <section aria-labelledby="asset-uses">
         <h3 id="asset-uses" className={classes.heading}>
@@ -115,7 +115,7 @@ export function AssetDetails({
   );
 }
 
-/** Large, in its own proportions, its room kept before it is there. */
+/** The asset in large, with its space reserved before it has loaded. */
 function Preview({
   asset: { kind, url, thumbnail_url: poster, width, height, alt_text: alt },
 }: {

@@ -6,7 +6,7 @@ import { bytes } from "../pricing/labels.ts";
 import type { LibraryAsset } from "./asset.ts";
 import { duration } from "./labels.ts";
 
-/** What is known of a file. */
+/** Metadata of a file. */
 export function AssetInfo({ asset }: { asset: LibraryAsset }) {
   const { timezone } = useBrand();
   const { type, width, height, duration_ms: length, folder, sha256, uploaded_by: by, created_at: at } = asset;

@@ -14,21 +14,21 @@ import { type AssetActs, AssetDetails } from "./asset-details.tsx";
 import classes from "./asset-panel.module.css";
 
 interface AssetPanelProps extends AssetActs {
-  /** Null while none is open. */
+  /** Null while the panel is closed. */
   id: number | null;
-  /** What the wall shows, to go on to the one before or after. */
+  /** The assets in the grid, for previous and next. */
   neighbours: readonly LibraryAsset[];
 }
 
-/** What the arrow keys have a meaning of its own in. */
+/** Elements in which the arrow keys have a meaning of their own. */
 const USES_ARROW_KEYS = ["INPUT", "TEXTAREA", "SELECT", "VIDEO"];
-/** Whatever else listens to them hears of them. */
+/** Lets other listeners receive the event. */
 const IGNORED_EVENT = { preventDefault: false };
 
-/** Whether another dialog lies over the panel, such as that for cropping: the arrow keys are its own then. */
+/** Whether another dialog is open over the panel, such as cropping, which gets the arrow keys then. */
 const isCovered = () => document.querySelectorAll("[role=dialog]").length > 1;
 
-/** One asset in full, beside the wall: what it shows, what is known of it, where it is used, what can be done. */
+/** One asset in full, beside the grid: alt text, metadata, uses and actions. */
 export default function AssetPanel({ id, neighbours, ...acts }: AssetPanelProps) {
   const api = useTRPC();
   const place = neighbours.findIndex((asset) => asset.id === id);
@@ -38,7 +38,7 @@ export default function AssetPanel({ id, neighbours, ...acts }: AssetPanelProps)
   const { data, error, refetch } = useQuery(
     api.media.show.queryOptions({ id: id ?? 0 }, { enabled: id !== null, placeholderData: known }),
   );
-  // The last one stays while the panel slides out.
+  // Keeps the last asset while the panel slides out.
   const last = useRef<LibraryAsset | null>(null);
   useEffect(() => {
     if (data) last.current = data;
@@ -100,7 +100,7 @@ function Step({ label, to, onGo, children }: StepProps) {
       framed
       aria-label={label}
       title={label}
-      // Not `disabled`: at the end of the way the button keeps the focus that it has.
+      // Not `disabled`, so that the button keeps the focus at the end of the list.
       aria-disabled={to === null || undefined}
       onClick={() => onGo(to)}
     >

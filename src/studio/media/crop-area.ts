@@ -1,4 +1,4 @@
-/** A rectangle in pixels of a picture. */
+/** A rectangle in pixels of an image. */
 export interface Part {
   x: number;
   y: number;
@@ -19,7 +19,7 @@ export const RATIOS = [
   { name: "1.91:1", value: 1.91 },
 ] as const;
 
-/** The largest part of a picture with this ratio of width to height, in its middle; without a ratio the whole. */
+/** The largest centered area with this ratio of width to height; without a ratio the whole image. */
 export function largestCrop(whole: Size, ratio: number | null): Part {
   if (ratio === null) return { x: 0, y: 0, width: whole.width, height: whole.height };
   const width = Math.max(1, Math.min(whole.width, Math.round(whole.height * ratio)));
@@ -27,7 +27,7 @@ export function largestCrop(whole: Size, ratio: number | null): Part {
   return { x: Math.floor((whole.width - width) / 2), y: Math.floor((whole.height - height) / 2), width, height };
 }
 
-/** Shares of a hundred as whole pixels that lie within the picture. */
+/** Percentages as whole pixels within the image. */
 export function partOf(percent: Part, whole: Size): Part {
   const pixels = (share: number, side: number) => Math.round((share * side) / 100);
   return within(
@@ -41,7 +41,7 @@ export function partOf(percent: Part, whole: Size): Part {
   );
 }
 
-/** The other way round, for what draws it. */
+/** Pixels as percentages, for the library that draws the area. */
 export function percentOf({ x, y, width, height }: Part, whole: Size): Part {
   return {
     x: (x / whole.width) * 100,
@@ -51,7 +51,7 @@ export function percentOf({ x, y, width, height }: Part, whole: Size): Part {
   };
 }
 
-/** The part after one of its numbers was typed; of a kept ratio the other side follows. */
+/** The area after one of its numbers was entered; with a fixed ratio, the other side follows. */
 export function withNumber(part: Part, field: keyof Part, value: number, ratio: number | null, whole: Size): Part {
   const changed = { ...part, [field]: Math.round(value) };
   if (field === "x" || field === "y") return within(changed, whole);

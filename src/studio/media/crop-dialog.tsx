@@ -13,11 +13,11 @@ import { largestCrop, type Part, partOf, percentOf, RATIOS, withNumber } from ".
 import classes from "./crop-dialog.module.css";
 
 interface CropDialogProps {
-  /** A picture; videos and animations cannot be cropped. */
+  /** An image; videos and animations can't be cropped. */
   asset: Asset;
   opened: boolean;
   onClose: () => void;
-  /** Told with the new asset; the one that was cropped stays as it is. */
+  /** Called with the new asset; the original is kept. */
   onCropped: (asset: LibraryAsset) => void;
 }
 
@@ -28,7 +28,7 @@ const FIELDS = [
   { field: "height", label: "Height" },
 ] as const;
 
-/** Chooses a part of a picture, by mouse, finger, arrow keys or numbers, and makes an asset of it. */
+/** Selects an area of an image, by mouse, touch, arrow keys or numbers, and creates an asset from it. */
 export default function CropDialog({ asset, opened, onClose, onCropped }: CropDialogProps) {
   const isSmall = useMediaQuery("(max-width: 47.99em)");
   return (

@@ -3,8 +3,8 @@ import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-d
 
 /**
  * Makes the cards below `root` draggable onto its folders.
- * @param onDrop told the asset that was dragged and the folder it was dropped on
- * @returns takes it all back
+ * @param onDrop called with the dragged asset and the target folder
+ * @returns a function that removes the handlers
  */
 export function bindDrags(root: HTMLElement, onDrop: (assetId: number, folder: string) => void): () => void {
   const cards = [...root.querySelectorAll<HTMLElement>("[data-asset]")];

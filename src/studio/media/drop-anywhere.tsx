@@ -9,12 +9,12 @@ interface DropAnywhereProps {
   words?: string;
 }
 
-/** Takes files that are dropped anywhere on the page; shows itself only while some are dragged over it. */
+/** Accepts files dropped anywhere on the page; visible only while files are dragged over it. */
 export function DropAnywhere({ onFiles, words = "Drop files here" }: DropAnywhereProps) {
   const [isOver, setOver] = useState(false);
   const take = useEffectEvent((files: File[]) => onFiles(files));
   useEffect(() => {
-    // Each part of the page that is entered or left says so; only the outermost counts.
+    // Every element that is entered or left sends an event; only the outermost counts.
     let depth = 0;
     const enter = (event: DragEvent) => {
       if (!hasFiles(event)) return;
@@ -52,7 +52,7 @@ export function DropAnywhere({ onFiles, words = "Drop files here" }: DropAnywher
   );
 }
 
-/** Text and parts of the page are dragged too. */
+/** Text and elements of the page can be dragged too. */
 function hasFiles({ dataTransfer }: DragEvent): boolean {
   return dataTransfer?.types.includes("Files") ?? false;
 }

@@ -11,7 +11,7 @@ interface EmptyLibraryProps {
 
 const EVERYTHING = { q: "", kind: null, folder: null, undescribed: false, unused: false } as const;
 
-/** What stands where no picture is: because there is none, or because none fits. */
+/** Empty states of the library: no media, or no results. */
 export function EmptyLibrary({ search, mayManage, onChange }: EmptyLibraryProps) {
   if (!isNarrowed(search)) {
     return (

@@ -1,7 +1,7 @@
 import { ASSET_TYPES, LARGEST_UPLOAD } from "#domain/media/terms.ts";
 import { bytes } from "../pricing/labels.ts";
 
-/** What can be said of a file before anything is sent. What it really is, the server decides by its content. */
+/** Checks that need no request. The server determines the actual file type by its content. */
 export function fileProblem({ type, size }: Pick<File, "type" | "size">): string | null {
   if (size === 0) return "The file is empty.";
   if (size > LARGEST_UPLOAD) return `The file is larger than ${bytes(LARGEST_UPLOAD)}.`;

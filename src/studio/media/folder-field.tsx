@@ -4,19 +4,19 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import { LONGEST_FOLDER } from "#domain/media/terms.ts";
 
 interface FolderFieldProps {
-  /** The folders there are. */
+  /** The existing folders. */
   folders: readonly { name: string }[];
   value: string;
   onChange: (folder: string) => void;
-  /** Whether a new one is being named, which `value` then is. */
+  /** Whether a new folder is being named; `value` is its name then. */
   isNew: boolean;
   onNew: (isNew: boolean) => void;
 }
 
-/** No folder's name: the choice that asks for a new one. */
+/** Not a folder name: the option that asks for a new one. */
 const NEW = "\n";
 
-/** Chooses a folder, none, or names a new one. */
+/** Selects a folder or none, or names a new one. */
 export function FolderField({ folders, value, onChange, isNew, onNew }: FolderFieldProps) {
   return (
     <>

@@ -17,7 +17,7 @@ export interface Shelf {
 
 interface FolderListProps {
   shelf: Shelf;
-  /** Null: everything; empty: what is in none. */
+  /** Null: all assets; empty: those in no folder. */
   chosen: string | null;
   mayManage: boolean;
   onChoose: (folder: string | null) => void;
@@ -25,7 +25,7 @@ interface FolderListProps {
 
 const icon = { size: 16, stroke: 1.5, "aria-hidden": true } as const;
 
-/** The folders with how much each holds. Tiles can be dragged onto them. */
+/** The folders with the number of assets in each. Cards can be dropped on them. */
 export function FolderList({ shelf, chosen, mayManage, onChoose }: FolderListProps) {
   const [renamed, setRenamed] = useState<string | null>(null);
   const { folders, unfiled, total } = shelf;
@@ -72,7 +72,7 @@ interface EntryProps {
   count: number;
   isChosen: boolean;
   onChoose: () => void;
-  /** What is dropped here goes there; nothing can be dropped without it. */
+  /** The folder of the drop target; without it nothing can be dropped. */
   folder?: string;
   onRename?: (() => void) | null;
   children: ReactNode;

@@ -2,10 +2,10 @@ import { Skeleton } from "@mantine/core";
 import classes from "./tile.module.css";
 import { Tile, TileGrid } from "./tile.tsx";
 
-/** Proportions that look like a library rather than like a table. */
+/** Aspect ratios that look like a library rather than a table. */
 const SHAPES = [1.5, 0.8, 1.78, 1, 1.33, 1.91, 0.8, 1.5, 1, 1.78, 1.33, 1.5];
 
-/** Stands where the wall of pictures will be. */
+/** Skeleton of the media grid. */
 export function GridSkeleton() {
   return (
     <div role="status">

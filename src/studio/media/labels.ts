@@ -1,4 +1,4 @@
-/** A length as players write it: `0:42`, `12:05`, `1:02:09`. */
+/** A duration as media players show it: `0:42`, `12:05`, `1:02:09`. */
 export function duration(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000);
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
@@ -6,7 +6,7 @@ export function duration(milliseconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${tail}` : `${minutes}:${tail}`;
 }
 
-/** What an asset is called to somebody who does not see it. */
+/** The accessible name of an asset. */
 export function describeAsset({
   kind,
   alt_text: alt,

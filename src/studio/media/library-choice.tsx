@@ -22,13 +22,13 @@ import { useUploads } from "./use-uploads.ts";
 
 interface LibraryChoiceProps {
   chosen: readonly LibraryAsset[];
-  /** No more can be chosen. */
+  /** The limit of the selection is reached. */
   isFull: boolean;
   onToggle: (asset: LibraryAsset) => void;
   accept: "image" | "video" | undefined;
 }
 
-/** The library to choose from: search, folders, and room for what is not in it yet. */
+/** The library as a picker: search, folders and upload. */
 export function LibraryChoice({ chosen, isFull, onToggle, accept }: LibraryChoiceProps) {
   const { slug } = useBrand();
   const api = useTRPC();

@@ -11,15 +11,15 @@ import classes from "./library-dialog.module.css";
 interface LibraryDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** Told what was chosen, in the order of choosing; then close. */
+  /** Called with the selected assets in order of selection; then close. */
   onPick: (assets: readonly LibraryAsset[]) => void;
-  /** How many can be chosen at most. */
+  /** The maximum number of assets that can be selected. */
   max: number;
-  /** Only pictures, or only videos; both unless told. */
+  /** Only images or only videos; both by default. */
   accept?: "image" | "video";
 }
 
-/** Chooses pictures and videos of the brand's library, or puts new ones there. */
+/** Selects assets of the brand's library, or uploads new ones. */
 export default function LibraryDialog({ opened, onClose, onPick, max, accept }: LibraryDialogProps) {
   const [chosen, setChosen] = useState<readonly LibraryAsset[]>([]);
   const isSmall = useMediaQuery("(max-width: 47.99em)");

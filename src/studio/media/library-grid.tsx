@@ -11,17 +11,17 @@ import type { Selection } from "./use-selection.ts";
 
 interface LibraryGridProps {
   assets: readonly LibraryAsset[];
-  /** Null for those who may only look. */
+  /** Null for people who can only view. */
   selection: Pick<Selection, "has" | "toggle" | "ids"> | null;
-  /** Shows what was asked before, until the answer is there. */
+  /** Shows the previous results until the new ones are loaded. */
   isOld: boolean;
   onOpen: (id: number) => void;
 }
 
-/** So many are in sight when the page opens. */
+/** The number of tiles in view when the page opens. */
 const EARLY = 8;
 
-/** The library as a wall of pictures: open one, or choose several. */
+/** The library as a grid of images: open one, or select several. */
 export function LibraryGrid({ assets, selection, isOld, onOpen }: LibraryGridProps) {
   const isChoosing = selection !== null && selection.ids.length > 0;
   return (
@@ -79,7 +79,7 @@ function Notes({ asset: { alt_text: alt, used_in: posts } }: { asset: LibraryAss
   );
 }
 
-/** A checkbox's change comes with the click that caused it. */
+/** A checkbox's change event has the click that caused it. */
 function isWithShift(event: Event): boolean {
   return event instanceof MouseEvent && event.shiftKey;
 }

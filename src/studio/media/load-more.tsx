@@ -8,7 +8,7 @@ interface LoadMoreProps {
   list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
 }
 
-/** Fetches what follows before one gets there; by the button too, for those who come by keyboard. */
+/** Loads the next page before its end is scrolled into view; by button too, for keyboard users. */
 export function LoadMore({ list }: LoadMoreProps) {
   const { ref, entry } = useIntersection<HTMLDivElement>({ rootMargin: "600px" });
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;

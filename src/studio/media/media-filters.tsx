@@ -11,7 +11,7 @@ import { KINDS, type MediaSearch } from "./media-search.ts";
 
 interface MediaFiltersProps {
   search: MediaSearch;
-  /** How many of the brand's assets have no alt text. */
+  /** The number of the brand's assets without alt text. */
   undescribed: number;
   onChange: (part: Partial<MediaSearch>) => void;
 }
@@ -24,7 +24,7 @@ const SORTS: readonly { value: AssetSort; label: string }[] = [
   { value: "largest", label: "Largest first" },
 ];
 
-/** Narrows and orders the library. */
+/** Filters and sorts the library. */
 export function MediaFilters({ search, undescribed, onChange }: MediaFiltersProps) {
   const { kind, sort, unused } = search;
   return (
@@ -55,7 +55,7 @@ export function MediaFilters({ search, undescribed, onChange }: MediaFiltersProp
   );
 }
 
-/** Typed at once, asked for a moment later. */
+/** The field updates at once, the query after a debounce. */
 function SearchField({ q, onChange }: { q: string; onChange: (q: string) => void }) {
   const [words, setWords] = useState(q);
   const requests = useRef(q);
@@ -63,7 +63,7 @@ function SearchField({ q, onChange }: { q: string; onChange: (q: string) => void
     requests.current = next;
     onChange(next);
   }, 250);
-  // The address can change from elsewhere: "Show everything", or the browser's way back.
+  // The URL can change from elsewhere: "Show everything", or browser navigation.
   useEffect(() => {
     if (q !== requests.current) setWords(q);
     requests.current = q;

@@ -33,7 +33,7 @@ const SelectionBar = lazy(() => import("./selection-bar.tsx"));
 const AssetPanel = lazyDialog(() => import("./asset-panel.tsx"));
 const MoveDialog = lazyDialog(() => import("./move-dialog.tsx"));
 
-/** The brand's media: every picture and video there is, in folders, with what is missing of each. */
+/** The brand's media library: images and videos in folders, with missing alt texts. */
 export function MediaScreen() {
   const { slug, role } = useBrand();
   const api = useTRPC();

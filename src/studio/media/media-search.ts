@@ -4,11 +4,11 @@ import { ASSET_SORTS } from "#domain/media/terms.ts";
 
 export const KINDS = ["image", "video"] as const;
 
-/** What the address of the library holds: what it is narrowed to, its order, and the asset that is open. */
+/** The URL parameters of the library: filters, sort order and the open asset. */
 export const mediaSearch = {
   q: parseAsString.withDefault(""),
   kind: parseAsStringLiteral(KINDS),
-  /** Empty: what is in none. */
+  /** Empty: assets in no folder. */
   folder: parseAsString,
   undescribed: parseAsBoolean.withDefault(false),
   unused: parseAsBoolean.withDefault(false),
@@ -20,7 +20,7 @@ export type MediaSearch = inferParserType<typeof mediaSearch>;
 
 const PAGE = 40;
 
-/** What is asked of the server for an address; the same on both sides, so that the first paint has it. */
+/** Input of the list query; the same on the server, for the first paint. */
 export function inputOf({ q, kind, folder, undescribed, unused, sort }: Omit<MediaSearch, "asset">) {
   const words = q.trim();
   return {
@@ -38,7 +38,7 @@ export function isNarrowed({ q, kind, folder, undescribed, unused }: MediaSearch
   return q.trim() !== "" || kind !== null || folder !== null || undescribed || unused;
 }
 
-/** The library's filters, order and open asset, kept in the address. */
+/** The library's filters, sort order and open asset, kept in the URL. */
 export function useMediaSearch() {
   const [search, setSearch] = useQueryStates(mediaSearch, { history: "replace" });
   return { search, change: (part: Partial<MediaSearch>) => void setSearch(part) };

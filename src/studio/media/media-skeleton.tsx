@@ -3,7 +3,7 @@ import { Page } from "#ui/page.tsx";
 import { GridSkeleton } from "./grid-skeleton.tsx";
 import classes from "./media-screen.module.css";
 
-/** Stands where the library will be. */
+/** Skeleton of the library. */
 export function MediaSkeleton() {
   return (
     <Page title="Media" toolbar={<Skeleton height={36} width="60%" />}>

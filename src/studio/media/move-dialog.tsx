@@ -13,7 +13,7 @@ interface MoveDialogProps {
   onMove: (folder: string) => void;
 }
 
-/** Asks where to put what was chosen. */
+/** Asks for the folder to move the selection to. */
 export default function MoveDialog({ opened, count, folders, onClose, onMove }: MoveDialogProps) {
   const [folder, setFolder] = useState("");
   const [isNew, setNew] = useState(folders.length === 0);

@@ -14,7 +14,7 @@ interface SelectionBarProps {
 
 const icon = { size: 16, stroke: 1.5, "aria-hidden": true } as const;
 
-/** What can be done with several at once, for as long as several are chosen. */
+/** Bulk actions, shown while assets are selected. */
 export default function SelectionBar({ count, onMove, onDelete, onClear }: SelectionBarProps) {
   return (
     <section className={classes.bar} aria-label="Selected files">

@@ -1,4 +1,4 @@
-/** Small enough that a connection which comes and goes gets somewhere, and that no proxy has to hold much. */
+/** Bytes; small enough to make progress on an unstable connection, and for proxies that buffer requests. */
 const PIECE_BYTES = 4 * 1024 * 1024;
 const RETRY_MS = [300, 1000, 3000];
 
@@ -8,27 +8,28 @@ interface ChunkedUpload {
   id: string;
   /** The brand's slug. */
   brand: string;
-  /** Told with the share that is there, 0 to 1. */
+  /** Called with the uploaded share, 0 to 1. */
   onProgress: (share: number) => void;
-  /** Told each time the server has taken a piece. */
+  /** Called each time the server has stored a chunk. */
   onPiece: () => void;
   signal: AbortSignal;
 }
 
-/** Why no more pieces can be sent: what the server answered, or null where it could not be reached. */
+/** Why no more chunks can be sent: the server's response, or null if it could not be reached. */
 export class UploadStoppedError extends Error {
   readonly status: number | null;
 
   constructor(status: number | null) {
-    super("The pieces of an upload could not be sent.");
-    this.name = "PiecesStopped";
+    super("The chunks of an upload could not be sent.");
+    this.name = "UploadStoppedError";
     this.status = status;
   }
 }
 
 /**
- * Sends what is still missing of a file, from where the server says it stopped. The client is loaded with the first one.
- * @throws PiecesStopped, also when told to stop
+ * Sends the missing part of a file, from the offset that the server reports. The client is loaded with the first
+ * upload.
+ * @throws UploadStoppedError, also when aborted
  */
 export async function sendChunks({ file, id, brand, onProgress, onPiece, signal }: ChunkedUpload): Promise<void> {
   const { Upload } = await import("tus-js-client").catch(() => {

@@ -1,7 +1,7 @@
 import { bytes } from "../pricing/labels.ts";
 import classes from "./storage.module.css";
 
-/** How much room the account's media take, of how much the plan has. */
+/** Storage used by the account's media, of the plan's limit. */
 export function Storage({ storage: { used, limit } }: { storage: { used: number; limit: number | null } }) {
   if (limit === null) return <p className={classes.words}>{bytes(used)} used</p>;
   const share = limit === 0 ? 100 : Math.min(100, (used / limit) * 100);

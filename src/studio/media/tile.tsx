@@ -4,11 +4,11 @@ import type { Asset } from "./asset.ts";
 import { duration } from "./labels.ts";
 import classes from "./tile.module.css";
 
-/** No tile is slimmer or flatter than this, or a panorama would have a line to itself. */
+/** The limits of a tile's aspect ratio, or a panorama would take a whole row. */
 const SLIMMEST = 0.56;
 const FLATTEST = 3;
 
-/** The wall on which tiles stand side by side in lines of one height, each in its own proportions. */
+/** A grid of rows of equal height, in which each tile keeps its aspect ratio. */
 export function TileGrid({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={classes.wall} aria-label={label}>
@@ -23,7 +23,7 @@ interface TileProps {
   children: ReactNode;
 }
 
-/** A place on the wall, as wide as its picture's proportions ask for. */
+/** A tile, as wide as its image's aspect ratio requires. */
 export function Tile({ asset: { width, height }, isMarked = false, children }: TileProps) {
   const ratio = Math.min(FLATTEST, Math.max(SLIMMEST, width / height));
   return (
@@ -35,11 +35,11 @@ export function Tile({ asset: { width, height }, isMarked = false, children }: T
 
 interface ThumbProps {
   asset: Pick<Asset, "width" | "height" | "thumbnail_url" | "kind" | "duration_ms">;
-  /** Whether it is among the first that one sees: those are not waited for until they come into view. */
+  /** Whether it is in view at first: those images are loaded eagerly. */
   isEarly?: boolean;
 }
 
-/** The picture of a tile. What it shows is said by whatever it stands in. */
+/** The image of a tile. Its container has the accessible name. */
 export function Thumb({ asset, isEarly = false }: ThumbProps) {
   const { width, height, thumbnail_url: src, kind, duration_ms: length } = asset;
   return (

@@ -5,7 +5,7 @@ import { IconUpload } from "@tabler/icons-react";
 import { useRef } from "react";
 import { ASSET_TYPES } from "#domain/media/terms.ts";
 
-/** The one next action of the library: chooses files to bring in. */
+/** The library's primary action: selects files to upload. */
 export function UploadButton({ onFiles }: { onFiles: (files: File[]) => void }) {
   const reset = useRef<() => void>(null);
   return (
@@ -15,7 +15,7 @@ export function UploadButton({ onFiles }: { onFiles: (files: File[]) => void }) 
       resetRef={reset}
       onChange={(files) => {
         onFiles(files);
-        // The same file can be chosen again.
+        // Reset, so that the same file can be selected again.
         reset.current?.();
       }}
     >

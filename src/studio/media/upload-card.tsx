@@ -8,17 +8,17 @@ import type { UploadItem } from "./upload-item.ts";
 
 interface UploadCardProps {
   item: UploadItem;
-  /** Tries again, or goes on. */
+  /** Retries or resumes. */
   onRetry: () => void;
-  /** Gives it up. */
+  /** Cancels the upload. */
   onDrop: () => void;
-  /** Without it there is no pausing. */
+  /** Without it there is no pause button. */
   onPause?: () => void;
-  /** Gives the file of an upload that lost its own; answers what is wrong with it. */
+  /** Sets the file of an upload that lost it; returns an error if it is another file. */
   onFile?: (file: File) => string | null;
 }
 
-/** A file on its way, with how far it is; or why it was not taken. */
+/** An upload with its progress, or the reason why it failed. */
 export function UploadCard({ item, onRetry, onDrop, onPause, onFile }: UploadCardProps) {
   const { name, progress, state, error } = item;
   const [wrong, setWrong] = useState<string | null>(null);

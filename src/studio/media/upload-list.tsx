@@ -6,7 +6,7 @@ import { UploadCard } from "./upload-card.tsx";
 import classes from "./upload-list.module.css";
 import type { useUploads } from "./use-uploads.ts";
 
-/** What is on its way into the library, each with how far it is; and what was not taken. */
+/** Uploads into the library with their progress, and failed ones. */
 export default function UploadList({ uploads }: { uploads: ReturnType<typeof useUploads> }) {
   const { items } = uploads;
   const going = items.filter(({ state }) => state === "sending" || state === "waiting");
@@ -46,7 +46,7 @@ export default function UploadList({ uploads }: { uploads: ReturnType<typeof use
           </ul>
         </section>
       ) : null}
-      {/* In steps of a quarter, so that a screen reader hears how it goes and not every piece. */}
+      {/* In steps of a quarter, so that screen readers announce progress without every chunk. */}
       <span role="status" className="visually-hidden">
         {all > 0 ? `Uploading ${counted(items.length, "file")}: ${Math.floor((there / all) * 4) * 25} %.` : ""}
       </span>

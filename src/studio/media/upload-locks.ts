@@ -1,9 +1,9 @@
 const nameOf = (key: string) => `masthead-upload:${key}`;
 
 /**
- * Says to other tabs that this one sends the upload, until it is let go or the page is left. Browsers have no such locks
- * on plain http; there two tabs could only slow each other down, for the server lets one write at a time.
- * @returns lets it go
+ * Locks an upload for this tab, until it is released or the page is left. Browsers have no locks on plain http; there
+ * two tabs only slow each other down, since the server accepts one writer at a time.
+ * @returns a function that releases it
  */
 export function holdUpload(key: string): () => void {
   let letGo = () => {};
@@ -14,7 +14,7 @@ export function holdUpload(key: string): () => void {
   return letGo;
 }
 
-/** Whether no tab sends it. */
+/** Whether no tab is sending it. */
 export async function isFree(key: string): Promise<boolean> {
   const { held = [] } = (await navigator.locks?.query()) ?? {};
   return !held.some(({ name }) => name === nameOf(key));

@@ -54,7 +54,7 @@ async function queueOf(count: number, part: Partial<UploadApi> = {}) {
   };
 }
 
-it("sends three at a time, and the next when one is there", async () => {
+it("sends three at a time, and the next when one is done", async () => {
   const { states } = await queueOf(5);
   expect(states()).toEqual(["sending", "sending", "sending", "waiting", "waiting"]);
   sending[0]?.resolve();
@@ -63,7 +63,7 @@ it("sends three at a time, and the next when one is there", async () => {
   expect(states()).toEqual(["sending", "sending", "sending", "waiting"]);
 });
 
-it("pauses one, lets others by, and continues it under the same key", async () => {
+it("pauses one, continues with others, and resumes it under the same key", async () => {
   const { queue, states, idOf } = await queueOf(4);
   queue.pause(idOf(0));
   await settle();
@@ -75,7 +75,7 @@ it("pauses one, lets others by, and continues it under the same key", async () =
   expect(sending.at(-1)?.id).toBe("key-1");
 });
 
-it("waits for the connection, and tries again when it is back", async () => {
+it("waits for the connection and retries when it is back", async () => {
   const { queue, states } = await queueOf(1);
   sending[0]?.reject(new UploadStoppedError(null));
   await settle();
@@ -86,7 +86,7 @@ it("waits for the connection, and tries again when it is back", async () => {
   expect(sending.map(({ id }) => id)).toEqual(["key-1", "key-1"]);
 });
 
-it("asks first whether it is there when the connection broke off at the very end", async () => {
+it("checks for the asset first when the connection was lost at the very end", async () => {
   let requests = 0;
   const finish = async (id: string) => {
     requests += 1;
@@ -103,7 +103,7 @@ it("asks first whether it is there when the connection broke off at the very end
   expect(sending).toHaveLength(1);
 });
 
-it("sends what is missing when not everything has arrived after all", async () => {
+it("sends missing chunks when the upload turns out to be incomplete", async () => {
   const refused = Object.assign(new Error("Refused."), { data: { httpStatus: 422, body: { code: "invalid_state" } } });
   const finish = vi.fn(door.finish).mockRejectedValueOnce(refused);
   const { queue } = await queueOf(0, { finish });
@@ -115,7 +115,7 @@ it("sends what is missing when not everything has arrived after all", async () =
   expect(done).toEqual([[9, 3]]);
 });
 
-it("goes on when the person has signed in again, whatever step was refused", async () => {
+it("resumes after the person has signed in again, whatever step was refused", async () => {
   const signedOut = Object.assign(new Error("Refused."), { data: { httpStatus: 401 } });
   const begin = vi.fn(door.begin).mockRejectedValueOnce(signedOut);
   const { queue, states } = await queueOf(1, { begin });
@@ -125,7 +125,7 @@ it("goes on when the person has signed in again, whatever step was refused", asy
   expect(states()).toEqual(["sending"]);
 });
 
-it("waits longer each time the server fails, until a piece gets through", async () => {
+it("backs off each time the server fails, until a chunk succeeds", async () => {
   vi.useFakeTimers();
   vi.spyOn(Math, "random").mockReturnValue(1);
   const begin = vi.fn(door.begin).mockRejectedValue(new Error("Failed to fetch"));
@@ -141,7 +141,7 @@ it("waits longer each time the server fails, until a piece gets through", async 
   vi.restoreAllMocks();
 });
 
-it("goes on while nobody listens, keeps the file, and hands over what arrived", async () => {
+it("continues without listeners, stores the file, and delivers finished assets later", async () => {
   const { queue, leave } = await queueOf(1);
   leave();
   sending[0]?.resolve();
@@ -151,13 +151,13 @@ it("goes on while nobody listens, keeps the file, and hands over what arrived", 
   expect([done, kept.at(-1), queue.isIdle]).toEqual([[[1, 7]], "key-1 forgotten", true]);
 });
 
-it("keeps files under the new name of what wants them", async () => {
+it("stores files under the new name of their place", async () => {
   const { queue } = await queueOf(2);
   queue.moveTo("/posts/5/edit");
   expect(kept.slice(2)).toEqual(["key-1 at /posts/5/edit", "key-2 at /posts/5/edit"]);
 });
 
-it("begins anew what the server knows no more, once", async () => {
+it("starts again, once, when the server no longer knows the upload", async () => {
   const { states, queue } = await queueOf(1);
   sending[0]?.reject(new UploadStoppedError(404));
   await settle();
@@ -168,7 +168,7 @@ it("begins anew what the server knows no more, once", async () => {
   expect(queue.read()[0]?.error).toMatch(/lost on the server/);
 });
 
-it("says what the server refuses, takes back what was announced, and asks for a session that has ended", async () => {
+it("reports a refusal, deletes the created upload, and checks the session on 401", async () => {
   const finish = async () => {
     throw new TypeError("Your plan has no room for this.");
   };
@@ -192,7 +192,7 @@ it("says what the server refuses, takes back what was announced, and asks for a 
   expect(queue.read().map(({ state }) => state)).toEqual(["sending"]);
 });
 
-it("takes only the file that was begun for one that lost its own", async () => {
+it("accepts only the original file for an upload that lost it", async () => {
   const { queue } = await queueOf(0);
   queue.resume({ id: "key-9", name: "tide.png", bytes: 6, received: 3, folder: "" }, null, null);
   expect(queue.read()).toMatchObject([{ state: "lost", progress: 0.5 }]);

@@ -14,7 +14,7 @@ import {
 } from "./upload-item.ts";
 import { holdUpload } from "./upload-locks.ts";
 
-/** How bytes reach the server, and where files are kept over a reload. */
+/** How bytes reach the server, and where files are stored across reloads. */
 export interface UploadDeps {
   sendPieces: typeof sendChunks;
   storeFile: (kept: Omit<KeptFile, "person">) => Promise<void>;
@@ -22,12 +22,12 @@ export interface UploadDeps {
 }
 
 const SIDE_BY_SIDE = 3;
-/** The first wait for a connection is as long as the fourth elsewhere: what sends pieces has tried for some seconds. */
+/** The first delay equals the fourth elsewhere, since the sender of chunks has already retried for some seconds. */
 const TRIED_BEFORE = 3;
 
 /**
- * Sends files, three at a time, through lost connections; each can be paused, continued and given up. It goes on while
- * nobody listens, and hands over what arrived meanwhile to whoever listens next.
+ * Uploads files, three at a time, across lost connections; each can be paused, resumed and canceled. It continues
+ * without listeners and delivers finished assets to the next one.
  */
 export class UploadQueue {
   readonly brand: string;
@@ -45,7 +45,7 @@ export class UploadQueue {
 
   /**
    * @param brand its slug
-   * @param place what wants the files, as it will be known after a reload
+   * @param place what the files are for, by a name that stays the same after a reload
    */
   constructor(brand: string, place: string, api: UploadApi, deps: UploadDeps) {
     this.brand = brand;
@@ -58,19 +58,19 @@ export class UploadQueue {
     return this.at;
   }
 
-  /** Whether nothing is on its way or waits to be handed over. */
+  /** Whether nothing is pending or waits to be delivered. */
   get isIdle(): boolean {
     return this.items.length === 0 && this.arrived.length === 0;
   }
 
-  /** What wants the files has another name from now on; what is kept over a reload follows. */
+  /** Renames the place; the stored files follow. */
   moveTo(place: string): void {
     if (place === this.at) return;
     this.at = place;
     for (const { key, file, target } of this.items) if (key && file) void this.store(key, file, target);
   }
 
-  /** @returns stops listening */
+  /** @returns a function that removes the listener */
   listen(onDone: OnDone): () => void {
     this.onDone = onDone;
     for (const arrival of this.arrived.splice(0)) this.deliver(arrival);
@@ -79,7 +79,7 @@ export class UploadQueue {
     };
   }
 
-  /** The file is kept until somebody has its asset: before that, a reload must not lose it. */
+  /** The file is stored until its asset was delivered: a reload before that must not lose it. */
   deliver(arrival: Arrival): void {
     if (!this.onDone) {
       this.arrived.push(arrival);
@@ -96,7 +96,7 @@ export class UploadQueue {
     return () => void this.listeners.delete(listener);
   };
 
-  /** @param refusalFor says what is wrong with a file before anything is sent; null of what can be sent */
+  /** @param refusalFor checks a file before it is sent; null for a valid one */
   add(files: readonly File[], to: Destination, refusalFor: (file: File) => string | null): void {
     for (const file of files) {
       const error = refusalFor(file);
@@ -106,7 +106,7 @@ export class UploadQueue {
     this.startNext();
   }
 
-  /** Goes on with an upload that was begun before; without its file it waits for it. */
+  /** Resumes an earlier upload; without its file it waits for it. */
   resume(upload: StartedUpload, file: File | null, target: number | null): void {
     if (this.items.some(({ key }) => key === upload.id)) return;
     const { id: key, name, bytes, received, folder } = upload;
@@ -116,7 +116,7 @@ export class UploadQueue {
     this.startNext();
   }
 
-  /** Gives a lost upload its file; null when it is the right one, else what is wrong. */
+  /** Sets the file of a lost upload; null if it is the right one, else an error. */
   attachFile(id: string, file: File): string | null {
     const item = this.find(id);
     if (!item) return null;
@@ -133,13 +133,13 @@ export class UploadQueue {
     this.startNext();
   }
 
-  /** Continues what is paused, and tries again what failed or waits for the connection. */
+  /** Resumes a paused upload, or retries one that failed or waits for the connection. */
   retry(id: string): void {
     this.failures.delete(id);
     this.again(id);
   }
 
-  /** Gives an upload up; what is there of it goes. */
+  /** Cancels an upload and deletes its chunks. */
   drop(id: string): void {
     const item = this.find(id);
     this.stop(id);
@@ -147,13 +147,13 @@ export class UploadQueue {
     if (item?.key) {
       this.letGo(item.key);
       void this.deps.forgetFile(item.key);
-      // The server sweeps what it does not hear of.
+      // The server deletes abandoned uploads itself.
       void this.api.cancel(item.key).catch(() => undefined);
     }
     this.startNext();
   }
 
-  /** Tries at once whatever waits for the connection, or for the person to sign in again. */
+  /** Retries uploads that wait for the connection or for a new session. */
   reconnect(): void {
     for (const { id, state, error } of this.items) if (state === "away" || error === SIGNED_OUT) this.retry(id);
   }
@@ -192,7 +192,7 @@ export class UploadQueue {
     const key = await this.announced(id);
     const item = this.find(id);
     if (!key || !item?.file || signal.aborted) return null;
-    // What broke off at the very end may be an asset already, of which the server has no pieces any more.
+    // An upload that was interrupted at the very end may have become an asset, without chunks on the server.
     const made = item.progress === 1 ? await this.finish(id, key).catch(unlessIncomplete) : null;
     if (made || signal.aborted) return made;
     this.change(id, { state: "sending" });
@@ -209,13 +209,13 @@ export class UploadQueue {
     return asset;
   }
 
-  /** The server's key of an item, which it gets once. */
+  /** The server's key of an item, created once. */
   private async announced(id: string): Promise<string | null> {
     const item = this.find(id);
     if (!item?.file) return null;
     if (item.key) return item.key;
     const { id: key } = await this.api.begin({ name: item.name, bytes: item.bytes, folder: item.folder });
-    // Given up meanwhile: what was announced is taken back.
+    // Canceled in the meantime, so the created upload is deleted.
     if (!this.find(id)) {
       await this.api.cancel(key).catch(() => undefined);
       return null;
@@ -242,7 +242,7 @@ export class UploadQueue {
   private fail(id: string, error: unknown): void {
     const status = statusOf(error);
     const isOfPieces = error instanceof UploadStoppedError;
-    // Operations are watched for a session that has ended; pieces are not.
+    // Operations already check for an ended session; chunk requests do not.
     if (isOfPieces && status === 401) this.api.checkSession();
     const isSignedOut = status === 401 || (isOfPieces && status === 403);
     const refusal = isSignedOut ? SIGNED_OUT : this.api.refusalOf(error);
@@ -263,7 +263,7 @@ export class UploadQueue {
     );
   }
 
-  /** The server knows nothing of it: its day is over. Once, for what is never known cannot be sent. */
+  /** The server does not know the upload, because it has expired. Starts again only once, or it could loop. */
   private beginAnew(id: string): void {
     const key = this.find(id)?.key;
     if (key) {

@@ -13,7 +13,7 @@ import { UploadQueue } from "./upload-queue.ts";
 type Api = ReturnType<typeof useTRPC>;
 type UploadCalls = Omit<UploadApi, "refusalOf">;
 
-/** The operations behind an upload; run as mutations, so that the studio notices a session that has ended. */
+/** The operations of an upload, run as mutations, so that the studio notices an ended session. */
 export function callsOf({ media, me }: Api, queries: QueryClient): UploadCalls {
   const mutations = queries.getMutationCache();
   return {
@@ -24,16 +24,16 @@ export function callsOf({ media, me }: Api, queries: QueryClient): UploadCalls {
   };
 }
 
-/** What was begun and is not finished, as the server has it. */
+/** Unfinished uploads on the server. */
 export async function unfinishedOf({ media }: Api, queries: QueryClient): Promise<StartedUpload[]> {
   const { uploads } = await queries.fetchQuery({ ...media.uploads.queryOptions({}), staleTime: 0 });
   return uploads;
 }
 
-/** They go on while one looks at other screens, and are there when one comes back. */
+/** Module state: uploads continue while other screens are open. */
 const runningQueues = new Set<UploadQueue>();
 
-/** The uploads of a place: those that go on, or new ones. Files are kept only while the browser is this person's. */
+/** The queue of a place: an existing or a new one. Files are stored only while the browser belongs to this person. */
 export function openQueue(brand: string, place: string, calls: UploadCalls, person: number): UploadQueue {
   const api = { ...calls, refusalOf: refusalText };
   const found = [...runningQueues].find((queue) => queue.brand === brand && queue.place === place);
@@ -50,28 +50,28 @@ export function openQueue(brand: string, place: string, calls: UploadCalls, pers
   });
 }
 
-/** It goes on, whatever screen one looks at. */
+/** Keeps the queue across screens. */
 export function continueUploads(queue: UploadQueue): void {
   runningQueues.add(queue);
 }
 
-/** Nobody looks at it any more; it goes on as long as something is on its way. */
+/** The screen was left; the queue is kept while uploads are pending. */
 export function leaveQueue(queue: UploadQueue): void {
   if (queue.isIdle) runningQueues.delete(queue);
 }
 
 interface ResumeOptions {
-  /** Whose files are taken up. */
+  /** The person whose files are resumed. */
   person: number;
   isMine: (kept: { place: string }) => boolean;
-  /** Whether those that the browser has no file of are shown too. */
+  /** Whether uploads without a file in this browser are listed too. */
   isLibrary: boolean;
   list: () => Promise<StartedUpload[]>;
-  /** Whether the page is left meanwhile: what is taken up then would reach nobody. */
+  /** Whether the page was left in the meantime: a resumed upload would have no listener. */
   left: AbortSignal;
 }
 
-/** Goes on with what was begun before the page was loaded; asks the server only where there may be something. */
+/** Resumes uploads from before the page was loaded; asks the server only if there may be some. */
 export async function resumeUploads(
   queue: UploadQueue,
   { person, isMine, isLibrary, list, left }: ResumeOptions,
@@ -90,10 +90,10 @@ export async function resumeUploads(
     if (left.aborted) return;
     queue.resume(upload, found?.file ?? null, found?.target ?? null);
   }
-  // Finished, over, or somebody else's who used this browser.
+  // Finished, expired, or another person's who used this browser.
   for (const [key, found] of files) {
     if (!isMine(found) || !(await isFree(key))) continue;
-    // One that was finished while nobody was there is still wanted where it was begun.
+    // An asset that was finished in the meantime is still delivered to where its upload was started.
     const asset = isLibrary ? null : await queue.api.finish(key).catch(() => null);
     if (left.aborted) return;
     if (asset) queue.deliver({ key, asset, target: found.target ?? null });
@@ -101,7 +101,7 @@ export async function resumeUploads(
   }
 }
 
-/** Only what the server decided; a connection that broke off, or a server that starts anew, is no refusal. */
+/** Only decisions of the server; a lost connection or a restarting server is no refusal. */
 function refusalText(error: unknown): string | null {
   const status = statusOf(error);
   if (status === null || status >= 500) return null;

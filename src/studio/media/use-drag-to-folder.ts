@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 
 /**
- * Lets cards be dragged onto folders by a mouse; what it takes is loaded when one first points at the page. The menu and
- * the bar of the chosen do the same for everybody.
- * @param drawn changes whenever other cards or folders are drawn
- * @param chosen if the dragged card is one of these, all of them move
+ * Makes cards draggable onto folders by mouse; the library is loaded when the pointer first enters the page. The menu
+ * and the selection bar do the same without dragging.
+ * @param drawn changes whenever cards or folders are rendered
+ * @param chosen if the dragged card is selected, the whole selection moves
  */
 export function useDragToFolder(
   isOn: boolean,
@@ -34,7 +34,7 @@ export function useDragToFolder(
       const { bindDrags } = await import("./drag-to-folder.ts");
       if (!isOver) unbind = bindDrags(element, (id, folder) => drop(id, folder));
     };
-    // Without the library there are still the other ways.
+    // Without the library, the other ways still work.
     void bind().catch(() => undefined);
     return () => {
       isOver = true;

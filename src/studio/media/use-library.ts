@@ -4,7 +4,7 @@ import { useTRPC } from "#transport/trpc/client.tsx";
 import { PAGED } from "../frame/paged.ts";
 import { inputOf, type MediaSearch } from "./media-search.ts";
 
-/** The assets that fit a search, page by page. */
+/** The assets of a search, page by page. */
 export function useLibrary(search: MediaSearch) {
   const api = useTRPC();
   const list = useInfiniteQuery(
@@ -16,7 +16,7 @@ export function useLibrary(search: MediaSearch) {
   return { list, assets: list.data?.pages.flatMap((page) => page.assets) ?? [] };
 }
 
-/** Has everything that shows assets look again. */
+/** Invalidates every query that includes assets. */
 export function useRefreshMedia(): () => Promise<void> {
   const api = useTRPC();
   const queries = useQueryClient();

@@ -10,14 +10,14 @@ import { useRefreshMedia } from "./use-library.ts";
 
 type Placed = Pick<LibraryAsset, "id" | "folder">;
 
-/** Puts assets into a folder, says so, and can put each back to where it was. */
+/** Moves assets into a folder, with undo, which moves each back. */
 export function useMove() {
   const refresh = useRefreshMedia();
   const [expected, setSaid] = useState("");
   const move = useAction(useTRPC().media.move.mutationOptions());
 
   const run = async (ids: readonly number[], folder: string) => {
-    // As many as one request takes.
+    // The maximum per request.
     for (let at = 0; at < ids.length; at += 100) await move.send({ ids: ids.slice(at, at + 100), folder });
   };
   const putBack = async (assets: readonly Placed[]) => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Takes files that are pasted anywhere on the page, but into a field of text only where it has no use for them. */
+/** Accepts files pasted anywhere on the page, except into text fields that use them. */
 export function usePaste(isOn: boolean, onFiles: (files: File[]) => void): void {
   const take = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])];

@@ -8,10 +8,7 @@ import { useAction } from "../frame/use-action.ts";
 import type { LibraryAsset } from "./asset.ts";
 import { useRefreshMedia } from "./use-library.ts";
 
-/**
- * Deletes assets that no post uses, when it cannot be taken back any more: what is deleted on the server is deleted for
- * good. Those in use stay, and why is said.
- */
+/** Deletes unused assets once undo has expired: deletion on the server is final. Assets in use stay, with the reason. */
 export function useRemove() {
   const refresh = useRefreshMedia();
   const [removed, setRemoved] = useState<ReadonlySet<number>>(new Set());
@@ -63,7 +60,7 @@ export function useRemove() {
     });
   };
 
-  // Leaving the screen is no way back.
+  // Leaving the screen ends undo but still deletes.
   useEffect(() => {
     const open = toasts.current;
     return () => {

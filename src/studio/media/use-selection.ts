@@ -1,12 +1,12 @@
 import { useCallback, useRef, useState } from "react";
 
-/** Which assets are chosen for an act on several; what is not shown any more is not chosen. */
+/** The assets selected for bulk actions; assets that are no longer listed are deselected. */
 export function useSelection<A extends { id: number }>(shown: readonly A[]) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const last = useRef<number | null>(null);
   const assets = shown.filter(({ id }) => chosen.has(id));
 
-  /** @param isRange everything from the one that was chosen last to this one */
+  /** @param isRange selects everything from the last selected asset to this one */
   const toggle = (id: number, isRange: boolean) => {
     const from = isRange ? shown.findIndex((asset) => asset.id === last.current) : -1;
     const to = shown.findIndex((asset) => asset.id === id);

@@ -11,15 +11,15 @@ import type { UploadQueue } from "./upload-queue.ts";
 export type { UploadItem } from "./upload-item.ts";
 
 interface UploadOptions {
-  /** Where new assets go; in no folder unless told. */
+  /** The folder of new assets; none by default. */
   folder?: string;
-  /** Whether uploads that were begun on other pages, or elsewhere, are continued here too. */
+  /** Whether uploads that were started on other pages or elsewhere are resumed here too. */
   isLibrary?: boolean;
-  /** What of the page they are for, where it takes files in several places. */
+  /** The targets of the page, if it accepts files in several places. */
   part?: string;
 }
 
-/** Loaded once the page stands: nobody uploads before. */
+/** Loaded after the page: nobody uploads before. */
 const load = () => import("./uploads.ts");
 
 const NONE: readonly UploadItem[] = [];
@@ -27,10 +27,10 @@ const none = () => NONE;
 const silent = () => () => {};
 
 /**
- * Uploads files side by side, through lost connections and reloads of the page: what was begun here goes on here,
- * and what arrives while one is away is handed over when one is back.
+ * Uploads several files at once, across lost connections and reloads: uploads resume on the page where they were
+ * started, and finished assets are delivered on return.
  * @param brand the brand's slug
- * @param onDone told with each asset as it arrives, and with the target that its file was added for
+ * @param onDone called with each uploaded asset, and the target that its file was added for
  */
 export function useUploads(
   brand: string,
@@ -40,7 +40,7 @@ export function useUploads(
   const api = useTRPC();
   const queries = useQueryClient();
   const path = usePathname();
-  // The address of a new post follows when it is saved first, and its uploads with it.
+  // When a new post is first saved its URL changes, and the place of its uploads follows.
   const place = isLibrary ? "library" : part ? `${path}#${part}` : path;
   const { id: person } = useVisitor();
   const [queue, setQueue] = useState<UploadQueue | null>(null);
@@ -64,7 +64,7 @@ export function useUploads(
     void load().then(({ continueUploads: resume }) => resume(queue));
     const leave = queue.listen((asset, target) => take(asset, target));
     return () => {
-      // The library goes on listening: what arrives belongs in its lists, whatever screen one is on.
+      // The library keeps listening: its lists include new assets, whatever screen is open.
       if (isLibrary) return;
       leave();
       void load().then(({ leaveQueue }) => leaveQueue(queue));
@@ -89,7 +89,7 @@ export function useUploads(
 
   useEffect(() => {
     const goOn = () => queue?.reconnect();
-    // While one was away, one may have signed in again.
+    // The person may have signed in again while the page was hidden.
     goOn();
     window.addEventListener("online", goOn);
     return () => window.removeEventListener("online", goOn);

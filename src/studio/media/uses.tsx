@@ -12,7 +12,7 @@ interface Use {
   status: string;
 }
 
-/** The posts that show an asset, with where each stands. */
+/** The posts that use an asset, with their status. */
 export function Uses({
   uses: { data, isLoadingError, error, refetch },
 }: {

@@ -18,7 +18,7 @@ interface ChangeRoleProps {
   onClose: () => void;
 }
 
-/** Gives a member another role; it holds from the next click of theirs on. */
+/** Changes a member's role; effective from their next request. */
 export function ChangeRole({ member, opened, onClose }: ChangeRoleProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={`Role of ${nameOf(member)}`}>

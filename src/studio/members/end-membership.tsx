@@ -10,13 +10,13 @@ import { useMemberKeys } from "./use-member-keys.ts";
 
 interface EndMembershipProps {
   member: Member;
-  /** Whether the membership ends, rather than being deactivated for a while. */
+  /** Whether the membership is removed, rather than deactivated. */
   isFinal: boolean;
   opened: boolean;
   onClose: () => void;
 }
 
-/** Deactivates or removes a member, after saying what stays. */
+/** Deactivates or removes a member, after describing what stays. */
 export function EndMembership({ member, isFinal, opened, onClose }: EndMembershipProps) {
   const { name: brand } = useBrand();
   const { members } = useTRPC();

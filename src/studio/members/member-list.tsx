@@ -12,7 +12,7 @@ import { type Member, nameOf } from "./member.ts";
 import { MemberMenu } from "./member-menu.tsx";
 import { roleLabels } from "./role-labels.ts";
 
-/** The members with their roles, and how many seats of the plan are taken. */
+/** The members with their roles, and the used seats of the plan. */
 export function MemberList({ members, used, limit, is_unlimited: isUnlimited }: z.output<typeof Members>) {
   const { role } = useBrand();
   const seats = isUnlimited ? `${counted(used, "seat")} used, no limit` : `${used} of ${counted(limit, "seat")} used`;

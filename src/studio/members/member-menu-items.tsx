@@ -11,7 +11,7 @@ export interface MemberActs {
 
 const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
-/** What is behind “More” of a member. */
+/** The items of a member's menu. */
 export default function MemberMenuItems({ isActive, onChangeRole, onActivate, onDeactivate, onRemove }: MemberActs) {
   return (
     <>

@@ -11,7 +11,7 @@ import { EndMembership } from "./end-membership.tsx";
 import { type Member, nameOf } from "./member.ts";
 import { useMemberKeys } from "./use-member-keys.ts";
 
-/** What the owner does to a membership now and then. */
+/** The owner's actions on a member. */
 export function MemberMenu({ member }: { member: Member }) {
   const [isChanging, changing] = useDisclosure(false);
   const [isDeactivating, deactivating] = useDisclosure(false);

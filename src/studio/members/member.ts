@@ -3,7 +3,7 @@ import type { MemberView } from "#domain/members/schema.ts";
 
 export type Member = z.output<typeof MemberView>;
 
-/** People who came by invitation may have a single name. */
+/** Invited people may have a single name. */
 export function nameOf({ first_name: first, last_name: last }: Member): string {
   return `${first} ${last}`.trim();
 }

@@ -12,7 +12,7 @@ interface RemovalEffectsProps {
   opened: boolean;
 }
 
-/** What ends with a membership: the review links that the member made, by name. Nothing where there are none. */
+/** What ends with a membership: the review links that the member created, by name. Nothing if there are none. */
 export function RemovalEffects({ member, opened }: RemovalEffectsProps) {
   const { timezone } = useBrand();
   const { data } = useQuery(useTRPC().members.departure.queryOptions({ id: member.id }, { enabled: opened }));

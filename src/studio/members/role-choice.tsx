@@ -3,14 +3,14 @@ import type { Role } from "#kernel/permissions.ts";
 import { roleLabels } from "./role-labels.ts";
 
 interface RoleChoiceProps {
-  /** Those that can be given here. */
+  /** The roles that can be selected here. */
   roles: readonly Role[];
   defaultValue: Role;
   description?: string;
   error?: string;
 }
 
-/** Chooses a role by what it may do; sends it under `role`. */
+/** Selects a role by its description; submitted as `role`. */
 export function RoleChoice({ roles, defaultValue, description, error }: RoleChoiceProps) {
   return (
     <Radio.Group name="role" label="Role" description={description} defaultValue={defaultValue} error={error}>

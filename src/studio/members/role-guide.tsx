@@ -2,7 +2,7 @@ import { ROLE_NAMES, type Role } from "#kernel/permissions.ts";
 import classes from "./role-guide.module.css";
 import { roleLabels } from "./role-labels.ts";
 
-/** What each role may do, with the reader's own marked. */
+/** What each role may do, with the reader's own role marked. */
 export function RoleGuide({ current }: { current: Role }) {
   return (
     <dl className={classes.guide}>

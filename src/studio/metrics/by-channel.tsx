@@ -12,7 +12,7 @@ interface ByChannelProps {
   figure: Metric;
 }
 
-/** One figure of the whole span, channel by channel, as bars with their numbers. */
+/** One metric of the whole period by channel, as bars with numbers. */
 export function ByChannel({ metrics: { channels }, figure }: ByChannelProps) {
   const ranked = channels.toSorted((a, b) => (b.totals[figure] ?? -1) - (a.totals[figure] ?? -1));
   const most = Math.max(1, ...channels.map(({ totals }) => totals[figure] ?? 0));

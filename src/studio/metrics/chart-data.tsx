@@ -9,13 +9,13 @@ import { csvOf, type Table as Rows } from "./table.ts";
 
 interface ChartDataProps {
   table: Rows;
-  /** What the table holds. */
+  /** The content of the table. */
   caption: string;
-  /** The file's name without its ending. */
+  /** The file name without extension. */
   file: string;
 }
 
-/** The figures that a chart was drawn from: as a table, and as a file. */
+/** The data of a chart, as a table and as a file. */
 export function ChartData({ table, caption, file }: ChartDataProps) {
   return (
     <details className={classes.behind}>

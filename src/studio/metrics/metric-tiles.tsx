@@ -7,14 +7,14 @@ import classes from "./metric-tiles.module.css";
 
 interface MetricTilesProps {
   now: Values;
-  /** Of the span before; null where it has no figures at all. */
+  /** The previous period; null if it has no data at all. */
   before: Values | null;
-  /** What the charts draw. */
+  /** The metric shown in the charts. */
   chosen: Metric;
   onChoose: (figure: Metric) => void;
 }
 
-/** Every figure of the span against the one before. Choosing one has the charts draw it. */
+/** Every metric of the period compared with the previous one. Selecting one shows it in the charts. */
 export function MetricTiles({ now, before, chosen, onChoose }: MetricTilesProps) {
   const counted = METRICS.filter((figure) => figure in now);
   const missing = METRICS.filter((figure) => !(figure in now));

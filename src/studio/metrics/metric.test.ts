@@ -2,11 +2,11 @@ import { expect, it } from "vitest";
 import { changeWords, countedMetric, formatMetric } from "./metric.ts";
 import { csvOf } from "./table.ts";
 
-it("tells zero, unknown and not counted apart", () => {
+it("distinguishes zero, unknown and unsupported", () => {
   expect([0, 1234, null, undefined].map(formatMetric)).toEqual(["0", "1,234", "Unknown", "Not available"]);
 });
 
-it("counts one in the singular", () => {
+it("uses the singular for one", () => {
   expect([0, 1, 1234, null].map((count) => countedMetric(count, "likes"))).toEqual([
     "0 likes",
     "1 like",
@@ -26,11 +26,11 @@ it.each([
   [5, null, null],
   [undefined, 5, null],
   [5, undefined, null],
-])("%s after %s is %s", (now, before, words) => {
+])("describes the change to %s from %s as %s", (now, before, words) => {
   expect(changeWords(now, before)).toBe(words);
 });
 
-it("writes a file in which nothing unknown is zero and nothing runs", () => {
+it("writes a file in which unknown is not zero and no cell is a formula", () => {
   const rows = [
     ["Harbour, Desk", 3, null, undefined],
     ["=1+1", 0, 'a "b"', "x"],

@@ -6,7 +6,7 @@ export type BrandMetrics = z.output<typeof BrandView>;
 export type Values = MetricValues;
 export type Metric = keyof MetricValues;
 
-/** Every figure there is, in the order in which they are shown. */
+/** All metrics in display order. */
 const LABELS: Record<Metric, string> = {
   impressions: "Impressions",
   views: "Views",
@@ -25,20 +25,20 @@ export function metricName(metric: Metric): string {
 
 const count = new Intl.NumberFormat("en-GB");
 
-/** A figure as it is read: unknown is not zero, and what a platform does not count is neither. */
+/** A metric's value as text: unknown is not zero, and a metric that the platform does not report is neither. */
 export function formatMetric(metric: number | null | undefined): string {
   if (metric === undefined) return "Not available";
   return metric === null ? "Unknown" : count.format(metric);
 }
 
-/** A figure with its name, in running text: `1 like`, `1,234 likes`. */
+/** A value with its metric's name, in running text: `1 like`, `1,234 likes`. */
 export function countedMetric(count: number | null | undefined, metric: Metric): string {
   const name = metricName(metric).toLowerCase();
-  // All of them have an s in the plural, and no more than that.
+  // All of their plurals add just an s.
   return `${formatMetric(count)} ${plural(count ?? 0, name.slice(0, -1), name)}`;
 }
 
-/** What came of it against the span before; null where there is nothing to compare. */
+/** The change against the previous period; null without data to compare. */
 export function changeWords(now: number | null | undefined, before: number | null | undefined): string | null {
   if (now === undefined || now === null || before === undefined || before === null) return null;
   if (now === before) return "No change";

@@ -2,7 +2,7 @@ import type { inferParserType } from "nuqs/server";
 import type { metricsSearch } from "./metrics-search.ts";
 import { spanBefore, spanOf } from "./span.ts";
 
-/** What the screen asks for, the same on the server and in the browser. */
+/** Input of the screen's queries, the same on the server and in the browser. */
 export function metricsReads(search: inferParserType<typeof metricsSearch>, today: string) {
   const span = spanOf(search, today);
   const channel = search.channel === null ? {} : { channel_id: search.channel };

@@ -16,7 +16,7 @@ import { OverTime } from "./over-time.tsx";
 import { SpanFilters } from "./span-filters.tsx";
 import { TopPosts } from "./top-posts.tsx";
 
-/** How the brand's posts do: figures of a span against the one before, by channel, by day, and the posts behind them. */
+/** The metrics of the brand's posts: totals compared with the previous period, by channel, by day, and top posts. */
 export function MetricsScreen({ today }: { today: string }) {
   const { timezone } = useBrand();
   const trpc = useTRPC();

@@ -3,7 +3,7 @@ import { parseAsInteger, parseAsNumberLiteral, parseAsString, parseAsStringLiter
 import { METRICS } from "./metric.ts";
 import { SPANS } from "./span.ts";
 
-/** What the address of the metrics holds: the span, the channel, and the figure that is drawn. */
+/** The URL parameters of the metrics: period, channel, and selected metric. */
 export const metricsSearch = {
   days: parseAsNumberLiteral(SPANS).withDefault(28),
   from: parseAsString,

@@ -5,7 +5,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { ButtonLink } from "#ui/link.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 
-/** Stands for the charts before the first night, and in spans without figures. */
+/** Shown instead of charts before the first collection at night, and in periods without data. */
 export function NoMetrics({ isNarrowed }: { isNarrowed: boolean }) {
   const { handle } = useBrand();
   return (

@@ -16,7 +16,7 @@ interface OverTimeProps {
   figure: Metric;
 }
 
-/** One figure day by day, a line for each channel. Nights that are unknown are gaps. */
+/** One metric by day, with a line for each channel. Unknown days are gaps. */
 export function OverTime({ metrics, figure }: OverTimeProps) {
   const isMounted = useMounted();
   const series = seriesOf(metrics, figure);

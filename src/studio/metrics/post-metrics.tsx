@@ -13,8 +13,7 @@ import classes from "./behind-chart.module.css";
 import { formatMetric, METRICS, metricName } from "./metric.ts";
 
 /**
- * How one post does on each of its channels. Nothing before the first night with figures: the metrics screen explains
- * when they come.
+ * The metrics of one post by channel. Nothing before the first collection; the metrics screen explains when it happens.
  */
 export default function PostMetrics({ postId }: { postId: number }) {
   const { role, timezone } = useBrand();

@@ -1,6 +1,6 @@
-/** Hands a text to the browser as a file to keep. */
+/** Downloads a text as a file. */
 export function saveFile(name: string, text: string): void {
-  // The mark at the beginning has spreadsheets read it as UTF-8.
+  // The byte order mark makes spreadsheets read it as UTF-8.
   const url = URL.createObjectURL(new Blob(["\uFEFF", text], { type: "text/csv" }));
   const link = document.createElement("a");
   link.href = url;

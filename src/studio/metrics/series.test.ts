@@ -24,7 +24,7 @@ const metrics: BrandMetrics = {
   ],
 };
 
-it("draws every day, with gaps for what is unknown or was not read", () => {
+it("has a row for every day, with gaps for unknown or missing values", () => {
   const series = seriesOf(metrics, "likes");
   expect(series.lines.map(({ label }) => label)).toEqual(["Desk", "Ferry"]);
   expect(series.rows).toEqual([
@@ -42,12 +42,12 @@ it("draws every day, with gaps for what is unknown or was not read", () => {
   expect(describeSeries(series, "Likes")).toBe("Likes from Nov 1 to Nov 3. Desk: most on Nov 1, 4. Ferry: unknown.");
 });
 
-it("says whether a line breaks off between two days that are known", () => {
+it("detects a gap between two known days", () => {
   expect(hasGaps(seriesOf(metrics, "likes"))).toBe(true);
   expect(hasGaps(seriesOf(metrics, "views"))).toBe(false);
   expect(hasGaps(seriesOf({ ...metrics, to: "2026-11-02" }, "likes"))).toBe(false);
 });
 
-it("leaves out channels that do not count it", () => {
+it("omits channels that do not report the metric", () => {
   expect(seriesOf(metrics, "clicks").lines).toEqual([]);
 });

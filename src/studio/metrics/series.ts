@@ -3,17 +3,17 @@ import { daysOf, dayWords } from "./span.ts";
 import type { Table } from "./table.ts";
 
 export interface Line {
-  /** Names the line in the chart's rows. */
+  /** The key of the line in the chart's rows. */
   key: string;
   label: string;
 }
 
-/** What a chart over time draws: a row for every day of the span, a line for every channel that counts the figure. */
+/** The data of a chart over time: a row for each day of the period, a line for each channel that reports the metric. */
 export interface Series {
   lines: Line[];
   days: string[];
   rows: { day: string; [line: string]: string | number | null }[];
-  /** By line, in the order of `days`: null is unknown, undefined a night without figures. */
+  /** By line, in the order of `days`: null is unknown, undefined a day without data. */
   figures: Map<string, (number | null | undefined)[]>;
 }
 
@@ -34,7 +34,7 @@ export function seriesOf({ from, to, channels }: BrandMetrics, figure: Metric): 
   return { lines, days, rows, figures };
 }
 
-/** The same as a table: the days that have figures at all. */
+/** The same as a table: only days with data. */
 export function tableOf({ lines, days, figures }: Series): Table {
   const rows = days.map((day, index) => [day, ...lines.map(({ key }) => figures.get(key)?.[index])]);
   return {
@@ -43,7 +43,7 @@ export function tableOf({ lines, days, figures }: Series): Table {
   };
 }
 
-/** Whether a line breaks off and goes on: a figure is not known for a day between two for which it is. */
+/** Whether a line has a gap: an unknown day between two known ones. */
 export function hasGaps({ lines, figures }: Series): boolean {
   return lines.some(({ key }) => {
     const isKnown = (figures.get(key) ?? []).map((one) => typeof one === "number");
@@ -51,7 +51,7 @@ export function hasGaps({ lines, figures }: Series): boolean {
   });
 }
 
-/** What a chart shows, for those who do not see it. */
+/** The accessible description of a chart. */
 export function describeSeries({ lines, days, figures }: Series, name: string): string {
   const expected = lines.map(({ key, label }) => {
     const each = figures.get(key) ?? [];

@@ -20,7 +20,7 @@ interface SpanFiltersProps {
 
 const OWN = "own";
 
-/** Which days, and which channel. */
+/** The period and the channel. */
 export function SpanFilters({ search, span, today, onChange }: SpanFiltersProps) {
   const { data } = useQuery(useTRPC().channels.list.queryOptions({ limit: 100 }));
   const channels = (data?.channels ?? []).map(({ id, display_name: label }) => ({ value: String(id), label }));
@@ -73,7 +73,7 @@ interface DayInputProps {
   onChange: (day: string) => void;
 }
 
-/** The browser's own: at home on a phone, and whole by keyboard. */
+/** Native date fields: familiar on phones, and fully accessible by keyboard. */
 function DayInput({ label, value, max, onChange }: DayInputProps) {
   return (
     <TextInput

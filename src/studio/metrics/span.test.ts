@@ -3,7 +3,7 @@ import { daysOf, dayWords, spanBefore, spanOf } from "./span.ts";
 
 const today = "2026-11-22";
 
-it("reads the days of an address, or so many up to today", () => {
+it("reads the period of a URL, or a number of days up to today", () => {
   const none = { days: 7, from: null, to: null };
   expect(spanOf(none, today)).toEqual({ from: "2026-11-16", to: today });
   expect(spanOf({ days: 7, from: "2026-10-01", to: "2026-10-31" }, today)).toEqual({
@@ -21,7 +21,7 @@ it("reads the days of an address, or so many up to today", () => {
   }
 });
 
-it("compares with as many days before", () => {
+it("compares with the same number of days before", () => {
   expect(spanBefore({ from: "2026-11-16", to: "2026-11-22" })).toEqual({ from: "2026-11-09", to: "2026-11-15" });
   expect(daysOf({ from: "2026-02-27", to: "2026-03-01" })).toEqual(["2026-02-27", "2026-02-28", "2026-03-01"]);
   expect(dayWords("2026-11-03")).toBe("Nov 3");

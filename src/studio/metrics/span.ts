@@ -12,8 +12,8 @@ const isDay = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /**
- * The days that an address asks for: its own, if they make sense, or so many up to today.
- * @param today in UTC, as figures are counted
+ * The period of a URL: its own dates if they are valid, or a number of days up to today.
+ * @param today in UTC, as metrics are counted
  */
 export function spanOf(input: { days: number; from: string | null; to: string | null }, today: string): Span {
   const { days, from, to } = input;
@@ -23,20 +23,20 @@ export function spanOf(input: { days: number; from: string | null; to: string | 
   return { from: addDays(today, 1 - days), to: today };
 }
 
-/** As many days, just before. */
+/** The same number of days before. */
 export function spanBefore({ from, to }: Span): Span {
   const days = countDays(from, to);
   return { from: addDays(from, -days), to: addDays(from, -1) };
 }
 
-/** Every day of a span. */
+/** Every day of a period. */
 export function daysOf({ from, to }: Span): string[] {
   return Array.from({ length: countDays(from, to) }, (_, index) => addDays(from, index));
 }
 
 const short = new Intl.DateTimeFormat("en-US", { day: "numeric", month: "short", timeZone: "UTC" });
 
-/** A day as a chart says it: "Nov 3". */
+/** A date in a chart: "Nov 3". */
 export function dayWords(day: string): string {
   return short.format(new Date(day));
 }

@@ -1,12 +1,12 @@
 export type Cell = string | number | null | undefined;
 
-/** What stands behind a chart: the same figures as rows, to be read and to be taken away. */
+/** The data of a chart as rows, to read and to download. */
 export interface Table {
   head: readonly string[];
   rows: readonly (readonly Cell[])[];
 }
 
-/** As a file for spreadsheets: unknown is written out, what is not counted stays empty. */
+/** CSV for spreadsheets: unknown values are spelled out, unreported ones are empty. */
 export function csvOf({ head, rows }: Table): string {
   return [head, ...rows].map((row) => row.map(writeCell).join(",")).join("\r\n");
 }
@@ -14,7 +14,7 @@ export function csvOf({ head, rows }: Table): string {
 function writeCell(cell: Cell): string {
   if (cell === null) return "unknown";
   if (typeof cell !== "string") return cell === undefined ? "" : String(cell);
-  // A spreadsheet would run a name that begins like a formula.
+  // A spreadsheet would execute a value that begins like a formula.
   const harmless = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

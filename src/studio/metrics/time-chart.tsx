@@ -8,11 +8,11 @@ import classes from "./time-chart.module.css";
 
 interface TimeChartProps {
   series: Series;
-  /** What it shows, in words. */
+  /** The accessible description. */
   label: string;
 }
 
-/** Each line has its colour, its dashes and its name, so that none of them is needed alone. */
+/** Each line has a color, a dash pattern and a label, so that none is needed alone. */
 const FIRST = { color: "var(--ink)", strokeDasharray: "0" };
 const LINE_STYLES = [
   FIRST,
@@ -25,7 +25,7 @@ const LINE_STYLES = [
 
 const lineStyleOf = (index: number) => LINE_STYLES[index % LINE_STYLES.length] ?? FIRST;
 
-/** Lines over days. What it says is in the table below it too. */
+/** A line chart over days. The table below has the same data. */
 export default function TimeChart({ series, label }: TimeChartProps) {
   const isStill = useReducedMotion();
   const lines = series.lines.map(({ key, label: name }, index) => ({ name: key, label: name, ...lineStyleOf(index) }));

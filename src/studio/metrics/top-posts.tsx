@@ -19,7 +19,7 @@ interface TopPostsProps {
   today: string;
 }
 
-/** The posts that gained most of a figure within the span. */
+/** The posts with the highest values of a metric in the period. */
 export function TopPosts({ search, today }: TopPostsProps) {
   const { handle } = useBrand();
   const { data, isLoadingError, error, refetch } = useQuery(

@@ -9,11 +9,11 @@ import { useKeptRegistration } from "./use-this-browser.ts";
 
 interface BellProps {
   brands: Brand[];
-  /** Notifications not read, over all brands. */
+  /** Unread notifications in all brands. */
   unread: number;
 }
 
-/** The bell of the shell: whether notifications are unread, over all brands, and behind it the latest of them. */
+/** The bell in the shell: the unread count over all brands, and the latest notifications. */
 export function Bell({ brands, unread }: BellProps) {
   useKeptRegistration();
   const name = unread === 0 ? "Notifications" : `Notifications, ${unread} unread`;

@@ -7,12 +7,12 @@ import classes from "./notices.module.css";
 
 interface NoticeProps {
   notice: z.output<typeof NotificationView>;
-  /** The brand it is about; null where it is about none, or none of the person's any more. */
+  /** The brand; null if there is none, or it is no longer the person's. */
   brand: Brand | null;
   onFollow: () => void;
 }
 
-/** One notification: what happened, for which brand, when. The whole of it is the link. */
+/** One notification: event, brand and time. All of it is a link. */
 export function Notice({ notice, brand, onFollow }: NoticeProps) {
   const isUnread = notice.read_at === null;
   return (

@@ -17,7 +17,7 @@ interface NoticesProps extends Content {
 
 const PAGE = 10;
 
-/** The latest notifications, behind the bell; following one marks it as read. */
+/** The latest notifications, opened by the bell; opening one marks it as read. */
 export default function Notices({ brands, unread, close }: NoticesProps) {
   const { handle } = useBrand();
   const { notices, markRead, ...list } = useNotices({ limit: PAGE });

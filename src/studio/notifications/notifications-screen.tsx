@@ -16,7 +16,7 @@ import { readOf, VIEWS } from "./notifications-search.ts";
 import { useMarkAll } from "./use-mark-all.ts";
 import { useNotices } from "./use-notices.ts";
 
-/** `/studio/{brand}/notifications`: everything the person was told, over all brands. */
+/** `/studio/{brand}/notifications`: the person's notifications from all brands. */
 export function NotificationsScreen() {
   const [view, setView] = useQueryState("show", parseAsStringLiteral(VIEWS).withDefault("all"));
   const { data } = useQuery(useTRPC().brands.list.queryOptions({}));

@@ -6,11 +6,11 @@ test("reads base64url without padding", () => {
   expect([...bytesOf("BPs")]).toEqual([4, 251]);
 });
 
-test("compares the key of a subscription with the server's", () => {
+test("compares a subscription's key with the server's", () => {
   const key = bytesOf("BPsA");
   expect(isSame(key.buffer, key)).toBe(true);
   expect(isSame(bytesOf("BPsB").buffer, key)).toBe(false);
   expect(isSame(bytesOf("BPs").buffer, key)).toBe(false);
-  // A browser that does not tell is believed to have the right one.
+  // If the browser does not expose the key, it is assumed to match.
   expect(isSame(null, key)).toBe(true);
 });

@@ -1,10 +1,10 @@
-/** Web push in this browser: what it can do, and the subscription that the server sends to. */
+/** Web push in this browser: support, permission and subscription. */
 
 export type PushState = "unsupported" | "denied" | "off" | "on";
 
 const WORKER = "/push-worker.js";
 
-/** How things stand, without asking the person anything. */
+/** The current state, without asking for permission. */
 export async function getPushState(): Promise<PushState> {
   if (!isSupported()) return "unsupported";
   if (Notification.permission === "denied") return "denied";
@@ -14,7 +14,7 @@ export async function getPushState(): Promise<PushState> {
 /**
  * Asks for permission and subscribes.
  * @param publicKey the server's, base64url
- * @returns the device token to register; null when the person or the browser does not allow it
+ * @returns the device token to register; null if the person or the browser refuses
  */
 export async function subscribe(publicKey: string): Promise<string | null> {
   if ((await Notification.requestPermission()) !== "granted") return null;
@@ -22,19 +22,19 @@ export async function subscribe(publicKey: string): Promise<string | null> {
   const { pushManager } = await navigator.serviceWorker.ready;
   const applicationServerKey = bytesOf(publicKey);
   const existing = await pushManager.getSubscription();
-  // A subscription to another key, from before the server's was changed, is of no use and in the way.
+  // A subscription with an earlier key of the server prevents a new one.
   if (existing && !isSame(existing.options.applicationServerKey, applicationServerKey)) await existing.unsubscribe();
   return JSON.stringify(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }));
 }
 
-/** @returns the device token that was in use; null when there was none */
+/** @returns the removed device token; null if there was none */
 export async function unsubscribe(): Promise<string | null> {
   const subscription = await currentSubscription();
   await subscription?.unsubscribe();
   return subscription && JSON.stringify(subscription);
 }
 
-/** The device token of this browser, while the person allows notifications; null when it has not subscribed. */
+/** The device token of this browser, while notifications are allowed; null without a subscription. */
 export async function currentToken(): Promise<string | null> {
   if ((await getPushState()) !== "on") return null;
   const subscription = await currentSubscription();
@@ -51,13 +51,13 @@ async function currentSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** Bytes of base64url text; some browsers take a server's key in no other form. */
+/** Decodes base64url; some browsers accept the server's key only as bytes. */
 export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }
 
-/** Whether a subscription's key, where the browser tells it, is these bytes. */
+/** Whether a subscription's key, if the browser exposes it, equals these bytes. */
 export function isSame(key: ArrayBuffer | null, bytes: Uint8Array): boolean {
   if (key === null) return true;
   const input = new Uint8Array(key);

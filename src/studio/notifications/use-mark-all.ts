@@ -3,7 +3,7 @@ import { useTRPC } from "#transport/trpc/client.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { setUnread } from "../live/use-counts.ts";
 
-/** Marks everything as read, at once on the screen, and can be taken back. */
+/** Marks everything as read, optimistically, with undo. */
 export function useMarkAll() {
   const trpc = useTRPC();
   const queries = useQueryClient();

@@ -4,7 +4,7 @@ import { PAGED } from "../frame/paged.ts";
 import { useAction } from "../frame/use-action.ts";
 import { setUnread } from "../live/use-counts.ts";
 
-/** The person's notifications, newest first, over all brands, and marking them as read. */
+/** The person's notifications, newest first, from all brands, and marking them as read. */
 export function useNotices(read: { limit: number; unread?: boolean }) {
   const trpc = useTRPC();
   const queries = useQueryClient();

@@ -3,19 +3,19 @@ import { useTRPC } from "#transport/trpc/client.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { currentToken } from "./this-browser.ts";
 
-/** Registers this browser anew at each visit, so that its notifications are those of whoever is signed in here now. */
+/** Registers this browser again at each visit, so that it gets the notifications of the person who is signed in now. */
 export function useKeptRegistration(): void {
   const trpc = useTRPC();
   const { run } = useAction(trpc.notificationPreferences.registerDevice.mutationOptions());
   useEffect(() => {
     currentToken()
       .then((token) => token && run({ token }))
-      // A browser that does not let us look has nothing to keep.
+      // A browser that blocks access has no subscription to register.
       .catch(() => {});
   }, [run]);
 }
 
-/** Before signing out: no notification of this person reaches this browser any more. */
+/** Unregisters this browser before signing out, so that it gets no more notifications of this person. */
 export function useForgetThisBrowser(): () => Promise<void> {
   const trpc = useTRPC();
   const { send } = useAction(trpc.notificationPreferences.forgetDevice.mutationOptions());
@@ -24,7 +24,7 @@ export function useForgetThisBrowser(): () => Promise<void> {
       const token = await currentToken();
       if (token) await send({ token });
     } catch {
-      // Nobody is kept from signing out by it; the next person who signs in here takes the browser over.
+      // Must not prevent signing out; the next person who signs in here takes over the registration.
     }
   };
 }

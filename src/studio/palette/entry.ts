@@ -1,11 +1,11 @@
 import type { ComponentType } from "react";
 
-/** One line of the palette: somewhere to go, or something to do. */
+/** One entry of the palette: a page or a command. */
 export interface Entry {
   id: string;
   group: string;
   label: string;
-  /** A quiet word at its end. */
+  /** Secondary text at its end. */
   detail?: string;
   Icon: ComponentType<{ size: number; stroke: number }>;
   words?: string;
@@ -13,7 +13,7 @@ export interface Entry {
   act?: () => void;
 }
 
-/** The lines under their headings, in the order in which the headings first come. */
+/** The entries grouped by heading, in the order in which headings first occur. */
 export function inGroups(entries: readonly Entry[]): [string, Entry[]][] {
   const groups = new Map<string, Entry[]>();
   for (const entry of entries) groups.set(entry.group, [...(groups.get(entry.group) ?? []), entry]);

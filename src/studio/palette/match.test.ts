@@ -8,11 +8,11 @@ const items = [
 ];
 const labels = (typed: string) => match(items, typed).map(({ label }) => label);
 
-test("everything while nothing is typed", () => {
+test("returns everything for an empty query", () => {
   expect(labels("  ")).toHaveLength(3);
 });
 
-test("every word has to begin a word; a name goes before other words for it", () => {
+test("matches every word by prefix and ranks names before synonyms", () => {
   expect(labels("token")).toEqual(["Your API tokens", "API and webhooks"]);
   expect(labels("api tok")).toEqual(["Your API tokens", "API and webhooks"]);
   expect(labels("CAL")).toEqual(["Calendar"]);

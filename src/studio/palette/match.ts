@@ -4,9 +4,8 @@ interface Findable {
 }
 
 /**
- * How well something answers what was typed: every typed word has to begin a word of it. By its name it ranks before
- * what merely has other words for it.
- * @returns 0 where it does not
+ * Scores a match: every typed word has to be a prefix of one of its words. Matches of the name rank before synonyms.
+ * @returns 0 without a match
  */
 function rank({ label, words = "" }: Findable, typed: readonly string[]): number {
   const name = split(label);
@@ -23,7 +22,7 @@ function split(text: string): string[] {
     .filter(Boolean);
 }
 
-/** What answers the typed words, the best first; everything, in its order, while nothing is typed. */
+/** The matching entries, best first; all in their order for an empty query. */
 export function match<Item extends Findable>(items: readonly Item[], typed: string): Item[] {
   const words = split(typed);
   if (words.length === 0) return [...items];

@@ -25,7 +25,7 @@ interface PaletteHostProps {
   brands: Brand[];
 }
 
-/** Answers to ⌘K and `?`; the palette and the list of keys are loaded when they are wanted first. */
+/** Handles ⌘K and `?`; the palette and the list of shortcuts are loaded on first use. */
 export function PaletteHost({ brand, brands }: PaletteHostProps) {
   const shown = useOpenDialog();
   const [wanted, setWanted] = useState({ palette: false, keys: false });

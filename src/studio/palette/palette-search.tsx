@@ -20,7 +20,7 @@ interface PaletteSearchProps {
   onClose: () => void;
 }
 
-/** The field of the palette and what answers it: a combobox whose options are one list under several headings. */
+/** The search field and results of the palette: a combobox with one listbox of grouped options. */
 export function PaletteSearch({ brand, brands, onClose }: PaletteSearchProps) {
   const router = useRouter();
   const id = useId();
@@ -53,7 +53,7 @@ export function PaletteSearch({ brand, brands, onClose }: PaletteSearchProps) {
     router.push(href);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter ends the composition of a word in scripts that are composed.
+    // Enter ends an IME composition.
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) setChosen((current + step + entries.length) % Math.max(1, entries.length));
@@ -109,7 +109,7 @@ export function PaletteSearch({ brand, brands, onClose }: PaletteSearchProps) {
                     role="option"
                     aria-selected={index === current}
                     className={classes.entry}
-                    // Browsers also report a move when the list changes under a pointer that rests.
+                    // Browsers also report a move when the list changes under a resting pointer.
                     onPointerMove={({ movementX, movementY }) => {
                       if (movementX !== 0 || movementY !== 0) setChosen(index);
                     }}

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** What is shown over the page: the palette, or the list of keys. */
+/** What is open over the page: the palette, or the list of shortcuts. */
 export type OpenDialog = "palette" | "keys" | null;
 
 let shown: OpenDialog = null;

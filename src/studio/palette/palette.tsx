@@ -13,14 +13,14 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/** A dialog without a title is named on its own frame. */
+/** A dialog without a title gets its accessible name on the frame. */
 const LABELLED = { content: { "aria-label": "Search or run a command" } };
 
 const PARTS = { content: classes.content, body: classes.body, inner: classes.inner };
 
-/** The command palette: go anywhere, do anything, find posts, ideas and media. */
+/** The command palette: go to pages, run commands, find posts, ideas and media. */
 export default function Palette({ brand, brands, opened, onClose }: PaletteProps) {
-  // Each opening begins anew, with what was led to last at the top.
+  // Starts anew each time it opens, with recent entries first.
   const [opening, setOpening] = useState(0);
   useEffect(() => {
     if (opened) setOpening((count) => count + 1);

@@ -34,18 +34,18 @@ import type { ComponentType } from "react";
 import { type Permission, ROLES } from "#kernel/permissions.ts";
 import { type Brand, studioPath } from "../frame/brand.tsx";
 
-/** A page that the palette leads to, by its name or by other words for it. */
+/** A page in the palette, by name or synonym. */
 export interface Place {
   id: string;
   group: "Go to" | "Do";
   label: string;
   href: string;
   Icon: ComponentType<{ size: number; stroke: number }>;
-  /** Other words that people would type for it. */
+  /** Synonyms for the search. */
   words?: string;
 }
 
-/** Everywhere that somebody may go from a brand, in the order of the navigation; what only owners may, to owners. */
+/** All pages of a brand in the order of the navigation; owner-only pages for owners. */
 export function placesOf({ handle, role }: Pick<Brand, "handle" | "role">): Place[] {
   const may = (permission: Permission) => ROLES[role].permissions.has(permission);
   const to = (page: string) => studioPath(handle, page);

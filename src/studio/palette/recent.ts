@@ -1,12 +1,12 @@
 import { tabStorage } from "#ui/browser-storage.ts";
 
-/** Somewhere the palette led to. */
+/** A recently opened entry. */
 export interface Recent {
   label: string;
   href: string;
 }
 
-/** Whose they are: another person in the same tab has others. */
+/** The person they belong to: another person in the same tab has others. */
 interface Whose {
   person: number;
   brandId: number;
@@ -15,13 +15,16 @@ interface Whose {
 const MOST = 5;
 const keyOf = ({ person, brandId }: Whose) => `masthead.recent.${person}.${brandId}`;
 
-/** Where the palette led to last in a brand, in this tab; the newest first. What posts say stays nowhere when the tab is closed. */
+/**
+ * Recently opened entries of a brand in this tab, newest first. Session storage, so that no text of posts stays after
+ * the tab is closed.
+ */
 export function readRecent(whose: Whose): Recent[] {
   try {
     const kept: unknown = JSON.parse(tabStorage.get(keyOf(whose)) ?? "[]");
     return Array.isArray(kept) ? kept.filter(isRecent).slice(0, MOST) : [];
   } catch {
-    // What is damaged remembers nothing.
+    // Invalid data is ignored.
     return [];
   }
 }
@@ -34,6 +37,6 @@ export function storeRecent(whose: Whose, { label, href }: Recent): void {
 function isRecent(value: unknown): value is Recent {
   if (typeof value !== "object" || value === null) return false;
   const isText = (field: string) => field in value && typeof value[field as keyof typeof value] === "string";
-  // Only our own pages: what is in the storage is not to be trusted with an address.
+  // Only paths of this origin: stored URLs are not trusted.
   return isText("label") && isText("href") && /^\/(?!\/)/.test((value as Recent).href);
 }

@@ -6,7 +6,7 @@ import { formatKeys, type Shortcut } from "../shortcuts/shortcut.ts";
 import { ShortcutsSwitch } from "../shortcuts/shortcuts-switch.tsx";
 import classes from "./palette.module.css";
 
-/** The keys that the present screen answers to, and those of every screen. */
+/** The shortcuts of the current screen, and those of every screen. */
 export default function ShortcutList({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const all = shownShortcuts();
   const here = all.filter(({ isEverywhere }) => !isEverywhere);

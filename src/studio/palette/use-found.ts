@@ -12,7 +12,7 @@ const MOST = 5;
 const SHORTEST = 2;
 const TYPING_MS = 180;
 
-/** Posts, ideas and media of the brand that have the typed words. */
+/** Posts, ideas and media of the brand that match the query. */
 export function useFound({ handle, role }: Brand, typed: string): { entries: Entry[]; isLooking: boolean } {
   const trpc = useTRPC();
   const [settled] = useDebouncedValue(typed.trim(), TYPING_MS);

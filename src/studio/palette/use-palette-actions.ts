@@ -8,7 +8,7 @@ import { useAction } from "../frame/use-action.ts";
 import type { Entry } from "./entry.ts";
 import { openDialog } from "./palette-store.ts";
 
-/** What the palette does itself rather than leading there. */
+/** Commands of the palette. */
 export function usePaletteActions(brand: Brand, brands: readonly Brand[]): Entry[] {
   const { toggleColorScheme } = useMantineColorScheme();
   const select = useAction(useTRPC().me.selectBrand.mutationOptions());
@@ -73,7 +73,7 @@ async function copy(text: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     notifications.show({ message: `Copied: ${text}` });
   } catch {
-    // Browsers allow it on https alone.
+    // The clipboard is available on https only.
     notifications.show({ color: "red", title: "Copying was blocked by the browser", message: text });
   }
 }

@@ -15,7 +15,7 @@ interface ActionDialogProps {
   onClose: () => void;
 }
 
-/** Asks what an act needs to know, or whether it is meant. */
+/** Asks for an action's input or confirmation. */
 export default function ActionDialog({ act, post, onClose }: ActionDialogProps) {
   useReturnFocus();
   const { handle } = useBrand();

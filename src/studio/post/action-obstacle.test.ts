@@ -7,14 +7,14 @@ const standing = (
   allowed: ReturnType<typeof post>["allowed_actions"],
 ) => post({ publications: [publication({ status })], allowed_actions: allowed });
 
-describe("why somebody may not do something", () => {
-  it("says nothing where they may, and where nobody would look for it", () => {
+describe("the reason why an action is unavailable", () => {
+  it("is null if the action is available or not expected", () => {
     expect(actionObstacle(standing("pending_approval", ["approve"]), "client", "approve")).toBeNull();
     expect(actionObstacle(standing("published", []), "super_admin", "retry")).toBeNull();
     expect(actionObstacle(standing("published", []), "member", "approve")).toBeNull();
   });
 
-  it("tells a role that does not allow it from a state that does not", () => {
+  it("distinguishes a missing permission from the post's status", () => {
     expect(actionObstacle(standing("pending_approval", []), "member", "approve")).toMatch(/^Members can write/);
     expect(actionObstacle(standing("pending_approval", []), "client", "edit")).toMatch(/^Clients can view/);
     expect(actionObstacle(standing("pending_approval", []), "editor", "approve")).toMatch(/time has passed/);

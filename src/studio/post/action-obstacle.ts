@@ -8,8 +8,8 @@ const AWAITING: readonly string[] = ["draft", "pending_approval"];
 type PostState = Pick<Post, "allowed_actions" | "publications" | "status">;
 
 /**
- * Why somebody may not do something to a post, in a sentence. Null where they may, and where nobody would look for it:
- * trying again what never failed.
+ * Why a person can't perform an action on a post, in a sentence. Null if they can, and if nobody would expect it:
+ * retrying what never failed.
  */
 export function actionObstacle(
   { allowed_actions: may, publications, status }: PostState,

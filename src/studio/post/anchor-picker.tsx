@@ -15,7 +15,7 @@ interface AnchorPickerProps {
 
 const FIELDS = { body: "Text", thread: "Thread", first_comment: "First comment" } as const;
 
-/** Chooses what a comment is about: a part of a text, selected by pointer or keyboard alike, or a picture. */
+/** Selects what a comment is about: a passage of a text, by pointer or keyboard, or an image. */
 export default function AnchorPicker({ passages, media, onPick, onCancel }: AnchorPickerProps) {
   const [chosen, choose] = useState<Anchor | null>(null);
   return (
@@ -24,7 +24,7 @@ export default function AnchorPicker({ passages, media, onPick, onCancel }: Anch
         <label key={`${passage.field}-${passage.text}`} className={classes.passage}>
           <span>{FIELDS[passage.field]}: select a passage</span>
           <textarea
-            // Not read-only, in which browsers show no caret to select with; what is typed does not stay.
+            // Not read-only, because browsers show no caret in read-only fields; typed text is discarded.
             aria-readonly
             inputMode="none"
             onChange={() => undefined}

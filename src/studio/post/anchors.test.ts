@@ -10,8 +10,8 @@ const post = {
   mediaIds: [4],
 };
 
-describe("what entries of a thread are about", () => {
-  it("lists each text once, with where it stands", () => {
+describe("anchors of thread entries", () => {
+  it("lists each text once, with its position", () => {
     expect(passagesOf(post)).toEqual([
       { field: "body", text: "We open at nine." },
       { field: "thread", text: "And at ten on Sundays." },
@@ -20,14 +20,14 @@ describe("what entries of a thread are about", () => {
     ]);
   });
 
-  it("is the chosen words without the space around them", () => {
+  it("trims whitespace around the selection", () => {
     const [passage = { field: "body" as const, text: "" }] = passagesOf(post);
     expect(anchorOf(passage, 7, 16)).toEqual({ field: "body", quote: "at nine.", start: 8, media_id: null });
     expect(anchorOf(passage, 2, 3)).toBeNull();
     expect(anchorOf(passage, 4, 4)).toBeNull();
   });
 
-  it("stands as long as the words are there in the same place, or the picture is", () => {
+  it("is valid while the same text is in the same place, or the image exists", () => {
     const quoting = (field: "body" | "thread", quote: string) => ({ field, quote, start: 0, media_id: null });
     expect(isCurrent(quoting("body", "at nine"), post)).toBe(true);
     expect(isCurrent(quoting("thread", "at nine"), post)).toBe(false);

@@ -1,19 +1,19 @@
 import type { Anchor } from "#domain/review/schema.ts";
 
-/** A text of a post that can be quoted, and where it stands. */
+/** A text of a post that can be quoted, and its position. */
 export interface Passage {
   field: Exclude<Anchor["field"], "media">;
   text: string;
 }
 
-/** What a post says, as far as entries of its thread can be about it. */
+/** The content of a post that thread entries can refer to. */
 export interface Quotable {
   body: string;
   channels: readonly { body?: string; thread: readonly string[]; firstComment: string | null }[];
   mediaIds: readonly number[];
 }
 
-/** Every text of a post once: that of all channels first, then what channels have of their own. */
+/** Every text of a post once: the shared text first, then those of channels. */
 export function passagesOf({ body, channels }: Quotable): Passage[] {
   const all: Passage[] = [
     { field: "body", text: body },
@@ -29,13 +29,13 @@ export function passagesOf({ body, channels }: Quotable): Passage[] {
   );
 }
 
-/** Whether what an entry is about is still there, word for word. */
+/** Whether an entry's anchor still exists unchanged. */
 export function isCurrent({ field, quote, media_id: id }: Anchor, post: Quotable): boolean {
   if (field === "media") return id !== null && post.mediaIds.includes(id);
   return passagesOf(post).some((passage) => passage.field === field && passage.text.includes(quote));
 }
 
-/** The anchor of a chosen part of a passage; null where nothing but space was chosen. */
+/** The anchor of a selection in a passage; null for whitespace alone. */
 export function anchorOf({ field, text }: Passage, from: number, to: number): Anchor | null {
   const chosen = text.slice(from, to);
   const quote = chosen.trim().slice(0, MAX_QUOTED);

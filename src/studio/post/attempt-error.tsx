@@ -8,13 +8,13 @@ type Attempt = z.output<typeof PublicationWithAttempts>["attempts"][number];
 
 interface AttemptErrorProps {
   error: NonNullable<Attempt["error"]>;
-  /** What the platform answered; null for who may not see it. */
+  /** The platform's response; null for people who may not see it. */
   response: Attempt["response"];
   channel: { id: number; platform: string };
   postId: number;
 }
 
-/** Why an attempt did not succeed, and what to do about it. */
+/** Why an attempt failed, and what to do. */
 export default function AttemptError({ error, response, channel, postId }: AttemptErrorProps) {
   const { handle } = useBrand();
   const { message, code, retryable, next_step: next } = error;

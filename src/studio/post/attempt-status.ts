@@ -1,4 +1,4 @@
-/** How an attempt to publish is told: its tone by a status, and what happened in words. */
+/** Display of publishing attempts: color by status, and a description. */
 export function attemptStatus(outcome: string, platform: string): { status: string; title: string } {
   switch (outcome) {
     case "published":

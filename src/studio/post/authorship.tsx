@@ -3,7 +3,7 @@ import { describeAuthorship } from "#domain/provenance/rules.ts";
 import type { Post } from "../composer/draft.ts";
 import classes from "./authorship.module.css";
 
-/** What programs had to do with a post, where everybody sees it who is about to approve; nothing where people wrote it. */
+/** Apps involved in a post, shown to everybody who is about to approve; nothing for posts by people. */
 export function Authorship({ post }: { post: Post }) {
   const sentences = describeAuthorship(post);
   if (sentences.length === 0) return null;

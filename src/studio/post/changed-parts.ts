@@ -1,6 +1,6 @@
 import type { RevisionContent } from "#domain/posts/schema.ts";
 
-/** What a revision changed in the one before it, in words; empty where both say the same. */
+/** What a revision changed compared to the previous one, in words; empty for no difference. */
 export function changedParts(content: RevisionContent, before: RevisionContent): string[] {
   const differs = (part: (content: RevisionContent) => unknown) =>
     JSON.stringify(part(content)) !== JSON.stringify(part(before));

@@ -7,7 +7,7 @@ interface ChoiceProps<Value extends string> {
   data: readonly { value: Value; label: string }[];
 }
 
-/** One of a few, side by side: radio buttons of the browser's own, which weigh nothing. */
+/** A choice of a few options: native radio buttons, which add nothing to the bundle. */
 export function Choice<Value extends string>({ label, value, onChange, data }: ChoiceProps<Value>) {
   return (
     <fieldset className={classes.choice} aria-label={label}>

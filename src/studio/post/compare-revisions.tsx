@@ -14,7 +14,7 @@ interface CompareRevisionsProps {
   after: Revision;
 }
 
-/** Two revisions of a stored post beside each other. */
+/** Two revisions of a stored post side by side. */
 export default function CompareRevisions({ post, before, after }: CompareRevisionsProps) {
   const { timezone } = useBrand();
   const mediaOf = useMediaOf(post, mediaIdsOf([before.content, after.content]));

@@ -5,7 +5,7 @@ import type { Quotable } from "./anchors.ts";
 
 type Overrides = Post["publications"][number]["overrides"];
 
-/** What a channel of a stored post shows, ready for its preview. */
+/** What a channel of a stored post publishes, for its preview. */
 export function previewOf(
   post: Post,
   overrides: Overrides,
@@ -26,7 +26,7 @@ export function previewOf(
   };
 }
 
-/** The pictures and videos that a channel of a stored post shows: its own, or those of the post. */
+/** The media of a channel of a stored post: its own, or the post's. */
 export function mediaFor(
   post: Post,
   overrides: Overrides,
@@ -35,7 +35,7 @@ export function mediaFor(
   return overrides.media_ids?.flatMap((id) => mediaOf(id) ?? []) ?? post.media;
 }
 
-/** What of a stored post can be quoted in its thread. */
+/** The passages of a stored post that can be quoted in its thread. */
 export function quotableOf({ body, media, publications }: Post): Quotable {
   return {
     body,
@@ -48,7 +48,7 @@ export function quotableOf({ body, media, publications }: Post): Quotable {
   };
 }
 
-/** The media items that any of some versions of a post shows. */
+/** All media of several revisions of a post. */
 export function mediaIdsOf(versions: readonly RevisionContent[]): number[] {
   const all = versions.flatMap(({ media_ids: ids, channels }) => [
     ...ids,

@@ -2,17 +2,17 @@
 
 import { useEffect, useState } from "react";
 
-/** Beyond this the date alone says enough. */
+/** Beyond this many milliseconds, the date alone is shown. */
 const NEAR_MS = 60 * 60_000;
 
 interface CountdownProps {
-  /** The instant waited for, as ISO 8601 with offset. */
+  /** The target instant, ISO 8601 with offset. */
   until: string;
-  /** What stands before it while there is something to say: a comma. */
+  /** Text before it, while it is shown: a comma. */
   before?: string;
 }
 
-/** "in 42 s", counted down by the second within the last hour. Silent for assistive technology. */
+/** "in 42 s", updated every second within the last hour. Hidden from assistive technology. */
 export function Countdown({ until, before = "" }: CountdownProps) {
   const [left, setLeft] = useState<number | null>(null);
   useEffect(() => {

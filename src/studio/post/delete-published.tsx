@@ -14,7 +14,7 @@ interface DeletePublishedProps {
   onClose: () => void;
 }
 
-/** Asks whether a published post is meant to be deleted from its platform. */
+/** Asks before deleting a published post from its platform. */
 export default function DeletePublished({ publication, name, onClose }: DeletePublishedProps) {
   useReturnFocus();
   const { id, parts, channel } = publication;

@@ -19,7 +19,7 @@ interface EditPublishedProps extends PublishedProps {
   onClose: () => void;
 }
 
-/** Edits what is out on a platform: its texts, and the settings that the platform lets change. */
+/** Edits a post on its platform: the texts, and the options that the platform lets change. */
 export default function EditPublished(props: EditPublishedProps) {
   useReturnFocus();
   const { name, onClose } = props;

@@ -10,9 +10,9 @@ interface EntryHeadProps {
   zone: string;
   isResolved: boolean;
   isForTeam?: boolean;
-  /** The program that said or decided it in the author's name: `Claude (MCP, may approve)`. */
+  /** The app that acted in the author's name: `Claude (MCP, may approve)`. */
   through?: string;
-  /** What it was said about, where that is not what stands there now. */
+  /** The revision it refers to, if not the current one. */
   about?: string;
 }
 
@@ -21,7 +21,7 @@ const DECISIONS = {
   change_request: { status: "changes_requested", tone: "review", word: "Requested changes" },
 } as const;
 
-/** Who said something in a thread, when, what it decided, and whether it is dealt with. */
+/** The author, time, decision and resolved state of a thread entry. */
 export function EntryHead({ author, kind, at, zone, isResolved, isForTeam = false, through, about }: EntryHeadProps) {
   const decision = kind === "comment" ? null : DECISIONS[kind];
   return (

@@ -1,4 +1,4 @@
-/** Puts the focus on the title of the page, for acts whose button goes with what it did. */
+/** Focuses the page's title, for actions whose button disappears. */
 export function focusTitle(): void {
   const title = document.querySelector<HTMLElement>("main h1");
   if (!title) return;

@@ -1,11 +1,11 @@
-/** The names by which `thread.module.css` and `previews.module.css` paint passages. */
+/** Highlight names used in `thread.module.css` and `previews.module.css`. */
 const ALL = "anchored";
 const NOW = "anchored-now";
 
 /**
- * Paints passages of what is shown below an element, without touching what is drawn there. Space does not count, for a
- * preview sets it as its platform does. Browsers without custom highlights show the quotes in the thread alone.
- * @returns what takes the paint away again
+ * Highlights passages in the text below an element, without changing the DOM. Whitespace is ignored, since previews
+ * render it as their platform does. In browsers without custom highlights, only the thread shows the quotes.
+ * @returns a function that removes the highlights
  */
 export function paintPassages(root: HTMLElement, quotes: readonly string[]): () => void {
   if (!canPaint()) return () => {};
@@ -16,7 +16,7 @@ export function paintPassages(root: HTMLElement, quotes: readonly string[]): () 
   };
 }
 
-/** Brings a passage into view and paints it more strongly than the others. False where it does not show. */
+/** Scrolls to a passage and highlights it more strongly. False if it is not visible. */
 export function showPassage(root: HTMLElement, quote: string): boolean {
   const range = findPassage(root, quote);
   if (!range) return false;
@@ -29,7 +29,7 @@ function canPaint(): boolean {
   return typeof Highlight !== "undefined" && "highlights" in CSS;
 }
 
-/** Where a quote stands in the text below an element. */
+/** The range of a quote in the text below an element. */
 function findPassage(root: HTMLElement, quote: string): Range | null {
   const places: { node: Text; offset: number }[] = [];
   const mails: string[] = [];

@@ -9,10 +9,10 @@ import type { Post } from "../composer/draft.ts";
 
 const Revisions = lazy(() => import("./revisions.tsx"));
 
-/** Every version of the text with who wrote it, so that nothing that was ever saved is out of reach. */
+/** Every revision with its author, so that all saved versions stay accessible. */
 export default function History({ post }: { post: Post }) {
   const [isOpen, open] = useDisclosure(false);
-  // One that was never edited has no history.
+  // A post that was never edited has no history.
   if (post.revision < 2) return null;
   return (
     <Section

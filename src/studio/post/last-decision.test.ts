@@ -35,8 +35,8 @@ function version(revision: number, body: string, scheduled_at: string | null = n
   };
 }
 
-describe("a decision about an earlier version", () => {
-  it("is outdated once the post is another one and waits again", () => {
+describe("a decision about an earlier revision", () => {
+  it("is outdated once the content differs and the post is in review again", () => {
     const thread = [decided("approval", 2), decided("comment", 3)];
     expect(outdatedDecision({ status: "in_review", revision: 3 }, thread)).toMatchObject({ revision: 2 });
     expect(outdatedDecision({ status: "in_review", revision: 2 }, thread)).toBeNull();
@@ -44,7 +44,7 @@ describe("a decision about an earlier version", () => {
     expect(outdatedDecision({ status: "in_review", revision: 3 }, [decided("comment", 1)])).toBeNull();
   });
 
-  it("lost its ground by the first edit of the content, or else of the time", () => {
+  it("names the first edit of the content, or else of the time, as the reason", () => {
     const approval = decided("approval", 1);
     const edited = [version(4, "c"), version(3, "b"), version(2, "a", "2026-12-01T09:00:00Z"), version(1, "a")];
     expect(findCause(approval, 4, edited)).toMatchObject({ by: { revision: 3 }, before: { revision: 1 } });

@@ -8,9 +8,9 @@ export type Revision = z.output<typeof RevisionSchema>;
 const OPEN: readonly Post["status"][] = ["draft", "in_review", "changes_requested", "expired", "cancelled"];
 
 /**
- * The last decision about a post, where the post says something else by now and waits again: an approval that no longer
- * holds, or a change request that was answered. Null otherwise.
- * @param comments the thread in rising order
+ * The last decision about a post whose content has changed since and that is in review again: an approval that no
+ * longer holds, or a change request that was addressed. Null otherwise.
+ * @param comments the thread in ascending order
  */
 export function outdatedDecision(
   post: Pick<Post, "status" | "revision">,
@@ -22,14 +22,14 @@ export function outdatedDecision(
 }
 
 interface Outdated {
-  /** The version that was decided about, and the present one. */
+  /** The revision of the decision, and the current one. */
   before: Revision;
   after: Revision;
-  /** The first edit that took the decision its ground: another content, else another time. */
+  /** The first edit that outdated the decision: a change of the content, else of the time. */
   by: Revision;
 }
 
-/** What made a decision outdated. Null while the versions are not known, and where they say the same. */
+/** What outdated a decision. Null until the revisions are loaded, and if they are equal. */
 export function findCause(decision: Comment, current: number, revisions: readonly Revision[]): Outdated | null {
   const before = revisions.find(({ revision }) => revision === decision.revision);
   const after = revisions.find(({ revision }) => revision === current);

@@ -16,14 +16,14 @@ export type Link = z.output<typeof ShareLink>;
 
 interface LinkRowProps {
   link: Link;
-  /** The post on whose page it stands; without one, all posts of the link are named. */
+  /** The post of the current page; without it, the link's posts are listed. */
   postId?: number;
   onRevoke: () => void;
-  /** Makes another link to the same posts; offered where this one has ended. */
+  /** Creates a new link to the same posts; offered when this one has ended. */
   onAgain?: () => void;
 }
 
-/** A share link: what it allows, how often it was used, until when, and its end. */
+/** A review link: permissions, visits, expiry, and the button to revoke it. */
 export function LinkRow({ link, postId, onRevoke, onAgain }: LinkRowProps) {
   const { timezone, handle } = useBrand();
   const isActive = link.status === "active";

@@ -17,7 +17,7 @@ import classes from "./share.module.css";
 const ShareSet = lazy(() => import("./share-set.tsx"));
 const RevokeLink = lazy(() => import("./revoke-link.tsx"));
 
-/** `/studio/{brand}/review-links`: every link by which guests see posts of the brand, and its end. */
+/** `/studio/{brand}/review-links`: all review links of the brand. */
 export function LinksScreen() {
   const { handle, role } = useBrand();
   const mayShare = ROLES[role].permissions.has("content.manage");

@@ -24,7 +24,7 @@ import { usePostActions } from "./use-post-actions.ts";
 
 interface MoreActionsProps {
   post: Post;
-  /** The act that stands before the menu already. */
+  /** The primary action, shown before the menu. */
   primary: string | undefined;
   onAsk: (act: PendingAction) => void;
 }
@@ -36,14 +36,14 @@ interface Act {
   run: () => void;
 }
 
-/** All acts on a post: those that are possible, and those that are not with the reason. */
+/** All actions on a post; unavailable ones with the reason. */
 export default function MoreActions({ post, primary, onAsk }: MoreActionsProps) {
   const { handle, role, approval_policy: policy } = useBrand();
   const router = useRouter();
   const { approve, submit, retry, duplicate } = usePostActions();
   const { id, revision } = post;
   const go = (to: number) => router.push(studioPath(handle, `posts/${to}/edit`));
-  // Where nobody has to approve, whoever may approves by submitting: one act, which the menu calls by that name.
+  // Where no review is required, people who can approve do so by submitting: one action, named as in the menu.
   const isSelfApproving = policy === "none" && ROLES[role].mayApprove;
   const acts: Act[] = [
     { act: "edit", word: "Edit", Icon: IconPencil, run: () => go(id) },
@@ -70,7 +70,7 @@ export default function MoreActions({ post, primary, onAsk }: MoreActionsProps) 
         key={act}
         color={act === "delete" ? "red" : undefined}
         leftSection={<Icon size={16} stroke={1.75} aria-hidden />}
-        // Not disabled, so that the keyboard comes by and hears the reason.
+        // Not disabled, so that keyboard users reach it and hear the reason.
         aria-disabled={reason !== null || undefined}
         data-refused={reason !== null || undefined}
         className={classes.item}

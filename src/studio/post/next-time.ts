@@ -1,16 +1,16 @@
 interface Due {
   status: string;
-  /** Its own time, or the post's where it has none. */
+  /** Its own time, or the post's. */
   scheduled_at: string | null;
-  /** When it is tried again. */
+  /** The time of the next retry. */
   next_attempt_at?: string | null;
 }
 
 const ENDED: readonly string[] = ["published", "cancelled", "failed", "expired"];
 
 /**
- * The next time at which one of a post's channels is due.
- * @param ofPost the time of the post itself, for where no channel has any
+ * The next time at which a channel of a post is due.
+ * @param ofPost the post's own time, used if no channel has one
  */
 export function nextTime(channels: readonly Due[], ofPost: string | null): string | null {
   const due = channels

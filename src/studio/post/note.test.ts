@@ -4,20 +4,20 @@ import { afterSending, EMPTY_NOTE, isForTeam, type Note, withText } from "./note
 const anchor = { field: "body", quote: "on Sunday", start: null, media_id: null } as const;
 const note: Note = { words: "They pay late", visibility: "team", anchor };
 
-it("keeps words that were written for the team with the team, also where changes are asked for", () => {
+it("keeps an internal comment internal when changes are requested", () => {
   expect(isForTeam(note, false)).toBe(true);
   expect(isForTeam(note, true)).toBe(true);
   expect(withText(note, "They pay late, always", true).visibility).toBe("team");
 });
 
-it("shows everybody what is begun to ask for changes", () => {
+it("makes a new change request visible to everybody", () => {
   const empty: Note = { ...EMPTY_NOTE, visibility: "team" };
   expect(isForTeam(empty, true)).toBe(false);
   expect(withText(empty, "Say", true).visibility).toBe("client");
   expect(withText(empty, "Say", false).visibility).toBe("team");
 });
 
-it("empties a sent note, stays with its readers, and keeps what was typed meanwhile", () => {
+it("clears a sent comment, keeps its audience and what was typed meanwhile", () => {
   expect(afterSending({ ...note, words: " They pay late " }, "They pay late")).toEqual({
     words: "",
     visibility: "team",

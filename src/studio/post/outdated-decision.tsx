@@ -19,7 +19,7 @@ import { useThread } from "./use-thread.ts";
 
 const CompareRevisions = lazy(() => import("./compare-revisions.tsx"));
 
-/** Says where the last decision was about another version: by what it lost its ground, and what differs. */
+/** Says that the last decision was about another revision: what outdated it, and the differences. */
 export default function OutdatedDecision({ post }: { post: Post }) {
   const { comments } = useThread(post.id);
   const decision = outdatedDecision(post, comments);

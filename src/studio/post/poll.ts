@@ -2,17 +2,17 @@ interface WatchedPost {
   status: string;
   scheduled_at: string | null;
   next_attempt_at: string | null;
-  /** What is being changed on the platform. */
+  /** The change in progress on the platform. */
   change?: { status: string } | null;
 }
 
 const FAST = 1000;
 const SOON_MS = 2 * 60_000;
-/** Far ahead it is enough to notice what others did. */
+/** For distant times, it only has to notice changes by others. */
 const SLOW = 30_000;
 
 /**
- * Milliseconds until one should look again; false when nothing will happen by itself.
+ * Milliseconds until the next poll; false if nothing will happen by itself.
  * @param now milliseconds
  */
 export function pollEvery(publications: readonly WatchedPost[], now: number): number | false {

@@ -17,12 +17,12 @@ import { primaryFor } from "./primary.ts";
 import { usePostActions } from "./use-post-actions.ts";
 import { usePostShortcuts } from "./use-post-shortcuts.ts";
 
-/** What asks something before it is done. */
+/** The action whose dialog is open. */
 export type PendingAction = "reschedule" | "cancel" | "delete";
 
 const ActionDialog = lazy(() => import("./action-dialog.tsx"));
 
-/** The one next act of a post, and all others behind it; what this person may not do says why. */
+/** The primary action of a post, and all others in a menu; unavailable ones give the reason. */
 export function PostActions({ post }: { post: Post }) {
   const { handle, timezone, role } = useBrand();
   const { write } = usePostView();
@@ -32,7 +32,7 @@ export function PostActions({ post }: { post: Post }) {
   const may = (action: PostAction) => post.allowed_actions.includes(action);
   const primary = primaryFor(post, timezone, new Date());
   const edit = studioPath(handle, `posts/${id}/edit`);
-  // What was done is not offered any more, and its button goes.
+  // A completed action is no longer offered, so its button disappears.
   const run = {
     approve: () => acts.approve.run({ id, revision }, focusTitle),
     submit: () => acts.submit.run({ id }, focusTitle),

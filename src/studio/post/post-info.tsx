@@ -14,7 +14,7 @@ const ORIGINS: Record<Post["origin"], string> = {
   import: "Import",
 };
 
-/** Who wrote it, through what, and when. */
+/** Author, source and time. */
 export function PostInfo({ post }: { post: Post }) {
   const { timezone } = useBrand();
   return (

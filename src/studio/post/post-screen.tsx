@@ -15,7 +15,7 @@ import { ReadError } from "../frame/read-error.tsx";
 import { kindOf } from "../frame/refusal-of.ts";
 import { Authorship } from "./authorship.tsx";
 import { PostInfo } from "./post-info.tsx";
-// What is loaded after the first paint, but is in it: its style has to be there with it.
+// Styles of parts that are loaded after the first paint, to avoid a layout shift.
 import "./outdated.module.css";
 import { pollEvery } from "./poll.ts";
 import { PostActions } from "./post-actions.tsx";
@@ -30,10 +30,10 @@ const Share = lazy(() => import("./share.tsx"));
 const Thread = lazy(() => import("./thread.tsx"));
 const PostFigures = lazy(() => import("../metrics/post-metrics.tsx"));
 
-/** Once it is under way, where it is comes before what it says. */
+/** Once publishing has started, the publications come before the content. */
 const SENT: readonly Post["status"][] = ["publishing", "published", "partially_published", "failed", "unknown"];
 
-/** `/studio/{brand}/posts/{id}`: what it says, how it stands, and what people say about it. Follows the publishing live. */
+/** `/studio/{brand}/posts/{id}`: content, status and thread of a post. Follows publishing live. */
 export function PostScreen({ postId }: { postId: number }) {
   const { handle, role } = useBrand();
   const {

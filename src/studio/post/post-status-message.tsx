@@ -9,7 +9,7 @@ import { Countdown } from "./countdown.tsx";
 import { nextTime } from "./next-time.ts";
 import classes from "./post-status-message.module.css";
 
-/** How a post stands: its status, and what that means in a sentence. Changes are announced. */
+/** The status of a post, with an explanation. Changes are announced. */
 export function PostStatusMessage({ post }: { post: Post }) {
   const done = post.publications.filter(({ status }) => status === "published").length;
   return (

@@ -5,24 +5,24 @@ import type { Anchor } from "#domain/review/schema.ts";
 import { showPassage } from "./highlight.ts";
 
 interface PostView {
-  /** Where the previews are drawn. */
+  /** The previews' element. */
   previews: RefObject<HTMLDivElement | null>;
-  /** Where a new comment is written. */
+  /** The field for a new comment. */
   field: RefObject<HTMLTextAreaElement | null>;
-  /** What the comment that is being written is about. */
+  /** The anchor of the comment being written. */
   anchor: Anchor | null;
   setAnchor: (anchor: Anchor | null) => void;
-  /** The comment that is being written asks for changes. */
+  /** The comment being written requests changes. */
   isChangeRequest: boolean;
-  /** Goes to the comment's field, to say something or to ask for changes. */
+  /** Focuses the comment field, for a comment or a change request. */
   write: (asking: boolean) => void;
-  /** Brings what an entry is about into view. */
+  /** Scrolls to the anchor of an entry. */
   show: (anchor: Anchor) => void;
 }
 
 const PostViewContext = createContext<PostView | null>(null);
 
-/** Ties the parts of a post's page together: its acts and its previews to the thread, and the thread to the previews. */
+/** Connects the parts of a post's page: actions and previews to the thread, and the thread to the previews. */
 export function PostViewProvider({ children }: { children: ReactNode }) {
   const previews = useRef<HTMLDivElement | null>(null);
   const field = useRef<HTMLTextAreaElement | null>(null);
@@ -47,7 +47,7 @@ export function PostViewProvider({ children }: { children: ReactNode }) {
   return <PostViewContext value={view}>{children}</PostViewContext>;
 }
 
-/** The previews and the thread of the post on screen. Only below `<PostViewProvider>`. */
+/** The previews and the thread of the current post. Only below `<PostViewProvider>`. */
 export function usePostView(): PostView {
   const view = useContext(PostViewContext);
   if (!view) throw new Error("usePostView is for parts of a post's page.");

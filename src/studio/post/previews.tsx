@@ -17,7 +17,7 @@ import classes from "./previews.module.css";
 import { useMediaOf } from "./use-media-of.ts";
 import { useThread } from "./use-thread.ts";
 
-/** The post as its readers will see it, channel by channel, with the passages marked that people talk about. */
+/** The post as readers will see it, by channel, with the commented passages highlighted. */
 export function Previews({ post }: { post: Post }) {
   const { name } = useBrand();
   const { previews } = usePostView();
@@ -57,7 +57,7 @@ export function Previews({ post }: { post: Post }) {
   );
 }
 
-/** Marks the passages of all open entries in what is drawn. */
+/** Highlights the passages of all unresolved entries in the previews. */
 function usePaint(post: Post, platform: string) {
   const { previews, anchor } = usePostView();
   const { comments } = useThread(post.id);

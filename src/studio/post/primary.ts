@@ -1,12 +1,12 @@
 import { formatInstant } from "#ui/time-format.ts";
 import type { Post } from "../composer/draft.ts";
 
-/** The act that a post's page offers first, in the words of its button. */
+/** The primary action of a post, with its label. */
 export type Primary =
   | { act: "approve" | "submit" | "retry" | "reschedule" | "edit"; label: string }
   | { act: "view"; label: string; href: string };
 
-/** What most needs doing with a post by whoever looks at it; undefined when nothing does. */
+/** The most useful action for the current person; undefined for none. */
 export function primaryFor(post: Post, zone: string, now: Date): Primary | undefined {
   const may = (action: Post["allowed_actions"][number]) => post.allowed_actions.includes(action);
   const when = post.scheduled_at ? formatInstant(new Date(post.scheduled_at), zone, "full", now) : undefined;

@@ -17,7 +17,7 @@ const AttemptError = lazy(() => import("./attempt-error.tsx"));
 type Publication = Post["publications"][number];
 type Attempt = z.output<typeof PublicationWithAttempts>["attempts"][number];
 
-/** What happened to a post on one channel, from the first word to the permalink, and what will happen next. */
+/** The history of a post on one channel, from creation to permalink, and the next step. */
 export function usePublicationEvents(
   post: Post,
   publication: Publication,
@@ -68,7 +68,7 @@ export function usePublicationEvents(
   return [...happened.map(({ event }) => event), ...(next ? [next] : [])];
 }
 
-/** What the publication waits for; nothing when it has ended. */
+/** What the publication is waiting for; nothing when it has ended. */
 function nextEvent(
   { status: postStatus }: Post,
   publication: Publication,

@@ -4,11 +4,11 @@ import classes from "./publication-parts.module.css";
 
 interface PublicationPartsProps {
   parts: readonly PublicationPart[];
-  /** The platform's. */
+  /** The platform's name. */
   name: string;
 }
 
-/** Each part of a thread, and how it stands: what is out stays out when a later one fails. */
+/** The parts of a thread with their status: published parts stay published when a later one fails. */
 export default function PublicationParts({ parts, name }: PublicationPartsProps) {
   return (
     <ol className={classes.parts} aria-label={`Parts on ${name}`}>

@@ -22,7 +22,7 @@ const PublicationParts = lazy(() => import("./publication-parts.tsx"));
 const PublishedChanges = lazy(() => import("./published-changes.tsx"));
 const Copy = lazy(async () => ({ default: (await import("#ui/copy.tsx")).Copy }));
 
-/** Each channel with all that happened to the post there. */
+/** Each channel with its publication history. */
 export function Publications({ post }: { post: Post }) {
   const { handle } = useBrand();
   return (

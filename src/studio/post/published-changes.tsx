@@ -25,7 +25,7 @@ export interface PublishedProps {
   name: string;
 }
 
-/** What can still be done with what is out on a platform, what is being done, and what came of it. */
+/** Actions on a published post on its platform, the change in progress, and its result. */
 export default function PublishedChanges({ post, publication, name }: PublishedProps) {
   const [asked, setAsked] = useState<"edit" | "delete" | null>(null);
   const { can_edit: canEdit, can_delete: canDelete } = publication;
@@ -66,7 +66,7 @@ export default function PublishedChanges({ post, publication, name }: PublishedP
   );
 }
 
-/** Where it stands on the platform by now. */
+/** The current state on the platform. */
 function Standing({ publication, name }: Omit<PublishedProps, "post">) {
   const { timezone: zone } = useBrand();
   const { removed_at: removedAt, removed_by: by, edited_at: editedAt, change } = publication;
@@ -93,7 +93,7 @@ function Standing({ publication, name }: Omit<PublishedProps, "post">) {
   );
 }
 
-/** How the latest change goes; what succeeded is told by where it stands. */
+/** The progress of the latest change; a successful one is shown by the state. */
 function Progress({ post, publication, name }: PublishedProps) {
   const { change, channel } = publication;
   if (!change || change.status === "done") return <div role="status" />;
@@ -126,7 +126,7 @@ function Progress({ post, publication, name }: PublishedProps) {
   );
 }
 
-/** Reads the post again once a change has ended: its text and its revision may be other ones. */
+/** Refetches the post when a change has ended: its text and revision may have changed. */
 function useRefreshOnce({ change }: DetailedPublication) {
   const trpc = useTRPC();
   const queries = useQueryClient();

@@ -4,14 +4,14 @@ import classes from "./quote.module.css";
 
 interface QuoteProps {
   anchor: Anchor;
-  /** The picture it is about, where it is about one that is known. */
+  /** The image it refers to, if known. */
   picture?: { thumbnail_url: string; alt_text: string };
-  /** The post says or shows something else by now. */
+  /** The post's content has changed since. */
   isGone: boolean;
   onShow?: () => void;
 }
 
-/** What an entry is about: the passage or the picture, and whether it is still there. */
+/** The anchor of an entry: the passage or image, and whether it still exists. */
 export function Quote({ anchor, picture, isGone, onShow }: QuoteProps) {
   const inside = (
     <>

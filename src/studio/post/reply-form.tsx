@@ -16,7 +16,7 @@ interface ReplyFormProps {
   onDone: () => void;
 }
 
-/** Answers an entry of the thread, for whoever sees what is answered. */
+/** Replies to a thread entry, with the same audience. */
 export default function ReplyForm({ post, answers: responses, onDone }: ReplyFormProps) {
   const { words, setWords, comment, refusal } = useComment(post, responses, onDone);
   const isForTeam = responses.visibility === "team";

@@ -9,13 +9,13 @@ const channel = (id: number) => ({ id, platform: "feed", handle: "north" }) as c
 const follows = publication({ channel: channel(1), scheduled_at: at("24T09"), follows_post: true });
 const own = publication({ channel: channel(2), scheduled_at: at("24T08"), follows_post: false });
 
-it("sends the post's time alone where all channels follow it", () => {
+it("sends only the post's time when all channels follow it", () => {
   const { id, revision } = post({});
   const input = post({ scheduled_at: at("24T09"), publications: [follows] });
   expect(rescheduleInput(input, at("25T09"), BERLIN, now)).toEqual({ id, revision, scheduled_at: at("25T09") });
 });
 
-it("moves channels with times of their own along", () => {
+it("moves channels' custom times too", () => {
   const input = post({ scheduled_at: at("24T09"), publications: [follows, own] });
   expect(rescheduleInput(input, at("25T09"), BERLIN, now)).toMatchObject({
     scheduled_at: at("25T09"),
@@ -23,7 +23,7 @@ it("moves channels with times of their own along", () => {
   });
 });
 
-it("gives a channel whose own time would lie behind the post's", () => {
+it("uses the post's time for a channel whose moved time would be in the past", () => {
   const soon = "2026-11-24T12:01:00.000Z";
   const undated = post({ scheduled_at: null, publications: [own] });
   expect(rescheduleInput(undated, soon, BERLIN, now).channels).toEqual([{ channel_id: 2, scheduled_at: soon }]);

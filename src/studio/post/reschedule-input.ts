@@ -2,8 +2,8 @@ import { moveInput } from "../calendar/move.ts";
 import type { Post } from "../composer/draft.ts";
 
 /**
- * What to ask of `posts.update` to give a post another time. Channels with times of their own keep their distance, as in
- * the calendar; where that lies behind, and where the post had no time, one that has passed becomes the post's.
+ * Input of `posts.update` that reschedules a post. Custom times keep their distance, as in the calendar; a custom time
+ * that would be in the past, or has passed while the post had no time, becomes the post's.
  */
 export function rescheduleInput(post: Post, at: string | null, zone: string, now: Date) {
   const { id, revision, scheduled_at, publications } = post;

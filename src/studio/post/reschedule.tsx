@@ -19,7 +19,7 @@ interface RescheduleProps {
   onClose: () => void;
 }
 
-/** Gives a post another time, and says what that does to its approval. */
+/** Reschedules a post, and describes the effect on its approval. */
 export function Reschedule({ post, opened, onClose }: RescheduleProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Reschedule post" size="lg">
@@ -35,7 +35,7 @@ function Form({ post, onClose }: Pick<RescheduleProps, "post" | "onClose">) {
   const [when, setWhen] = useState<When>(fromInstant(post.scheduled_at));
   const { problem } = resolveWhen(when, zone, now);
   const isSame = when.kind === "at";
-  // A post that is partly out is encrypted as a whole; what remains of it still moves.
+  // A partly published post is locked as a whole; its remaining publications can still be moved.
   const isSet = post.publications.some(({ status }) => status === "scheduled" || status === "approved");
   const stage = stageOf(post) === "locked" ? (isSet ? "approved" : "ended") : stageOf(post);
   const [intent] = intentsFor({

@@ -17,7 +17,7 @@ interface ResolveDialogProps {
   onClose: () => void;
 }
 
-/** Says that a publication is there, or has it sent again. */
+/** Confirms that a publication is on the platform, or sends it again. */
 export default function ResolveDialog({ publicationId, name, onClose }: ResolveDialogProps) {
   useReturnFocus();
   return (

@@ -15,7 +15,7 @@ interface ResolveProps {
   name: string;
 }
 
-/** For a publication of which nobody knows whether it is out: a person looks and says so. Never sent again unasked. */
+/** For an unconfirmed publication: a person checks the platform and resolves it. Never sent again automatically. */
 export function Resolve({ publicationId, name }: ResolveProps) {
   const { role } = useBrand();
   const [isOpen, dialog] = useDisclosure(false);

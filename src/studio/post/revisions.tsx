@@ -20,7 +20,7 @@ import classes from "./history.module.css";
 import type { Revision } from "./last-decision.ts";
 import { useThread } from "./use-thread.ts";
 
-/** The revisions of a post, newest first, and any two of them compared. */
+/** The revisions of a post, newest first, with a comparison of any two. */
 export default function Revisions({ post }: { post: Post }) {
   const { timezone } = useBrand();
   const options = useTRPC().posts.revisions.infiniteQueryOptions({ id: post.id, limit: 20 }, PAGED);
@@ -57,7 +57,7 @@ export default function Revisions({ post }: { post: Post }) {
   );
 }
 
-/** Chooses two revisions; at first the approved one, or the one before, and the present one. */
+/** Selects two revisions; at first the approved or the previous one, and the current one. */
 function CompareAny({ post, revisions }: { post: Post; revisions: readonly Revision[] }) {
   const [chosen, choose] = useQueryStates({ from: parseAsInteger, to: parseAsInteger });
   const { comments } = useThread(post.id);

@@ -7,7 +7,7 @@ import { useAction } from "../frame/use-action.ts";
 import type { Link } from "./link-row.tsx";
 import { useReturnFocus } from "./use-return-focus.ts";
 
-/** Withdraws a share link, after saying what stops and what stays. */
+/** Revokes a review link, after describing what stops and what stays. */
 export default function RevokeLink({ link, onClose }: { link: Link; onClose: () => void }) {
   useReturnFocus();
   const trpc = useTRPC();

@@ -16,21 +16,21 @@ import { useSchemaForm } from "../frame/use-schema-form.ts";
 interface ShareFormProps {
   /** In the order of the page. */
   postIds: readonly number[];
-  /** The link is there, and is shown to be copied. */
+  /** The link was created and is shown, to be copied. */
   onMade: () => void;
   onDone: () => void;
 }
 
 const DAYS = [1, 7, DEFAULT_DAYS, 30, 90];
 const DAY_MS = 86_400_000;
-/** A mail to be addressed and sent by one's own program. */
+/** A `mailto:` link to send the review link with the person's mail program. */
 function mailtoUrl(brand: string, url: string): string {
   const subject = encodeURIComponent(`Review request: ${brand}`);
   const body = encodeURIComponent(`Please review and approve:\n\n${url}\n`);
   return `mailto:?subject=${subject}&body=${body}`;
 }
 
-/** What a new link allows and for how long; then the link itself, to be copied. */
+/** The settings of a new review link; then the link itself, to be copied. */
 export function ShareForm({ postIds, onMade, onDone }: ShareFormProps) {
   const { role, name: brand } = useBrand();
   const trpc = useTRPC();

@@ -21,7 +21,7 @@ interface SharePostsProps {
   onChange: (postIds: readonly number[]) => void;
 }
 
-/** The posts of a new link in their order, and others to add to them. */
+/** The posts of a new review link in order, and others to add. */
 export function SharePosts({ postIds, onChange }: SharePostsProps) {
   const trpc = useTRPC();
   const [isAdding, adding] = useDisclosure(false);
@@ -64,7 +64,7 @@ export function SharePosts({ postIds, onChange }: SharePostsProps) {
   );
 }
 
-/** Posts that somebody could be asked about: those that are not out yet, the next first. */
+/** Posts that can be reviewed: unpublished ones, the next first. */
 function PostsToAdd({ postIds, onChange }: SharePostsProps) {
   const { timezone } = useBrand();
   const options = useTRPC().posts.list.queryOptions({

@@ -7,14 +7,14 @@ import { SharePosts } from "./share-posts.tsx";
 import { useReturnFocus } from "./use-return-focus.ts";
 
 interface ShareSetProps {
-  /** The posts that were chosen, in the order in which guests shall see them. One is enough. */
+  /** The selected posts in the order for guests. One is enough. */
   postIds: readonly number[];
   onClose: () => void;
 }
 
 /**
- * Makes one review link for one post or for several. Render it only while it is wanted, by `lazy`: it is a dialog, open
- * from the start, and more posts can be added in it.
+ * Creates a review link for one or several posts. Render it on demand by `lazy`: it is a dialog, open from the start,
+ * and more posts can be added in it.
  */
 export default function ShareSet({ postIds: first, onClose }: ShareSetProps) {
   useReturnFocus();

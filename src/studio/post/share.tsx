@@ -17,7 +17,7 @@ import classes from "./share.module.css";
 const ShareSet = lazy(() => import("./share-set.tsx"));
 const RevokeLink = lazy(() => import("./revoke-link.tsx"));
 
-/** Links by which people without an account review the post: what each allows, how often it was used, and its end. */
+/** Review links for people without an account: permissions, visits and expiry. */
 export default function Share({ post: { id: postId } }: { post: Post }) {
   const { handle, role } = useBrand();
   const [isCreating, create] = useDisclosure(false);

@@ -25,12 +25,12 @@ interface ThreadEntryProps {
   comment: Comment;
   answers: readonly Comment[];
   post: Post;
-  /** Whose page this is; null until that is known. */
+  /** The current person; null until known. */
   userId: number | null;
   onDelete: (id: number) => void;
 }
 
-/** One entry with its answers: who, when, about what, on which revision, and whether it is dealt with. */
+/** One entry with its replies: author, time, anchor, revision, and whether it is resolved. */
 export function ThreadEntry({ comment, answers: responses, post, userId, onDelete }: ThreadEntryProps) {
   const { role } = useBrand();
   const { show } = usePostView();
@@ -38,14 +38,14 @@ export function ThreadEntry({ comment, answers: responses, post, userId, onDelet
   const entry = useRef<HTMLLIElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const closeReply = () => {
-    // Not from elsewhere, where somebody may have gone on while the answer was sent.
+    // Only if the focus is still here: the person may have moved on while the reply was sent.
     if (entry.current?.contains(document.activeElement)) opener.current?.focus();
     response.close();
   };
   const resolve = useAction(useTRPC().thread.resolve.mutationOptions(), {
     refresh: usePostKeys(),
   });
-  // What somebody just said of it shows at once; if that was refused, what is stored shows again.
+  // The optimistic value; after a refusal, the stored one is shown again.
   const isResolved = resolve.isPending ? resolve.input?.resolved === true : comment.resolved;
   const isResolvable = comment.kind !== "approval" && ROLES[role].permissions.has("comments.manage");
   const { anchor } = comment;

@@ -18,7 +18,7 @@ import { useComment } from "./use-comment.ts";
 
 const AnchorPicker = lazy(() => import("./anchor-picker.tsx"));
 
-/** Says something about the post, to everybody or to the team; with a decision where the person may make one. */
+/** Adds a comment to the post, public or internal, with a decision if the person may make one. */
 export function ThreadForm({ post }: { post: Post }) {
   const { role } = useBrand();
   const { field, write } = usePostView();
@@ -96,7 +96,7 @@ export function ThreadForm({ post }: { post: Post }) {
               field.current?.focus();
             }}
             onCancel={() => {
-              // Its opener is back only once that is drawn.
+              // Its button is rendered again only then.
               flushSync(() => setPicking(false));
               opener.current?.focus();
             }}

@@ -17,7 +17,7 @@ import { type Comment, useThread } from "./use-thread.ts";
 
 const FILTERS = ["all", "open", "resolved"] as const;
 
-/** What people say about a post: comments, approvals and change requests in reading order, answers below what they answer. */
+/** The thread of a post: comments, approvals and change requests in reading order, replies below their entry. */
 export default function Thread({ post }: { post: Post }) {
   const { comments, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useThread(post.id);
   const me = useQuery(useTRPC().me.show.queryOptions({}));
@@ -69,7 +69,7 @@ export default function Thread({ post }: { post: Post }) {
 
 const matches: Record<(typeof FILTERS)[number], (comment: Comment) => boolean> = {
   all: () => true,
-  // An approval asks for nothing.
+  // An approval needs no reply.
   open: ({ kind, resolved }) => kind !== "approval" && !resolved,
   resolved: ({ resolved }) => resolved,
 };

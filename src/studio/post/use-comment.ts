@@ -14,8 +14,8 @@ import type { Comment } from "./use-thread.ts";
 const SHAPE = recordShape(EMPTY_NOTE);
 
 /**
- * What somebody writes into a post's thread, kept until it is sent, and the ways to send it.
- * @param parent the entry it answers; without one it begins a new entry
+ * A comment being written, stored until it is sent, and the ways to send it.
+ * @param parent the entry it replies to; without it, it starts a new entry
  */
 export function useComment(post: Post, parent?: Comment, onDone?: () => void) {
   const trpc = useTRPC();
@@ -33,7 +33,7 @@ export function useComment(post: Post, parent?: Comment, onDone?: () => void) {
   const { words, visibility, anchor } = note;
   const body = words.trim();
   useEffect(() => {
-    // The previews mark what the note is about, also where that was kept from before.
+    // The previews highlight the comment's anchor, also for a restored comment.
     if (!isReply) setAnchor(anchor);
   }, [isReply, anchor, setAnchor]);
   const settle = (sent: string, isDecision: boolean) => {
@@ -41,7 +41,7 @@ export function useComment(post: Post, parent?: Comment, onDone?: () => void) {
     if (draft.read().content.words !== "") return;
     onDone?.();
     if (isChangeRequest) write(false);
-    // The button of a decision goes with it.
+    // The button of a decision disappears.
     if (isDecision) focusTitle();
   };
   const comment = useAction(trpc.thread.comment.mutationOptions(), {
@@ -62,9 +62,9 @@ export function useComment(post: Post, parent?: Comment, onDone?: () => void) {
     setVisibility: (next: Note["visibility"]) => draft.change({ visibility: next }),
     anchor,
     setAnchor: (next: Note["anchor"]) => draft.change({ anchor: next }),
-    /** Clients and guests never see it, so no decision can be made with it: those are seen by everybody. */
+    /** Clients and guests never see it, so it can't have a decision: those are public. */
     isForTeam: isForTeam(note, isChangeRequest),
-    /** It asks for changes. */
+    /** It requests changes. */
     asks: isChangeRequest && !isForTeam(note, isChangeRequest),
     refusal: comment.refusal,
     comment: {

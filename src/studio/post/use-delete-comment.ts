@@ -4,7 +4,7 @@ import { showUndo } from "../frame/show-undo.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { usePostKeys } from "./use-post-actions.ts";
 
-/** Takes a comment back: it is gone from the page at once, and from the thread when nobody undoes it. */
+/** Deletes a comment: hidden at once, deleted on the server when undo has expired. */
 export function useDeleteComment() {
   const [removed, setGone] = useState<ReadonlySet<number>>(new Set());
   const waiting = useRef(new Set<number>());
@@ -23,7 +23,7 @@ export function useDeleteComment() {
     },
     [run],
   );
-  // Who leaves the page does not undo any more.
+  // Leaving the page ends undo.
   useEffect(() => {
     const left = waiting.current;
     return () => {

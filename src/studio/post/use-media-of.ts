@@ -4,7 +4,7 @@ import type { MediaAsset, Post } from "../composer/draft.ts";
 
 const LONG = 5 * 60_000;
 
-/** Finds media items by their ids: those of the post are there already, others are asked for. */
+/** Finds media by id: the post's own are loaded already, others are requested. */
 export function useMediaOf(post: Post, ids: readonly number[]): (id: number) => MediaAsset | undefined {
   const trpc = useTRPC();
   const known = new Set(post.media.map(({ id }) => id));

@@ -3,13 +3,13 @@ import { useTRPC } from "#transport/trpc/client.tsx";
 import type { Post } from "../composer/draft.ts";
 import { useAction } from "../frame/use-action.ts";
 
-/** What an action on a post changes: the post, the lists it is in, and its thread. */
+/** The queries that an action on a post invalidates: the post, its lists and its thread. */
 export function usePostKeys() {
   const trpc = useTRPC();
   return [trpc.posts.pathKey(), trpc.thread.pathKey()];
 }
 
-/** The acts on a stored post. Each brings the page up to date, also when it was refused: then something has changed. */
+/** Actions on a stored post. Each refreshes the page, also after a refusal, which means that something changed. */
 export function usePostActions() {
   const trpc = useTRPC();
   const queries = useQueryClient();
@@ -25,7 +25,7 @@ export function usePostActions() {
     cancel: useAction(trpc.posts.cancel.mutationOptions(), common),
     retry: useAction(trpc.posts.retry.mutationOptions(), common),
     duplicate: useAction(trpc.posts.duplicate.mutationOptions(), common),
-    // The lists alone: the page still shows the post until it is left, and would ask for what is gone.
+    // Only the lists: the page shows the post until it is left, and a refetch would get a 404.
     remove: useAction(trpc.posts.remove.mutationOptions(), { failed, refresh: [trpc.posts.list.pathKey()] }),
   };
 }

@@ -4,7 +4,7 @@ import { studioPath, useBrand } from "../frame/brand.tsx";
 import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
 import { usePostView } from "./post-view.tsx";
 
-/** One key for each act on a post's page that the person may do now. */
+/** Shortcuts for the available actions on a post's page. */
 export function usePostShortcuts({ id, allowed_actions: allowed }: Post, approve: () => void): void {
   const { handle } = useBrand();
   const router = useRouter();

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** For a dialog that is drawn only while it is wanted: gives the focus back to where it was before, once it is gone. */
+/** For a dialog that is rendered on demand: returns the focus to its previous element when the dialog is gone. */
 export function useReturnFocus(): void {
   useEffect(() => {
     const before = document.activeElement;

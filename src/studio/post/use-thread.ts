@@ -8,7 +8,7 @@ export type Comment = z.output<typeof CommentSchema>;
 
 const LOOK_AGAIN_MS = 15_000;
 
-/** A post's thread in reading order; what others write appears by itself. */
+/** A post's thread in reading order, updated live. */
 export function useThread(postId: number) {
   const options = useTRPC().thread.list.infiniteQueryOptions({ id: postId, limit: 100 }, PAGED);
   const query = useInfiniteQuery({ ...options, refetchInterval: LOOK_AGAIN_MS });

@@ -12,7 +12,7 @@ interface WaitingNoticeProps {
   publication: Post["publications"][number];
 }
 
-/** Says why something has not been published although its time has come: its channel lost its connection. */
+/** Says that a post is overdue because its channel lost its connection. */
 export default function WaitingNotice({ publication: { channel, status, scheduled_at: at } }: WaitingNoticeProps) {
   const { handle } = useBrand();
   const now = useNow();

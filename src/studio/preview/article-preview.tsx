@@ -12,7 +12,7 @@ interface ArticlePreviewProps {
   shape: Shape;
 }
 
-/** An article of a weblog: its first line is the title, its first picture stands above, its tags below. */
+/** A blog article: the first line as title, the first image above, the tags below. */
 export function ArticlePreview({ content, author, shape }: ArticlePreviewProps) {
   const { body, thread, media, firstComment, tags } = content;
   const title = excerpt(body, 90);

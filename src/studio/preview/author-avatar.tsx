@@ -8,7 +8,7 @@ interface AuthorAvatarProps {
   size?: number;
 }
 
-/** The picture of who speaks; the first letter of the name where there is none. */
+/** The author's avatar, or the initial of the name. */
 export function AuthorAvatar({ name, url, shape, size = 40 }: AuthorAvatarProps) {
   const [mail = "?"] = name.trim();
   return (

@@ -15,13 +15,13 @@ export type { PreviewContent } from "./content.ts";
 export interface ChannelPreviewProps extends PreviewAuthor {
   platform: string;
   content: PreviewContent;
-  /** What stands under the text of the post, such as a link's card. */
+  /** Content below the text, such as a link card. */
   attachment?: ReactNode;
 }
 
 /**
- * A post as its readers will see it on one channel: who speaks, how much of the text shows, how the pictures lie. The
- * feed page shows its own entry, a webhook what is sent; networks are drawn in their proportions, without their marks.
+ * A post as readers will see it on one channel: author, truncated text, media layout. The feed page shows its own
+ * entry, a webhook the request; networks are drawn in their proportions, without their logos.
  */
 export function ChannelPreview({ platform, content, attachment, ...author }: ChannelPreviewProps) {
   if (isEmptyContent(content)) {
@@ -39,7 +39,7 @@ export function ChannelPreview({ platform, content, attachment, ...author }: Cha
   return <PostPreview content={content} author={author} shape={shape} attachment={attachment} />;
 }
 
-/** The entry that stands on the brand's own page, which is the same part. Its links lead nowhere from here. */
+/** The same entry component as on the brand's public page. Its links are disabled here. */
 function FeedPreview({ content: { body, media, tags }, name }: { content: PreviewContent; name: string }) {
   return (
     <div className={classes.paper} inert={true}>

@@ -10,7 +10,7 @@ interface ClampedTextProps {
   clamp: Shape["clamp"];
 }
 
-/** A text as a network shows it: cut where it cuts, with the word that shows the rest. */
+/** A text as a network shows it: truncated at the same length, with its label for showing the rest. */
 export function ClampedText({ text, clamp }: ClampedTextProps) {
   const [isOpen, setIsOpen] = useState(false);
   const short = isOpen ? null : cut(text, clamp);
@@ -31,7 +31,7 @@ export function ClampedText({ text, clamp }: ClampedTextProps) {
 
 const NAMES = /([#@][\p{L}\p{N}_][\p{L}\p{N}_.-]*)/gu;
 
-/** Addresses, hashtags and names stand out as they do there. They lead nowhere from a preview. */
+/** URLs, hashtags and mentions are styled as on the network. They are no links in a preview. */
 function Highlighted({ text }: { text: string }) {
   return runs(text).map(({ text: run, href }, place) =>
     href ? (

@@ -1,15 +1,15 @@
-/** A picture or a video as a preview shows it. */
+/** An image or video in a preview. */
 export interface PreviewMedia {
-  /** A picture to show; of a video, its still. */
+  /** The image; for a video, its poster frame. */
   url: string;
-  /** What it shows, in words; empty when nobody said. */
+  /** The alt text; empty if there is none. */
   alt: string;
   width: number;
   height: number;
   isVideo?: boolean;
 }
 
-/** What one channel gets, with its overrides applied. */
+/** The content for one channel, with its overrides applied. */
 export interface PreviewContent {
   body: string;
   /** The parts after the first. */
@@ -19,14 +19,14 @@ export interface PreviewContent {
   tags: readonly string[];
 }
 
-/** Who speaks, as the platform says it above every post. */
+/** The author, as the platform shows it above every post. */
 export interface PreviewAuthor {
   displayName: string;
   handle: string;
   avatarUrl: string | null;
 }
 
-/** Nothing to show yet. */
+/** There is nothing to show yet. */
 export function isEmptyContent({ body, media, thread }: PreviewContent): boolean {
   return body.trim() === "" && media.length === 0 && thread.every((part) => part.trim() === "");
 }

@@ -6,10 +6,10 @@ import { FRESH_SECONDS } from "#domain/link-cards/rules.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import classes from "./link-card-preview.module.css";
 
-/** An address is read once nobody is typing it any more. */
+/** A link's metadata is read once typing has paused, in milliseconds. */
 const PAUSE_MS = 800;
 
-/** The card that a link gets, as the page behind it says. Loaded by itself, for most posts have none. */
+/** The card of a link, from the linked page's metadata. Loaded on demand, since most posts have none. */
 export default function LinkCardPreview({ url }: { url: string }) {
   const [settled] = useDebouncedValue(url, PAUSE_MS);
   const trpc = useTRPC();

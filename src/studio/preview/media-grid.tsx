@@ -7,10 +7,10 @@ interface MediaGridProps {
   several: "sheet" | "swipe";
 }
 
-/** The most that a sheet shows; the last one says how many more there are. */
+/** The maximum number of images in the grid; the last shows how many more there are. */
 const MAX_SHOWN = 4;
 
-/** Pictures as they lie in a post: one in its shape, several in a sheet or side by side. */
+/** Media as laid out in a post: one in its aspect ratio, several in a grid or a carousel. */
 export function MediaGrid({ media, several }: MediaGridProps) {
   if (media.length === 0) return null;
   const isSwipe = several === "swipe" && media.length > 1;

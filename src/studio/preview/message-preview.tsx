@@ -11,7 +11,7 @@ interface MessagePreviewProps {
   shape: Shape;
 }
 
-/** A message in a room, or in a channel's bubble; further parts are further messages. */
+/** A message in a room or a channel's bubble; thread parts are further messages. */
 export function MessagePreview({ content: { body, thread, media, firstComment }, author, shape }: MessagePreviewProps) {
   const isBubble = shape.kind === "bubble";
   const pictures = <MediaGrid media={media} several={shape.several} />;

@@ -11,7 +11,7 @@ const ICONS = {
   save: IconBookmark,
 } as const satisfies Record<Act, typeof IconHeart>;
 
-/** The row under a post, as a drawing: it says where the post ends, and does nothing. */
+/** The row of icons below a post, as a drawing without function: it shows where the post ends. */
 export function PostActs({ acts }: { acts: readonly Act[] }) {
   if (acts.length === 0) return null;
   return (

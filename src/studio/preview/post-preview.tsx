@@ -14,7 +14,7 @@ interface PostPreviewProps {
   attachment?: ReactNode;
 }
 
-/** A post on its card, the parts of its thread below on one line, and the comment that goes with it. */
+/** A post in its card, with the parts of its thread connected by a line, and the first comment. */
 export function PostPreview({ content, author, shape, attachment }: PostPreviewProps) {
   const { body, thread, media, firstComment } = content;
   const parts = [body, ...thread];
@@ -49,7 +49,7 @@ interface PartProps {
   text: string;
   media: readonly PreviewMedia[];
   attachment: ReactNode;
-  /** Another part follows, tied to this one by a line. */
+  /** Another part follows, connected by a line. */
   hasNext: boolean;
   author: PreviewAuthor;
   shape: Shape;

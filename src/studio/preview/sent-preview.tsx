@@ -6,7 +6,7 @@ interface SentPreviewProps {
   handle: string;
 }
 
-/** What a webhook channel posts to its address: the parts of the payload that come from the post. */
+/** What a webhook channel sends to its URL: the part of the payload that comes from the post. */
 export function SentPreview({ content: { body, tags, media, thread, firstComment }, handle }: SentPreviewProps) {
   const payload = {
     channel: { handle },

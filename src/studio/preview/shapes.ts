@@ -1,23 +1,23 @@
-/** How a network sets a post, as far as it changes what a reader sees of it. Drawn by us; no network's marks are used. */
+/** How a network lays out a post, as far as it matters to readers. Our own drawings; no network's logos are used. */
 export interface Shape {
-  /** A post on a card, a message in a conversation, a bubble, an article. */
+  /** A post in a card, a message in a conversation, a bubble, or an article. */
   kind: "card" | "message" | "bubble" | "article";
   avatar: "round" | "square";
-  /** Text beside the avatar as in a stream of short posts, or under a head of two lines. */
+  /** Text beside the avatar as in a stream of short posts, or below a header of two lines. */
   column: "beside" | "under";
-  /** The handle as it is written there. */
+  /** How the handle is written. */
   handle: (handle: string) => string;
-  /** What is said of the speaker under the name. */
+  /** The line below the author's name. */
   line: "handle" | "time" | "none";
-  /** Pictures come before the words where the picture is the post. */
+  /** Media comes before the text on image networks. */
   media: "before" | "after";
-  /** Several pictures: in one sheet, or one after the other to swipe through. */
+  /** Several images: in a grid, or in a carousel. */
   several: "sheet" | "swipe";
-  /** A longer text is cut here, in characters or lines, whichever comes first. */
+  /** A longer text is truncated here, in characters or lines, whichever comes first. */
   clamp: { characters: number; lines: number; word: string } | null;
-  /** What can be done with a post there, from left to right. */
+  /** The actions on a post, from left to right. */
   acts: readonly Act[];
-  /** What the first comment is called there. */
+  /** The network's name for the first comment. */
   comment: string;
 }
 
@@ -82,12 +82,12 @@ const SHAPES: Record<string, Shape> = {
   ghost: { ...wall, kind: "article", line: "time", media: "before", acts: [], comment: "First comment" },
 };
 
-/** The shape of a platform; one that we have not drawn looks like a stream of short posts. */
+/** The layout of a platform; an unknown one looks like a stream of short posts. */
 export function shapeOf(platform: string): Shape {
   return SHAPES[platform] ?? stream;
 }
 
-/** What is seen of a text before somebody asks for the rest; null when all of it is. */
+/** The visible part of a long text; null if all of it is visible. */
 export function cut(text: string, clamp: Shape["clamp"]): string | null {
   if (!clamp) return null;
   const lines = text.split("\n");

@@ -8,7 +8,7 @@ interface Video {
   alt_text: string;
 }
 
-/** The videos among what a post shows, to be played: its preview draws their stills alone. */
+/** The videos of a post, to be played: its preview shows poster frames only. */
 export function Videos({ media }: { media: readonly Video[] }) {
   return media
     .filter(({ kind }) => kind === "video")

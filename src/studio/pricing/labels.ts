@@ -5,27 +5,27 @@ import { counted } from "#kernel/counted.ts";
 export type Plan = z.output<typeof PlanView>;
 export type Billing = "monthly" | "yearly";
 
-/** An amount in minor units as people write it: `$49`, `$40.83`. */
+/** An amount in minor units as text: `$49`, `$40.83`. */
 export function money(minor: number, currency: string): string {
   const format = new Intl.NumberFormat("en", { style: "currency", currency, trailingZeroDisplay: "stripIfInteger" });
   return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
-/** How many months of a year a yearly price gives away; nought where it gives none. */
+/** How many months a yearly price saves; 0 if none. */
 export function monthsFree({ monthly, yearly }: Plan["prices"]): number {
   return monthly.amount === 0 ? 0 : Math.max(0, Math.floor(12 - yearly.amount / monthly.amount));
 }
 
 const UNITS = ["bytes", "KiB", "MiB", "GiB", "TiB"] as const;
 
-/** A number of bytes in the largest unit that keeps it whole or nearly so: `512 MiB`. */
+/** A number of bytes in the largest unit that needs few decimals: `512 MiB`. */
 export function bytes(count: number): string {
   const step = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log2(Math.max(1, count)) / 10)));
   const rounded = Math.round((count / 1024 ** step) * 10) / 10;
   return `${rounded.toLocaleString("en")} ${UNITS[step]}`;
 }
 
-/** What a plan includes, line by line. */
+/** A plan's allowances, line by line. */
 export function inclusions({ features }: Plan): string[] {
   return [
     counted(features.brands, "brand"),

@@ -7,11 +7,11 @@ interface PlanColumnsProps {
   plans: Plan[];
   billing: Billing;
   current: string | null;
-  /** The plans' level among the page's headings. */
+  /** The heading level of the plans. */
   heading: "h2" | "h3";
 }
 
-/** Plans side by side like the columns of a page. */
+/** The plans side by side. */
 export function PlanColumns({ plans, ...rest }: PlanColumnsProps) {
   return (
     <ul className={classes.columns} data-count={Math.min(plans.length, 4)}>

@@ -7,7 +7,7 @@ interface PricingFrameProps {
   children: ReactNode;
 }
 
-/** The public frame with the way back into the studio, or into a new one. */
+/** The public frame with a link to the studio or to sign-up. */
 export function PricingFrame({ isSignedIn, children }: PricingFrameProps) {
   const nav = isSignedIn ? (
     <ButtonLink href="/studio">Back to the studio</ButtonLink>

@@ -14,11 +14,11 @@ import { PlanColumns } from "./plan-columns.tsx";
 const BILLINGS = ["monthly", "yearly"] as const satisfies Billing[];
 
 interface PricingProps {
-  /** The slug of the plan whose allowances the visitor has; null for guests. */
+  /** The slug of the visitor's plan; null for guests. */
   current: string | null;
 }
 
-/** What there is to choose from, in rows by location, by the month or by the year. */
+/** All plans by location, with monthly or yearly prices. */
 export function Pricing({ current }: PricingProps) {
   const trpc = useTRPC();
   const [billing, setBilling] = useQueryState("billing", parseAsStringLiteral(BILLINGS).withDefault("monthly"));

@@ -7,7 +7,7 @@ const price = (monthly: number, yearly: number) => ({
 });
 
 describe("money", () => {
-  it("counts in the currency's own minor unit", () => {
+  it("uses the currency's own minor unit", () => {
     expect(money(4900, "USD")).toBe("$49");
     expect(money(4083, "USD")).toBe("$40.83");
     expect(money(4900, "JPY")).toBe("¥4,900");
@@ -16,7 +16,7 @@ describe("money", () => {
 });
 
 describe("monthsFree", () => {
-  it("is whole months, and none where nothing is saved", () => {
+  it("counts whole months, and 0 without savings", () => {
     expect(monthsFree(price(4900, 49_000))).toBe(2);
     expect(monthsFree(price(1000, 12_000))).toBe(0);
     expect(monthsFree(price(1000, 13_000))).toBe(0);
@@ -25,7 +25,7 @@ describe("monthsFree", () => {
 });
 
 describe("bytes", () => {
-  it("takes the largest unit", () => {
+  it("uses the largest unit", () => {
     expect(bytes(512 * 1024 ** 2)).toBe("512 MiB");
     expect(bytes(1024 ** 4)).toBe("1 TiB");
     expect(bytes(1.5 * 1024 ** 3)).toBe("1.5 GiB");

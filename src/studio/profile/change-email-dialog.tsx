@@ -10,13 +10,13 @@ import { useAction } from "../frame/use-action.ts";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
 
 interface ChangeEmailDialogProps {
-  /** The address until then. */
+  /** The current address. */
   email: string;
   opened: boolean;
   onClose: () => void;
 }
 
-/** Asks for the new address and who one is, then says where the link went. */
+/** Asks for the new address and a confirmation of identity, then says where the link was sent. */
 export default function ChangeEmailDialog({ email, opened, onClose }: ChangeEmailDialogProps) {
   const { confirmed, dialog } = useConfirmed();
   const [requests, setAsked] = useState<string | null>(null);

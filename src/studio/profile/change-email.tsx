@@ -7,7 +7,7 @@ import classes from "./personal-data.module.css";
 
 const ChangeEmailDialog = lazyDialog(() => import("./change-email-dialog.tsx"));
 
-/** The address one signs in with, and the way to another one, which has to answer first. */
+/** The sign-in email address; a new one has to be verified first. */
 export function ChangeEmail({ email, isVerified }: { email: string; isVerified: boolean }) {
   const [isOpen, open] = useDisclosure(false);
   return (

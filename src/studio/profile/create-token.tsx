@@ -16,7 +16,7 @@ interface CreateTokenProps {
   onClose: () => void;
 }
 
-/** Names a new full-access token, asks again who it is, and shows the secret this once. */
+/** Names a new full-access token, asks for a confirmation of identity, and shows the secret once. */
 export default function CreateToken({ opened, onClose }: CreateTokenProps) {
   const [token, setToken] = useState<string | null>(null);
   const { confirmed, dialog } = useConfirmed();
@@ -25,7 +25,7 @@ export default function CreateToken({ opened, onClose }: CreateTokenProps) {
       <Modal
         stackId="create-token"
         opened={opened}
-        // A stray click or key must not lose what cannot be shown again.
+        // A click outside or a key must not close the dialog: the secret can't be shown again.
         onClose={() => token === null && onClose()}
         onExitTransitionEnd={() => setToken(null)}
         title={token === null ? "Create token" : "Your new token"}

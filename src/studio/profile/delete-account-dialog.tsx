@@ -15,7 +15,7 @@ interface DeleteAccountDialogProps {
   onClose: () => void;
 }
 
-/** Says what deleting the account means, asks who it is, and does it. */
+/** Explains what deleting the account means, asks for a confirmation of identity, and deletes it. */
 export default function DeleteAccountDialog({ brands, opened, onClose }: DeleteAccountDialogProps) {
   const { confirmed, dialog } = useConfirmed();
   return (
@@ -31,7 +31,7 @@ export default function DeleteAccountDialog({ brands, opened, onClose }: DeleteA
   );
 }
 
-/** @param brands of the person's own account, which go with it */
+/** @param brands names of the account's brands, which are deleted too */
 function Consequences({ brands }: { brands: readonly string[] }) {
   return (
     <Text component="div" c="var(--ink-2)">

@@ -7,7 +7,7 @@ import { Section } from "#ui/section.tsx";
 
 const DeleteAccountDialog = lazyDialog(() => import("./delete-account-dialog.tsx"));
 
-/** The way out for good, with what it means before it is done. */
+/** Deletes the account, after explaining what that means. */
 export function DeleteAccount({ brands }: { brands: readonly string[] }) {
   const [isAsking, asking] = useDisclosure(false);
   return (

@@ -9,7 +9,7 @@ import { ButtonLink } from "#ui/link.tsx";
 import { useStored } from "#ui/use-stored.ts";
 import { hasPasskeys } from "../frame/passkey.ts";
 
-/** Tells who has no passkey that there are such things, until it is dismissed in this browser. */
+/** Suggests a passkey to people without one, until dismissed in this browser. */
 export default function OfferPasskey() {
   const isAlive = useMounted();
   const [isDismissed, setDismissed] = useStored("masthead.passkey-offer-dismissed", false);

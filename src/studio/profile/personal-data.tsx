@@ -16,13 +16,13 @@ import { useSchemaForm } from "../frame/use-schema-form.ts";
 import { ChangeEmail } from "./change-email.tsx";
 import classes from "./personal-data.module.css";
 
-/** A form leaves out what is empty, and the operation keeps what is left out; here an emptied field is emptied. */
+/** Forms omit empty fields, which the operation leaves unchanged; here an emptied field is sent as empty. */
 async function loadSchema() {
   const [{ z }, { UpdateMeInput }] = await Promise.all([import("zod"), import("#domain/accounts/schema.ts")]);
   return z.preprocess((responses) => ({ first_name: "", last_name: "", ...Object(responses) }), UpdateMeInput);
 }
 
-/** Who one is to the others: the name, which can be changed at once, and the address, which a mail has to confirm. */
+/** The person's name, which can be changed at once, and email address, which has to be verified. */
 export function PersonalData({ user }: Pick<z.output<typeof MeView>, "user">) {
   const trpc = useTRPC();
   const queries = useQueryClient();

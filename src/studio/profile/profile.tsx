@@ -18,7 +18,7 @@ import { ProfilePages } from "./profile-pages.tsx";
 
 const OfferPasskey = lazy(() => import("./offer-passkey.tsx"));
 
-/** Who one is here: name, address, the brands one belongs to, and the way out. */
+/** `/profile`: name, address, brands, and deleting the account. */
 export function Profile() {
   const trpc = useTRPC();
   const me = useQuery(trpc.me.show.queryOptions({}));
@@ -54,7 +54,7 @@ export function Profile() {
       {list.data ? (
         <DeleteAccount brands={list.data.brands.flatMap(({ name, role }) => (role === "super_admin" ? [name] : []))} />
       ) : null}
-      {/* Comes once the browser has said that it can: nothing below it has to make room. */}
+      {/* Rendered once the browser's support for passkeys is known; it is last, so nothing shifts. */}
       <Suspense>
         <OfferPasskey />
       </Suspense>

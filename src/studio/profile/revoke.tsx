@@ -9,20 +9,20 @@ import { useAction } from "../frame/use-action.ts";
 const DONE = { Revoke: "Revoked", "Sign out": "Signed out", Remove: "Removed", Unlink: "Unlinked" } as const;
 
 interface RevokeProps {
-  /** What is ended, as it stands in the question: `the token “CI”`. */
+  /** What is revoked, as in the question: `the token “CI”`. */
   what: string;
   verb: keyof typeof DONE;
   disabled?: boolean;
   size?: "xs" | "sm";
-  /** What stands on the button, where the verb alone is not enough. */
+  /** The button's label, where the verb alone is not enough. */
   label?: string;
-  /** Ends it; answers null where the person went back after all. */
+  /** Revokes it; returns null if the person canceled. */
   onConfirm: () => Promise<unknown>;
-  /** What will happen. */
+  /** The consequences. */
   children: ReactNode;
 }
 
-/** A button that ends a credential, after saying what that does. */
+/** A button that revokes a credential, after describing the consequences. */
 export function Revoke({ what, verb, disabled = false, size = "xs", label, onConfirm, children }: RevokeProps) {
   const [isAsking, asking] = useDisclosure(false);
   const end = useAction({ mutationFn: onConfirm }, { toast: () => `${DONE[verb]} ${what}.` });
@@ -30,7 +30,7 @@ export function Revoke({ what, verb, disabled = false, size = "xs", label, onCon
     end.reset();
     asking.open();
   };
-  // A refusal stays to be read; who went back instead is done with it.
+  // An error keeps the dialog open; canceling the confirmation closes it.
   const run = () => void end.send().then(asking.close, () => undefined);
   return (
     <>

@@ -17,7 +17,7 @@ import { Revoke } from "./revoke.tsx";
 
 const icon = { size: 18, stroke: 1.5, "aria-hidden": true } as const;
 
-/** The browsers that are signed in as this person; any but this one can be signed out from here. */
+/** The person's sessions; all but the current one can be signed out here. */
 export function Sessions() {
   const trpc = useTRPC();
   const zone = useBrowserZone();

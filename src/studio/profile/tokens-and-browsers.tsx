@@ -10,7 +10,7 @@ import { Sessions } from "./sessions.tsx";
 
 const CreateToken = lazyDialog(() => import("./create-token.tsx"));
 
-/** Everything that can act as this person: tokens for programs, and browsers that are signed in. */
+/** Credentials that act as this person: tokens and sessions. */
 export function TokensAndBrowsers() {
   const [isCreating, creating] = useDisclosure(false);
   return (

@@ -5,7 +5,7 @@ import { Time } from "#ui/time.tsx";
 import { formatInstant } from "#ui/time-format.ts";
 import { useVisit } from "./visit.tsx";
 
-/** An instant in the brand's zone, and in the reader's own where the clocks there show something else. */
+/** An instant in the brand's time zone, and in the reader's if it differs. */
 export function BothTimes({ iso }: { iso: string }) {
   const { timezone } = useVisit().review.brand;
   const [own, setOwn] = useState<string | null>(null);

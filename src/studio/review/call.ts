@@ -22,7 +22,7 @@ interface Calls {
 
 const UNREACHABLE = "The server isn't responding. Check your connection and try again. Your text isn't lost.";
 
-/** A call that was refused, or did not arrive. */
+/** A call that was refused, or did not reach the server. */
 export class CallRefusedError extends Error {
   readonly refusal: Refusal;
   readonly kind: FaultKind | null;
@@ -36,8 +36,8 @@ export class CallRefusedError extends Error {
 }
 
 /**
- * Calls what guests may call, by the studio's adapter. Written out, so that the client's library and its cache are no part
- * of a page that somebody opens once, on a phone.
+ * Calls the procedures for guests over tRPC's HTTP protocol. Written by hand, to keep the client library and its cache
+ * out of a page that most people open once, on a phone.
  * @throws CallRefused
  */
 export async function call<Name extends keyof Calls>(
@@ -61,7 +61,7 @@ export async function call<Name extends keyof Calls>(
   throw new CallRefusedError(body ?? { message: UNREACHABLE }, kind ?? null);
 }
 
-/** What tRPC answers. */
+/** A tRPC response. */
 interface Answer<Output> {
   result?: { data: Output };
   error?: { data?: { body?: Refusal; kind?: FaultKind | null } };

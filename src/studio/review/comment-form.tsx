@@ -19,13 +19,13 @@ import { useVisit } from "./visit.tsx";
 
 interface CommentFormProps {
   post: ReviewPost;
-  /** The entry it answers; without one it begins a new entry. */
+  /** The entry it replies to; without it, it starts a new entry. */
   answers?: ReviewPost["comments"][number];
-  /** The answer was sent, or is given up. */
+  /** The reply was sent or canceled. */
   onDone?: () => void;
 }
 
-/** Says something about a post, about a passage of it, or to what somebody said, without deciding. */
+/** Adds a comment on a post or a passage of it, or a reply, without a decision. */
 export default function CommentForm({ post, answers: responses, onDone }: CommentFormProps) {
   const visit = useVisit();
   const { anchor: quoted, setAnchor } = usePostView();
@@ -49,7 +49,7 @@ export default function CommentForm({ post, answers: responses, onDone }: Commen
     setMissing(found);
     if (isSending || Object.keys(found).length > 0) return;
     visit.setName(name.trim());
-    // What was refused is shown by the form, words and all.
+    // The form shows the error and keeps the text.
     const expected = { body: body.trim(), anchor, parent_id: responses?.id ?? null };
     if (!(await comment(post, expected, name)) || !markSent(expected.body)) return;
     if (!responses) setAnchor(null);
@@ -91,7 +91,7 @@ export default function CommentForm({ post, answers: responses, onDone }: Commen
             setPicking(false);
           }}
           onCancel={() => {
-            // Its opener is back only once that is drawn.
+            // Its button is rendered again only then.
             flushSync(() => setPicking(false));
             opener.current?.focus();
           }}

@@ -1,7 +1,7 @@
 import type { Quotable } from "../post/anchors.ts";
 import type { ReviewPost } from "./call.ts";
 
-/** What of a post guests can quote. */
+/** The passages of a post that guests can quote. */
 export function quotableOf({ body, media, channels }: ReviewPost): Quotable {
   return {
     body,

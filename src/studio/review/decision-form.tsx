@@ -21,16 +21,16 @@ const WORDS = {
 
 interface DecisionFormProps {
   post: ReviewPost;
-  /** What is decided about. */
+  /** The post of the decision. */
   posts: readonly ReviewPost[];
   act: Act;
-  /** Why a decision by one touch was not taken. */
+  /** Why a one-tap decision failed. */
   previousRefusal: CallRefusedError | null;
   onCancel: () => void;
   onDone: () => void;
 }
 
-/** Who decides, and what they say about it. */
+/** Asks for the guest's name and a comment. */
 export default function DecisionForm({ post, posts, act, previousRefusal, onCancel, onDone }: DecisionFormProps) {
   const visit = useVisit();
   const { isSending, refused: refusal, approve, requestChanges } = useGuestAction();
@@ -51,7 +51,7 @@ export default function DecisionForm({ post, posts, act, previousRefusal, onCanc
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    // A second tap finds the first one under way; the server would refuse it as well.
+    // A second tap while the first is being sent is ignored; the server would refuse it too.
     if (isSending) return;
     const found = {
       ...(name.trim() === "" ? { name: "Enter your name." } : {}),
@@ -60,7 +60,7 @@ export default function DecisionForm({ post, posts, act, previousRefusal, onCanc
     setMissing(found);
     if (Object.keys(found).length > 0) return;
     visit.setName(name.trim());
-    // What was refused is shown by the form, words and all.
+    // The form shows the error and keeps the text.
     if (!(await decide())) return;
     markSent(body);
     onDone();

@@ -13,7 +13,7 @@ import { useVisit } from "./visit.tsx";
 const loadForm = () => import("./decision-form.tsx");
 const DecisionForm = lazy(loadForm);
 
-/** How long a page is read at least before its form is fetched, so that it is there when a thumb asks for it. */
+/** The form is loaded after this many milliseconds, so that it is ready when needed. */
 const READING_MS = 1500;
 
 export type Act = "approve" | "requestChanges" | "approveAll";
@@ -24,7 +24,10 @@ interface DecisionProps {
   onNext: (() => void) | undefined;
 }
 
-/** Approve, or ask for changes: two buttons that stay within reach of a thumb; a name once; then a plain answer. */
+/**
+ * Approve or request changes: two buttons that stay within reach of a thumb; the guest's name once; then a
+ * confirmation.
+ */
 export function Decision({ post, hasSeenAll, onNext }: DecisionProps) {
   const { name, review } = useVisit();
   const { approve, isSending, refused, forget } = useGuestAction();
@@ -45,7 +48,7 @@ export function Decision({ post, hasSeenAll, onNext }: DecisionProps) {
     setDecided({ act: by, revision: post.revision });
     setAct(null);
   };
-  // A new version asks for a new decision.
+  // A new revision needs a new decision.
   if (decided?.revision === post.revision && act === null) {
     return (
       <Done
@@ -76,7 +79,7 @@ export function Decision({ post, hasSeenAll, onNext }: DecisionProps) {
     );
   }
   if (!may("approve") && !may("request_changes")) return null;
-  // Whoever said who they are approves by one touch.
+  // Guests who gave their name approve with one tap.
   const approveNow = async () => {
     if (name.trim() === "") return setAct("approve");
     if (await approve(post, "")) done("approve");
@@ -108,7 +111,7 @@ export function Decision({ post, hasSeenAll, onNext }: DecisionProps) {
 
 interface DoneProps {
   act: Act;
-  /** Posts of the set that still wait. */
+  /** Posts of the link without a decision. */
   left: number;
   onNext: (() => void) | undefined;
   onChange: (() => void) | undefined;
@@ -123,7 +126,7 @@ const THANKS = {
 function Done({ act, left, onNext, onChange }: DoneProps) {
   const { name, review } = useVisit();
   const Icon = act === "requestChanges" ? IconMessageReply : IconCircleCheck;
-  // The pressed button is gone, and a message that comes together with its region is not read out by itself.
+  // The pressed button is gone, and screen readers do not announce a live region that is added with its message.
   const expected = useRef<HTMLParagraphElement>(null);
   useEffect(() => expected.current?.focus({ preventScroll: true }), []);
   const isOver = left === 0 && review.posts.length > 1;

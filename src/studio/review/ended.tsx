@@ -3,7 +3,7 @@ import { EnvelopeDrawing } from "#ui/drawings/envelope.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ReviewFrame } from "./review-frame.tsx";
 
-/** What stands where a link leads nowhere any more. */
+/** Shown for a revoked or expired link. */
 export function Ended({ title, children }: { title: string; children: ReactNode }) {
   return (
     <ReviewFrame>

@@ -13,7 +13,10 @@ interface PagerProps {
   onGo: (index: number) => void;
 }
 
-/** Where one is in a set, how much of it is decided, and the ways on. Links, so that they lead on without scripts too. */
+/**
+ * The position among the link's posts, how many are decided, and links to the others. Real links, so that they work
+ * without scripts.
+ */
 export function Pager({ posts, index, seen, onGo }: PagerProps) {
   const decided = posts.filter(isDecided).length;
   return (

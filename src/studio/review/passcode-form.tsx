@@ -9,11 +9,11 @@ import classes from "./review-post.module.css";
 
 interface PasscodeFormProps {
   onEnter: (passcode: string) => Promise<void>;
-  /** The link itself does not work any more. */
+  /** The link itself is no longer valid. */
   onFail: (error: unknown) => void;
 }
 
-/** Asks for the passcode that came by another way than the link. */
+/** Asks for the passcode, which was sent separately from the link. */
 export default function PasscodeForm({ onEnter, onFail }: PasscodeFormProps) {
   const [passcode, setPasscode] = useState("");
   const [isSending, setSending] = useState(false);

@@ -14,7 +14,7 @@ import { quotableOf } from "./content-of.ts";
 import classes from "./previews.module.css";
 import { useVisit } from "./visit.tsx";
 
-/** The post as it will stand on each of its channels, large. */
+/** The post as it will look on each of its channels, large. */
 export function Previews({ post }: { post: ReviewPost }) {
   const { brand } = useVisit().review;
   const { previews } = usePostView();
@@ -29,7 +29,7 @@ export function Previews({ post }: { post: ReviewPost }) {
     thread: [],
     first_comment: null,
   };
-  // The post's own time stands above already.
+  // The post's own time is shown above.
   const hasOwnTime = channel && !channel.permalink && channel.scheduled_at !== post.scheduled_at;
   usePaint(post, shown.platform);
   return (
@@ -95,7 +95,7 @@ export function Previews({ post }: { post: ReviewPost }) {
   );
 }
 
-/** Marks the passages that people talk about. */
+/** Highlights the commented passages. */
 function usePaint(post: ReviewPost, platform: string) {
   const { previews, anchor } = usePostView();
   const quotable = quotableOf(post);

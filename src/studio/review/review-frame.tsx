@@ -5,12 +5,12 @@ import { Wordmark } from "#ui/wordmark.tsx";
 import classes from "./review-frame.module.css";
 
 interface ReviewFrameProps {
-  /** Whose posts they are; not known before the link is open. */
+  /** The brand of the posts; unknown until the link is open. */
   brand?: { name: string; timezone: string };
   children: ReactNode;
 }
 
-/** The review page's frame: the brand's name as a masthead, and nothing that leads away from the one thing to do. */
+/** The review page's frame: the brand's name as a masthead, and no navigation. */
 export function ReviewFrame({ brand, children }: ReviewFrameProps) {
   const now = new Date();
   return (

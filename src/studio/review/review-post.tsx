@@ -15,13 +15,13 @@ import { titleOf } from "./status.ts";
 
 interface ReviewPostViewProps {
   post: ReviewPost;
-  /** Every post of the set was in front. */
+  /** Every post of the link was viewed. */
   hasSeenAll: boolean;
-  /** Leads on to the next post of the set. */
+  /** Opens the next post of the link. */
   onNext: (() => void) | undefined;
 }
 
-/** A post as it will stand on each channel, what was said about it, and the decision about it, always within reach. */
+/** A post as it will look on each channel, its comments, and the decision, always within reach. */
 export function ReviewPostView({ post, hasSeenAll, onNext }: ReviewPostViewProps) {
   return (
     <PostViewProvider>

@@ -14,18 +14,18 @@ const PasscodeForm = lazy(() => import("./passcode-form.tsx"));
 
 interface ReviewScreenProps {
   token: string;
-  /** What the server found under the link. */
+  /** What the server read for the link. */
   first: Stage;
-  /** The post that the address asks for. */
+  /** The post of the URL. */
   postId: number | null;
-  /** What stands there where scripts do not run. */
+  /** The content for browsers without scripts. */
   withoutScripts: ReactNode;
 }
 
-/** `/review/{token}`: what somebody without an account is asked to look at, and to say yes or no to. */
+/** `/review/{token}`: posts for a guest to review and to approve. */
 export function ReviewScreen({ token, first, postId, withoutScripts }: ReviewScreenProps) {
   const { stage, enter, load, fail, replace } = useReview(token, first);
-  // Kept by their browser, so that guests type it once.
+  // Stored in the guest's browser, so that the name is entered once.
   const [name, setName] = useStored("masthead.guest-name", "");
   switch (stage.at) {
     case "loading":

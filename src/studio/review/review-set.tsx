@@ -8,7 +8,7 @@ import { ReviewPostView } from "./review-post.tsx";
 import { useSwipe } from "./use-swipe.ts";
 import { useVisit } from "./visit.tsx";
 
-/** The posts of a link, one at a time; the address says which. */
+/** The posts of a link, one at a time, selected by the URL. */
 export function ReviewSet({ postId }: { postId: number | null }) {
   const {
     token,
@@ -29,7 +29,7 @@ export function ReviewSet({ postId }: { postId: number | null }) {
     history.replaceState(history.state, "", `?post=${next.id}`);
     top.current?.scrollIntoView();
   };
-  // What led on stands in the post before, or ends with the set.
+  // The pressed link belongs to the previous post or disappears at the end, so the focus moves.
   const shown = useRef(post?.id);
   useEffect(() => {
     if (shown.current === post?.id) return;
@@ -52,7 +52,7 @@ export function ReviewSet({ postId }: { postId: number | null }) {
   );
 }
 
-/** The posts of this link that were in front in this tab. */
+/** The posts of this link that were viewed in this tab. */
 function useSeen(token: string, id: number | undefined): ReadonlySet<number> {
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set());
   const key = `masthead.review-seen.${token}`;

@@ -16,7 +16,7 @@ const CommentForm = lazy(() => import("./comment-form.tsx"));
 
 type Entry = ReviewPost["comments"][number];
 
-/** Comments about the post, and room to say something. */
+/** Comments on the post, and a form for new ones. */
 export function ReviewThread({ post }: { post: ReviewPost }) {
   const [isWriting, setWriting] = useState(false);
   const mayComment = post.allowed_actions.includes("comment");
@@ -44,7 +44,7 @@ export function ReviewThread({ post }: { post: ReviewPost }) {
   );
 }
 
-/** An entry with its answers, and room for another one. */
+/** An entry with its replies, and a form for another one. */
 function NewThread({ entry, post }: { entry: Entry; post: ReviewPost }) {
   const [isAnswering, setReplying] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);

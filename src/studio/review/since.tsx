@@ -15,7 +15,7 @@ interface SinceProps {
   since: NonNullable<ReviewPost["since"]>;
 }
 
-/** What changed since guests decided about the post the last time. */
+/** What changed since the guests' last decision. */
 export function Since({ post, since }: SinceProps) {
   const { timezone } = useVisit().review.brand;
   const [isOpen, setOpen] = useState(false);

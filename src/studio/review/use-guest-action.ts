@@ -2,12 +2,12 @@ import { useState } from "react";
 import { CallRefusedError, call, type ReviewPost } from "./call.ts";
 import { useVisit } from "./visit.tsx";
 
-/** Something said, and what it is about: the post, a passage of it, or what somebody else said. */
+/** A comment and its anchor: the post, a passage of it, or another comment. */
 type Said = Pick<ReviewPost["comments"][number], "body" | "anchor" | "parent_id">;
 
 /**
- * What a guest does to a post. Each call carries the visit, the name and the revision on screen; one at a time.
- * @returns `send` answers whether it was taken
+ * A guest's actions on a post. Each call carries the visit, the name and the visible revision; one at a time.
+ * @returns `send` resolves to whether it was accepted
  */
 export function useGuestAction() {
   const { token, review, name, onResponse, onRefusal } = useVisit();

@@ -3,7 +3,7 @@ import { tabStorage } from "#ui/browser-storage.ts";
 import type { Refusal } from "#ui/refusal.ts";
 import { CallRefusedError, call, type Review, type ReviewPost } from "./call.ts";
 
-/** The posts of a link, and the pass of the visit once it is counted. */
+/** The posts of a link, and the visit's pass once it is counted. */
 export type OpenReview = Omit<Review, "pass"> & { pass?: string };
 
 export type Stage =
@@ -17,8 +17,8 @@ export type Stage =
 const LOOK_AGAIN_MS = 20_000;
 
 /**
- * A visit to a share link: painted by the server, opened and so counted once, looked at again while it is in front, kept
- * over a reload of the page.
+ * A visit to a review link: rendered by the server, opened (which counts the visit) once, polled while visible, and
+ * kept across reloads.
  */
 export function useReview(token: string, first: Stage) {
   const [stage, setStage] = useState<Stage>(first);
@@ -35,7 +35,7 @@ export function useReview(token: string, first: Stage) {
     [token, visitTokenKey],
   );
 
-  /** Shows why the link does not open; what is open already stays when only the connection was lost. */
+  /** Shows why the link can't be opened; an open one stays visible if only the connection was lost. */
   const fail = useCallback((error: unknown) => {
     const { refusal, kind } =
       error instanceof CallRefusedError ? error : new CallRefusedError({ message: String(error) }, null);
@@ -49,7 +49,8 @@ export function useReview(token: string, first: Stage) {
 
   const isBegun = useRef(false);
   useEffect(() => {
-    // Effects run twice in development, and a visit counts once. Without a pass there is nothing to open behind a passcode.
+    // Effects run twice in development, but a visit must count once. Without a pass, nothing can be opened behind a
+    // passcode.
     if (isBegun.current || first.at === "ended" || first.at === "unknown") return;
     if (first.at === "passcode" && tabStorage.get(visitTokenKey) === null) return;
     isBegun.current = true;
@@ -63,7 +64,7 @@ export function useReview(token: string, first: Stage) {
     return () => clearInterval(timer);
   }, [isOpen, load]);
 
-  /** What an act answered takes the place of what was shown. */
+  /** The response of an action replaces what was shown. */
   const replace = useCallback((post: ReviewPost) => {
     setStage((before) => {
       if (before.at !== "open") return before;

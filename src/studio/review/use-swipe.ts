@@ -1,6 +1,6 @@
 import { type TouchEvent, useRef } from "react";
 
-/** A finger's way across that means the next or the previous one, in pixels. */
+/** The minimum horizontal distance of a swipe, in pixels. */
 const MIN_DISTANCE = 72;
 
 interface Swipe {
@@ -8,7 +8,7 @@ interface Swipe {
   onPrevious: () => void;
 }
 
-/** Turns pages by swiping. What scrolls sideways itself, or is typed into, keeps its touches. */
+/** Changes posts by swiping. Elements that scroll horizontally and text fields keep their touches. */
 export function useSwipe({ onNext, onPrevious }: Swipe) {
   const from = useRef<{ x: number; y: number } | null>(null);
   return {

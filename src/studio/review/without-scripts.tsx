@@ -5,11 +5,11 @@ interface WithoutScriptsProps {
   token: string;
   post: ReviewPost;
   decide: (form: FormData) => Promise<void>;
-  /** What was sent last was not taken. */
+  /** Whether the last submission was refused. */
   wasRefused: boolean;
 }
 
-/** The decision as a plain form, for browsers in which no script runs. */
+/** The decision as a plain form, for browsers without scripts. */
 export function WithoutScripts({ token, post, decide, wasRefused }: WithoutScriptsProps) {
   const may = (action: ReviewPost["allowed_actions"][number]) => post.allowed_actions.includes(action);
   if (!may("approve") && !may("request_changes")) return null;

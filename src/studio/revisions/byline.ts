@@ -4,12 +4,12 @@ import type { Comment as CommentSchema } from "#domain/review/schema.ts";
 
 type Comment = z.output<typeof CommentSchema>;
 
-/** Who wrote an entry. Guests of a share link have a name and no account. */
+/** The author of an entry. Guests of a review link have a name and no account. */
 export function authorOf({ author, guest_name: guest }: Pick<Comment, "author" | "guest_name">): string {
   return guest === null ? (author?.name ?? "Masthead") : `${guest} (via link)`;
 }
 
-/** A name with what they acted through, where that was a program: `Ada Marsh through Claude (MCP, may submit)`. */
+/** A name with the app that acted for it: `Ada Marsh through Claude (MCP, may submit)`. */
 export function byline(
   name: string,
   { origin, written_through: through }: Pick<Comment, "origin" | "written_through">,

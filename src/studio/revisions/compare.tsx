@@ -9,27 +9,27 @@ import { changesBetween, isSame, type ListChange, type TextChange, type VersionC
 
 const TextDiff = lazy(() => import("./text-diff.tsx"));
 
-/** A picture or a video, as far as a comparison shows it. */
+/** An image or video, as far as a comparison shows it. */
 interface ComparedMedia {
   thumbnail_url: string;
   alt_text: string;
 }
 
 interface CompareProps {
-  /** The older version: the `content` of a revision, or anything of its shape. */
+  /** The older version: the `content` of a revision, or an object of the same shape. */
   before: RevisionContent;
   after: RevisionContent;
-  /** The IANA zone in which times are shown. */
+  /** The IANA time zone for times. */
   zone: string;
-  /** What a channel is called: `Bluesky @harbour`. Undefined for one that is gone. */
+  /** The name of a channel: `Bluesky @harbour`. Undefined for a deleted one. */
   channelName: (channelId: number) => string | undefined;
-  /** What is known of a media item; without it, items are counted only. */
+  /** The metadata of an asset; without it, assets are only counted. */
   mediaOf?: (assetId: number) => ComparedMedia | undefined;
 }
 
 /**
- * Two versions of a post: the text word by word, and what came and went of pictures, channels, tags and times. Says so
- * where both are the same.
+ * The differences between two versions of a post: the text by words, and added or removed media, channels, tags and
+ * times. Says so if there are none.
  */
 export function Compare(props: CompareProps) {
   const changes = changesBetween(props.before, props.after);

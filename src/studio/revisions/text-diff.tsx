@@ -8,8 +8,8 @@ interface TextDiffProps {
 }
 
 /**
- * Two versions of a text in one: what went is struck out, what came is underlined, and both say so to who does not see
- * it. Brings jsdiff along, so load it with `lazy`.
+ * A diff of two texts: deletions are struck out, insertions underlined, and both are announced to screen readers.
+ * Includes jsdiff, so load it with `lazy`.
  */
 export default function TextDiff({ before, after }: TextDiffProps) {
   const parts = compareWords(before, after);
@@ -32,10 +32,10 @@ export default function TextDiff({ before, after }: TextDiffProps) {
   );
 }
 
-/** Comparing takes as long as two texts differ, squared; this long the page may stand still. */
+/** Diffing is quadratic in the number of differences; this is the maximum blocking time in milliseconds. */
 const LONGEST_MS = 500;
 
-/** Whole words, read together where they stand together; where nothing but space and line breaks differ, those. */
+/** A diff by whole words, with adjacent changes joined; if only whitespace differs, a diff of whitespace. */
 function compareWords(before: string, after: string): { added?: boolean; removed?: boolean; value: string }[] {
   const replaced = [
     { removed: true, value: before },

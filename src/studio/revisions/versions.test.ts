@@ -11,12 +11,12 @@ const version: RevisionContent = {
 };
 const [channel] = version.channels as [RevisionContent["channels"][number]];
 
-describe("what differs between two versions", () => {
-  it("is nothing where the same instant is written in another way", () => {
+describe("differences between two versions", () => {
+  it("are none for the same instant in another notation", () => {
     expect(isSame(changesBetween(version, { ...version, scheduled_at: "2026-11-24T09:00:00+01:00" }))).toBe(true);
   });
 
-  it("tells an inherited text once, and one of a channel's own against what stood there", () => {
+  it("list an inherited text once, and an override against the text it replaced", () => {
     const edited = { ...version, body: "We open at ten." };
     const texts = (after: RevisionContent) => changesBetween(version, after).texts;
     const shared = { channelId: null, part: "text", before: "We open at nine.", after: "We open at ten." };
@@ -30,7 +30,7 @@ describe("what differs between two versions", () => {
     ]);
   });
 
-  it("names what came and went, and tells another order from other pictures", () => {
+  it("name added and removed items, and distinguish reordered from different media", () => {
     const other = { channel_id: 8, overrides: {}, scheduled_at: null };
     const after = { ...version, media_ids: [2, 3], tags: [], channels: [other], scheduled_at: null };
     expect(changesBetween(version, after)).toMatchObject({
@@ -44,7 +44,7 @@ describe("what differs between two versions", () => {
     expect(isSame(turned)).toBe(false);
   });
 
-  it("notices media, options and a time of a channel's own", () => {
+  it("include custom media, options and times", () => {
     const own = {
       ...channel,
       overrides: { media_ids: [2], options: { visibility: "public" } },

@@ -1,15 +1,15 @@
 import type { RevisionContent } from "#domain/posts/schema.ts";
 
-/** A text that two versions of a post say differently, and where it stands. */
+/** A text that differs between two versions of a post, and its position. */
 export interface TextChange {
-  /** `null`: the text that all channels share. */
+  /** `null`: the shared text. */
   channelId: number | null;
   part: "text" | "thread" | "first_comment";
   before: string;
   after: string;
 }
 
-/** What came and what went. */
+/** Added and removed items. */
 export interface ListChange<Item> {
   added: Item[];
   removed: Item[];
@@ -17,12 +17,12 @@ export interface ListChange<Item> {
 
 export interface VersionChanges {
   texts: TextChange[];
-  /** Of the media all channels share. */
+  /** The shared media. */
   media: ListChange<number> & { isReordered: boolean };
-  /** Channels that got other media of their own. */
+  /** Channels with other custom media. */
   ownMedia: number[];
   channels: ListChange<number>;
-  /** Channels whose settings for the platform differ. */
+  /** Channels with other platform options. */
   options: number[];
   tags: ListChange<string>;
   /** `channelId: null` is the post's own time. */
@@ -31,7 +31,7 @@ export interface VersionChanges {
 
 type Channel = RevisionContent["channels"][number];
 
-/** Everything in which two versions of a post differ; empty lists where they do not. */
+/** All differences between two versions of a post; empty lists if there are none. */
 export function changesBetween(before: RevisionContent, after: RevisionContent): VersionChanges {
   const both = after.channels.flatMap((now) => {
     const was = before.channels.find(({ channel_id }) => channel_id === now.channel_id);
@@ -60,7 +60,7 @@ export function changesBetween(before: RevisionContent, after: RevisionContent):
   };
 }
 
-/** Whether two versions say the same at the same time. */
+/** Whether two versions have the same content and times. */
 export function isSame({ texts, media, ownMedia, channels, options, tags, times }: VersionChanges): boolean {
   const lists = [texts, media.added, media.removed, ownMedia, channels.added, channels.removed, options];
   return ![...lists, tags.added, tags.removed, times].some((list) => list.length > 0) && !media.isReordered;
@@ -68,7 +68,7 @@ export function isSame({ texts, media, ownMedia, channels, options, tags, times 
 
 const idOf = ({ channel_id }: Channel) => channel_id;
 
-/** What a channel says of its own; text that it inherits on both sides is told once, for all of them. */
+/** A channel's overrides; text that is inherited on both sides is listed once, for all channels. */
 function textsOf(was: Channel, now: Channel, bodyBefore: string, bodyAfter: string): TextChange[] {
   const channelId = now.channel_id;
   const isOwn = was.overrides.body !== undefined || now.overrides.body !== undefined;

@@ -15,15 +15,15 @@ import { useSchemaForm } from "../frame/use-schema-form.ts";
 interface AccessScreenProps {
   brand: { name: string; handle: string };
   access: "two_factor_required" | "single_sign_on_required";
-  /** Where single sign-on begins, if that is what is required. */
+  /** Where single sign-on starts, if it is required. */
   singleSignOn: string | null;
-  /** Of the person, who may have a factor that this browser did not prove yet. */
+  /** Whether the person has a second factor, which this session may not have used. */
   has: { app: boolean; passkey: boolean };
-  /** Whether an account's single sign-on signed this browser in; then a factor cannot be set up here. */
+  /** Whether the session is from single sign-on; a second factor can't be set up in it. */
   isLimited: boolean;
 }
 
-/** What stands between a person and one of their brands, and the way on. */
+/** Explains what a brand requires beyond the current sign-in, and how to continue. */
 export function AccessScreen({ brand, access, singleSignOn, has, isLimited }: AccessScreenProps) {
   const next = `/studio/${brand.handle}`;
   if (access === "single_sign_on_required") {

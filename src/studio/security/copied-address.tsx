@@ -1,7 +1,7 @@
 import { Group, Text } from "@mantine/core";
 import { Copy } from "#ui/copy.tsx";
 
-/** An address to be entered elsewhere. */
+/** A URL to copy and enter elsewhere. */
 export function CopiedAddress({ value, what }: { value: string; what: string }) {
   return (
     <Group gap="xs" wrap="nowrap">

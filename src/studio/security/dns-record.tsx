@@ -1,7 +1,7 @@
 import { Copy } from "#ui/copy.tsx";
 import classes from "./dns-record.module.css";
 
-/** The TXT record that shows a domain to be the account's, as it is typed at a name server: both parts whole. */
+/** The TXT record that verifies a domain, as entered at a DNS provider: name and value in full. */
 export function DnsRecord({ name, value }: { name: string; value: string }) {
   return (
     <dl className={classes.record}>

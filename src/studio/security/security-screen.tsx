@@ -15,7 +15,7 @@ import { useAction } from "../frame/use-action.ts";
 import { SettingsPage } from "../settings/settings-page.tsx";
 import { SingleSignOnSection } from "./single-sign-on-section.tsx";
 
-/** Settings → Security: how the members of the account's brands have to sign in. */
+/** Settings → Security: how members of the account's brands have to sign in. */
 export function SecurityScreen() {
   const { role } = useBrand();
   return (

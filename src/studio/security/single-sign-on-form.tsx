@@ -27,7 +27,7 @@ import { CopiedAddress } from "./copied-address.tsx";
 
 const NOBODY = "";
 
-/** What the form's fields say, as the operation takes it: unticked boxes are not sent, domains stand one per line. */
+/** The form's values as input of the operation: unchecked boxes are not submitted, domains are one per line. */
 async function loadAnswers() {
   const [{ z }, { SaveSingleSignOnInput }] = await Promise.all([
     import("zod"),
@@ -51,11 +51,11 @@ async function loadAnswers() {
 
 type Props = {
   settings: z.output<typeof SingleSignOn> | null;
-  /** Its addresses, before anything is saved. */
+  /** The account's URLs for the provider, shown before anything is saved. */
   proposed: z.output<typeof SingleSignOnSettings>["proposed"];
 };
 
-/** Sets single sign-on up, or changes it; with a test of the issuer's address. */
+/** Sets up or edits single sign-on, with a test of the issuer's URL. */
 export function SingleSignOnForm({ settings, proposed }: Props) {
   const trpc = useTRPC();
   const queries = useQueryClient();
@@ -142,7 +142,8 @@ export function SingleSignOnForm({ settings, proposed }: Props) {
           error={errors.joins_brand_id}
           data={[
             { value: NOBODY, label: "Require an invitation" },
-            // Until the brands are there, and where it is none of them any more: saving must not change it unseen.
+            // Until the brands are loaded, and if the brand is no longer among them: saving must not change it
+            // unnoticed.
             ...(isListed ? [] : [{ value: String(joins), label: "Join the previously selected brand" }]),
             ...own.map(({ id, name }) => ({ value: String(id), label: `Join ${name}` })),
           ]}

@@ -22,7 +22,7 @@ import { SingleSignOnForm } from "./single-sign-on-form.tsx";
 
 type Settings = z.output<typeof SingleSignOn>;
 
-/** Single sign-on by OpenID Connect: what is set up, its domains, and the form. */
+/** Single sign-on by OpenID Connect: settings, domains and form. */
 export function SingleSignOnSection() {
   const shown = useQuery(useTRPC().singleSignOn.show.queryOptions({}));
   const [isOpen, setOpen] = useState(false);

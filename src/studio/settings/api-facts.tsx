@@ -7,7 +7,7 @@ import { Section } from "#ui/section.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import classes from "./api-facts.module.css";
 
-/** What every client has to know: where the API is and how this brand is called there. */
+/** What API clients need: the base URL and this brand's ids. */
 export function ApiFacts({ baseUrl }: { baseUrl: string }) {
   const { slug } = useBrand();
   return (

@@ -14,7 +14,7 @@ import { SettingsPage } from "./settings-page.tsx";
 
 const CreateEndpoint = lazyDialog(() => import("../webhooks/create-endpoint.tsx"));
 
-/** Settings → API: webhook endpoints, tokens, and what a client needs to know to begin. */
+/** Settings → API: webhook endpoints, tokens, and facts for clients. */
 export function ApiScreen({ baseUrl }: { baseUrl: string }) {
   const { role } = useBrand();
   const isOwner = role === "super_admin";

@@ -4,7 +4,7 @@ import { DefinitionList } from "#ui/definition-list.tsx";
 
 const NONE = "Not given";
 
-/** The brand as those see it who may not change it. */
+/** The brand's settings, read-only. */
 export function BrandFacts({ brand }: { brand: z.output<typeof BrandView> }) {
   const { name, handle, timezone, approval_policy: policy, email, phone, address } = brand;
   return (

@@ -19,7 +19,7 @@ import { useAction } from "../frame/use-action.ts";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
 import classes from "./brand-form.module.css";
 
-/** A form leaves out what is empty, and the operation keeps what is left out; here an emptied field is emptied. */
+/** Forms omit empty fields, which the operation leaves unchanged; here an emptied field is sent as empty. */
 async function loadSchema() {
   const [{ z }, { ConfigureBrandInput }] = await Promise.all([import("zod"), import("#domain/brands/schema.ts")]);
   return z.preprocess(
@@ -30,7 +30,7 @@ async function loadSchema() {
 
 const FIELDS = ["name", "handle", "timezone", "email", "phone", "address"];
 
-/** The owner's form: name, addresses, time zone, and whether posts need an approval. */
+/** The owner's form: name, handle, time zone, and whether posts need approval. */
 export function BrandForm({ brand }: { brand: z.output<typeof BrandView> }) {
   const trpc = useTRPC();
   const queries = useQueryClient();
@@ -42,7 +42,7 @@ export function BrandForm({ brand }: { brand: z.output<typeof BrandView> }) {
     async send(responses) {
       const saved = await update.send(responses);
       draft.settle();
-      // Every address of this studio holds the handle.
+      // Every URL of the brand's studio contains the handle.
       if (saved.handle !== brand.handle) return navigateTo(studioPath(saved.handle, "settings"));
       await queries.invalidateQueries({ queryKey: trpc.brands.pathKey() });
       notifications.show({ message: "Brand saved." });

@@ -10,7 +10,7 @@ import { BrandFacts } from "./brand-facts.tsx";
 import { BrandForm } from "./brand-form.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 
-/** Settings → Brand: a form for the owner, the facts for everyone else. */
+/** Settings → Brand: a form for the owner, read-only for everyone else. */
 export function BrandScreen() {
   const { role } = useBrand();
   const { data, isLoadingError, error, refetch } = useQuery(useTRPC().brands.show.queryOptions({}));

@@ -11,7 +11,7 @@ import { DeleteAccount } from "../profile/delete-account.tsx";
 import { ExportSection } from "../profile/export/export-section.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 
-/** Settings → Data and deletion: everything out, and the way out for good. */
+/** Settings → Data and deletion: exporting the data and deleting the brand or account. */
 export function DataScreen() {
   const { role, handle, name } = useBrand();
   return (

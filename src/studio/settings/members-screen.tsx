@@ -18,7 +18,7 @@ import { MemberList } from "../members/member-list.tsx";
 import { RoleGuide } from "../members/role-guide.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 
-/** Settings → Members: who works on the brand, who is invited to, and what each role may do. */
+/** Settings → Members: members, invitations, and what each role may do. */
 export function MembersScreen() {
   const { role, name } = useBrand();
   const isOwner = role === "super_admin";
@@ -69,7 +69,7 @@ export function MembersScreen() {
   );
 }
 
-/** Whether the plan has no seat left, which only the owner can change. */
+/** Whether the plan has no free seat; only the owner can change the plan. */
 function useIsFull(isOwner: boolean): boolean {
   const { data } = useQuery(useTRPC().members.list.queryOptions({}, { enabled: isOwner }));
   return isOwner && data !== undefined && !data.is_unlimited && data.used >= data.limit;

@@ -3,7 +3,7 @@
 import { NotificationSections } from "../profile/notifications/notification-settings.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 
-/** Settings → Notifications: one's own, as in the profile. */
+/** Settings → Notifications: the person's own, as in the profile. */
 export function NotificationsScreen() {
   return (
     <SettingsPage description="Your personal notification settings for all your brands.">

@@ -3,7 +3,7 @@ import { type Requirement, ROLE_NAMES, type Role, roleAllows } from "#kernel/per
 import { roleLabels } from "../members/role-labels.ts";
 import classes from "./role-table.module.css";
 
-/** What there is to do, in the words of whoever does it, and what it asks of a role (kernel/permissions.ts). */
+/** Actions in plain words, with the permission that each needs (kernel/permissions.ts). */
 const ACTS: { area: string; acts: { what: string; needs: Requirement }[] }[] = [
   {
     area: "Posts",
@@ -38,7 +38,7 @@ const ACTS: { area: string; acts: { what: string; needs: Requirement }[] }[] = [
   },
 ];
 
-/** Who may do what, with the reader's own column marked. */
+/** The permissions of each role, with the reader's own column marked. */
 export function RoleTable({ current }: { current: Role }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls on a phone has to be reached by the keyboard.

@@ -5,7 +5,7 @@ import { roleLabels } from "../members/role-labels.ts";
 import { RoleTable } from "./role-table.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 
-/** Settings → Roles: who may do what. */
+/** Settings → Roles. */
 export function RolesScreen() {
   const { role, name } = useBrand();
   return (

@@ -5,14 +5,14 @@ import { Page } from "#ui/page.tsx";
 import { SettingsTabs } from "./settings-tabs.tsx";
 
 interface SettingsPageProps {
-  /** One or two sentences about this part of the settings. */
+  /** One or two sentences about this page. */
   description: ReactNode;
   action?: ReactNode;
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of the settings: one title, the parts as tabs below it. */
+/** The frame of the settings: one title with the pages as tabs. */
 export function SettingsPage(props: SettingsPageProps) {
   return <Page title="Settings" toolbar={<SettingsTabs />} {...props} />;
 }

@@ -17,7 +17,7 @@ const PARTS = [
   { page: "settings/data", title: "Data and deletion" },
 ];
 
-/** The parts of the settings. */
+/** The pages of the settings. */
 export function SettingsTabs() {
   const { handle } = useBrand();
   return (

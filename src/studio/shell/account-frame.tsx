@@ -13,12 +13,12 @@ interface AccountFrameProps {
   me: z.output<typeof MeView>;
   brands: Brand[];
   counts: z.output<typeof Counts>;
-  /** The selected brand's; null for somebody who is in none. */
+  /** The selected brand's; null for people without a brand. */
   handle: string | null;
   children: ReactNode;
 }
 
-/** Around the person's own pages: the shell of their brand, or a plain frame while they have none. */
+/** The frame of account pages: the shell of the selected brand, or a plain frame without one. */
 export function AccountFrame({ me, brands, counts, handle, children }: AccountFrameProps) {
   if (handle === null) return <PublicFrame nav={<UserMenu user={me.user} />}>{children}</PublicFrame>;
   return (

@@ -15,8 +15,8 @@ interface BrandMenuProps {
 }
 
 /**
- * The brand switcher. Choosing here also moves the persisted selection, which API calls without a header are about;
- * merely opening a link to another brand does not.
+ * The brand switcher. It also changes the persisted selection, which applies to API calls without a brand header;
+ * opening a link to another brand does not.
  */
 export default function BrandMenu({ brands, current }: BrandMenuProps) {
   const trpc = useTRPC();

@@ -7,7 +7,7 @@ import { Row, Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";
 import type { Brand } from "../frame/brand.tsx";
 
-/** Where somebody lands who asks for a brand that is not theirs, or is no brand at all: both read the same. */
+/** Shown for a brand that does not exist or is not the person's: both look the same. */
 export function NotYourBrand({ brands }: { brands: Brand[] }) {
   return (
     <PublicFrame>

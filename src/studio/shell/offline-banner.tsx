@@ -4,7 +4,7 @@ import { useNetwork } from "@mantine/hooks";
 import { IconCloudOff } from "@tabler/icons-react";
 import classes from "./offline-banner.module.css";
 
-/** Says that the browser is offline for as long as it is. */
+/** Shown while the browser is offline. */
 export function OfflineBanner() {
   const { online } = useNetwork();
   return (

@@ -12,7 +12,7 @@ interface SignInAgainProps {
   onDone: () => Promise<void>;
 }
 
-/** Signs in over the page that is open, which keeps everything that was typed into it. */
+/** Signs in again in a dialog over the open page, which keeps everything that was typed. */
 export default function SignInAgain({ email, opened, onDone }: SignInAgainProps) {
   return (
     <Modal
@@ -33,7 +33,7 @@ export default function SignInAgain({ email, opened, onDone }: SignInAgainProps)
   );
 }
 
-/** The dialog says already what it is about, and offers no other way than this one. */
+/** The dialog has a title of its own and offers no other sign-in pages. */
 function DialogStep({ description, children }: ComponentProps<typeof StepFrame>) {
   return (
     <Stack gap="md">

@@ -10,19 +10,19 @@ import { useSessionEnded } from "../frame/session-ended.ts";
 import { announceSignedInAgain } from "../frame/signed-in-again.ts";
 import type { Visitor } from "../frame/visitor.tsx";
 
-/** Until it is there, nothing that the browser keeps of anybody else is shown either. */
+/** Until it is loaded, nothing that the browser stored for another person is shown. */
 const claim = async (person: number) => (await import("../drafts/claim-browser.ts")).claimBrowser(person);
 
 const SignInAgain = lazyDialog(() => import("./sign-in-again.tsx"));
 
-/** Where to sign in and come back to the page one is on. */
+/** The sign-in URL that returns to the current page. */
 export function signInHere(): string {
   return `/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`;
 }
 
 /**
- * A session that ends elsewhere ends here when the page hears of it, or at the next refused call: whoever it was signs in
- * again over the page. Without `visitor`, on pages that hold nobody's work, the sign-in page itself follows.
+ * Detects that the session has ended elsewhere, by a live message or a refused call, and lets the person sign in again
+ * in a dialog. Without `visitor`, on pages without personal work, it goes to the sign-in page.
  */
 export function SignedOutWatch({ visitor }: { visitor: Visitor | null }) {
   const trpc = useTRPC();
@@ -33,7 +33,7 @@ export function SignedOutWatch({ visitor }: { visitor: Visitor | null }) {
     if (visitorId !== undefined) void claim(visitorId);
   }, [visitorId]);
   const leave = () => {
-    // What is on its way would be refused.
+    // Requests in progress would be refused.
     void queryClient.cancelQueries();
     if (visitor) setSignedOut(true);
     else location.assign(signInHere());
@@ -54,9 +54,9 @@ export function SignedOutWatch({ visitor }: { visitor: Visitor | null }) {
 
   const goOn = async () => {
     const { user } = await queryClient.fetchQuery({ ...trpc.me.show.queryOptions({}), staleTime: 0 });
-    // Somebody else signed in: nothing of the person before may stay on the screen.
+    // Another person signed in: nothing of the previous person's may stay on the screen.
     if (user.id !== visitor?.id) await navigateTo("/studio");
-    // Signing out elsewhere had left this browser to nobody.
+    // Signing out elsewhere had cleared this browser's owner.
     await claim(user.id);
     setSignedOut(false);
     announceSignedInAgain();

@@ -6,14 +6,17 @@ import { type Visitor, VisitorProvider } from "../frame/visitor.tsx";
 import { SignedOutWatch } from "./signed-out-watch.tsx";
 
 interface StudioRootProps {
-  /** The brand that calls are about, by its slug; null on pages that belong to no brand. */
+  /** The slug of the brand that calls apply to; null on pages without a brand. */
   brandSlug: string | null;
-  /** Who is signed in; null on the pages before that. */
+  /** The signed-in person; null on pages before signing in. */
   visitor?: Visitor | null;
   children: ReactNode;
 }
 
-/** What every screen stands on: its adapter to the server, and who it is that looks. What keeps state in the address stands in `SearchState`, too. */
+/**
+ * Providers of every screen: the tRPC client and the visitor. Components that keep state in the URL need `SearchState`
+ * too.
+ */
 export function StudioRoot({ brandSlug, visitor = null, children }: StudioRootProps) {
   return (
     <TrpcRoot key={brandSlug} brandSlug={brandSlug}>

@@ -36,16 +36,16 @@ const Live = lazy(() => import("../live/live.tsx"));
 interface StudioShellProps {
   me: z.output<typeof MeView>;
   brands: Brand[];
-  /** How much waited for the person when the page was made. */
+  /** The person's counts of waiting items, rendered by the server. */
   counts: z.output<typeof Counts>;
-  /** The brand whose pages the rail leads to. */
+  /** The brand that the navigation links to. */
   handle: string;
   children: ReactNode;
 }
 
 const icon = { size: 18, stroke: 1.5, "aria-hidden": true } as const;
 
-/** The shell of a brand's studio. Names come from the query, so that a renamed brand is renamed here at once. */
+/** The shell of a brand's studio. Names come from the query, so that renaming a brand updates them at once. */
 export function StudioShell({ me, brands: first, counts: firstCounts, handle, children }: StudioShellProps) {
   const trpc = useTRPC();
   const { data } = useQuery({

@@ -7,7 +7,7 @@ import { useSignOut } from "../auth/use-sign-out.ts";
 
 const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
-/** Where the person's own pages are, and the way out. */
+/** Links to account pages, and signing out. */
 export default function UserMenuItems({ email }: { email: string }) {
   const signOut = useSignOut();
   return (

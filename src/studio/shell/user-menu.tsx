@@ -6,7 +6,7 @@ import type { MeView } from "#domain/accounts/schema.ts";
 import { OnDemand } from "#ui/on-demand.tsx";
 import classes from "./user-menu.module.css";
 
-/** The signed-in person: where their own pages are, and the way out. */
+/** The signed-in person's menu: account pages and signing out. */
 export function UserMenu({ user }: Pick<z.output<typeof MeView>, "user">) {
   return (
     <OnDemand

@@ -1,18 +1,18 @@
 import { findShortcut, type Shortcut } from "./shortcut.ts";
 import { areShortcutsEnabled } from "./shortcuts-enabled.ts";
 
-/** What the parts of the page answer to, in the order in which they came. */
+/** The shortcut sources of the mounted components, in the order of mounting. */
 const registered: { current: readonly Shortcut[] }[] = [];
 
-/** Every shortcut that acts now, or is answered to somewhere on the page. */
+/** All shortcuts that are active now or handled by an element of the page. */
 export function shownShortcuts(): Shortcut[] {
   return registered.flatMap(({ current }) => current);
 }
 
 /**
- * Has the page answer to shortcuts; one listener for all of them.
- * @param shortcuts read anew at each press
- * @returns what ends it
+ * Registers shortcuts; one listener handles all of them.
+ * @param shortcuts called at each key press
+ * @returns a function that removes them
  */
 export function register(shortcuts: { current: readonly Shortcut[] }): () => void {
   if (registered.length === 0) document.addEventListener("keydown", response);

@@ -40,9 +40,9 @@ test.each([
   [{ key: "#" }, "#"],
   [{ key: "Escape" }, "Escape"],
   [{ key: "Enter" }, null],
-])("%j asks for %s", (key, wanted) => expect(found(key)).toBe(wanted));
+])("%j triggers %s", (key, wanted) => expect(found(key)).toBe(wanted));
 
-describe("who types is left alone", () => {
+describe("the focused element", () => {
   it.each([
     ["text", { tagName: "INPUT", type: "text" }],
     ["checkbox", { tagName: "INPUT", type: "checkbox" }],
@@ -50,37 +50,37 @@ describe("who types is left alone", () => {
     ["textarea", { tagName: "TEXTAREA" }],
     ["select", { tagName: "SELECT" }],
     ["editor", { tagName: "DIV", isContentEditable: true }],
-  ])("in a %s", (_, target) => {
+  ])("keeps single keys for itself: %s", (_, target) => {
     expect(isTyping(target)).toBe(true);
     expect(found({ key: "j", target })).toBeNull();
     expect(found({ key: "?", target })).toBeNull();
     expect(found({ key: "Enter", ctrlKey: true, target })).toBe("Mod+Enter");
   });
 
-  it.each([{ tagName: "BUTTON" }, { tagName: "A" }, body, null])("but not at %j", (target) => {
+  it.each([{ tagName: "BUTTON" }, { tagName: "A" }, body, null])("leaves single keys to shortcuts: %j", (target) => {
     expect(isTyping(target)).toBe(false);
     expect(found({ key: "j", target })).toBe("j");
   });
 });
 
-it("leaves the keys to a dialog or a menu, save those of every page", () => {
+it("leaves keys to an open dialog or menu, except global ones", () => {
   expect(found({ key: "j" }, { isCovered: true })).toBeNull();
   expect(found({ key: "Enter", ctrlKey: true }, { isCovered: true })).toBeNull();
   expect(found({ key: "k", ctrlKey: true }, { isCovered: true })).toBe("Mod+K");
 });
 
-it("acts by Ctrl or ⌘ alone for who turned single keys off", () => {
+it("requires Ctrl or ⌘ when single-key shortcuts are disabled", () => {
   expect(found({ key: "j" }, { areSingleKeysOn: false })).toBeNull();
   expect(found({ key: "?" }, { areSingleKeysOn: false })).toBeNull();
   expect(found({ key: "k", ctrlKey: true }, { areSingleKeysOn: false })).toBe("Mod+K");
 });
 
-it("decides once while a key is held down, and walks on", () => {
+it("acts once while a key is held down, except for navigation", () => {
   expect(found({ key: "a", repeat: true })).toBeNull();
   expect(found({ key: "j", repeat: true })).toBe("j");
 });
 
-it("lets what was shown last have the key", () => {
+it("gives a key to the last registered shortcut", () => {
   const over: Shortcut = { keys: "j", does: "Another", run };
   const again = { ...press, key: "j", target: body };
   expect(findShortcut(again, [...shortcuts, over], page)).toBe(over);
@@ -92,4 +92,4 @@ test.each([
   ["Escape", "Esc"],
   ["?", "?"],
   ["ArrowLeft", "←"],
-])("%s is written %s", (keys, written) => expect(formatKeys(keys)).toBe(written));
+])("formats %s as %s", (keys, written) => expect(formatKeys(keys)).toBe(written));

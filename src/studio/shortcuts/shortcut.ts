@@ -1,14 +1,14 @@
-/** A key that a screen answers to. */
+/** A keyboard shortcut of a screen. */
 export interface Shortcut {
-  /** As `KeyboardEvent.key` names it, `Mod+` before it for Ctrl or ⌘: `j`, `?`, `Escape`, `Mod+Enter`. */
+  /** The `KeyboardEvent.key`, with `Mod+` for Ctrl or ⌘: `j`, `?`, `Escape`, `Mod+Enter`. */
   keys: string;
-  /** For the list behind `?`; null for what is not worth a line there. */
+  /** The description in the list behind `?`; null to leave it out. */
   does: string | null;
-  /** Without it the key is listed only: something on the page answers to it by itself. */
+  /** Without it, the key is only listed: an element of the page handles it. */
   run?: () => void;
-  /** Acts again and again while it is held down. Others act once, so that nobody decides about ten posts at once. */
+  /** Repeats while the key is held down. Others act once, so that a held key does not decide about ten posts. */
   repeats?: boolean;
-  /** Acts on every page, also while a dialog or a menu lies over it. */
+  /** Active on every page, also while a dialog or menu is open. */
   isEverywhere?: boolean;
 }
 
@@ -18,13 +18,15 @@ type Press = Pick<
 > & { target: unknown };
 
 interface Page {
-  /** Whether single keys act: not everybody who types, or speaks to the computer, wants them to (WCAG 2.1.4). */
+  /**
+   * Whether single-key shortcuts are enabled: they get in the way of people who type or use speech input (WCAG 2.1.4).
+   */
   areSingleKeysOn: boolean;
-  /** Whether a dialog or a menu is open, which keys belong to then. */
+  /** Whether a dialog or menu is open, which handles keys then. */
   isCovered: boolean;
 }
 
-/** What a key press asks for, of several for the same key the last one; null for nothing of ours. */
+/** The shortcut of a key press; of several for the same key, the last one; null for none. */
 export function findShortcut(press: Press, shortcuts: readonly Shortcut[], page: Page): Shortcut | null {
   if (press.defaultPrevented || press.altKey) return null;
   const found = shortcuts.findLast((shortcut) => shortcut.run && isPressed(shortcut.keys, press));
@@ -38,18 +40,18 @@ function isPressed(keys: string, { key, ctrlKey, metaKey, shiftKey }: Press): bo
   const isMod = keys.startsWith("Mod+");
   const wanted = isMod ? keys.slice("Mod+".length) : keys;
   if ((ctrlKey || metaKey) !== isMod || key.toLowerCase() !== wanted.toLowerCase()) return false;
-  // Some keyboards need Shift for a sign such as `?`; with a letter or a name it means something else.
+  // Some keyboard layouts need Shift for a character such as `?`; with a letter or a named key it means something else.
   return !shiftKey || (!isMod && /^[^\p{L}\p{N}]$/u.test(wanted));
 }
 
-/** Whether keys belong to what has the focus: a field, a list of choices, a checkbox, which Space turns. */
+/** Whether the focused element handles keys: a text field, a select, or a checkbox, which Space toggles. */
 export function isTyping(target: unknown): boolean {
   if (typeof target !== "object" || target === null || !("tagName" in target)) return false;
   const isEditable = "isContentEditable" in target && target.isContentEditable === true;
   return isEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(String(target.tagName));
 }
 
-/** As the key is written on the keyboard: `Mod+Enter` is "Ctrl Enter". */
+/** The label on the keyboard: `Mod+Enter` is "Ctrl Enter". */
 export function formatKeys(keys: string): string {
   return keys
     .split(/(?<=.)\+/)

@@ -1,9 +1,12 @@
 import { browserStorage } from "#ui/browser-storage.ts";
 
-/** Where this browser keeps whether single keys act: one answer for all screens. */
+/** The browser's setting for single-key shortcuts, shared by all screens. */
 export const SHORTCUTS_ENABLED = "masthead.single-keys";
 
-/** Whether single keys act, read when one is pressed, by what every page loads; screens ask `useKeysWanted`. */
+/**
+ * Whether single-key shortcuts are enabled, read at each key press by code that every page loads; components use the
+ * hook.
+ */
 export function areShortcutsEnabled(): boolean {
   return browserStorage.get(SHORTCUTS_ENABLED) !== "false";
 }

@@ -3,7 +3,7 @@
 import { Switch } from "@mantine/core";
 import { useShortcutsEnabled } from "./use-shortcuts-enabled.ts";
 
-/** Lets single keys act or not, on every screen; it stands under the lists of keys. */
+/** Enables or disables single-key shortcuts on every screen; shown below the lists of shortcuts. */
 export function ShortcutsSwitch() {
   const [isWanted, setWanted] = useShortcutsEnabled();
   return (

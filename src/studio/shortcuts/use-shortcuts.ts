@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { register } from "./registry.ts";
 import type { Shortcut } from "./shortcut.ts";
 
-/** Answers to keys for as long as the component is shown, and lists them behind `?`. */
+/** Registers shortcuts while the component is mounted, and lists them behind `?`. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const latest = useRef(shortcuts);
   useEffect(() => {

@@ -10,11 +10,11 @@ import { TokenStep } from "./token-step.tsx";
 interface CreateTokenProps {
   opened: boolean;
   onClose: () => void;
-  /** Base address of the REST API. */
+  /** Base URL of the REST API. */
   baseUrl: string;
 }
 
-/** Asks for a name and a tier, then shows the token, which cannot be left by accident. */
+/** Asks for a name and a tier, then shows the token in a dialog that can't be closed by accident. */
 export default function CreateToken({ opened, onClose, baseUrl }: CreateTokenProps) {
   const trpc = useTRPC();
   const { confirmed, dialog } = useConfirmed();

@@ -6,12 +6,12 @@ import { useAction } from "../frame/use-action.ts";
 import type { Token } from "./token-rows.tsx";
 
 interface RevokeTokenProps {
-  /** The token in question; null while none is. */
+  /** The token to revoke; null while the dialog is closed. */
   token: Token | null;
   onClose: () => void;
 }
 
-/** Revokes a token, after saying what stops. */
+/** Revokes a token, after describing the consequences. */
 export default function RevokeToken({ token, onClose }: RevokeTokenProps) {
   const trpc = useTRPC();
   const revoke = useAction(trpc.tokens.revoke.mutationOptions(), {

@@ -6,13 +6,13 @@ import { TOKEN_TIERS, type TokenTier, tierLabels } from "./tier-labels.ts";
 interface TierChoiceProps {
   value: TokenTier;
   onChange: (tier: TokenTier) => void;
-  /** Those that may be chosen; all three by default. */
+  /** The tiers that can be selected; all three by default. */
   tiers?: readonly TokenTier[];
-  /** How final the choice is. */
+  /** Says that the choice is final. */
   description?: string;
 }
 
-/** The tiers with what each can do; the choice is final, so it is explained here. */
+/** The tiers with what each can do, since the choice is final. */
 export function TierChoice({
   value,
   onChange,

@@ -4,13 +4,13 @@ export type TokenTier = Exclude<Tier, "full">;
 
 interface TierLabels {
   name: string;
-  /** What a token of this tier can do, for somebody who never read the contract. */
+  /** What a token of this tier can do. */
   may: string;
-  /** What such a token is good for. */
+  /** What such a token is for. */
   for: string;
 }
 
-/** interface.md, "Tiered token", in plain words. */
+/** interface.md, "Tiered token". */
 export const tierLabels: Record<TokenTier, TierLabels> = {
   read: {
     name: "Read",

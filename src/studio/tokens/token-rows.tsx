@@ -11,12 +11,12 @@ export type Token = z.output<typeof TieredTokenView>;
 
 interface TokenRowsProps {
   tokens: readonly Token[];
-  /** The brand's IANA zone. */
+  /** The brand's IANA time zone. */
   zone: string;
   onRevoke: (token: Token) => void;
 }
 
-/** Tokens with what they may do, how they end, and when they were last used. */
+/** Tokens with tier, last characters and last use. */
 export function TokenRows({ tokens, zone, onRevoke }: TokenRowsProps) {
   return (
     <Rows label="API tokens">

@@ -18,7 +18,7 @@ import { type Token, TokenRows } from "./token-rows.tsx";
 const CreateToken = lazyDialog(() => import("./create-token.tsx"));
 const RevokeToken = lazyDialog(() => import("./revoke-token.tsx"));
 
-/** The owner's tiered tokens: list, mint, revoke. */
+/** The owner's tiered tokens: list, create, revoke. */
 export function TokenSection({ baseUrl }: { baseUrl: string }) {
   const { timezone } = useBrand();
   const [isCreating, creating] = useDisclosure(false);

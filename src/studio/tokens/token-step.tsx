@@ -9,7 +9,7 @@ interface TokenStepProps {
   onDone: () => void;
 }
 
-/** The step of a dialog that shows a token, the only time it can be seen, and a first request with it. */
+/** The step of a dialog that shows a token once, with a first request that uses it. */
 export function TokenStep({ token, baseUrl, onDone }: TokenStepProps) {
   const { slug } = useBrand();
   const request = [

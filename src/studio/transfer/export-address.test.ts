@@ -3,11 +3,11 @@ import { exportAddress } from "./export-address.ts";
 
 const everything = { format: "csv", status: null, channelId: null, fromDay: "", toDay: "" } as const;
 
-test("without a choice everything is in the file", () => {
+test("exports everything without filters", () => {
   expect(exportAddress(everything, "a-slug", "Europe/Berlin")).toBe("/api/posts/export?brand=a-slug&format=csv");
 });
 
-test("days are those of the brand, the last one whole, also where the clocks change", () => {
+test("uses the brand's dates with the last one included, also when the clocks change", () => {
   const choice = { ...everything, fromDay: "2026-10-24", toDay: "2026-10-25", status: "draft", channelId: 3 } as const;
   const query = new URL(exportAddress(choice, "a-slug", "Europe/Berlin"), "http://localhost").searchParams;
   expect(Object.fromEntries(query)).toMatchObject({

@@ -2,7 +2,7 @@ import type { PostStatus } from "#domain/posts/terms.ts";
 import type { Format } from "#domain/transfer/terms.ts";
 import { addDays, instantsOf } from "../composer/local-time.ts";
 
-/** What to export; days are those of the brand's zone, the last one included. */
+/** The filters of an export; dates are in the brand's time zone, the last one included. */
 export interface ExportChoice {
   format: Format;
   status: PostStatus | null;
@@ -11,7 +11,7 @@ export interface ExportChoice {
   toDay: string;
 }
 
-/** Where the file is. @param slug of the brand @param zone IANA name, of the brand */
+/** The download URL. @param slug of the brand @param zone the brand's IANA time zone */
 export function exportAddress({ format, status, channelId, fromDay, toDay }: ExportChoice, slug: string, zone: string) {
   const midnight = (date: string) => instantsOf({ date, time: "00:00" }, zone).nearest.toISOString();
   const query = new URLSearchParams({

@@ -20,7 +20,7 @@ const FORMAT_WORDS = {
   ics: "Calendar (ICS)",
 } as const;
 
-/** The brand's posts as a file, narrowed as one likes; what is written can be read in again. */
+/** Exports the brand's posts as a file, with filters; the file can be imported again. */
 export function ExportPosts() {
   const { slug, timezone } = useBrand();
   const { data } = useQuery(useTRPC().channels.list.queryOptions({ limit: 100 }));

@@ -3,18 +3,18 @@ import { LongTable } from "#ui/long-table.tsx";
 import type { Finding } from "./findings.ts";
 import classes from "./import-posts.module.css";
 
-/** Findings that are drawn at once. */
+/** The number of findings rendered at once. */
 const MOST = 200;
 
 const icon = { size: 15, stroke: 1.75 } as const;
 
 interface FindingTableProps {
   findings: readonly Finding[];
-  /** The texts of the posts by row, to know them by. */
+  /** The posts' texts by row, to identify them. */
   bodies: readonly string[];
 }
 
-/** What was found, at which post and in which column. */
+/** The findings by row and column. */
 export function FindingTable({ findings, bodies }: FindingTableProps) {
   return (
     <>

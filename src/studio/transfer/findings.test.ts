@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findingsOf, warningsOf } from "./findings.ts";
 
-test("findings stand at the rows they are about, in the order of the file; those about the whole come first", () => {
+test("orders findings by row, with those about the whole file first", () => {
   const errors = {
     "rows.10.scheduled_at": ["This time is in the past."],
     "rows.2.channels.0": ["There is no channel.", "Which one?"],
@@ -18,7 +18,7 @@ test("findings stand at the rows they are about, in the order of the file; those
   expect(findingsOf({ message: "Gone." })).toEqual([]);
 });
 
-test("what channels would refuse is said with what to do about it", () => {
+test("includes the fix for what channels would refuse", () => {
   const issue = { channel_id: 1, platform: "feed", code: "empty", field: "body", severity: "error" as const };
   const posts = [{ row: 0, id: null, issues: [{ ...issue, message: "Too long.", fix: "Shorten it." }] }];
   expect(warningsOf({ dry_run: true, created: 1, posts })).toEqual([

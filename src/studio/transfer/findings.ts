@@ -4,17 +4,17 @@ import type { Refusal } from "#ui/refusal.ts";
 
 export type Checked = z.output<typeof ImportResult>;
 
-/** One thing about one post of a file. */
+/** A problem with a row of a file. */
 export interface Finding {
-  /** Counted from 1; null for what is wrong with the file as a whole. */
+  /** Counted from 1; null for the file as a whole. */
   row: number | null;
-  /** The field as the file calls it: `scheduled_at`. */
+  /** The column name: `scheduled_at`. */
   field: string;
   severity: "error" | "warning";
   message: string;
 }
 
-/** What a refused import says, row by row: findings of the form `rows.3.scheduled_at`, counted there from 0. */
+/** The errors of a refused import by row: field paths of the form `rows.3.scheduled_at`, counted from 0 there. */
 export function findingsOf({ errors = {} }: Refusal): Finding[] {
   return Object.entries(errors)
     .flatMap(([key, messages]) => {
@@ -26,7 +26,7 @@ export function findingsOf({ errors = {} }: Refusal): Finding[] {
     .toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0));
 }
 
-/** What the channels would say to the posts as they stand; drafts are made of them all the same. */
+/** The preflight issues of the posts; drafts are created nevertheless. */
 export function warningsOf({ posts }: Checked): Finding[] {
   return posts.flatMap(({ row, issues }) =>
     issues.map(({ field, message, fix }) => ({

@@ -15,7 +15,7 @@ import { usePostImport } from "./use-post-import.ts";
 
 const count = (posts: number) => counted(posts, "post");
 
-/** Posts from a file: looked at first, row by row, then kept as drafts, all of them or none. */
+/** Imports posts from a file: a dry run with a report by row, then drafts of all rows or none. */
 export function ImportPosts() {
   const flow = usePostImport();
   return (
@@ -88,7 +88,7 @@ function rowsOf(findings: readonly { row: number | null }[]): string {
 interface DropZoneProps {
   onFile: (file: File | null | undefined) => Promise<void>;
   isBusy: boolean;
-  /** Of the file that is chosen. */
+  /** The selected file. */
   name: string | null;
 }
 

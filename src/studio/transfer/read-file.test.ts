@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { LARGEST_FILE } from "#domain/transfer/terms.ts";
 import { readPostFile } from "./read-file.ts";
 
-test("a file is known by its name or by how it begins", async () => {
+test("recognizes a file by its name or its beginning", async () => {
   expect(await readPostFile("a.txt", "body;tags\nIce;winter\n")).toMatchObject({ kind: "csv", bodies: ["Ice"] });
   expect(await readPostFile("a.txt", "\uFEFFBEGIN:VCALENDAR\n")).toMatchObject({ kind: "ics", bodies: [] });
   expect(await readPostFile("posts", '{"posts":[{"body":"Ice"}]}')).toMatchObject({
@@ -15,11 +15,11 @@ test("a file is known by its name or by how it begins", async () => {
   });
 });
 
-test("what cannot be read here is left to the server, without words", async () => {
+test("reads no texts from what only the server can parse", async () => {
   expect(await readPostFile("a.csv", 'body\n"never closed')).toMatchObject({ kind: "csv", bodies: [] });
 });
 
-test("what is no file of posts says so", async () => {
+test("reports a file without posts", async () => {
   expect(await readPostFile("a.json", "[{")).toMatch(/^a\.json is no JSON/);
   expect(await readPostFile("a.json", '{"ideas":[]}')).toBe("a.json holds no list of posts.");
   expect(await readPostFile("a.csv", " \n")).toBe("a.csv is empty.");

@@ -2,16 +2,16 @@ import { LARGEST_FILE } from "#domain/transfer/terms.ts";
 
 export type Kind = "csv" | "json" | "ics";
 
-/** What the import takes of a file, and the beginnings of its posts as far as they can be made out beforehand. */
+/** The import's input from a file, and the posts' texts as far as they can be read in the browser. */
 export interface PostFile {
   name: string;
   kind: Kind;
   source: { type: "text/csv" | "text/calendar" | "application/json"; text: string };
-  /** The text of each post, in the order of the rows; empty where only the server can read it. */
+  /** The text of each post by row; empty where only the server can read it. */
   bodies: string[];
 }
 
-/** What is in a file of posts. @returns in a sentence why it is none */
+/** Reads a file of posts. @returns a message if it is none */
 export async function readPostFile(name: string, text: string): Promise<PostFile | string> {
   if (text.trim() === "") return `${name} is empty.`;
   if (text.length > LARGEST_FILE) return `${name} is larger than 10 MB. Divide it, at most 500 posts in each part.`;
@@ -42,7 +42,7 @@ function readJson(name: string, text: string): PostFile | string {
   return { name, kind: "json", source, bodies: rows.map(({ body }) => String(body ?? "")) };
 }
 
-/** The server reads the file; what cannot be read here is shown without its words. */
+/** The server parses the file; what can't be read here is shown without texts. */
 async function bodiesOf(text: string): Promise<string[]> {
   const [head = ""] = text.split(/\r|\n/, 1);
   const delimiter = [",", ";", "\t"].find((candidate) => head.includes(candidate)) ?? ",";

@@ -5,8 +5,8 @@ import type { PostFile } from "./read-file.ts";
 const UNREADABLE = "The studio gave no usable answer. Try again in a moment.";
 
 /**
- * Sends a file of posts as it is, by an address of its own: it can be larger than what other calls take.
- * @throws Refused, TypeError when the studio cannot be reached
+ * Sends a file of posts unchanged to a URL of its own, which accepts larger bodies than other calls.
+ * @throws Refused, TypeError when the server can't be reached
  */
 export async function sendPosts({ type, text }: PostFile["source"], slug: string, isDry: boolean): Promise<Checked> {
   const response = await fetch(`/api/posts/import?dry_run=${isDry}`, {

@@ -7,7 +7,7 @@ import { SettingsPage } from "../settings/settings-page.tsx";
 import { ExportPosts } from "./export-posts.tsx";
 import { ImportPosts } from "./import-posts.tsx";
 
-/** Settings → Import and export: posts from files and into files. */
+/** Settings → Import and export. */
 export function TransferScreen() {
   const { role } = useBrand();
   return (

@@ -5,7 +5,7 @@ import { useAction } from "../frame/use-action.ts";
 import { type PostFile, readPostFile } from "./read-file.ts";
 import { sendPosts } from "./send-posts.ts";
 
-/** A file of posts on its way in: chosen, looked at by the server without keeping anything, then kept. */
+/** The state of an import: file selected, dry run, imported. */
 export function usePostImport() {
   const trpc = useTRPC();
   const [file, setFile] = useState<PostFile | null>(null);

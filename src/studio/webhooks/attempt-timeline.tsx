@@ -6,13 +6,13 @@ import { type Attempt, explainFailure, outcomeOf } from "./delivery-labels.ts";
 
 interface AttemptTimelineProps {
   attempts: readonly Attempt[];
-  /** The headers each attempt was sent with, by its number; they differ in time and signature. */
+  /** The request headers of each attempt, by its number; they differ in timestamp and signature. */
   headersOf: (number: number) => Readonly<Record<string, string>>;
-  /** The brand's IANA zone. */
+  /** The brand's IANA time zone. */
   zone: string;
 }
 
-/** Every attempt of a delivery with what it came to; each opens to its headers and the receiver's answer. */
+/** Every attempt of a delivery with its result; each expands to its headers and the receiver's response. */
 export function AttemptTimeline({ attempts, headersOf, zone }: AttemptTimelineProps) {
   return (
     <Timeline

@@ -4,11 +4,11 @@ import { useInterval } from "@mantine/hooks";
 import { useState } from "react";
 
 interface CountdownProps {
-  /** The instant waited for, as ISO 8601 with offset. */
+  /** The target instant, ISO 8601 with offset. */
   until: string;
 }
 
-/** "in 8 s", counted down by the second; "any moment" once it has passed. Silent for assistive technology. */
+/** "in 8 s", updated every second; "any moment" once it has passed. Hidden from assistive technology. */
 export function Countdown({ until }: CountdownProps) {
   const [now, setNow] = useState(() => Date.now());
   useInterval(() => setNow(Date.now()), 1000, { autoInvoke: true });

@@ -17,8 +17,8 @@ interface CreateEndpointProps {
 const blank = { url: "", events: [...EVENTS], description: "" };
 
 /**
- * Asks for address and events, then shows the secret, which cannot be left by accident; ends on the endpoint's own
- * page, where a test can be sent at once.
+ * Asks for URL and events, then shows the secret in a dialog that can't be closed by accident; ends on the endpoint's
+ * page, where a test can be sent.
  */
 export default function CreateEndpoint({ opened, onClose }: CreateEndpointProps) {
   const paths = usePaths();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { asCurl } from "./curl.ts";
 
-test("a quote in the body ends and begins the shell's string again", () => {
+test("closes and reopens the shell string at a quote in the body", () => {
   const command = asCurl({
     url: "https://example.com/hook",
     headers: { "X-Service-Event": "post.commented" },

@@ -6,7 +6,7 @@ interface Request {
 
 const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** The request as a shell command, byte for byte, so that a receiver can be tried on one's own machine. */
+/** The request as a shell command, byte for byte, to test a receiver locally. */
 export function asCurl({ url, headers, body }: Request): string {
   const lines = Object.entries(headers).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`);
   return [`curl -X POST ${quote(url)}`, ...lines, `--data-raw ${quote(body)}`].join(" \\\n  ");

@@ -12,7 +12,7 @@ import { DeliveryLog } from "./delivery-log.tsx";
 import { useDeliverySearch } from "./delivery-search.ts";
 import { usePaths } from "./use-paths.ts";
 
-/** Settings → API → deliveries: every delivery of the brand's webhooks, narrowed by the address. */
+/** Settings → API → Deliveries: the brand's webhook deliveries, filtered by the URL parameters. */
 export function DeliveriesScreen() {
   const { role } = useBrand();
   const paths = usePaths();
@@ -46,7 +46,7 @@ function Deliveries() {
   );
 }
 
-/** The address of each endpoint of the brand by its id. */
+/** The URL of each endpoint of the brand by id. */
 function useAddresses(): ReadonlyMap<number, string> {
   const { data } = useQuery(useTRPC().webhooks.list.queryOptions({ limit: 100 }));
   return new Map(data?.endpoints.map(({ id, url }) => [id, url]));

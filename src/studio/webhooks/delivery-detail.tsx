@@ -21,11 +21,11 @@ import { usePaths } from "./use-paths.ts";
 
 interface DeliveryDetailProps {
   id: number;
-  /** Called with the new delivery when this one was sent again. */
+  /** Called with the new delivery after a replay. */
   onReplayed?: (id: number) => void;
 }
 
-/** One delivery, live: where it stands, the request as it was sent, every attempt with its answer, and sending it again. */
+/** One delivery, live: status, the request as it was sent, every attempt with its response, and a replay button. */
 export function DeliveryDetail({ id, onReplayed }: DeliveryDetailProps) {
   const { timezone } = useBrand();
   const paths = usePaths();

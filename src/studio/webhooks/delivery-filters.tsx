@@ -10,14 +10,14 @@ import { type DeliverySearch, EVENT_CHOICES } from "./delivery-search.ts";
 interface DeliveryFiltersProps {
   search: DeliverySearch;
   onChange: (change: Partial<DeliverySearch>) => void;
-  /** The address of each endpoint by id. */
+  /** The URL of each endpoint by id. */
   addresses: ReadonlyMap<number, string>;
 }
 
 const events = EVENT_CHOICES.map((event) => ({ value: event, label: event }));
 const statuses = DELIVERY_STATUSES.map((status) => ({ value: status, label: statusLook(status).word }));
 
-/** Narrows the log by endpoint, event, status and post. */
+/** Filters the log by endpoint, event, status and post. */
 export function DeliveryFilters({ search, onChange, addresses }: DeliveryFiltersProps) {
   const { endpoint, event, status, post } = search;
   const isNarrowed = endpoint !== null || event !== null || status !== null || post !== null;
@@ -65,7 +65,7 @@ export function DeliveryFilters({ search, onChange, addresses }: DeliveryFilters
   );
 }
 
-/** A post's number out of whatever is typed; without a digit it is none. */
+/** Extracts a post id from the input; undefined without digits. */
 function postOf(typed: string): number | null {
   const digits = typed.replace(/\D/g, "").slice(0, 9);
   return digits === "" ? null : Number(digits);

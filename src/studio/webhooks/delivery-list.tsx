@@ -5,16 +5,16 @@ import { DeliveryRow } from "./delivery-row.tsx";
 interface DeliveryListProps {
   label: string;
   deliveries: readonly Delivery[];
-  /** The delivery whose request and answers are shown. */
+  /** The delivery that is expanded. */
   openId: number | null;
   onOpen: (id: number | null) => void;
-  /** Called with the new delivery when one was sent again. */
+  /** Called with the new delivery after a replay. */
   onReplayed: (id: number) => void;
-  /** The address of each endpoint by id, where a list mixes them. */
+  /** The URL of each endpoint by id, for lists of several endpoints. */
   addresses?: ReadonlyMap<number, string>;
 }
 
-/** Deliveries, newest first; each opens in place. */
+/** Deliveries, newest first; each expands in place. */
 export function DeliveryList({ label, deliveries, openId, onOpen, onReplayed, addresses }: DeliveryListProps) {
   return (
     <ul className={classes.list} aria-label={label}>

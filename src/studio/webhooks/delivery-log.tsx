@@ -12,13 +12,13 @@ import { type DeliverySearch, deliveriesInput } from "./delivery-search.ts";
 
 interface DeliveryLogProps {
   search: DeliverySearch;
-  /** The address of each endpoint by id. */
+  /** The URL of each endpoint by id. */
   addresses: ReadonlyMap<number, string>;
   onOpen: (delivery: number | null) => void;
   onReplayed: (delivery: number) => void;
 }
 
-/** The deliveries that the filters let through, newest first, kept current while any of them is under way. */
+/** The filtered deliveries, newest first, polled while any is in progress. */
 export function DeliveryLog({ search, addresses, onOpen, onReplayed }: DeliveryLogProps) {
   const filters = deliveriesInput(search);
   const log = useInfiniteQuery(

@@ -18,7 +18,7 @@ interface DeliveryRowProps {
   onReplayed: (id: number) => void;
 }
 
-/** One delivery of a list: its event, what it is about, its last outcome and when; opens to everything else. */
+/** One delivery of a list: event, object, last result and time; expands to all details. */
 export function DeliveryRow({ delivery, address, isOpen, onToggle, onReplayed }: DeliveryRowProps) {
   const { timezone } = useBrand();
   const panel = useId();

@@ -4,7 +4,7 @@ import { DELIVERY_STATUSES, EVENTS } from "#domain/webhooks/terms.ts";
 
 export const EVENT_CHOICES = [...EVENTS, "test"] as const;
 
-/** What the address of the delivery log holds: the filters, and the delivery that is open. */
+/** The URL parameters of the delivery log: filters, and the open delivery. */
 export const deliverySearch = {
   endpoint: parseAsInteger,
   event: parseAsStringLiteral(EVENT_CHOICES),
@@ -15,7 +15,7 @@ export const deliverySearch = {
 
 export type DeliverySearch = inferParserType<typeof deliverySearch>;
 
-/** What the log is asked for; the page reads it beforehand. */
+/** Input of the list query; the page reads it on the server too. */
 export function deliveriesInput({ endpoint, event, status, post }: Omit<DeliverySearch, "delivery">) {
   return {
     endpoint_id: endpoint ?? undefined,
@@ -25,14 +25,14 @@ export function deliveriesInput({ endpoint, event, status, post }: Omit<Delivery
   };
 }
 
-/** The log's filters and open delivery, kept in the address. Changing a filter closes what was open. */
+/** The log's filters and open delivery, kept in the URL. Changing a filter closes the open delivery. */
 export function useDeliverySearch() {
   const [search, setSearch] = useQueryStates(deliverySearch, { history: "replace" });
   return {
     search,
     filter: (change: Partial<DeliverySearch>) => setSearch({ ...change, delivery: null }),
     open: (delivery: number | null) => setSearch({ delivery }),
-    /** Opens a delivery that has just begun, which a filter by status may not let through. */
+    /** Opens a new delivery, which a status filter might exclude. */
     show: (delivery: number) => setSearch({ delivery, status: null }),
   };
 }

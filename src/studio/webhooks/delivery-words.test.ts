@@ -32,13 +32,13 @@ const delivery = (over: Partial<Delivery>): Delivery => ({
   ...over,
 });
 
-test("an attempt says its answer and how long it took", () => {
+test("formats an attempt's response and duration", () => {
   expect(outcomeOf(attempt({}))).toBe("500 in 84 ms");
   expect(outcomeOf(attempt({ response_code: null, duration_ms: 15_004 }))).toBe("no response in 15 s");
   expect(outcomeOf(attempt({ status: "pending", response_code: null, duration_ms: null }))).toBe("in progress");
 });
 
-test("a delivery says where it stands", () => {
+test("formats a delivery's status", () => {
   expect(describeStatus(delivery({}))).toBe("Sending…");
   expect(describeStatus(delivery({ attempts: [attempt({})], next_attempt_at: "2026-11-20T13:00:11+00:00" }))).toBe(
     "Attempt 2 of 3",
@@ -49,17 +49,17 @@ test("a delivery says where it stands", () => {
   expect(whyFailed(delivery({ attempts: [attempt({})] }))).toBe("Responded with status 500");
 });
 
-test("an error is told where it says more than the response code", () => {
+test("shows an error only if it adds to the response code", () => {
   expect(explainFailure(attempt({}))).toBeNull();
   expect(explainFailure(attempt({ response_code: null, error: "No answer within 15 s." }))).toBe(
     "No answer within 15 s.",
   );
 });
 
-test("a delivery is dated by its event", () => {
+test("dates a delivery by its event", () => {
   expect(happenedAt(delivery({}))).toBe("2026-11-20T13:00:00+00:00");
 });
 
-test("durations keep to what matters", () => {
+test("rounds durations", () => {
   expect([84, 1240, 15_004].map(formatDuration)).toEqual(["84 ms", "1.2 s", "15 s"]);
 });

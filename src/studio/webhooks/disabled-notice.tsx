@@ -11,13 +11,13 @@ import { whyFailed } from "./delivery-labels.ts";
 
 interface DisabledNoticeProps {
   endpointId: number;
-  /** Deliveries in a row that used up their attempts. */
+  /** Consecutive deliveries that failed on all attempts. */
   streak: number;
-  /** After it is enabled: the moment to offer what it missed. */
+  /** Called after enabling, to offer the missed events. */
   onEnabled: () => void;
 }
 
-/** Says why an endpoint is disabled, what that means, and enables it again. */
+/** Says why an endpoint is disabled and what that means, and enables it again. */
 export function DisabledNotice({ endpointId, streak, onEnabled }: DisabledNoticeProps) {
   const trpc = useTRPC();
   const failures = useQuery(

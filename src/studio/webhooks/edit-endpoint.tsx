@@ -13,7 +13,7 @@ interface EditEndpointProps {
   onClose: () => void;
 }
 
-/** Changes address, events and description. The secret stays; see rotate-secret.tsx. */
+/** Edits URL, events and description. The secret stays; see rotate-secret.tsx. */
 export default function EditEndpoint({
   endpoint: { id, url, events, description },
   opened,

@@ -23,7 +23,7 @@ import { usePaths } from "./use-paths.ts";
 
 const Recover = lazyDialog(() => import("./recover.tsx"));
 
-/** Where one works on an endpoint: its facts, a test, its last deliveries, and getting it going again. */
+/** One endpoint: details, tests, recent deliveries, and recovery. */
 export function EndpointDetail({ endpoint }: { endpoint: z.output<typeof EndpointView> }) {
   const { id, url, status, failure_streak: streak } = endpoint;
   const { timezone } = useBrand();

@@ -8,11 +8,11 @@ import classes from "./endpoint-facts.module.css";
 
 interface EndpointFactsProps {
   endpoint: z.output<typeof EndpointView>;
-  /** The brand's IANA zone. */
+  /** The brand's IANA time zone. */
   zone: string;
 }
 
-/** The facts of an endpoint, for the panel beside its deliveries. */
+/** The details of an endpoint, beside its deliveries. */
 export function EndpointFacts({ endpoint, zone }: EndpointFactsProps) {
   const { status, failure_streak: streak, events, description, created_at } = endpoint;
   return (

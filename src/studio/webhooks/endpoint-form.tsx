@@ -14,13 +14,13 @@ interface EndpointFields {
 
 interface EndpointFormProps {
   initial: EndpointFields;
-  /** The button's label: "Create endpoint". */
+  /** The submit button's label: "Create endpoint". */
   action: string;
   send: (fields: EndpointFields) => Promise<unknown>;
   onCancel: () => void;
 }
 
-/** Address, events and description of an endpoint. Whether the address may be called is the server's to say. */
+/** URL, events and description of an endpoint. The server decides whether the URL is allowed. */
 export function EndpointForm({ initial, action, send, onCancel }: EndpointFormProps) {
   const [events, setEvents] = useState(initial.events);
   const { form, errors, refusal, isSending } = useSchemaForm({

@@ -9,7 +9,7 @@ import { happenedAt } from "./delivery-labels.ts";
 import classes from "./endpoint-health.module.css";
 import { HealthStrip } from "./health-strip.tsx";
 
-/** How an endpoint is doing: its last ten deliveries, and the last one in words. */
+/** The health of an endpoint: its last ten deliveries, and the last one in words. */
 export function EndpointHealth({ endpointId }: { endpointId: number }) {
   const { timezone } = useBrand();
   const { data } = useQuery(

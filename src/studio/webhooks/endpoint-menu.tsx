@@ -19,7 +19,7 @@ interface EndpointMenuProps {
 
 export type EndpointDialog = "edit" | "rotate" | "remove";
 
-/** Everything one does to an endpoint now and then. */
+/** The menu of an endpoint's less frequent actions. */
 export function EndpointMenu({ endpoint, onRecover }: EndpointMenuProps) {
   const [dialog, setDialog] = useState<EndpointDialog | null>(null);
   const close = () => setDialog(null);

@@ -9,7 +9,7 @@ interface EventChoiceProps {
   error?: string;
 }
 
-/** Which events an endpoint is told of, each with when it fires. */
+/** The events that an endpoint subscribes to, each with when it is sent. */
 export function EventChoice({ value, onChange, error }: EventChoiceProps) {
   const isAll = value.length === EVENTS.length;
   return (

@@ -1,6 +1,6 @@
 import type { EventName } from "#domain/webhooks/terms.ts";
 
-/** When each event fires, for people (interface.md, "Events"). */
+/** When each event is sent (interface.md, "Events"). */
 export const firesWhen: Record<EventName, string> = {
   "post.published": "A post was published on a channel. One event per channel, with its permalink.",
   "post.failed": "Publishing failed on a channel, after all retries. One event per channel.",

@@ -5,7 +5,7 @@ import classes from "./health-strip.module.css";
 
 const SLOTS = 10;
 
-/** An endpoint's last ten deliveries as bars, the newest at the right: ten failures in a row would disable it. */
+/** An endpoint's last ten deliveries as bars, the newest at the right: ten consecutive failures disable it. */
 export function HealthStrip({ deliveries }: { deliveries: readonly Delivery[] }) {
   const bars = deliveries.slice(0, SLOTS).toReversed();
   return (

@@ -12,7 +12,7 @@ import { ReadError } from "../frame/read-error.tsx";
 import { DeliveryList } from "./delivery-list.tsx";
 import { usePaths } from "./use-paths.ts";
 
-/** An endpoint's last ten deliveries, kept current, and the way to all of them. */
+/** An endpoint's last ten deliveries, polled, with a link to all of them. */
 export function RecentDeliveries({ endpointId }: { endpointId: number }) {
   const paths = usePaths();
   const [openId, setOpenId] = useState<number | null>(null);

@@ -1,6 +1,6 @@
 import { instantsOf } from "../composer/local-time.ts";
 
-/** How far back a recovery reaches; `custom` is a moment of one's own. */
+/** How far back a recovery goes; `custom` is a time that the person enters. */
 export const spans = [
   { value: "hour", label: "Last hour", seconds: 3600 },
   { value: "day", label: "Last 24 hours", seconds: 86_400 },
@@ -11,8 +11,8 @@ export const spans = [
 export type Span = (typeof spans)[number]["value"];
 
 /**
- * The moment to recover from, as the wire wants it; null while it is not chosen.
- * @param wallClock what the browser's field gives, `2026-11-20T09:00` or nothing, read in `zone` (IANA)
+ * The instant to recover from, as the API takes it; null until it is entered.
+ * @param wallClock the value of the browser's field, `2026-11-20T09:00` or empty, read in `zone` (IANA)
  */
 export function sinceOf(span: Span, wallClock: string, zone: string, now: Date): string | null {
   const seconds = spans.find(({ value }) => value === span)?.seconds ?? null;

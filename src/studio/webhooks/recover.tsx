@@ -18,7 +18,7 @@ interface RecoverProps {
   onClose: () => void;
 }
 
-/** Sends an endpoint the events that it missed: skipped while it was disabled, or failed. */
+/** Resends the events that an endpoint missed: skipped while it was disabled, or failed. */
 export default function Recover({ endpointId, opened, onClose }: RecoverProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Recover missed events">

@@ -13,7 +13,7 @@ interface RemoveEndpointProps {
   onClose: () => void;
 }
 
-/** Deletes an endpoint with its log, after saying what goes with it. */
+/** Deletes an endpoint with its log, after describing the consequences. */
 export default function RemoveEndpoint({ endpointId, url, opened, onClose }: RemoveEndpointProps) {
   const paths = usePaths();
   const trpc = useTRPC();

@@ -12,7 +12,7 @@ interface RotateSecretProps {
   onClose: () => void;
 }
 
-/** Replaces the signing secret, with a day in which both are good. */
+/** Rotates the signing secret; both are valid for a day. */
 export default function RotateSecret({ endpointId, opened, onClose }: RotateSecretProps) {
   const rotate = useAction(useTRPC().webhooks.rotateSecret.mutationOptions());
   const secret = rotate.output?.secret;

@@ -4,12 +4,12 @@ import { VerifySnippet } from "./verify-snippet.tsx";
 
 interface SecretStepProps {
   secret: string;
-  /** What to do with it, said under the secret. */
+  /** The text below the secret. */
   children: string;
   onDone: () => void;
 }
 
-/** The step of a dialog that shows a signing secret, the only time it can be seen, and how to verify with it. */
+/** The step of a dialog that shows a signing secret once, and code that verifies with it. */
 export function SecretStep({ secret, children, onDone }: SecretStepProps) {
   return (
     <Stack gap="md">

@@ -7,13 +7,13 @@ import { OnDemand } from "#ui/on-demand.tsx";
 
 interface TestMenuProps {
   isSending: boolean;
-  /** Quieter while something else is the next thing to do. */
+  /** A secondary style while another action is primary. */
   isQuiet: boolean;
   /** Sends a sample of one event, or the plain test without one. */
   onSend: (event: EventName | undefined) => void;
 }
 
-/** What to send as a test: the plain one, or a sample of an event. */
+/** Selects what to send as a test: the plain one, or a sample of an event. */
 export function TestMenu({ isSending, isQuiet, onSend }: TestMenuProps) {
   return (
     <OnDemand

@@ -10,7 +10,7 @@ interface TestResultProps {
   onClose: () => void;
 }
 
-/** The test just sent, followed live until it arrived or was given up. */
+/** The test that was just sent, followed live until it was delivered or has failed. */
 export function TestResult({ deliveryId, onClose }: TestResultProps) {
   return (
     <div className={classes.result}>

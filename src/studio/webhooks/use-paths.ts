@@ -6,7 +6,7 @@ interface LogFilter {
   delivery?: number;
 }
 
-/** Where the screens of webhooks are, for the brand of the address. */
+/** Paths of the webhook screens, for the current brand. */
 export function usePaths() {
   const { handle } = useBrand();
   const api = studioPath(handle, "settings/api");

@@ -2,7 +2,7 @@ import { CodeTabs } from "#ui/code-tabs.tsx";
 import classes from "./verify-snippet.module.css";
 import { verifySnippets } from "./verify-snippets.ts";
 
-/** The code that proves a request came from here, in the receiver's language. */
+/** Code that verifies a request's signature, in the receiver's language. */
 export function VerifySnippet() {
   return <CodeTabs label="Verify a delivery" tabs={verifySnippets} className={classes.panel} />;
 }

@@ -11,7 +11,7 @@ const body = '{"post_id":1,"body":"Grüße"}';
 const now = Math.floor(Date.now() / 1000);
 const sign = (timestamp: number, ...secrets: string[]) => serviceSignature({ id: "1", timestamp, body, secrets });
 
-/** What a receiver may meet, and whether it is genuine for the secret whsec_new. */
+/** The cases: requests, and whether they are genuine for the secret whsec_new. */
 const CASES = [
   { name: "a signature", body, header: sign(now, "whsec_new"), genuine: true },
   { name: "two, after a rotation", body, header: sign(now, "whsec_old", "whsec_new"), genuine: true },
@@ -25,8 +25,8 @@ const CASES = [
 ];
 
 /**
- * The programs that run a snippet on every case and print a JSON array of what it says. Each reads the cases from the
- * file named by its last argument.
+ * Programs that run a snippet on every case and print the results as a JSON array. Each reads the cases from the file
+ * named by its last argument.
  */
 const RUNNERS: Record<string, { needs: string; file: string; args: (file: string) => string[]; main: string }> = {
   TypeScript: {
@@ -85,15 +85,15 @@ puts JSON.generate(cases.map { |c| genuine?(c["body"], c["header"], "whsec_new")
   },
 };
 
-test("every snippet has a program that runs it", () => {
+test("has a runner for every snippet", () => {
   expect(verifySnippets.map(({ language }) => language).sort()).toEqual(Object.keys(RUNNERS).sort());
 });
 
-describe.each(verifySnippets)("the $language snippet that people copy", ({ language, code }) => {
+describe.each(verifySnippets)("the $language snippet", ({ language, code }) => {
   const runner = RUNNERS[language];
   const isInstalled = spawnSync(runner?.needs ?? "", ["--version"]).error === undefined;
 
-  // A machine need not have every language; the TypeScript snippet runs on all of them.
+  // A machine may lack some languages; the TypeScript snippet runs on all of them.
   const name = `verifies what we sign, and nothing else${isInstalled ? "" : ` (${runner?.needs} is not installed)`}`;
   test.runIf(isInstalled)(name, { timeout: 60_000 }, () => {
     const folder = mkdtempSync(path.join(tmpdir(), "masthead-verify-"));
@@ -111,7 +111,7 @@ describe.each(verifySnippets)("the $language snippet that people copy", ({ langu
   });
 });
 
-/** The snippet as a program needs it: without types, or as Go's package main with the imports of the runner. */
+/** The snippet as its runner needs it: without types, or as Go's package main with the runner's imports. */
 function prepared(language: string, code: string): string {
   if (language === "TypeScript") return stripTypeScriptTypes(code);
   if (language !== "Go") return code;

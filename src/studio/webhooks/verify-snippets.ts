@@ -4,8 +4,8 @@ interface Snippet {
 }
 
 /**
- * How a receiver proves that a request came from here (interface.md, "Request headers and signature"): over the raw
- * bytes, in constant time, any `v1` counting, since two are sent while a rotated secret is still in force.
+ * How a receiver verifies a request's signature (interface.md, "Request headers and signature"): over the raw bytes, in
+ * constant time, accepting any `v1`, since two are sent while a rotated secret is still valid.
  */
 export const verifySnippets: readonly Snippet[] = [
   {

@@ -25,7 +25,7 @@ interface NameBrandProps {
   onNamed: () => void;
 }
 
-/** The brand's name, its address (which follows the name until it is written by hand) and its time zone. */
+/** The brand's name, its handle (which follows the name until it is edited) and its time zone. */
 export function NameBrand({ brand, onNamed }: NameBrandProps) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

@@ -12,7 +12,7 @@ import { StatusBadge } from "#ui/status-badge.tsx";
 import { homePath, studioPath } from "../frame/brand.tsx";
 import { ReadError } from "../frame/read-error.tsx";
 
-/** The brand is named: where it publishes from its first minute, and the one thing to do next. */
+/** The brand is set up: where it publishes already, and the next step. */
 export function Ready() {
   const trpc = useTRPC();
   const brand = useQuery(trpc.brands.show.queryOptions({}));

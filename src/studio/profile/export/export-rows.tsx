@@ -19,11 +19,11 @@ const STATUS_LABELS: Record<Export["status"], string> = {
 
 interface ExportRowsProps {
   exports: readonly Export[];
-  /** Asks who it is where that is due, then downloads. */
+  /** Downloads an export, with a confirmation of identity where it is required. */
   onDownload: (id: number) => void;
 }
 
-/** What was exported when, how it stands, and the file while it is there. */
+/** Earlier exports with date, status, and the file while it is available. */
 export function ExportRows({ exports, onDownload }: ExportRowsProps) {
   const zone = useBrowserZone();
   return (

@@ -4,7 +4,7 @@ import { Page } from "#ui/page.tsx";
 import { ProfilePages } from "../profile-pages.tsx";
 import { ExportSection } from "./export-section.tsx";
 
-/** `/profile/export`: takes everything the account holds away as one file. */
+/** `/profile/export`: exports all data of the account as one file. */
 export function ExportScreen() {
   return (
     <Page title="Profile" toolbar={<ProfilePages />}>

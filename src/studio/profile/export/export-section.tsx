@@ -14,7 +14,7 @@ import { type Export, ExportRows } from "./export-rows.tsx";
 
 const LOOK_AGAIN_MS = 3000;
 
-/** The account's exports, followed while one is made. */
+/** The account's exports, polled while one is being created. */
 function useExports(confirm: Confirmed["confirmed"]) {
   const trpc = useTRPC();
   const list = useQuery({
@@ -32,7 +32,7 @@ function useExports(confirm: Confirmed["confirmed"]) {
   return { list, request, download };
 }
 
-/** Everything the account holds as one file: the button, and what was exported so far. */
+/** Exports all data of the account as one file: the button, and earlier exports. */
 export function ExportSection() {
   const { confirmed, dialog } = useConfirmed();
   const { list, request, download } = useExports(confirmed);

@@ -3,13 +3,13 @@ import { selectionOf, withEverything, withType } from "./everything.ts";
 
 const switches = { post_failed: { database: true, mail: false }, digest: { mail: true } };
 
-test("a channel stands for all, some or nothing of what has it", () => {
+test("says whether a channel is on for all, some or none of its types", () => {
   expect(selectionOf("database", switches)).toBe("all");
   expect(selectionOf("mail", switches)).toBe("some");
   expect(selectionOf("mail", withType(switches, "digest", "mail", false))).toBe("none");
 });
 
-test("switching everything leaves alone what does not have the channel", () => {
+test("switches all types without affecting those that lack the channel", () => {
   expect(withEverything(switches, "database", false)).toEqual({
     post_failed: { database: false, mail: false },
     digest: { mail: true },
@@ -17,7 +17,7 @@ test("switching everything leaves alone what does not have the channel", () => {
   expect(selectionOf("mail", withEverything(switches, "mail", true))).toBe("all");
 });
 
-test("switching changes nothing that somebody else still shows", () => {
+test("does not mutate the previous preferences", () => {
   withType(switches, "post_failed", "mail", true);
   withEverything(switches, "mail", false);
   expect(switches).toEqual({ post_failed: { database: true, mail: false }, digest: { mail: true } });

@@ -20,7 +20,7 @@ export function NotificationSettings() {
   );
 }
 
-/** What one is told, on which channels, and whether on this browser. */
+/** Notification types by channel, and push notifications in this browser. */
 export function NotificationSections() {
   const trpc = useTRPC();
   const { stored, change } = usePreferences();

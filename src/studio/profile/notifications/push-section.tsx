@@ -16,7 +16,9 @@ const WORDS: Record<PushState, string> = {
     "Notifications aren't supported in this browser. They need a current browser and https. On iPhone and iPad, add Masthead to the home screen first.",
 };
 
-/** Switches notifications on or off for the browser one sits at. Stands last, as it grows once the browser has answered. */
+/**
+ * Switches push notifications for this browser. Comes last, since its height changes once the browser's state is known.
+ */
 export function PushSection({ publicKey }: { publicKey: string }) {
   const trpc = useTRPC();
   const { data: state } = useQuery({ queryKey: STATE_KEY, queryFn: getPushState, staleTime: 0 });
@@ -46,7 +48,7 @@ export function PushSection({ publicKey }: { publicKey: string }) {
   );
 }
 
-/** A browser's own refusal, which comes as a DOMException, in words of ours. */
+/** The message of a browser's own error, a DOMException. */
 function describeState(error: unknown): never {
   if (!(error instanceof DOMException)) throw error;
   throw new Refused({ message: "The browser couldn't reach its push service. Try again later." });

@@ -4,11 +4,11 @@ import classes from "./switch-table.module.css";
 
 interface SwitchTableProps {
   preferences: Preferences;
-  /** @param what was done, in a sentence */
+  /** @param what the message after the change */
   onChange: (switches: Switches, what: string) => void;
 }
 
-/** Everything one is told by the channels it can take; the first row switches a channel for all of it. */
+/** All notification types by channel; the first row switches a channel for all of them. */
 export function SwitchTable({ preferences: { types, channels, preferences: switches }, onChange }: SwitchTableProps) {
   const keys = Object.keys(channels);
   const done = (what: string, channel: string, isOn: boolean) =>
@@ -80,7 +80,7 @@ interface CellProps {
   onSwitch: (isOn: boolean) => void;
 }
 
-/** One switch; the whole of its cell can be touched. */
+/** One switch; the whole cell is its touch target. */
 function Cell({ name, isOn, isMixed = false, onSwitch }: CellProps) {
   return (
     <td className={classes.cell}>

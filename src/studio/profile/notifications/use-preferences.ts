@@ -5,7 +5,7 @@ import { showUndo } from "../../frame/show-undo.tsx";
 import { useAction } from "../../frame/use-action.ts";
 import type { Switches } from "./everything.ts";
 
-/** The person's preferences, and `change`: shown and stored at once, one map after the other, with a way back. */
+/** The person's preferences, and `change`: optimistic, one request at a time, with undo. */
 export function usePreferences() {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
@@ -22,7 +22,7 @@ export function usePreferences() {
     failed: "Couldn't save",
   });
 
-  /** @param what was done, in a sentence: "Comments: email off." */
+  /** @param what the message after the change: "Comments: email off." */
   function change(preferences: Switches, what: string): void {
     const before = stored.data?.preferences;
     if (!before) return;

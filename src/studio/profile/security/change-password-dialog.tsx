@@ -9,7 +9,7 @@ import { Submit } from "../../frame/submit.tsx";
 import { useAction } from "../../frame/use-action.ts";
 import { useSchemaForm } from "../../frame/use-schema-form.ts";
 
-/** Asks for the new password, and who one is. */
+/** Asks for the new password and a confirmation of identity. */
 export default function ChangePasswordDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { confirmed, dialog } = useConfirmed();
   return (

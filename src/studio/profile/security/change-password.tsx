@@ -7,7 +7,7 @@ import { Section } from "#ui/section.tsx";
 
 const ChangePasswordDialog = lazyDialog(() => import("./change-password-dialog.tsx"));
 
-/** A new password, from somebody who still has the one before or a passkey. */
+/** Changes the password, with the current password or a passkey. */
 export function ChangePassword() {
   const [isOpen, open] = useDisclosure(false);
   return (

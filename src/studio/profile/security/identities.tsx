@@ -15,7 +15,7 @@ import { useAction } from "../../frame/use-action.ts";
 import { useBrowserZone } from "../../frame/use-browser-zone.ts";
 import { Revoke } from "../revoke.tsx";
 
-/** The companies' sign-in services that may sign this person in, each to its account's brands. */
+/** The identity providers that may sign this person in, each for its account's brands. */
 export function Identities({ confirmed }: Pick<Confirmed, "confirmed">) {
   const trpc = useTRPC();
   const zone = useBrowserZone();

@@ -25,7 +25,7 @@ interface PasskeysProps {
   confirmed: Confirmed["confirmed"];
 }
 
-/** The person's passkeys: what each is called, where it is kept, and when it was of use. */
+/** The person's passkeys: name, where it is stored, and last use. */
 export function Passkeys({ adding, confirmed }: PasskeysProps) {
   const trpc = useTRPC();
   const canBeAdded = useHasPasskeys();

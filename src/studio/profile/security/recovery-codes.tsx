@@ -12,7 +12,7 @@ interface RecoveryCodesProps {
 
 const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
-/** Ten codes for the day the phone is gone, shown this once, with every way to take them along. */
+/** Ten recovery codes, shown once, with ways to copy, download and print them. */
 export default function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const text = [
     "Recovery codes for Masthead",

@@ -11,14 +11,14 @@ import { useSchemaForm } from "../../frame/use-schema-form.ts";
 import type { Passkey } from "./passkey-row.tsx";
 
 interface RenamePasskeyProps {
-  /** The passkey in question; null while none is. */
+  /** The passkey to rename; null while the dialog is closed. */
   passkey: Passkey | null;
   /** Whether it was added just now. */
   isNew: boolean;
   onClose: () => void;
 }
 
-/** Asks what a passkey shall be called. */
+/** Asks for a passkey's name. */
 export default function RenamePasskey({ passkey, isNew, onClose }: RenamePasskeyProps) {
   return (
     <Dialog opened={passkey !== null} onClose={onClose} title={isNew ? "Passkey added" : "Rename passkey"}>

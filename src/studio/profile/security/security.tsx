@@ -13,12 +13,12 @@ import { Passkeys } from "./passkeys.tsx";
 import { TwoFactor } from "./two-factor.tsx";
 import { useAddPasskey } from "./use-add-passkey.ts";
 
-/** `/profile/security`: every way into the account, and where it is open. */
+/** `/profile/security`: sign-in methods and sessions. */
 export function Security({ isLimited }: { isLimited: boolean }) {
   return isLimited ? <LimitedSecurity /> : <OwnSecurity />;
 }
 
-/** What single sign-on signed in cannot see or change any way into the account, so there is nothing to try. */
+/** A session from single sign-on can't view or change sign-in methods, so nothing is requested. */
 function LimitedSecurity() {
   return (
     <Page title="Profile" toolbar={<ProfilePages />}>
@@ -44,7 +44,7 @@ function OwnSecurity() {
       title="Profile"
       toolbar={<ProfilePages />}
       action={
-        // Its place is kept until the browser has said whether it can, so that nothing moves then.
+        // Its space is reserved until the browser's support is known, to avoid a layout shift.
         <Button
           variant="filled"
           loading={adding.isBusy}

@@ -15,15 +15,15 @@ import classes from "./set-up-two-factor.module.css";
 export type Setup = z.output<typeof TwoFactorSetup>;
 
 interface SetUpTwoFactorProps {
-  /** The set-up under way; null while none is. */
+  /** The setup in progress; null while there is none. */
   setup: Setup | null;
-  /** A new set-up, after this one has expired. */
+  /** Starts a new setup after this one has expired. */
   onStartAgain: () => void;
   onClose: () => void;
   onDone: (recoveryCodes: readonly string[]) => void;
 }
 
-/** Brings the seed into an authenticator app, as a picture, a link or text, and asks for a first code of it. */
+/** Transfers the secret to an authenticator app, as a QR code, link or text, and asks for a first code. */
 export default function SetUpTwoFactor({ setup, ...rest }: SetUpTwoFactorProps) {
   return (
     <Dialog
@@ -94,7 +94,7 @@ function SetupForm({ setup, onStartAgain, onClose, onDone }: SetUpTwoFactorProps
 function Seed({ setup }: { setup: Setup }) {
   return (
     <div className={classes.seed}>
-      {/* biome-ignore lint/performance/noImgElement: a picture of the answer itself, with nothing to fetch or to scale. */}
+      {/* biome-ignore lint/performance/noImgElement: a data URL, with nothing to fetch or to scale. */}
       <img
         className={classes.picture}
         src={`data:image/svg+xml,${encodeURIComponent(setup.qr_svg)}`}

@@ -16,7 +16,7 @@ import type { Setup } from "./set-up-two-factor.tsx";
 const SetUpTwoFactor = lazyDialog(() => import("./set-up-two-factor.tsx"));
 const RecoveryCodes = lazy(() => import("./recovery-codes.tsx"));
 
-/** The second factor beside the password: a code of an authenticator app, and recovery codes for when it is lost. */
+/** Two-factor authentication: codes of an authenticator app, and recovery codes. */
 export function TwoFactor({ confirmed }: Pick<Confirmed, "confirmed">) {
   const me = useQuery(useTRPC().me.show.queryOptions({}));
   return (

@@ -9,8 +9,8 @@ import { useAction } from "../../frame/use-action.ts";
 import type { Passkey } from "./passkey-row.tsx";
 
 /**
- * Adds a passkey: who it is, the device, the server. It is kept at once, under the name of the browser, and named
- * properly after: what the device has made must not be lost to somebody who thinks about a name for too long.
+ * Adds a passkey: confirmation of identity, device, server. It is stored at once under the browser's name and renamed
+ * afterwards, so that a created passkey is not lost while the person thinks of a name.
  */
 export function useAddPasskey(confirmed: Confirmed["confirmed"]) {
   const trpc = useTRPC();
@@ -19,7 +19,7 @@ export function useAddPasskey(confirmed: Confirmed["confirmed"]) {
     demand: { isAlways: true },
   });
   const finish = useAction(trpc.passkeys.finishRegistration.mutationOptions(), {
-    // The other browsers are signed out by it.
+    // Adding a passkey signs out other browsers.
     refresh: [trpc.passkeys.list.pathKey(), trpc.sessions.list.pathKey()],
   });
   const [added, setAdded] = useState<Passkey | null>(null);
@@ -36,7 +36,7 @@ export function useAddPasskey(confirmed: Confirmed["confirmed"]) {
     add: () => adding.run(),
     isBusy: adding.isPending,
     refusal: adding.refusal,
-    /** The passkey that was just added and may want a name of its own. */
+    /** The passkey that was just added, to be named. */
     added,
     forgetAdded: () => setAdded(null),
   };
