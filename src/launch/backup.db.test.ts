@@ -236,6 +236,7 @@ const OTHER_KEYS = [
   "channels.avatar_url",
   "contacts.avatar_url",
   "feed_entries.key",
+  "idea_feed_items.key",
   "ideas.external_key",
   "idempotency_keys.key",
   "invitations.email_key",

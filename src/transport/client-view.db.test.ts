@@ -115,8 +115,10 @@ async function createMarkedBrand() {
   await team(createEndpoint, { url, events: ["post.published"], description: mark("endpoint") });
   const posts = [draft.id, undated.id, submitted.id, edited.id, scheduled.id, published.id];
   const set = await team(createShareSet, { post_ids: posts, name: mark("link-name") });
+  const publications = await world.db.publication.findMany({ where: { postId: { in: posts } }, select: { id: true } });
   return {
     posts,
+    publications: publications.map(({ id }) => id),
     drafts: [draft.id, undated.id],
     submitted: submitted.id,
     assets: [plainAsset, draftAsset, looseAsset, editedAsset],
@@ -189,6 +191,7 @@ const INPUTS: Record<string, (ids: Ids) => object[]> = {
   "posts.list_tags": () => [{}],
   "posts.preflight_post": ({ posts }) => posts.map((id) => ({ id })),
   "posts.list_publications": ({ posts }) => posts.map((id) => ({ id })),
+  "publications.get": ({ publications }) => publications.map((id) => ({ id })),
   "posts.request_changes": ({ drafts }) => drafts.map((id) => ({ id, comment: "No" })),
   "posts.list_revisions": ({ posts }) => posts.map((id) => ({ id })),
   "posts.get": ({ posts }) => posts.map((id) => ({ id })),

@@ -96,6 +96,22 @@ describe("polling an idea feed", () => {
     expect(await shown()).toMatchObject({ ideas: 3 });
   });
 
+  it("forgets entries 400 days after they were first read, but none that the feed still lists", async () => {
+    answer = () => feed(["2", "1"]);
+    await add();
+    await world.runJobs();
+    answer = () => feed(["3", "1"]);
+    await runAfter(401 * 86_400);
+    answer = () => feed(["2", "1"]);
+    await runAfter(1800);
+    const rows = await world.db.ideaFeedItem.findMany({ where: { feed: { brandId: world.brand.id } } });
+    expect(rows.map(({ createdAt }) => createdAt.getTime() < world.clock.now().getTime() - 86_400_000).sort()).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
+
   it("imports an entry of two feeds once, and many entries over several polls", async () => {
     await add("/a");
     await add("/b");

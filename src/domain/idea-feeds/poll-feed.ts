@@ -3,7 +3,7 @@ import { job, type SystemContext } from "#kernel/job.ts";
 import type { IdeaFeed } from "#platform/db/index.ts";
 import type { FeedItem } from "./parse-feed.ts";
 import { type ReadFeed, readFeed } from "./read-feed.ts";
-import { FIRST_ITEMS, MOST_ITEMS, POLL_SECONDS, pauseAfter } from "./rules.ts";
+import { FIRST_ITEMS, ITEMS_KEPT_SECONDS, MOST_ITEMS, POLL_SECONDS, pauseAfter } from "./rules.ts";
 
 const FETCH_MS = 60_000;
 
@@ -54,6 +54,13 @@ async function takeIn(ctx: SystemContext, feed: IdeaFeed, found: Exclude<ReadFee
     const chosen = new Set(taken.map(({ key }) => key));
     await tx.ideaFeedItem.createMany({
       data: noted.map(({ key }) => ({ feedId: row.id, key, isIdea: chosen.has(key), createdAt: now })),
+    });
+    await tx.ideaFeedItem.deleteMany({
+      where: {
+        feedId: row.id,
+        createdAt: { lt: new Date(now.getTime() - ITEMS_KEPT_SECONDS * 1000) },
+        key: { notIn: items.map(({ key }) => key) },
+      },
     });
     const source = title || new URL(row.url).host;
     await insertFeedIdeas(tx, { brandId: row.brandId, now, source, items: taken });

@@ -19,6 +19,9 @@ export const MOST_FEED_BYTES = 5_000_000;
 export const POLL_SECONDS = 1800;
 const LONGEST_PAUSE = 86_400;
 
+/** How long an entry that the feed no longer lists is remembered, so that it makes no second idea if it comes back. */
+export const ITEMS_KEPT_SECONDS = 400 * 86_400;
+
 /** Entries imported from a new feed: older ones are no news. */
 export const FIRST_ITEMS = 5;
 /** Entries imported per poll; the rest follows with the next one. */

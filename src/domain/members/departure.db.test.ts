@@ -69,6 +69,7 @@ const DECISIONS: Record<string, "ends" | "stays" | "theirs" | "owner"> = {
   "passkeys.user_id": "theirs",
   "post_revisions.author_id": "stays",
   "posts.author_id": "stays",
+  "publication_changes.requested_by_id": "stays",
   "recovery_codes.user_id": "theirs",
   "share_links.created_by_id": "ends",
   "sso_attempts.user_id": "theirs",

@@ -34,6 +34,7 @@ export const KEPT_FOREVER: Readonly<Record<string, string>> = {
   media_assets: "the brand's library; they count against its storage",
   media_variants: "the brand's library",
   ideas: "the brand's work",
+  idea_feeds: "settings of a brand",
   thread_entries: "comments and decisions: who approved what (product.md §5)",
   share_links: "through which link somebody outside decided",
   share_link_posts: "what such a link showed",
@@ -69,6 +70,7 @@ export const SWEPT: Readonly<Record<string, string>> = {
 /** Rows that are removed by whoever writes the next. */
 export const SELF_PRUNED: Readonly<Record<string, string>> = {
   process_folders: "domain/folders/keep-marks.ts: a day after a process was last heard of",
+  idea_feed_items: "domain/idea-feeds/poll-feed.ts: 400 days, once the feed no longer lists the entry",
   platform_slots: "domain/publishing/acquire-slot.ts: when the lease of the call ends",
   throttle_hits: "domain/limits/throttle.ts: a day",
   worker_heartbeats: "worker/heartbeat.ts: a day after a worker was last heard of",

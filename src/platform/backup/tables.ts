@@ -9,6 +9,7 @@ export const STORED_FILES = [
   ["media_assets", "thumb_key"],
   ["media_variants", "storage_key"],
   ["exports", "storage_key"],
+  ["link_cards", "image_key"],
 ] as const;
 
 /** Of the queues' own tables: what waits or failed. All the rest is made anew from the code. */

@@ -26,7 +26,8 @@ export function argumentsOf(
   const own = Object.entries(shapeOf(op.input))
     .filter(([field]) => !takes || takes.includes(field) || (field === "id" && row !== undefined))
     .map(([field, schema]) => ({ name: field === "id" && row !== undefined ? row : field, field, schema }));
-  const others = Object.entries(withoutRow ? shapeOf(withoutRow.input) : {});
+  // The argument that names the row decides which of the two runs, so the other has no field of that name.
+  const others = Object.entries(withoutRow ? shapeOf(withoutRow.input) : {}).filter(([field]) => field !== row);
   const all = [...own, ...others.map(([field, schema]) => ({ name: field, field, schema }))];
   const shape: Fields = Object.fromEntries(
     all.map(({ name, schema }) => [name, withDescription(schema, withoutRow !== undefined, presets[name])]),

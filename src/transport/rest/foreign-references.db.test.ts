@@ -156,6 +156,8 @@ const ELSEWHERE = [
   "posts.export channel_id",
   // The same condition as in `posts.list`.
   "posts.export author_id",
+  // Below: only the brand's own posts are compared, whichever is left out.
+  "posts.preflight post_id",
   // Below: a place in the brand's own stream.
   "events.list last_event_id",
   // It has to be one that the post shows (`domain/review/review.db.test.ts`).
@@ -248,6 +250,16 @@ describe("a row of another brand", () => {
     expect(await foreign.db.post.findUniqueOrThrow({ where: { id: theirs.post } })).toEqual(before);
   });
 
+  it("does not change the result of posts.preflight as the post that is left out", async () => {
+    const content = { body: "The same text on the same channel", channels: [{ channel_id: mine.channel }] };
+    await run("posts.create", { ...content, approve: true, scheduled_at: later(1) });
+    const results = [null, theirs.post, 2_000_000_000].map((post_id) =>
+      run("posts.preflight", { ...content, channels: [{ ...content.channels[0], scheduled_at: later(2) }], post_id }),
+    );
+    const warning = { issues: [expect.objectContaining({ code: "duplicate_text" })] };
+    expect(await Promise.all(results)).toMatchObject([warning, warning, warning]);
+  });
+
   it("is in no file and no stream", async () => {
     const { chunks } = (await run("posts.export", { format: "json", channel_id: theirs.channel })) as {
       chunks: AsyncIterable<string>;
@@ -270,6 +282,8 @@ describe("a row of another brand", () => {
     expect((events as { id: number }[]).filter(({ id }) => !known.includes(id))).toEqual([]);
   });
 });
+
+const later = (hours: number) => new Date(world.clock.now().getTime() + hours * 3_600_000).toISOString();
 
 const ORIGIN = { requestId: "test", entryPoint: "api" as const, address: null, userAgent: null };
 
