@@ -3,14 +3,17 @@ import { findConnector } from "#platform/connectors/registry.ts";
 import type { Db, Tx } from "#platform/db/index.ts";
 import type { Claimed } from "./claim.ts";
 
-/** Nobody says when another's request ends. */
+/**
+ * Seconds until the next check when all concurrent slots are in use: a worker is not notified when another one's
+ * request ends.
+ */
 const FULL_SECONDS = 1;
 
 type PaceRow = { channelId: number; now: Date; blockedUntil: Date | null; usedUntil: Date | null };
 
 /**
- * Takes a publication's turn at a platform with a pace, among all workers.
- * @returns null when it may be sent now, else after how many seconds to ask again
+ * Acquires a send slot on a rate-limited platform, coordinated across all workers.
+ * @returns null when the publication may be sent now, else the number of seconds until the next check
  */
 export async function acquireSlot(db: Db, claimed: Claimed): Promise<number | null> {
   const pace = findConnector(claimed.platform)?.pace;
@@ -28,7 +31,7 @@ async function take(tx: Tx, claimed: Claimed, pace: NonNullable<Connector["pace"
   const ids = [...paces.keys()];
   await tx.$executeRaw`
     insert into platform_paces (platform, channel_id) select ${platform}, unnest(${ids}::int[]) on conflict do nothing`;
-  // The app's first, then the channel's, as everybody locks them.
+  // Locks the app's row first, then the channel's: the same order everywhere.
   const rows = await tx.$queryRaw<PaceRow[]>`
     select channel_id as "channelId", clock_timestamp() as now, blocked_until as "blockedUntil", used_until as "usedUntil"
     from platform_paces where platform = ${platform} and channel_id = any(${ids}::int[]) order by channel_id for update`;
@@ -53,7 +56,7 @@ async function take(tx: Tx, claimed: Claimed, pace: NonNullable<Connector["pace"
   return null;
 }
 
-/** By the platform's own word, and by what was sent lately: as many at a stretch as its pace allows in one period. */
+/** Applies both the platform's own back-off and its rate limit: at most one period's worth of requests in a burst. */
 function secondsUntilFree({ now, blockedUntil, usedUntil }: PaceRow, pace: Pace | undefined): number {
   const until = (at: Date | null) => ((at?.getTime() ?? 0) - now.getTime()) / 1000;
   const period = pace ? pace.seconds - pace.seconds / pace.requests : 0;

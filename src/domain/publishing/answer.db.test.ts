@@ -5,7 +5,7 @@ import { createWorld, type World } from "#test/world.ts";
 import { createTick } from "./index.ts";
 import { addPublication, addTestChannel, endLeases, outcomes, read, rejectResponse } from "./test-publication.ts";
 
-/** For a machine that is busy with everything else. */
+/** Timeout that also suffices on a busy machine. */
 const PATIENCE = { timeout: 30_000 };
 
 let world: World;
@@ -15,7 +15,7 @@ beforeEach(async () => {
   channelId = await addTestChannel(world, "blind");
 });
 
-/** A platform that recognises nothing, so that a lost answer is settled by a person alone. */
+/** A platform that can't recognize a repeated request, so only a user can resolve a lost response. */
 function blind(publish: () => Promise<PublishOutcome>): Publisher {
   return { platform: "test_blind", timeoutMs: 60_000, publish };
 }
@@ -26,8 +26,8 @@ const done = (externalId: string): PublishOutcome => ({
   permalink: `https://x.example/${externalId}`,
 });
 
-describe("an answer that the database refuses", () => {
-  it("for good is settled without it, told to the owner, and not tried again", async () => {
+describe("a response that the database rejects", () => {
+  it("permanently: marks the publication as unknown, notifies the owner and does not retry", async () => {
     await rejectResponse(world, "final", "23514");
     const tick = createTick(world.services, { extra: [blind(async () => done("final"))] });
     const { id, postId } = await addPublication(world, { body: "Hello", channelId });
@@ -45,7 +45,7 @@ describe("an answer that the database refuses", () => {
     expect(await tick.drain()).toBe(0);
   });
 
-  it("for now is kept beyond the lease, and our own next claim does not give it up", async () => {
+  it("temporarily: keeps the response beyond the lease, and the next claim of the same worker keeps the publication", async () => {
     const allow = await rejectResponse(world, "kept", "53100");
     const failures: unknown[] = [];
     const tick = createTick(
@@ -57,7 +57,7 @@ describe("an answer that the database refuses", () => {
     const { id } = await addPublication(world, { body: "Hello", inSeconds: -1, channelId });
     await expect.poll(() => failures.length, PATIENCE).toBeGreaterThan(0);
     await endLeases(world);
-    // Claims went on after the lease had ended.
+    // Claiming continued after the lease had expired.
     const other = await addPublication(world, { body: "Another", inSeconds: -1 });
     await expect.poll(() => read(world, other.id), PATIENCE).toMatchObject({ status: "published" });
     expect(await read(world, id)).toMatchObject({ status: "publishing", step: "sending", crashes: 0 });
@@ -69,7 +69,7 @@ describe("an answer that the database refuses", () => {
   });
 });
 
-describe("an answer that comes after somebody else put the publication before a person", () => {
+describe("a response that arrives after another worker marked the publication as unknown", () => {
   async function overtake(outcome: PublishOutcome, resend = false): Promise<number> {
     const { promise: held, resolve: answer } = Promise.withResolvers<PublishOutcome>();
     const { id } = await addPublication(world, { body: "Hello", channelId });
@@ -89,19 +89,19 @@ describe("an answer that comes after somebody else put the publication before a 
     return id;
   }
 
-  it("settles it, when it says that it is there", async () => {
+  it("publishes it when the platform accepted it", async () => {
     const id = await overtake(done("late"));
     expect(await read(world, id)).toMatchObject({ status: "published", externalId: "late", error: null });
     expect(await outcomes(world, id)).toEqual(["published"]);
   });
 
-  it("says nothing new when it was not accepted", async () => {
+  it("leaves it unknown when the platform did not accept it", async () => {
     const error = { code: "refused", category: "platform", message: "No.", retryable: false } as const;
     const id = await overtake({ kind: "failed", error, retryAfterSeconds: null });
     expect(await read(world, id)).toMatchObject({ status: "unknown" });
   });
 
-  it("does not count against what was sent since", async () => {
+  it("does not overwrite a later send", async () => {
     const id = await overtake(done("late"), true);
     expect(await read(world, id)).toMatchObject({ status: "published", externalId: "resent" });
     expect(await outcomes(world, id)).toEqual(["died", "published"]);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { inBatches } from "./batches.ts";
 
-/** Notes every batch; each ends when the test says so. */
+/** Records every batch; each one finishes when the test resolves it. */
 function recorder() {
   const batches: { items: readonly string[]; end: () => void; fail: (error: Error) => void }[] = [];
   const write = inBatches<string, string>((items) => {
@@ -13,7 +13,7 @@ function recorder() {
   return { batches, write };
 }
 
-it("gathers what arrives while a batch is under way, in its order, and leaves out what a batch leaves out", async () => {
+it("collects items that arrive during a batch, in order, and returns undefined for items that a batch omits", async () => {
   const { batches, write } = recorder();
   const first = [write("a"), write("b")];
   await expect.poll(() => batches.length).toBe(1);
@@ -29,7 +29,7 @@ it("gathers what arrives while a batch is under way, in its order, and leaves ou
   ]);
 });
 
-it("takes no more than 64 at once", async () => {
+it("limits a batch to 64 items", async () => {
   const { batches, write } = recorder();
   const all = Array.from({ length: 100 }, (_, index) => write(String(index)));
   for (const index of [0, 1]) {
@@ -40,7 +40,7 @@ it("takes no more than 64 at once", async () => {
   expect(batches.map(({ items }) => items.length)).toEqual([64, 36]);
 });
 
-it("fails all of a batch that fails, and goes on with the next", async () => {
+it("rejects every item of a failed batch and continues with the next batch", async () => {
   const { batches, write } = recorder();
   const failing = Promise.allSettled([write("a"), write("b")]);
   await expect.poll(() => batches.length).toBe(1);
@@ -52,7 +52,7 @@ it("fails all of a batch that fails, and goes on with the next", async () => {
   expect(await next).toBe("c done");
 });
 
-it("does not let a batch that never ends hold up the next", async () => {
+it("starts the next batch although an earlier one never finishes", async () => {
   const { batches, write } = recorder();
   const stuck = write("a");
   await expect.poll(() => batches.length).toBe(1);

@@ -1,15 +1,21 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Prisma } from "#platform/db/index.ts";
 
-/** What to do about rows that somebody else holds: a batch leaves them out, what is written alone waits for them. */
+/** What to do about rows locked by another transaction: a batch skips them, a single write waits for them. */
 export type Locking = "skip" | "wait";
 export const LOCKED: Record<Locking, Prisma.Sql> = { skip: Prisma.sql`skip locked`, wait: Prisma.empty };
 
-/** Few enough that a batch is over long before a transaction's time limit. */
+/** Small enough that a batch finishes long before the transaction timeout. */
 const LARGEST = 64;
-/** Pause between two batches: under load they grow by it, and the first one after a quiet time does not wait. */
+/**
+ * Pause between two batches, in milliseconds: under load batches grow during it, and the first batch after an idle
+ * period starts at once.
+ */
 const PAUSE_MS = 40;
-/** A batch that takes longer, on a lost connection perhaps, does not hold up the next. */
+/**
+ * Milliseconds after which the next batch starts although the current one is still running, perhaps on a lost
+ * connection.
+ */
 const LONGEST_MS = 1000;
 
 type PendingCall<Item, Result> = {
@@ -19,9 +25,10 @@ type PendingCall<Item, Result> = {
 };
 
 /**
- * Does for many at once what is asked for one by one: what arrives while a batch is under way makes up the next, in the
- * order in which it arrived.
- * @param perform one batch; what it leaves out of its result is answered with undefined, and when it fails, all fail
+ * Combines single calls into batches: calls that arrive while a batch is running form the next one, in order of
+ * arrival.
+ * @param perform runs one batch; a call missing from its result resolves to undefined, and when it rejects, all calls
+ * of the batch reject
  */
 export function inBatches<Item, Result>(
   perform: (items: readonly Item[]) => Promise<ReadonlyMap<Item, Result>>,
@@ -31,7 +38,7 @@ export function inBatches<Item, Result>(
 
   async function run(): Promise<void> {
     isRunning = true;
-    // What is asked for in the same turn of the event loop belongs together.
+    // Calls made in the same turn of the event loop go into one batch.
     await sleep(0);
     while (waiting.length > 0) {
       const over = new AbortController();

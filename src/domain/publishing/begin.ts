@@ -3,9 +3,10 @@ import { LOCKED, type Locking } from "./batches.ts";
 import type { Claimed } from "./claim.ts";
 
 /**
- * Commits the intent to send, with its attempt row, before anything leaves: from here on a dead lease means "perhaps".
- * @returns the attempt's id for each, or null for a claim that is not ours any more; what somebody else holds is waited
- * for, or left out
+ * Commits the intent to send, with its attempt row, before any request leaves: from here on an expired lease means that
+ * the publication may have been sent.
+ * @returns the attempt's id for each claim, or null for a claim that was lost; a row locked by another transaction is
+ * waited for or skipped
  */
 export async function recordIntents(
   db: Db,

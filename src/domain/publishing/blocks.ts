@@ -1,6 +1,6 @@
 import type { Db, Tx } from "#platform/db/index.ts";
 
-/** Keeps everybody from asking where nothing is taken for now. `channelId` is 0 for all that our app does there. */
+/** Prevents requests to a platform that accepts none for now. `channelId` 0 stands for every request of this app. */
 export async function blockPlatform(
   tx: Tx,
   { platform, channelId, seconds }: { platform: string; channelId: number; seconds: number },
@@ -12,7 +12,7 @@ export async function blockPlatform(
     do update set blocked_until = greatest(pace.blocked_until, excluded.blocked_until)`;
 }
 
-/** How long nothing is taken of a channel, in seconds, by the platform's own word; 0 when it may be asked. */
+/** Seconds for which the platform has asked for no requests on a channel; 0 when requests are allowed. */
 export async function secondsBlocked(db: Db, platform: string, channelId: number): Promise<number> {
   const [row] = await db.$queryRaw<[{ seconds: number }]>`
     select coalesce(ceil(max(extract(epoch from blocked_until - now()))), 0)::int as seconds from platform_paces

@@ -1,20 +1,20 @@
 import { NOT_AUTHORIZED } from "#platform/connectors/codes.ts";
 import type { ChangeOutcome, PublishError } from "#platform/connectors/contract.ts";
 
-/** How much longer a claim lasts than the call under it may take, in seconds. */
+/** Seconds by which the lease of a claim exceeds the timeout of the call made under it. */
 export const LEASE_MARGIN_SECONDS = 15;
-/** Pauses between tries; somebody waits for it. */
+/** Pauses between tries, in seconds; short, because a user is waiting. */
 const RETRY_SECONDS = [5, 30, 120, 600];
-/** A platform that limits requests for longer is not waited for. */
+/** A rate limit that lasts longer than this many seconds is not waited for. */
 const LONGEST_WAIT_SECONDS = 86_400;
 
-/** What is known of a change at the moment it is claimed. */
+/** What is known about a change when it is claimed. */
 export type ChangeState = {
-  /** A request may have left for which we have no answer. */
+  /** A request may have been sent for which there is no response. */
   isAmbiguous: boolean;
-  /** Calls so far, this one included. */
+  /** Calls so far, including this one. */
   tries: number;
-  /** Since somebody asked for it. */
+  /** Seconds since the user requested it. */
   ageSeconds: number;
   /** Whether the channel's access can be refreshed. */
   canRefresh: boolean;
@@ -22,16 +22,16 @@ export type ChangeState = {
 
 export type ChangeResult =
   | { kind: "done" }
-  /** Again after so many seconds. */
+  /** Retry after this many seconds. */
   | { kind: "again"; error: PublishError; seconds: number; isAmbiguous: boolean }
-  /** As `again`, but it counts as no try; with it waits all else that goes to the channel, or by our app. */
+  /** Like `again`, but it does not count as a try; all other requests to the channel, or of the app, wait as well. */
   | { kind: "later"; seconds: number; block: "channel" | "app" }
-  /** `isGone`: it was removed on the platform, which the edit found out. */
+  /** `isGone`: the post no longer exists on the platform, as the edit found out. */
   | { kind: "failed" | "unknown"; error: PublishError; isGone: boolean }
-  /** Handed back untouched. */
+  /** Released unchanged. */
   | { kind: "released" };
 
-/** What the outcome of a call means, given what is known of earlier ones. */
+/** Decides how a change ends from the outcome of a call and what is known about earlier calls. */
 export function resultOfChange(
   outcome: ChangeOutcome,
   kind: "edit" | "delete",
@@ -57,7 +57,7 @@ export function resultOfChange(
       if (pause !== undefined) {
         return { kind: "again", error, seconds: Math.max(pause, retryAfterSeconds ?? 0), isAmbiguous };
       }
-      // A refusal now says nothing of an earlier call that got no answer.
+      // This refusal does not tell whether an earlier call without a response succeeded.
       return { kind: isAmbiguous ? "unknown" : "failed", error, isGone: false };
     }
     case "unknown": {

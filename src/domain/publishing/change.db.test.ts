@@ -43,7 +43,7 @@ const contextOf = () => {
 };
 let count = 0;
 
-/** A post that is out on a channel of its own, and on others where they are given. */
+/** Creates a post that is published on a channel of its own, and on other channels if given. */
 async function publishOn(kind: TestClass, post: { body: string; overrides?: object }, others: object[] = []) {
   count += 1;
   const channelId = await addTestChannel(world, kind, `${kind}-${count}-${world.brand.id}`);
@@ -76,7 +76,7 @@ async function publishOn(kind: TestClass, post: { body: string; overrides?: obje
 const changesOf = (publicationId: number) =>
   world.db.publicationChange.findMany({ where: { publicationId }, orderBy: { id: "asc" } });
 
-/** As if the worker that held it had been silent for long enough. */
+/** Expires the lease as if the worker that held it had stopped responding. */
 async function endLease(publicationId: number): Promise<void> {
   await world.db.publicationChange.updateMany({
     where: { publicationId, leaseUntil: { not: null } },
@@ -84,8 +84,8 @@ async function endLease(publicationId: number): Promise<void> {
   });
 }
 
-describe("an edit of a published post", () => {
-  it("reaches the platform, and then is the post's content, with a revision and who wanted it", async () => {
+describe("editing a published post", () => {
+  it("updates the post on the platform, then stores the content with a revision and its author", async () => {
     const { id, postId, heard, only } = await publishOn("key", { body: "We open at nine." });
     expect(await only()).toMatchObject({ can_edit: true, can_delete: true, change: null, edited_at: null });
     const asked = await owner()(updatePublication, { id, body: "We open at ten." });
@@ -119,7 +119,7 @@ describe("an edit of a published post", () => {
     ]);
   });
 
-  it("is the channel's own where other channels have the post's text", async () => {
+  it("stores the edit as an override of its channel when other channels share the post's text", async () => {
     const feed = { channel_id: world.brand.channelId };
     const { id, postId, channelId } = await publishOn("look_up", { body: "For all" }, [feed]);
     await owner()(updatePublication, { id, body: "For one", options: { spoiler: "Hours" } });
@@ -131,7 +131,7 @@ describe("an edit of a published post", () => {
     expect(overrides.get(world.brand.channelId)).toEqual({});
   });
 
-  it("keeps an approval of what is still to be published elsewhere", async () => {
+  it("keeps the approval of publications that are still scheduled on other channels", async () => {
     const later = new Date(world.clock.now().getTime() + 3_600_000).toISOString();
     const rest = { channel_id: world.brand.channelId, scheduled_at: later };
     const { id, postId } = await publishOn("look_up", { body: "For both" }, [rest]);
@@ -142,7 +142,7 @@ describe("an edit of a published post", () => {
     expect(approvedHash).toBe(contentHash);
   });
 
-  it("goes part by part, and keeps their number", async () => {
+  it("edits each part of a thread and refuses a different number of parts", async () => {
     const { id, heard } = await publishOn("state", { body: "One", overrides: { thread: ["Two", "Three"] } });
     const ids = (await world.db.publicationPart.findMany({ where: { publicationId: id } })).map(
       (part) => part.externalId,
@@ -156,7 +156,7 @@ describe("an edit of a published post", () => {
     expect(heard("edited")).toHaveLength(1);
   });
 
-  it("that changes nothing asks nobody", async () => {
+  it("makes no request when nothing changes", async () => {
     const { id, postId } = await publishOn("key", { body: "As it is" });
     const before = await owner()(getPost, { id: postId });
     expect(await owner()(updatePublication, { id, body: "As it is" })).toMatchObject({ change: null });
@@ -165,7 +165,7 @@ describe("an edit of a published post", () => {
     expect(await owner()(getPost, { id: postId })).toEqual(before);
   });
 
-  it("is refused before anything is sent where the platform couldn't make it", async () => {
+  it("refuses an edit that the platform can't make, before any request is sent", async () => {
     const { id, postId, channelId } = await publishOn("key", { body: "Ten words" });
     const edit = (input: object) => owner()(updatePublication, { id, ...input });
     await expect(edit({ body: "x".repeat(1001) })).rejects.toMatchObject({
@@ -184,8 +184,8 @@ describe("an edit of a published post", () => {
   });
 });
 
-describe("a deletion from the platform", () => {
-  it("leaves the publication as removed, with who did it", async () => {
+describe("deleting a post from its platform", () => {
+  it("marks the publication as removed, with the user who removed it", async () => {
     const editor = await world.addMember("editor");
     const { id, postId, heard, only } = await publishOn("blind", { body: "Gone soon" });
     expect(await only()).toMatchObject({ can_edit: false, can_delete: true });
@@ -205,7 +205,7 @@ describe("a deletion from the platform", () => {
     await expect(owner()(updatePublication, { id, body: "Back" })).rejects.toMatchObject(INVALID_STATE);
   });
 
-  it("of what is not there any more is one too, and an edit finds out", async () => {
+  it("marks a post that is already gone as removed, after a deletion and after a failed edit", async () => {
     const gone = await publishOn("key", { body: "Deleted there" });
     const { externalId } = await world.db.publication.findUniqueOrThrow({ where: { id: gone.id } });
     await fetch(`${platform.origin}/key/posts/${externalId}`, { method: "DELETE" });
@@ -222,7 +222,7 @@ describe("a deletion from the platform", () => {
     expect(await other.only()).toMatchObject({ removed_at: expect.any(String), change: { status: "done" } });
   });
 
-  it("takes the entry off the brand's page", async () => {
+  it("removes the entry from the brand's public page", async () => {
     const { postId } = await publishOn("key", { body: "On the page" }, [{ channel_id: world.brand.channelId }]);
     const { publications } = await owner()(listPublications, { id: postId });
     const entry = publications.find(({ channel }) => channel.platform === "feed");
@@ -236,8 +236,8 @@ describe("a deletion from the platform", () => {
   });
 });
 
-describe("who and when", () => {
-  it("takes the right to write and to approve, and the tier", async () => {
+describe("permissions and states", () => {
+  it("requires permission to write and approve, and the tier elevated_write", async () => {
     const { id, only } = await publishOn("key", { body: "Whose" });
     for (const role of ["member", "client"] as const) {
       const person = await world.addMember(role);
@@ -255,7 +255,7 @@ describe("who and when", () => {
     expect(await only()).toMatchObject({ change: { status: "done" } });
   });
 
-  it("is no matter of another brand's", async () => {
+  it("throws not_found for a publication of another brand", async () => {
     const { id } = await publishOn("key", { body: "Theirs" });
     const other = await createWorld();
     const stranger = other.as(other.owner);
@@ -266,7 +266,7 @@ describe("who and when", () => {
   });
 
   it.each(["draft", "scheduled", "publishing", "processing", "unknown", "failed", "cancelled"] as const)(
-    "is not for what is %s",
+    "throws invalid_state for a publication that is %s",
     async (status) => {
       const { id, only } = await publishOn("key", { body: "Not yet" });
       await world.db.publication.update({ where: { id }, data: { status } });
@@ -276,14 +276,14 @@ describe("who and when", () => {
     },
   );
 
-  it.each(["disabled", "needs_reconnect"] as const)("is not for a channel that is %s", async (status) => {
+  it.each(["disabled", "needs_reconnect"] as const)("throws invalid_state for a channel that is %s", async (status) => {
     const { id, channelId } = await publishOn("key", { body: "No way" });
     await world.db.channel.update({ where: { id: channelId }, data: { status } });
     await expect(owner()(updatePublication, { id, body: "x" })).rejects.toMatchObject(INVALID_STATE);
     await expect(owner()(deletePublication, { id })).rejects.toMatchObject(INVALID_STATE);
   });
 
-  it("is not for a platform that can't, nor for what has no ID there", async () => {
+  it("throws invalid_state when the platform has no such function or the publication has no external ID", async () => {
     const blind = await publishOn("blind", { body: "No edits" });
     await expect(owner()(updatePublication, { id: blind.id, body: "x" })).rejects.toMatchObject(INVALID_STATE);
     const unnamed = await publishOn("key", { body: "Without" });
@@ -291,7 +291,7 @@ describe("who and when", () => {
     await expect(owner()(deletePublication, { id: unnamed.id })).rejects.toMatchObject(INVALID_STATE);
   });
 
-  it("fails when the channel was disconnected meanwhile", async () => {
+  it("fails the change when the channel was disconnected after the request", async () => {
     const { id, channelId, heard, only } = await publishOn("key", { body: "Meanwhile" });
     await owner()(updatePublication, { id, body: "Changed" });
     await world.db.channel.update({ where: { id: channelId }, data: { status: "needs_reconnect" } });
@@ -301,8 +301,8 @@ describe("who and when", () => {
   });
 });
 
-describe("one at a time", () => {
-  it("the same asked for twenty times at once is done once, and anything else waits", async () => {
+describe("concurrent changes", () => {
+  it("performs the same request made 20 times at once only once and throws change_in_progress for any other", async () => {
     const { id, heard } = await publishOn("key", { body: "Clicked" });
     const clicks = Array.from({ length: 20 }, () => owner()(updatePublication, { id, body: "Clicked twice" }));
     for (const asked of await Promise.all(clicks)) expect(asked.change).toMatchObject({ status: "pending" });
@@ -317,7 +317,7 @@ describe("one at a time", () => {
     expect(heard("removed")).toHaveLength(1);
   });
 
-  it("however many workers run its job", async () => {
+  it("calls the platform once when several workers run the same job", async () => {
     const { id, heard } = await publishOn("key", { body: "Busy" });
     await owner()(updatePublication, { id, body: "[slow] Busier" });
     const [change] = await changesOf(id);
@@ -330,12 +330,12 @@ describe("one at a time", () => {
   });
 });
 
-describe("a platform in trouble", () => {
+describe("platform failures", () => {
   it.each([
     ["busy", 1, "edited"],
     ["throttle", 1, "edited"],
     ["lose", 2, "edited"],
-  ] as const)("that answers with %s is asked again", async (word, times, what) => {
+  ] as const)("retries an edit after the response %s", async (word, times, what) => {
     const { id, heard, only } = await publishOn("key", { body: "Trouble" });
     await owner()(updatePublication, { id, body: `[${word}] Trouble` });
     await world.runJobs();
@@ -347,7 +347,7 @@ describe("a platform in trouble", () => {
     expect(heard(what)).toHaveLength(times);
   });
 
-  it.each(["lose", "busy"])("that answers a deletion with %s is asked again", async (word) => {
+  it.each(["lose", "busy"])("retries a deletion after the response %s", async (word) => {
     const { id, heard, only } = await publishOn("key", { body: `[delete ${word}] Trouble` });
     await owner()(deletePublication, { id });
     await world.runJobs();
@@ -357,7 +357,7 @@ describe("a platform in trouble", () => {
     expect(heard("removed")).toHaveLength(1);
   });
 
-  it("that refuses is not asked again, and everything stays as it was", async () => {
+  it("does not retry a refused edit and leaves the post unchanged", async () => {
     const { id, postId, only } = await publishOn("key", { body: "Fine" });
     await owner()(updatePublication, { id, body: "[fail] Fine" });
     await world.runJobs();
@@ -366,7 +366,7 @@ describe("a platform in trouble", () => {
     expect(await owner()(getPost, { id: postId })).toMatchObject({ body: "Fine", revision: 1 });
   });
 
-  it("that takes our access no more loses the channel its connection", async () => {
+  it("sets the channel to needs_reconnect when the platform rejects its credentials", async () => {
     const { id, channelId, only } = await publishOn("key", { body: "Ours" });
     await owner()(updatePublication, { id, body: "[revoked] Ours" });
     await world.runJobs();
@@ -378,7 +378,7 @@ describe("a platform in trouble", () => {
     expect(status).toBe("needs_reconnect");
   });
 
-  it("that never answers leaves it unknown in the end, and it may be asked for again", async () => {
+  it("marks the change as unknown when no response ever arrives, and accepts a new request", async () => {
     const changer: Changer = {
       platform: "test_look_up",
       timeoutMs: 50,
@@ -400,8 +400,8 @@ describe("a platform in trouble", () => {
   });
 });
 
-describe("a worker that dies", () => {
-  it("before it has written down what came of it leaves it to the next", async () => {
+describe("a crashed worker", () => {
+  it("before storing the result: another worker repeats the change after the lease expires", async () => {
     const { id, heard, only } = await publishOn("key", { body: "Alive" });
     await owner()(updatePublication, { id, body: "Alive again" });
     const [change] = await changesOf(id);
@@ -415,7 +415,7 @@ describe("a worker that dies", () => {
     await expect(changePublished.perform(broken, { change_id: change?.id ?? 0 })).rejects.toBe(dying);
     expect(heard("edited")).toHaveLength(1);
     expect(await only()).toMatchObject({ change: { status: "pending" }, edited_at: null });
-    // Its lease lives: whoever comes first waits.
+    // The lease is still valid, so the next worker waits.
     await world.runJobs();
     expect(heard("edited")).toHaveLength(1);
     await endLease(id);
@@ -425,7 +425,7 @@ describe("a worker that dies", () => {
     expect(heard("edited").every(({ overlaps }) => overlaps === 0)).toBe(true);
   });
 
-  it("and its job with it is found again", async () => {
+  it("together with its lost job: the change is resumed", async () => {
     const { id, only } = await publishOn("key", { body: "Lost" });
     await owner()(updatePublication, { id, body: "Lost and found" });
     world.pending.length = 0;
@@ -436,7 +436,7 @@ describe("a worker that dies", () => {
   });
 });
 
-it("leaves an edit in the editor to what is not out yet", async () => {
+it("refuses to edit a published post through the post editor", async () => {
   const { postId } = await publishOn("key", { body: "Out" });
   await expect(owner()(updatePost, { id: postId, body: "Other" })).rejects.toMatchObject(INVALID_STATE);
 });

@@ -23,8 +23,9 @@ import { createFeedStore } from "./put-entry.ts";
 import { settleChange } from "./settle-change.ts";
 
 /**
- * Edits what is out on its platform, or deletes it there. Never twice at the same time, however often the job runs, for
- * the claim is fenced as a publication's is; one call after the other is harmless, so a lost answer is asked for again.
+ * Edits or deletes a published post on its platform. The claim is fenced like a publication's, so two calls never run
+ * at the same time however often the job runs; repeating a call is harmless, so a call whose response was lost is
+ * repeated.
  */
 export const changePublished = job<{ change_id: number }>({
   name: "publishing.change",
@@ -41,7 +42,7 @@ export const changePublished = job<{ change_id: number }>({
     const lease = new Lease(seconds);
     const claim = await claimChange(ctx.db, id, seconds);
     if (!claim) return;
-    // Whoever holds it may be dead; then its lease ends, and this is the one to come after.
+    // The holder may have crashed; in that case this run takes over when the lease expires.
     if (claim.kind === "busy") return ctx.db.$transaction((tx) => comeBack(tx, claim.seconds));
     const result = await change(ctx, found, claim, lease);
     const isOurs = await settleChange(ctx, found.about, claim, result, comeBack);
@@ -67,7 +68,7 @@ async function findChange(ctx: SystemContext, id: number) {
   const { publication, kind } = row;
   const { channel, post } = publication;
   const access = await openAccess(ctx, channel);
-  // The job comes back later, and no try is counted.
+  // The job runs again later without counting a try.
   if (access.kind === "unavailable") throw new Error("The platform could not renew our access just now.");
   const capabilities = capabilitiesOf(channel) ?? NOTHING;
   const outgoing: OutgoingChange = {
@@ -88,7 +89,7 @@ async function findChange(ctx: SystemContext, id: number) {
     platform: channel.platform,
     canRefresh: halves.connect?.refresh !== undefined,
     changer: halves.change?.({ feedStore: createFeedStore(ctx) }),
-    // Nothing leaves in the name of a brand whose account waits to be deleted.
+    // Sends nothing for a brand whose account is scheduled for deletion.
     isConnected:
       access.kind === "open" &&
       channel.status !== "disabled" &&
@@ -121,7 +122,7 @@ async function change(
   return outcome.kind === "not_sent" ? { kind: "released" } : resultOfChange(outcome, kind, { ...claim, canRefresh });
 }
 
-/** Calls the platform within the call's time. Errors that are no outcome count as no answer. */
+/** Calls the platform within the call's timeout. An error that is not an outcome counts as no response. */
 async function callChanger(
   ctx: SystemContext,
   { timeoutMs }: Changer,
@@ -130,7 +131,7 @@ async function callChanger(
 ): Promise<ChangeOutcome | { kind: "not_sent" }> {
   const signal = AbortSignal.timeout(timeoutMs);
   const call = openCall(ctx, { signal, assertInTime: () => lease.assertAlive() });
-  // The race is for a connector that does not heed the signal.
+  // Ends the wait for a connector that ignores the abort signal.
   const timedOut = new Promise<ChangeOutcome>((resolve) => {
     const message = `The platform didn't respond within ${timeoutMs / 1000} s.`;
     signal.addEventListener("abort", () => resolve({ kind: "unknown", message }), { once: true });

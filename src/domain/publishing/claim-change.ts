@@ -4,9 +4,9 @@ import type { ChangeState } from "./change-rules.ts";
 export type ClaimedChange = Omit<ChangeState, "canRefresh"> & { kind: "claimed"; token: string };
 
 /**
- * Takes a change in hand before the platform is called: from here on a dead lease means that a request may have left.
- * Leases count by the database's clock.
- * @returns `busy` while somebody else holds it, with how long their lease still lasts; null when it is over
+ * Claims a change before the platform is called: from here on an expired lease means that a request may have been sent.
+ * Leases are measured by the database's clock.
+ * @returns `busy` with the rest of its lease while another worker holds it; null when the change is finished
  */
 export async function claimChange(
   db: Db,

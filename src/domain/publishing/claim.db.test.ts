@@ -9,7 +9,7 @@ import { addPublication, addTestChannel, endLeases, outcomes, read } from "./tes
 const DONE: PublishOutcome = { kind: "done", externalId: "1", permalink: "https://x.example/1" };
 const KEY: Pick<Publisher, "settlement"> = { settlement: () => [{ by: "key", honouredSeconds: 3600 }] };
 
-/** A platform in this process that does what the test says. */
+/** A platform in this process whose behavior the test defines. */
 function platform(
   publish: (key: string, call: Call) => Promise<PublishOutcome>,
   more: Partial<Publisher> = {},
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 describe("fencing", () => {
-  it("drops what a worker says after its claim went to another", async () => {
+  it("ignores the result of a worker whose claim was taken over by another", async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<PublishOutcome>();
     const zombie = createTick(world.services, { extra: [platform(() => held)] });
     const heir = createTick(world.services, { extra: [platform(async () => ({ ...DONE, externalId: "heir" }))] });
@@ -43,12 +43,12 @@ describe("fencing", () => {
     expect(await world.db.webhookEvent.count({ where: { postId } })).toBe(1);
   });
 
-  it("sends nothing any more when it wakes after its lease", async () => {
+  it("sends nothing when the worker resumes after its lease has expired", async () => {
     let calls = 0;
     let sent = 0;
     const publisher = platform(
       async (_key, call) => {
-        // Stands still like a paused process: no timer runs, no signal fires.
+        // Blocks like a paused process: no timer runs, no signal fires.
         if (calls++ === 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 700);
         call.assertInTime();
         sent++;
@@ -64,7 +64,7 @@ describe("fencing", () => {
     expect(await read(world, id)).toMatchObject({ status: "published", crashes: 0, tries: 0 });
   });
 
-  it("is claimed by one of many workers", async () => {
+  it("grants a claim to exactly one of many workers", async () => {
     const sent: string[] = [];
     const publisher = platform(async (key) => {
       sent.push(key);
@@ -81,8 +81,8 @@ describe("fencing", () => {
   });
 });
 
-describe("deaths", () => {
-  /** As if a worker had died holding it. */
+describe("worker crashes", () => {
+  /** Simulates a worker that crashed while holding the publication. */
   const die = async (id: number, step: "claimed" | "sending", crashes = 0) => {
     await world.db.$executeRaw`
       update publications set status = 'publishing', step = ${step}::send_step, crashes = ${crashes},
@@ -90,7 +90,7 @@ describe("deaths", () => {
       where id = ${id}`;
   };
 
-  it("are counted, and the third quarantines", async () => {
+  it("are counted, and the third one quarantines the publication", async () => {
     const tick = createTick(world.services, { extra: [platform(async () => DONE)] });
     const [second, third] = [
       await addPublication(world, { body: "2", channelId }),
@@ -110,7 +110,7 @@ describe("deaths", () => {
     expect(events.map(({ event }) => event)).toEqual(["post.failed"]);
   });
 
-  it("are not blamed on the innocent: who has seen two goes alone, the others beside them", async () => {
+  it("are isolated: publications with two crashes are published one at a time, the others in parallel", async () => {
     let atOnce = 0;
     let most = 0;
     const twice = new Set<string>();
@@ -145,7 +145,7 @@ describe("deaths", () => {
     ]);
   });
 
-  it("while asking a platform that is still processing lead to asking again", async () => {
+  it("while polling a platform that is still processing: polls again", async () => {
     const processing: PublishOutcome = { kind: "processing", state: { id: "1" }, pollAfterSeconds: 1 };
     const extra = [platform(async () => processing, { poll: async () => DONE })];
     const tick = createTick(world.services, { extra });
@@ -160,7 +160,7 @@ describe("deaths", () => {
     expect(await outcomes(world, id)).toEqual(["processing"]);
   });
 
-  it("of a platform's own while it is still processing are never a reason to send again", async () => {
+  it("while the platform is still processing: never sends again", async () => {
     let sent = 0;
     const publisher = platform(async () => {
       sent++;
@@ -186,7 +186,7 @@ describe("deaths", () => {
     expect(sent).toBe(2);
   });
 
-  it("before anything was sent need no settling, even where nobody could tell", async () => {
+  it("before sending: publishes normally, even on a platform that can't recognize a repeated request", async () => {
     const blindChannel = await addTestChannel(world, "blind");
     const { settlement: _, ...blind } = platform(async () => DONE);
     const tick = createTick(world.services, { extra: [{ ...blind, platform: "test_blind" }] });
@@ -197,7 +197,7 @@ describe("deaths", () => {
   });
 });
 
-it("does not let a slow channel hold up the others", async () => {
+it("publishes on other channels while one channel is slow", async () => {
   const { promise: never, resolve: release } = Promise.withResolvers<PublishOutcome>();
   const slow = platform(() => never);
   const quick = { ...platform(async () => DONE), platform: "test_blind" };
@@ -221,7 +221,7 @@ it("does not let a slow channel hold up the others", async () => {
   expect(await world.db.publication.count({ where: { channelId, status: "publishing" } })).toBe(0);
 });
 
-it("treats an error of our own as a try that failed, not as an endless loop", async () => {
+it("counts an internal error as a failed try and ends after the last one", async () => {
   const tick = createTick(world.services, { extra: [platform(async () => DONE)] });
   const { id } = await addPublication(world, { body: "Hello", channelId });
   await world.db.publication.update({ where: { id }, data: { overrides: { body: 7 } } });

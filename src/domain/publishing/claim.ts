@@ -4,7 +4,7 @@ import { DUE_AT, type FullTargets, isDue, SCHEDULED, SEND_AT, whereDue } from ".
 import { Lease } from "./lease.ts";
 import { CONCURRENCY, type Timing } from "./rules.ts";
 
-/** A publication in our hands for as long as its lease lives. */
+/** A publication claimed by this worker for the duration of its lease. */
 export type Claimed = {
   id: number;
   postId: number;
@@ -20,21 +20,23 @@ export type Claimed = {
   tries: number;
   sinceFirstSent: number;
   sinceLastSent: number;
-  /** The first of them by this process's clock, some milliseconds earlier rather than later. */
+  /**
+   * When the lease started by this process's clock: up to some milliseconds earlier than in the database, never later.
+   */
   firstSentAt: Date;
-  /** Seconds since the steps before sending began; 0 while there are none. */
+  /** Seconds since the steps before sending began; 0 before them. */
   sincePreparing: number;
-  /** Seconds since its time. */
+  /** Seconds since the scheduled time. */
   sinceDue: number;
   leaseSeconds: number;
-  /** It counts among those that may be sent at once (`turn.ts`). */
+  /** It occupies one of the concurrent send slots (`acquire-slot.ts`). */
   hasSlot?: boolean;
   lease: Lease;
 };
 
-/** What this worker is busy with, counted as in `CONCURRENCY`. */
+/** The publications this worker is processing, counted as in `CONCURRENCY`. */
 export type Load = {
-  /** A claim of ours whose lease ran out is still ours here: we may hold its answer. */
+  /** Claims of this worker whose lease has expired still count: it may hold their response. */
   publicationIds: number[];
   total: number;
   diedOnce: number;
@@ -60,7 +62,7 @@ function count(ids: readonly number[]): Map<number, number> {
   return counts;
 }
 
-/** What there is no room for beside this load. */
+/** What this worker has no capacity for under its present load. */
 export function fullTargets({ publicationIds, total, perChannel, perAccount }: Load): FullTargets {
   const room = CONCURRENCY.total - total;
   return {
@@ -70,7 +72,7 @@ export function fullTargets({ publicationIds, total, perChannel, perAccount }: L
   };
 }
 
-/** Takes over what is due, as much as there is room for. */
+/** Claims due publications, up to the worker's free capacity. */
 export async function claim(db: Db, clock: Clock, load: Load, timing: Timing): Promise<Claimed[]> {
   const lease = new Lease(timing.lease);
   const askedAt = Date.now();
@@ -81,7 +83,7 @@ export async function claim(db: Db, clock: Clock, load: Load, timing: Timing): P
     await tx.$executeRaw`
       update publication_attempts set outcome = 'died', finished_at = now()
       where publication_id = any(${ids}::int[]) and outcome = 'started'`;
-    // What the rules say of a post of which something is being published.
+    // What the rules need to know about a post that has a publication in progress.
     await tx.$executeRaw`
       update posts set status = 'publishing', updated_at = now()
       where id = any(${taken.map(({ postId }) => postId)}::int[]) and status <> 'publishing'`;
@@ -93,13 +95,13 @@ export async function claim(db: Db, clock: Clock, load: Load, timing: Timing): P
   });
 }
 
-/** So many of what is due first are looked at; beyond that, the first of every channel. */
+/** Number of the earliest due publications considered; beyond it, only the first of each channel. */
 const WINDOW = 1000;
 
 /**
- * Locks posts before their publications, like everybody, and waits for neither: what somebody else holds is skipped.
- * The order is fair: everybody's first before anybody's second, an account counting what it has in hand already; and the
- * more an account has in hand, the more room it must leave to the others (`CONCURRENCY`).
+ * Locks posts before their publications, the same order as everywhere, and skips rows that are locked. The order is
+ * fair: the first publication of every account comes before the second of any, counting those in progress; and the more
+ * an account has in progress, the more capacity it must leave to others (`CONCURRENCY`).
  */
 function take(
   tx: Tx,
@@ -179,7 +181,7 @@ function take(
     from claimed c join channels on channels.id = c.channel_id join brands on brands.id = c.brand_id`;
 }
 
-/** Keeps a claim for as long again. @returns false when it is somebody else's */
+/** Renews a claim's lease for its full duration. @returns false when another worker has the claim */
 export async function renewLease(
   db: Db,
   { id, token }: Claimed,

@@ -3,14 +3,14 @@ import { type Clock, systemClock } from "#platform/clock.ts";
 import { type Db, Prisma, type Tx } from "#platform/db/index.ts";
 
 /**
- * The time by which due publications are found: the database's own, so that no worker's clock matters. Only a test that
- * moves time brings its own.
+ * The time by which due publications are selected: the database's own, so that no worker's clock matters. Only a test
+ * that moves time passes another one.
  */
 export function whereDue(clock: Clock): Prisma.Sql {
   return clock === systemClock ? Prisma.sql`now()` : Prisma.sql`${clock.now()}::timestamptz`;
 }
 
-/** The same as a value, beside the database's own time, by which leases count. */
+/** The same time as a value, with the database's own time, by which leases are measured. */
 export async function readNow(db: Tx, clock: Clock): Promise<{ due: Date; wall: Date }> {
   const [now] = await db.$queryRaw<
     [{ due: Date; wall: Date }]
@@ -19,8 +19,8 @@ export async function readNow(db: Tx, clock: Clock): Promise<{ due: Date; wall: 
 }
 
 /**
- * What the tick has to do with, and when it is due next. Both are written out as in the index `publications_due_idx`,
- * without parameters, or the planner would not see that they fit. `p` is a publication.
+ * The publications the tick handles, and when each is due. Both are spelled as in the index `publications_due_idx`,
+ * without parameters; otherwise the planner would not use it. `p` is a publication.
  */
 export const OPEN_STATUS = Prisma.sql`p.status in ('scheduled', 'publishing', 'processing')`;
 export const DUE_AT = Prisma.sql`(case p.status
@@ -28,28 +28,28 @@ export const DUE_AT = Prisma.sql`(case p.status
   when 'publishing' then p.lease_until
   else coalesce(greatest(p.next_attempt_at, p.lease_until), p.scheduled_at) end)`;
 
-/** What is to be sent, and when: as in the index `publications_channel_due_idx`. */
+/** What is to be sent, and when: spelled as in the index `publications_channel_due_idx`. */
 export const SCHEDULED = Prisma.sql`p.status = 'scheduled'`;
 export const SEND_AT = Prisma.sql`greatest(p.scheduled_at, p.next_attempt_at)`;
 
-/** Brands whose publications are held. */
+/** Brands whose publishing is paused. */
 export const CLOSED_BRAND = Prisma.sql`array(select id from brands where closed_at is not null)`;
 
-/** Channels that somebody has to connect again. */
+/** Channels that need to be reconnected. */
 const LOST = Prisma.sql`array(select id from channels where status = 'needs_reconnect')`;
 
-/** What comes due on a channel without a connection waits for it, within limits. */
+/** A publication that is due on a disconnected channel waits for the connection, within a limit. */
 function isNotWaiting(now: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(p.status <> 'scheduled' or p.channel_id <> all (${LOST})
     or p.scheduled_at <= ${now} - make_interval(days => ${WAITING_DAYS}::int))`;
 }
 
-/** Platforms that said that nothing is to be sent there for now, by one channel or by our app. */
+/** Platforms that have asked for a pause, for one channel or for the whole app. */
 const BLOCKED = Prisma.sql`array(
   select c.id from platform_paces b join channels c on c.platform = b.platform and b.channel_id in (0, c.id)
   where b.blocked_until > now())`;
 
-/** What this worker takes no more of just now, because it has enough of it in hand. */
+/** What this worker claims no more of for now, because it is at capacity. */
 export type FullTargets = { publicationIds: number[]; channelIds: number[]; accountIds: number[] };
 
 function isFree({ publicationIds, channelIds, accountIds }: FullTargets): Prisma.Sql {
@@ -57,7 +57,7 @@ function isFree({ publicationIds, channelIds, accountIds }: FullTargets): Prisma
     and p.brand_id <> all (array(select id from brands where account_id = any(${accountIds}::int[])))`;
 }
 
-/** The lease counts by the database's clock always, which only a test's clock differs from. */
+/** Leases are always measured by the database's clock, which only a test's clock differs from. */
 export function isDue(now: Prisma.Sql, full: FullTargets): Prisma.Sql {
   return Prisma.sql`${OPEN_STATUS} and ${DUE_AT} <= greatest(${now}, now())
     and p.brand_id <> all (${CLOSED_BRAND}) and ${isNotWaiting(now)} and p.channel_id <> all (${BLOCKED}) and ${isFree(full)}
@@ -67,7 +67,10 @@ export function isDue(now: Prisma.Sql, full: FullTargets): Prisma.Sql {
       and (p.lease_until is null or p.lease_until <= now()))`;
 }
 
-/** Seconds until something may be due that there is room for; null when nothing is waiting. One look into an index. */
+/**
+ * Seconds until the next publication may be due that there is capacity for; null when none is waiting. A single index
+ * lookup.
+ */
 export async function nextDueIn(db: Db, clock: Clock, full: FullTargets = NO_FULL_TARGETS): Promise<number | null> {
   const now = whereDue(clock);
   const [row] = await db.$queryRaw<{ seconds: number }[]>`

@@ -3,20 +3,20 @@ import type { SystemContext } from "#kernel/job.ts";
 import { readNow, whereDue } from "./due.ts";
 import { pauseFor, runLoop } from "./pace.ts";
 
-/** What somebody holds is looked at again after this long. */
+/** Seconds until a locked post is looked at again. */
 const SHORTEST_PAUSE_SECONDS = 0.5;
-/** A time that somebody sets this near may pass so much before it is noticed. */
+/** Seconds by which a post may expire late if its time is changed to one this near. */
 const LONGEST_PAUSE_SECONDS = 5;
 
-/** Expires one batch of what is due. @returns how many posts */
+/** Expires one batch of overdue posts. @returns the number of posts */
 export async function expireBatch(ctx: SystemContext): Promise<number> {
   const { due } = await readNow(ctx.db, ctx.clock);
   return expireDue({ ...ctx, clock: { now: () => due } });
 }
 
 /**
- * Expires what comes due until `stop`, beside publishing and never before it: after each batch it rests for as long as
- * the batch took, so that thousands at once take at most half of what there is.
+ * Expires overdue posts until `stop`, concurrently with publishing: after each batch it pauses for as long as the batch
+ * took, so a large number of posts uses at most half of the database's capacity.
  */
 export function keepExpiring(
   ctx: SystemContext,

@@ -9,7 +9,7 @@ import { createTick } from "./index.ts";
 import { CONCURRENCY, TIMING } from "./rules.ts";
 import { addBacklog, addPublication, addTestChannel, read } from "./test-publication.ts";
 
-/** For a machine that is busy with everything else. */
+/** Timeout that also suffices on a busy machine. */
 const PATIENCE = { timeout: 30_000 };
 const DONE: PublishOutcome = { kind: "done", externalId: "1", permalink: "https://x.example/1" };
 const HALF = CONCURRENCY.total / 2;
@@ -19,11 +19,11 @@ let quiet: World;
 beforeEach(async () => {
   busy = await createWorld();
   quiet = await createWorld();
-  // The tick works on all accounts, so what an earlier test left over would take part.
+  // The tick serves all accounts, so publications of earlier tests would be included.
   await busy.db.publication.updateMany({ data: { status: "cancelled" } });
 });
 
-/** Due for an hour in the busy account, for a second in the quiet one. */
+/** The busy account's publications have been due for an hour, the quiet account's for a second. */
 async function fill(channels: number, each: number): Promise<number> {
   for (let index = 0; index < channels; index++) {
     await addBacklog(busy, await addTestChannel(busy, "key", `channel-${index}`), each, { inSeconds: -3600 });
@@ -35,31 +35,31 @@ const take = (inHand: readonly Claimed[] = []) => claim(busy.db, systemClock, co
 const of = (world: World, claims: readonly Claimed[]) =>
   claims.filter(({ accountId }) => accountId === world.account.id);
 
-describe("the claim", () => {
-  it("takes everybody's first before anybody's second", async () => {
+describe("claiming", () => {
+  it("takes the first publication of every account before the second of any", async () => {
     const id = await fill(25, 4);
     const first = await take();
     expect(first.map((claimed) => claimed.id)).toContain(id);
     expect(of(busy, first)).toHaveLength(HALF);
-    // One of each channel before the second of one.
+    // One publication of each channel before the second of any.
     expect(new Set(first.map(({ channelId }) => channelId)).size).toBe(26);
   });
 
-  it("finds what is due behind a backlog that is longer than it looks at", async () => {
+  it("finds a due publication behind a backlog longer than the part it considers", async () => {
     const id = await fill(2, 1500);
     const first = await take();
     expect(first.map((claimed) => claimed.id)).toContain(id);
     expect(of(busy, first)).toHaveLength(2 * CONCURRENCY.perChannel);
   });
 
-  it("leaves room to others, the more an account has in hand, and tells when there is none", async () => {
+  it("leaves more capacity to others the more an account has in progress, and reports when none is left", async () => {
     await fill(40, 4);
     const inHand = await take();
     expect(inHand).toHaveLength(HALF + 1);
     expect(await take(inHand)).toEqual([]);
     const full = fullTargets(computeLoad(inHand));
     expect(full.accountIds).toEqual([busy.account.id]);
-    // Nothing to look for before something ends, although much is due.
+    // Nothing is selected until a publication finishes, although many are due.
     expect(await nextDueIn(busy.db, systemClock)).toBeLessThanOrEqual(0);
     expect((await nextDueIn(busy.db, systemClock, full)) ?? 1).toBeGreaterThan(0);
     const third = await createWorld();
@@ -70,7 +70,7 @@ describe("the claim", () => {
     expect(of(third, more)).toHaveLength(HALF / 2);
   });
 
-  it("never takes again what this worker still has in hand, whatever became of the lease", async () => {
+  it("never reclaims a publication this worker still has in progress, even after its lease", async () => {
     const id = await fill(0, 0);
     const [held] = await take();
     expect(held?.id).toBe(id);
@@ -80,7 +80,7 @@ describe("the claim", () => {
   });
 });
 
-it("publishes for others while one account's receivers hang", async () => {
+it("publishes for other accounts while one account's receivers hang", async () => {
   const { promise: never, resolve: release } = Promise.withResolvers<PublishOutcome>();
   const hanging: Publisher = { platform: "test_key", timeoutMs: 60_000, publish: () => never };
   const id = await fill(20, 4);
@@ -98,7 +98,7 @@ it("publishes for others while one account's receivers hang", async () => {
   await running;
 });
 
-it("at rest asks when the next is due and nothing else, and is there in time", async () => {
+it("while idle, only queries the next due time, and publishes in time", async () => {
   const asked = { queries: 0, transactions: 0 };
   const db = new Proxy(busy.db, {
     get(target, name) {
@@ -111,7 +111,7 @@ it("at rest asks when the next is due and nothing else, and is there in time", a
   const services = { ...busy.services, db, clock: systemClock };
   const running = createTick(services, { timing: { poll: 0.05 } }).run(stop.signal);
   await expect.poll(() => asked.queries, PATIENCE).toBeGreaterThan(10);
-  // The first look of publishing and of expiry.
+  // The first run of publishing and of expiry.
   expect(asked.transactions).toBe(2);
   const { id } = await addPublication(quiet, { body: "Hello" });
   await expect.poll(() => read(quiet, id), PATIENCE).toMatchObject({ status: "published" });
@@ -125,7 +125,7 @@ describe("expiry", () => {
     return expireDue({ ...busy.services, clock: systemClock, caller: { kind: "system", job: "tick" }, origin });
   };
 
-  it("goes through the brands in turn, a batch at a time", async () => {
+  it("processes brands in turn, one batch at a time", async () => {
     await addBacklog(busy, busy.brand.channelId, 150, { inSeconds: -3600, status: "pending_approval" });
     const { id } = await addPublication(quiet, { body: "Late", inSeconds: -1, status: "pending_approval" });
     expect(await expire()).toBe(100);
@@ -138,7 +138,7 @@ describe("expiry", () => {
     expect(await busy.db.notification.count({ where: { userId: busy.owner.userId, type: "post_expired" } })).toBe(150);
   });
 
-  it("that fails again and again holds up nobody's publishing", async () => {
+  it("does not delay publishing when it fails repeatedly", async () => {
     await addPublication(busy, { body: "Never approved", inSeconds: -1, status: "pending_approval" });
     const fail = () => Promise.reject(new Error("The queue is broken."));
     const queue = { ready: async () => {}, enqueue: fail, enqueueAll: fail, stop: async () => {} };

@@ -8,7 +8,7 @@ import { addConnector } from "#platform/connectors/registry.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { findRows, viewOutgoing } from "./find.ts";
 
-/** A channel on a platform that takes JPEGs of so many bytes. */
+/** A channel on a platform that accepts JPEGs up to a number of bytes. */
 async function addJpegChannel(world: World, platform: string, bytes: number): Promise<number> {
   const capabilities = { ...feed.capabilities, media_types: ["image/jpeg"], media_bytes_limit: bytes };
   addConnector({
@@ -36,7 +36,7 @@ async function noise(): Promise<File> {
   return new File([new Uint8Array(await image.png().toBuffer())], "noise.png");
 }
 
-it("sends each platform a form of the image that it accepts", async () => {
+it("sends each platform a rendition of the image that it accepts", async () => {
   const world = await createWorld();
   const call = world.as(world.owner);
   const asset = await call(uploadMedia, { file: await noise(), alt_text: "Noise" });

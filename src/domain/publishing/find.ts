@@ -13,10 +13,10 @@ import type { ChannelStatus, Db, Prisma } from "#platform/db/index.ts";
 import type { Claimed } from "./claim.ts";
 import { hashOutgoing, partKey } from "./parts.ts";
 
-/** In a stored state, the hash of the content that it was made for. */
+/** Key in a stored state for the hash of the content the state was prepared for. */
 export const STATE_OF = "$for";
 
-/** Of a platform that is not known any more, and gets nothing. */
+/** Capabilities of a platform that no longer exists, which is sent nothing. */
 export const NOTHING: Capabilities = {
   text_limit: 0,
   media_limit: 0,
@@ -30,18 +30,18 @@ export const NOTHING: Capabilities = {
 export type LoadedPublication = {
   outgoing: Outgoing;
   channelStatus: ChannelStatus;
-  /** Whether what reaches the account is at hand; `outgoing` has it. */
+  /** Whether the credentials are available; `outgoing` contains them. */
   access: Access["kind"];
-  /** In how many parts it goes out. */
+  /** Number of parts it is published in. */
   partCount: number;
-  /** Every part of it is out: the content has become shorter since. */
+  /** Every part is published already: the content has become shorter since. */
   isComplete: boolean;
   contentHash: string;
-  /** Its media as they will be once `unfitted` are made. */
+  /** Its media, including the renditions still to be made for `unfitted`. */
   expected: Content;
-  /** Images of which a smaller form is to be made before anything is sent. */
+  /** Images that need a smaller rendition before sending. */
   unfitted: readonly { assetId: number; plan: FitPlan }[];
-  /** The link whose page is to be read for a card before anything is sent; null where there is nothing to read. */
+  /** The link whose page is fetched for a link card before sending; null when there is nothing to fetch. */
   unreadLink: string | null;
 };
 
@@ -53,7 +53,7 @@ const INCLUDE = {
 } as const satisfies Prisma.PublicationInclude;
 type Row = Prisma.PublicationGetPayload<{ include: typeof INCLUDE }>;
 
-/** Reads claimed publications with their posts and channels; what was deleted meanwhile is left out. */
+/** Reads claimed publications with their posts and channels; those deleted meanwhile are omitted. */
 export async function findRows<Wanted extends Pick<Claimed, "id">>(
   db: Db,
   claims: readonly Wanted[],
@@ -68,7 +68,7 @@ export async function findRows<Wanted extends Pick<Claimed, "id">>(
   );
 }
 
-/** What a publication is to say, with its overrides applied, and where; of several parts the next one. */
+/** The content to send, with its overrides applied, and its destination; of several parts, the next one. */
 export async function viewOutgoing(
   ctx: SystemContext,
   row: Row,
@@ -89,13 +89,13 @@ export async function viewOutgoing(
   const part = parts[earlier.length];
   const contentHash = hashOutgoing(content);
   const { [STATE_OF]: stateOf = contentHash, ...state } = (row.connectorState ?? {}) as ConnectorState;
-  // What may have been sent is asked about by the state that it was sent with.
+  // A publication that may have been sent is looked up by the state it was sent with.
   const isOfThis = row.connectorState !== null && (stateOf === contentHash || isAmbiguous || isProcessing);
   const { linkCard: rule } = connector ?? {};
   const link =
     part && earlier.length === 0 ? findCardLink(rule, { body: part.body, hasMedia: part.media.length > 0 }) : null;
   const card = link !== null && row.linkCard?.url === link ? row.linkCard : null;
-  // While nothing can be there, a page that could not be had may be read once more.
+  // While nothing can have been sent, a page that could not be fetched may be fetched once more.
   const isSettled =
     isAmbiguous || isProcessing || (card && (!card.problem || isFresh(card.createdAt, ctx.clock.now())));
   return {
@@ -133,7 +133,7 @@ export async function viewOutgoing(
   };
 }
 
-/** What a publication would say with these overrides, its media in the form in which its platform has them. */
+/** The content with these overrides applied, its media in the rendition the platform accepts. */
 export async function findContent(
   ctx: SystemContext,
   row: Pick<Row, "brandId" | "post">,

@@ -2,8 +2,8 @@ import type { Db } from "#platform/db/index.ts";
 import type { Claimed } from "./claim.ts";
 
 /**
- * Whether something on the platform is known to be another publication of the channel, or another part of this one. Of two
- * with the same text, one must not be taken for the other.
+ * Whether a post on the platform is already known as another publication of the channel, or another part of this one:
+ * with equal texts, one could be mistaken for the other.
  */
 export async function isTaken(
   db: Db,

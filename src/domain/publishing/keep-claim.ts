@@ -2,8 +2,8 @@ import type { Claimed } from "./claim.ts";
 import type { PublishDeps } from "./publish.ts";
 
 /**
- * Renews a claim's lease for as long as something takes, with how far it is in percent.
- * @returns `lost` aborts once the claim is somebody else's; `end` is to be called in any case
+ * Renews a claim's lease while an operation runs, and stores its progress in percent.
+ * @returns `lost` aborts when another worker takes the claim; `end` must always be called
  */
 export function keepClaim(
   { renew, timing }: Pick<PublishDeps, "renew" | "timing">,

@@ -1,9 +1,9 @@
 import { LeaseExpiredError } from "#platform/connectors/contract.ts";
 
 /**
- * The claim as this process sees it. It counts from before the claim was asked for, so it ends here before it ends in
- * the database. The monotonic clock stands still while a machine sleeps and the wall clock can be set back: the one that
- * has moved further counts.
+ * The claim's lease as this process sees it. It starts before the claim is requested, so it expires here before it does
+ * in the database. The monotonic clock stops while a machine is suspended and the wall clock can be set back: whichever
+ * has advanced further counts.
  */
 export class Lease {
   readonly #monotonic = performance.now();

@@ -8,7 +8,7 @@ import { createTick } from "./index.ts";
 import { connectNetwork, PROVING } from "./test-networks.ts";
 import { addPublication, endLeases, read } from "./test-publication.ts";
 
-/** From connecting to what stands there, network by network, against a server of each network's protocol. */
+/** Connecting and publishing on each network, against a stand-in server of its protocol. */
 describe.each(PROVING)("$platform", ({ platform, settles, uploads, typed, externalId, tooMany, start }) => {
   let world: World;
   let network: Awaited<ReturnType<typeof start>>;
@@ -31,7 +31,7 @@ describe.each(PROVING)("$platform", ({ platform, settles, uploads, typed, extern
   const add = async (body: string) => (await addPublication(world, { body, channelId })).id;
   const standing = (text: string) => network.texts().filter((one) => one === text).length;
 
-  it("is connected once, however often its account is connected", async () => {
+  it("creates one channel, however often its account is connected", async () => {
     expect(await connect()).toMatchObject({
       id: channelId,
       platform,
@@ -56,7 +56,7 @@ describe.each(PROVING)("$platform", ({ platform, settles, uploads, typed, extern
   });
 
   if (uploads)
-    it("may upload for longer than a lease, which is renewed, and nobody else takes it", async () => {
+    it("renews the lease during a long upload, and no other worker takes it over", async () => {
       const id = await add("A long upload");
       await addImage((await read(world, id)).postId, 0);
       network.standIn.troubles.push({ kind: "slow", ms: 1500 });
@@ -79,7 +79,7 @@ describe.each(PROVING)("$platform", ({ platform, settles, uploads, typed, extern
     await world.db.postMedia.create({ data: { brandId: world.brand.id, postId, assetId, position } });
   }
 
-  /** As workers do who go on, with every pause cut short. */
+  /** Runs like a worker, with every lease and pause shortened. */
   async function drainUntil(id: number, status: string): Promise<void> {
     const drained = async () => {
       await endLeases(world);
@@ -91,7 +91,7 @@ describe.each(PROVING)("$platform", ({ platform, settles, uploads, typed, extern
   const settle = (id: number) => drainUntil(id, settles ? "published" : "unknown");
 
   it.each(["lost", "half", "bad_gateway", "page"] as const)(
-    "never doubles what was %s on its way back",
+    "does not publish twice when the response is %s",
     async (kind) => {
       const text = `Trouble: ${kind}`;
       const id = await add(text);
@@ -104,7 +104,7 @@ describe.each(PROVING)("$platform", ({ platform, settles, uploads, typed, extern
     },
   );
 
-  it("never doubles what a worker had sent that died before it could say so", async () => {
+  it("does not publish twice when a worker crashes after sending", async () => {
     const text = "The last words";
     const id = await add(text);
     const { promise: never, resolve: release } = Promise.withResolvers<PublishOutcome>();
@@ -128,7 +128,7 @@ describe.each(PROVING)("$platform", ({ platform, settles, uploads, typed, extern
     await dying;
   });
 
-  it("waits for as long as the network says, and spends no try", async () => {
+  it("waits for as long as the network asks without using up a try", async () => {
     const id = await add("Too much");
     network.standIn.troubles.push({ kind: "refuse", answer: tooMany(120) });
     await createTestTick().drain();
@@ -145,7 +145,7 @@ describe.each(PROVING)("$platform", ({ platform, settles, uploads, typed, extern
     expect(standing("Too much")).toBe(1);
   });
 
-  it("waits until it is connected again when what was granted is over", async () => {
+  it("waits for a reconnect when the grant was revoked", async () => {
     const id = await add("Later then");
     network.standIn.isRevoked = true;
     await createTestTick().drain();

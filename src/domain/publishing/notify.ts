@@ -9,7 +9,7 @@ import type { Claimed } from "./claim.ts";
 import { RESPONSE_NOT_STORABLE } from "./rules.ts";
 import type { PublishResult, SettledPublication } from "./settle.ts";
 
-/** Tells whoever can do something about it, the author and the brand's owners, what failed and what nobody knows of. */
+/** Notifies the author and the brand's owners of a failed or unknown publication: those who can act on it. */
 export async function notifyPublishFailures(
   tx: Tx,
   ctx: SystemContext,

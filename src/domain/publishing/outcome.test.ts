@@ -3,7 +3,7 @@ import type { PublishOutcome } from "#platform/connectors/contract.ts";
 import { resultOf } from "./outcome.ts";
 import { TIMING } from "./rules.ts";
 
-/** Whether the platform has a way to settle it. */
+/** Whether the platform can settle it. */
 const [key, blind] = [true, false];
 const failed = (retryable: boolean, retryAfterSeconds: number | null = null): PublishOutcome => ({
   kind: "failed",
@@ -14,28 +14,28 @@ const noAnswer: PublishOutcome = { kind: "unknown", message: "No answer." };
 const clear = { isAmbiguous: false, tries: 0, sinceDue: 0 };
 const lostBefore = (tries: number) => ({ isAmbiguous: true, tries, sinceDue: 0 });
 
-describe("when nothing was sent before", () => {
-  it("tries again what can succeed later, and fails what cannot", () => {
+describe("without an earlier request", () => {
+  it("retries temporary failures and fails permanent ones", () => {
     expect(resultOf(failed(true), clear, key, TIMING)).toMatchObject({ kind: "retry", seconds: 60 });
     expect(resultOf(failed(true, 600), clear, key, TIMING)).toMatchObject({ kind: "retry", seconds: 600 });
     expect(resultOf(failed(true), { ...clear, tries: 3 }, key, TIMING)).toMatchObject({ kind: "failed" });
     expect(resultOf(failed(false), clear, key, TIMING)).toMatchObject({ kind: "failed" });
   });
-  it("settles a lost answer later where it can be settled, and asks a person where not", () => {
+  it("settles a lost response later where possible, else asks a user", () => {
     expect(resultOf(noAnswer, clear, key, TIMING)).toMatchObject({ kind: "again", seconds: TIMING.lease });
     expect(resultOf(noAnswer, clear, blind, TIMING)).toMatchObject({ kind: "unknown", error: { code: "no_answer" } });
   });
 });
 
-describe("when an earlier request got no answer", () => {
-  it("never says failed: a refusal now says nothing of then", () => {
+describe("after an earlier request without a response", () => {
+  it("never returns failed, because this refusal does not tell what became of the earlier request", () => {
     expect(resultOf(failed(false), lostBefore(1), key, TIMING)).toMatchObject({ kind: "unknown" });
     expect(resultOf(failed(true), lostBefore(1), key, TIMING)).toMatchObject({ kind: "again", seconds: 300 });
     expect(resultOf(failed(true), lostBefore(3), key, TIMING)).toMatchObject({ kind: "unknown" });
     expect(resultOf(noAnswer, lostBefore(1), key, TIMING)).toMatchObject({ kind: "again", seconds: 300 });
     expect(resultOf(noAnswer, lostBefore(3), key, TIMING)).toMatchObject({ kind: "unknown" });
   });
-  it("believes a success", () => {
+  it("accepts a success", () => {
     const done: PublishOutcome = { kind: "done", externalId: "1", permalink: "https://x.example/1" };
     expect(resultOf(done, lostBefore(3), key, TIMING)).toMatchObject({ kind: "published", externalId: "1" });
   });

@@ -4,19 +4,19 @@ import type { Claimed } from "./claim.ts";
 import { retryDelay, type Timing } from "./rules.ts";
 import type { PublishResult } from "./settle.ts";
 
-/** A platform whose containers expire at once is not to be asked without a rest. */
+/** Minimum pause in seconds, for a platform whose containers expire at once. */
 const START_OVER_SECONDS = 1;
 
-/** How a claim ends on which our own code failed; nothing was sent under it. */
+/** The ending of a claim that failed with an internal error; nothing was sent under it. */
 export function resultOfDefect(claimed: Claimed, timing: Timing): PublishResult {
-  // The platform has it already: asking again is harmless, sending again is not.
+  // The platform has accepted it: polling again is harmless, sending again is not.
   if (claimed.isProcessing && claimed.sinceFirstSent > timing.processing)
     return { kind: "unknown", error: STILL_PROCESSING };
   if (claimed.isProcessing) return { kind: "released", seconds: timing.lease };
   return resultOf({ kind: "failed", error: DEFECT, retryAfterSeconds: null }, claimed, true, timing);
 }
 
-/** What the outcome of sending means, given what is known of earlier tries. Pure. */
+/** Decides how a claim ends from the outcome of sending and what is known about earlier tries. Pure. */
 export function resultOf(
   outcome: PublishOutcome,
   claimed: Pick<Claimed, "isAmbiguous" | "tries" | "sinceDue">,
@@ -38,24 +38,24 @@ export function resultOf(
   const tries = claimed.tries + 1;
   if (outcome.kind === "failed") {
     const { error } = outcome;
-    // The channel loses its connection with this: what found it out waits there with the others.
+    // This sets the channel to needs_reconnect: the publication waits with the channel's others.
     if (error.code === NOT_AUTHORIZED && !claimed.isAmbiguous) return { kind: "retry", error, seconds: 0 };
     const seconds = error.retryable ? retryDelay(tries, outcome.retryAfterSeconds, timing) : null;
-    // With access refreshed or the channel connected again, the platform can still be asked.
+    // With refreshed access or a reconnected channel, the platform can still be asked.
     const again = error.code === NOT_AUTHORIZED && canSettle ? retryDelay(tries, null, timing) : null;
     if (claimed.isAmbiguous && again !== null) return { kind: "again", error, seconds: again };
-    // A refusal now says nothing of an earlier request that got no answer.
+    // This refusal does not tell whether an earlier request without a response succeeded.
     if (claimed.isAmbiguous) return seconds === null ? { kind: "unknown", error } : { kind: "again", error, seconds };
     return seconds === null ? { kind: "failed", error, mayBeThere: false } : { kind: "retry", error, seconds };
   }
   const error = { ...NO_RESPONSE, message: outcome.message };
   const pause = retryDelay(tries, null, timing);
   if (!canSettle || pause === null) return { kind: "unknown", error };
-  // The first lost answer is settled soon; a platform that goes on being silent gets the pauses of any other failure.
+  // The first lost response is looked up soon; after that the pauses are those of any other failure.
   return { kind: "again", error, seconds: claimed.isAmbiguous ? pause : Math.min(pause, timing.lease) };
 }
 
-/** Counts as no try; and yet a platform that never takes it does not keep it for ever. */
+/** Does not count as a try; still, a platform that never accepts it can't delay it forever. */
 export function putOff(
   { seconds, scope }: Extract<PublishOutcome, { kind: "throttled" }>,
   { isAmbiguous, sinceDue }: Pick<Claimed, "isAmbiguous" | "sinceDue">,

@@ -14,7 +14,7 @@ let platform: string;
 let count = 0;
 beforeEach(async () => {
   world = await createWorld();
-  // The tick works on all accounts, so what an earlier test left over would take part.
+  // The tick serves all accounts, so publications of earlier tests would be included.
   await world.db.publication.updateMany({ data: { status: "cancelled" } });
   count += 1;
   platform = `paced_${count}_${world.brand.id}`;
@@ -34,7 +34,7 @@ function publisher(publish: () => Promise<PublishOutcome>): Publisher {
   return { platform, timeoutMs: 5000, publish };
 }
 
-/** As if so many seconds had gone by at the platform. */
+/** Advances the platform's stored times by this many seconds. */
 async function passSeconds(seconds: number): Promise<void> {
   await world.db.$executeRaw`
     update platform_paces set blocked_until = blocked_until - make_interval(secs => ${seconds}),
@@ -47,41 +47,44 @@ async function passSeconds(seconds: number): Promise<void> {
 
 const published = () => world.db.publication.count({ where: { brandId: world.brand.id, status: "published" } });
 
-describe("a platform that takes no more for now", () => {
-  it.each(["channel", "app"] as const)("is left alone for as long as it says, by the %s", async (scope) => {
-    describePlatform();
-    const [mine, other] = [await addChannel("mine"), await addChannel("other")];
-    let calls = 0;
-    const busy = async (): Promise<PublishOutcome> => {
-      calls += 1;
-      return calls === 1 ? { kind: "throttled", seconds: 600, scope } : DONE;
-    };
-    const first = await addPublication(world, { body: "First", channelId: mine });
-    const tick = createTick(world.services, { extra: [publisher(busy)] });
-    await tick.drain();
-    expect(await read(world, first.id)).toMatchObject({
-      status: "scheduled",
-      step: "idle",
-      tries: 0,
-      error: { code: "throttled" },
-    });
-    expect(await outcomes(world, first.id)).toEqual(["throttled"]);
-    const [second, third] = [
-      await addPublication(world, { body: "Second", channelId: mine }),
-      await addPublication(world, { body: "Third", channelId: other }),
-    ];
-    await tick.drain();
-    expect(await read(world, second.id)).toMatchObject({ status: "scheduled" });
-    expect(await read(world, third.id)).toMatchObject({ status: scope === "app" ? "scheduled" : "published" });
-    const { issues } = await world.as(world.owner)(preflightPost, { id: second.postId });
-    expect(issues).toMatchObject([{ code: "platform_throttled", severity: "warning", channel_id: mine }]);
-    await passSeconds(601);
-    await tick.drain();
-    expect(await published()).toBe(3);
-    expect(await read(world, first.id)).toMatchObject({ tries: 0, error: null });
-  });
+describe("a platform that throttles", () => {
+  it.each(["channel", "app"] as const)(
+    "receives no requests for as long as it asks, limited to its %s",
+    async (scope) => {
+      describePlatform();
+      const [mine, other] = [await addChannel("mine"), await addChannel("other")];
+      let calls = 0;
+      const busy = async (): Promise<PublishOutcome> => {
+        calls += 1;
+        return calls === 1 ? { kind: "throttled", seconds: 600, scope } : DONE;
+      };
+      const first = await addPublication(world, { body: "First", channelId: mine });
+      const tick = createTick(world.services, { extra: [publisher(busy)] });
+      await tick.drain();
+      expect(await read(world, first.id)).toMatchObject({
+        status: "scheduled",
+        step: "idle",
+        tries: 0,
+        error: { code: "throttled" },
+      });
+      expect(await outcomes(world, first.id)).toEqual(["throttled"]);
+      const [second, third] = [
+        await addPublication(world, { body: "Second", channelId: mine }),
+        await addPublication(world, { body: "Third", channelId: other }),
+      ];
+      await tick.drain();
+      expect(await read(world, second.id)).toMatchObject({ status: "scheduled" });
+      expect(await read(world, third.id)).toMatchObject({ status: scope === "app" ? "scheduled" : "published" });
+      const { issues } = await world.as(world.owner)(preflightPost, { id: second.postId });
+      expect(issues).toMatchObject([{ code: "platform_throttled", severity: "warning", channel_id: mine }]);
+      await passSeconds(601);
+      await tick.drain();
+      expect(await published()).toBe(3);
+      expect(await read(world, first.id)).toMatchObject({ tries: 0, error: null });
+    },
+  );
 
-  it("for ever, gets what was meant for it refused in the end", async () => {
+  it("fails the publication when it throttles forever", async () => {
     describePlatform();
     const busy = async (): Promise<PublishOutcome> => ({ kind: "throttled", seconds: 86_400, scope: "channel" });
     const tick = createTick(world.services, { extra: [publisher(busy)] });
@@ -94,8 +97,8 @@ describe("a platform that takes no more for now", () => {
   });
 });
 
-describe("a pace", () => {
-  it("is kept by all workers together, in one stretch and then evenly", async () => {
+describe("a rate limit", () => {
+  it("is shared by all workers: one burst, then evenly spaced requests", async () => {
     describePlatform({ channel: { requests: 3, seconds: 3600 } });
     const channelId = await addChannel("mine");
     for (let index = 0; index < 5; index++) await addPublication(world, { body: String(index), channelId });
@@ -115,7 +118,7 @@ describe("a pace", () => {
     expect(await published()).toBe(5);
   });
 
-  it("lets only so many be sent at the same time, on all channels of the app", async () => {
+  it("limits concurrent requests across all channels of the app", async () => {
     describePlatform({ app: { requests: 1000, seconds: 1, atOnce: 2 } });
     let atOnce = 0;
     let most = 0;

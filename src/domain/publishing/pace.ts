@@ -3,15 +3,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 const LONGEST_BACK_OFF_SECONDS = 10;
 
 export type LoopOptions = {
-  /** One piece of the work; how much it was. */
+  /** Performs one unit of work and returns how much was done. */
   runOnce(): Promise<number>;
-  /** Waits until there may be more, or `stop`. Called when a turn found nothing. */
+  /** Waits until more work may exist, or `stop`. Called after a run that found nothing. */
   pause(stop: AbortSignal): Promise<void>;
-  /** Told when a turn failed, and with null when one succeeded. */
+  /** Called with the error after a failed run, and with null after a successful one. */
   onResult?: ((error: unknown) => void) | undefined;
 };
 
-/** Repeats a piece of work until `stop`. Survives a database that goes away. */
+/** Repeats a unit of work until `stop`. Survives a lost database connection. */
 export async function runLoop(
   { runOnce: turn, pause, onResult: onTurn }: LoopOptions,
   stop: AbortSignal,
@@ -28,7 +28,7 @@ export async function runLoop(
   }
 }
 
-/** So many seconds, or until `stop`. */
+/** Waits this many seconds, or until `stop`. */
 export function pauseFor(seconds: number, stop: AbortSignal): Promise<void> {
   return sleep(seconds * 1000, undefined, { signal: stop }).catch(() => {});
 }

@@ -11,7 +11,7 @@ import type { Step } from "./publish.ts";
 import type { Timing } from "./rules.ts";
 import { addPublication, addTestChannel, endLeases, outcomes, read } from "./test-publication.ts";
 
-/** What is prepared before it is sent, and what goes out in parts; on the test platform's own process. */
+/** Preparation before sending, and publications of several parts, against the test platform's own process. */
 const folder = mkdtempSync(join(tmpdir(), "masthead-parts-"));
 const journal = join(folder, "journal");
 const PATIENCE = { timeout: 20_000 };
@@ -41,7 +41,7 @@ async function add(body: string, more: { thread?: string[]; first_comment?: stri
   return id;
 }
 
-/** What stands on the platform of each part, in the order in which it came there. */
+/** The accepted entries of each part on the platform, in order of arrival. */
 async function standing(id: number, count = 1) {
   const { idempotencyKey } = await read(world, id);
   const keys = Array.from({ length: count }, (_, number) => partKey(idempotencyKey, number));
@@ -50,7 +50,7 @@ async function standing(id: number, count = 1) {
     .map(({ id: post, marker, replyTo }) => ({ part: keys.indexOf(marker), post, replyTo }));
 }
 
-/** Until it is settled, as a worker does that goes on for long. */
+/** Runs ticks until the publication is settled. */
 async function drainUntil(id: number, status: string, tick = createTestTick()): Promise<void> {
   const drained = async () => {
     await tick.drain();
@@ -59,8 +59,8 @@ async function drainUntil(id: number, status: string, tick = createTestTick()): 
   await expect.poll(drained, PATIENCE).toBe(status);
 }
 
-describe("what has to be prepared", () => {
-  it("is asked for until it is ready, then sent once", async () => {
+describe("preparing a publication", () => {
+  it("polls until it is ready, then sends once", async () => {
     const id = await add("[prepare]");
     const tick = createTestTick();
     await tick.drain();
@@ -74,13 +74,13 @@ describe("what has to be prepared", () => {
     expect(await read(world, id)).toMatchObject({ preparingSince: null, progress: null, tries: 0, crashes: 0 });
   });
 
-  it("is begun anew when the platform has let it expire", async () => {
+  it("starts over when the platform's container has expired", async () => {
     const id = await add("[expire] while it waits");
     await drainUntil(id, "published");
     expect(await standing(id)).toHaveLength(1);
   });
 
-  it("is begun anew for another content", async () => {
+  it("starts over when the content has changed", async () => {
     const id = await add("[wait] Old words");
     await createTestTick().drain();
     const { postId, connectorState } = await read(world, id);
@@ -94,7 +94,7 @@ describe("what has to be prepared", () => {
     expect(await standing(id)).toHaveLength(1);
   });
 
-  it("may take longer than a lease, which is renewed, and nobody else takes it", async () => {
+  it("renews the lease during a long step, and no other worker takes it over", async () => {
     const id = await add("[upload]");
     const other = createTestTick({ lease: 0.9 });
     const uploading = createTestTick({ lease: 0.9 }).drain();
@@ -104,7 +104,7 @@ describe("what has to be prepared", () => {
     expect(await read(world, id)).toMatchObject({ crashes: 0, tries: 0 });
   });
 
-  it("is left to the next worker when this one is to end", async () => {
+  it("releases the publication to the next worker on shutdown", async () => {
     const id = await add("[upload]");
     const end = new AbortController();
     const running = createTestTick().run(end.signal);
@@ -116,7 +116,7 @@ describe("what has to be prepared", () => {
     expect(await standing(id)).toHaveLength(1);
   });
 
-  it("counts as a failed try when the platform cannot be reached, and fails for sure in the end", async () => {
+  it("counts an unreachable platform as a failed try, and fails after the last one without an attempt", async () => {
     const id = await add("Nobody there");
     const extra = testPublishers({ origin: "http://127.0.0.1:1", timeoutMs: 900, quietSeconds: 0 });
     const tick = createTick(world.services, { extra, timing: { retry: [1] } });
@@ -132,7 +132,7 @@ describe("what has to be prepared", () => {
 describe("a thread", () => {
   const THREE = { thread: ["Second"], first_comment: "Third" };
 
-  it("goes out part by part, each under a key of its own and after the one before", async () => {
+  it("is published part by part, each under its own key, replying to the part before", async () => {
     const id = await add("First", THREE);
     await drainUntil(id, "published");
     const there = await standing(id, 3);
@@ -151,7 +151,7 @@ describe("a thread", () => {
     expect(await world.db.webhookEvent.count({ where: { postId } })).toBe(1);
   });
 
-  it("whose second part is refused keeps its first, and goes on there when it is tried again", async () => {
+  it("keeps its published first part when the second is refused, and continues there on retry", async () => {
     const id = await add("First", { thread: ["[fail]", "Third"] });
     await drainUntil(id, "failed");
     expect((await standing(id, 3)).map(({ part }) => part)).toEqual([0]);
@@ -162,7 +162,7 @@ describe("a thread", () => {
     expect((await standing(id, 3)).map(({ part }) => part)).toEqual([0, 1, 2]);
   });
 
-  it("whose second answer is lost is settled by what was prepared, without a double", async () => {
+  it("settles a lost response to the second part by its prepared state, without a duplicate", async () => {
     const id = await add("First", { thread: ["[lose]", "Third"] });
     await createTestTick().drain();
     expect(await read(world, id)).toMatchObject({ status: "publishing", step: "sending" });
@@ -172,7 +172,7 @@ describe("a thread", () => {
     expect(await outcomes(world, id)).toEqual(["published", "unknown", "published"]);
   });
 
-  it("goes on after a part of which a person said where it is", async () => {
+  it("continues after a part that a user has resolved with a link", async () => {
     const id = await add("First", { thread: ["Second"] });
     await drainUntil(id, "published");
     await world.db.publicationPart.deleteMany({ where: { publicationId: id, number: 1 } });

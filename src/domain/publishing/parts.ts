@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 import type { Content, OutgoingMedia } from "#platform/connectors/contract.ts";
 
-/** The key of one part: the publication's own for the first, and for the others what always follows from it. */
+/** The idempotency key of a part: the publication's own for the first, a key derived from it for the others. */
 export function partKey(publicationKey: string, number: number): string {
   if (number === 0) return publicationKey;
   const hex = createHash("sha256").update(`${publicationKey}/${number}`).digest("hex");
-  // A UUID of version 8, whose bits are anybody's own.
+  // A UUID of version 8, whose bits are free to choose.
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
     "-",
   );
 }
 
-/** SHA-256 in hex of what is to go out. What was prepared for one content must never be sent for another. */
+/** SHA-256 in hex of the content to be sent. A state prepared for one content must never be sent for another. */
 export function hashOutgoing({ body, media, tags, thread, firstComment, options }: Content<OutgoingMedia>): string {
   const files = media.map(({ storageKey, alt }) => [storageKey, alt]);
   const chosen = Object.keys(options).length > 0 ? [options] : [];

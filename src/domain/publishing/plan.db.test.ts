@@ -9,7 +9,7 @@ import { remind } from "./remind.ts";
 import { TIMING } from "./rules.ts";
 import { addBacklog, addTestChannel } from "./test-publication.ts";
 
-/** What is looked at every few seconds must not cost more the more has been published. */
+/** The cost of frequent queries must not grow with the number of published posts. */
 const PUBLISHED = 20_000;
 let world: World;
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await world.db.$executeRaw`analyze`;
 });
 
-/** A database that asks for the plan of every query before it runs it. */
+/** A database that explains every query before it runs it. */
 function explaining(plans: string[]): Db {
   const wrap = (client: object): object =>
     new Proxy(client, {

@@ -33,7 +33,7 @@ async function publish(behave: Behaviour, body = "Hello") {
   return added;
 }
 
-it("posts the publication, signed like any webhook, and keeps what the receiver calls it", async () => {
+it("posts the publication, signed like any webhook, and stores the ID that the receiver returns", async () => {
   const made = result(201, '{"id": 12, "permalink": "https://blog.example/12"}');
   const { id } = await publish(made, "Ein Text mit ü");
   const publication = await read(world, id);
@@ -62,7 +62,7 @@ it("posts the publication, signed like any webhook, and keeps what the receiver 
   });
 });
 
-it("sets aside what got no answer and never sends it again by itself", async () => {
+it("marks a publication without a response as unknown and never sends it again by itself", async () => {
   const { id, postId } = await publish((response) => void response.destroy());
   expect(await read(world, id)).toMatchObject({ status: "unknown" });
   await endLeases(world);
@@ -73,7 +73,7 @@ it("sets aside what got no answer and never sends it again by itself", async () 
   expect(notices).toMatchObject([{ type: "post_unknown" }]);
 });
 
-it("does not send again what a worker died on after the request may have left", async () => {
+it("does not send again when a worker crashed after the request may have been sent", async () => {
   receiver.behave = result(200);
   receiver.received.length = 0;
   const { id } = await addPublication(world, { body: "Perhaps", channelId });
@@ -91,7 +91,7 @@ it("does not send again what a worker died on after the request may have left", 
   expect([(await read(world, id)).status, receiver.received.length]).toEqual(["unknown", 0]);
 });
 
-it("tries again what was refused for now, and gives up on what was refused for good", async () => {
+it("retries a temporary refusal and fails a permanent one", async () => {
   const busy = await publish(result(503, "", { "retry-after": "120" }));
   expect(await read(world, busy.id)).toMatchObject({ status: "scheduled", tries: 1 });
   receiver.behave = result(200);
@@ -104,7 +104,7 @@ it("tries again what was refused for now, and gives up on what was refused for g
   expect(await read(world, refused.id)).toMatchObject({ status: "failed", error: { code: "refused" } });
 });
 
-it("publishes nothing on a channel that is disabled", async () => {
+it("publishes nothing on a disabled channel", async () => {
   const call = world.as(world.owner);
   await call(updateChannel, { id: channelId, status: "disabled" });
   const { id } = await publish(result(200));
@@ -112,7 +112,7 @@ it("publishes nothing on a channel that is disabled", async () => {
   await call(updateChannel, { id: channelId, status: "connected" });
 });
 
-it("tells what was not sent from what may have been", async () => {
+it("tells a request that was not sent from one that may have been", async () => {
   const post = webhookPost(world.services);
   const request = { url: receiver.url, secret, key: "k", body: "{}", timeoutMs: 1000 };
   const { signal } = new AbortController();

@@ -2,10 +2,10 @@ import { requestHeaders } from "#domain/webhooks/rules.ts";
 import type { WebhookPost } from "#platform/connectors/webhook/publish.ts";
 import type { Platform } from "#platform/services.ts";
 
-/** Of the receiver's answer, which may name what it made. */
+/** Maximum size in bytes of the receiver's response, which may name the created post. */
 const KEPT_BYTES = 65_536;
 
-/** Posts publications to channels of the platform `webhook`, signed as the events of webhook endpoints are. */
+/** Posts publications to channels of the platform `webhook`, signed like the events of webhook endpoints. */
 export function webhookPost({ clock }: Pick<Platform, "clock">): WebhookPost {
   return ({ url, secret, key, body, timeoutMs }, { egress }) => {
     const timestamp = Math.floor(clock.now().getTime() / 1000);

@@ -13,8 +13,8 @@ import type { PublishResult } from "./settle.ts";
 const TIMEOUT_MS = 600_000;
 
 /**
- * Takes one repeatable step before the request that counts, which may last minutes: the lease is renewed meanwhile.
- * @returns how the claim ends, null once everything is ready to be sent, "lost" for a claim that is not ours any more
+ * Runs one repeatable step before the publishing request; it may take minutes, and the lease is renewed meanwhile.
+ * @returns how the claim ends, null when everything is ready to be sent, "lost" when another worker has the claim
  */
 export async function prepare(
   deps: PublishDeps,
@@ -32,7 +32,7 @@ export async function prepare(
   async function takeStep(call: PrepareCall): Promise<PrepareOutcome> {
     for (const image of unfitted) await deps.fit(claimed, image);
     if (unreadLink !== null) await deps.readLink(claimed, unreadLink);
-    // Read again, the content has the new images and the card.
+    // Read again, the content includes the new renditions and the link card.
     if (!isReady) return { kind: "step", state: outgoing.state, afterSeconds: 0 };
     return (await publisher.prepare?.(outgoing, call)) ?? { kind: "ready" };
   }
@@ -45,7 +45,7 @@ export async function prepare(
     return lost.aborted ? "lost" : resultOfStep(outcome, claimed, deps);
   } catch (error) {
     if (lost.aborted) return "lost";
-    // Whoever comes after this worker goes on from the last state.
+    // Another worker continues from the last stored state.
     if (deps.stop?.aborted) return { kind: "released", seconds: 0 };
     const message = timeout.aborted
       ? "Preparing it took too long."
@@ -65,13 +65,13 @@ function resultOfStep(outcome: PrepareOutcome, claimed: Claimed, { timing }: Pub
   if (outcome.kind === "step") return { kind: "prepared", state: outcome.state, seconds: outcome.afterSeconds };
   if (outcome.kind === "throttled") return putOff(outcome, claimed, timing);
   const { error, retryAfterSeconds } = outcome;
-  // As when sending: the access is refreshed, or it waits until the channel is connected again.
+  // As when sending: access is refreshed, or the publication waits for a reconnect.
   if (error.code === NOT_AUTHORIZED) return { kind: "retry", error, seconds: 0 };
   const seconds = error.retryable ? retryDelay(claimed.tries + 1, retryAfterSeconds, timing) : null;
   return seconds === null ? { kind: "failed", error, mayBeThere: false } : { kind: "retry", error, seconds };
 }
 
-/** For a connector that does not heed the signal. */
+/** Ends the wait for a connector that ignores the abort signal. */
 function whenAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     const end = () => reject(signal.reason);

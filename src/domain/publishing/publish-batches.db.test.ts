@@ -10,14 +10,14 @@ import { TIMING } from "./rules.ts";
 import { type PublishResult, type SettledPublication, settle } from "./settle.ts";
 import { addPublication, addTestChannel, endLeases, outcomes, read, rejectResponse } from "./test-publication.ts";
 
-/** For a machine that is busy with everything else. */
+/** Timeout that also suffices on a busy machine. */
 const PATIENCE = { timeout: 30_000 };
 const COUNT = 12;
 
 let world: World;
 beforeEach(async () => {
   world = await createWorld();
-  // The tick works on all accounts, so what an earlier test left over would take part.
+  // The tick serves all accounts, so publications of earlier tests would be included.
   await world.db.publication.updateMany({ data: { status: "cancelled" } });
 });
 
@@ -33,7 +33,7 @@ const published = (externalId: string): PublishResult => ({
   permalink: "https://x.example/",
 });
 
-/** Due publications on channels of their own. */
+/** Due publications, each on its own channel. */
 async function addMany(count = COUNT): Promise<{ id: number; postId: number }[]> {
   const added: { id: number; postId: number }[] = [];
   for (let index = 0; index < count; index++) {
@@ -43,7 +43,7 @@ async function addMany(count = COUNT): Promise<{ id: number; postId: number }[]>
   return added;
 }
 
-/** A platform on which all get their answer, named after the post's text, when the test says so. */
+/** A platform that answers all requests when the test says so, with external ids from the posts' texts. */
 function answeringTogether() {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   let asked = 0;
@@ -59,7 +59,7 @@ function answeringTogether() {
   return { publisher, answer, asked: () => asked };
 }
 
-/** Lets a worker send everything that is due, then answers all at once. @returns what to wait for */
+/** Lets a worker send everything that is due, then answers all requests at once. @returns the promise to await */
 async function publishTogether(
   whileSent: () => Promise<void> = async () => {},
 ): Promise<{ settled: Promise<unknown> }> {
@@ -71,7 +71,7 @@ async function publishTogether(
   return { settled };
 }
 
-/** Somebody else's transaction that locks something until the test lets go. */
+/** A transaction that holds a lock until the test releases it. */
 async function hold(lock: (tx: Tx) => Promise<unknown>): Promise<() => Promise<void>> {
   const { promise: isHeld, resolve: held } = Promise.withResolvers<void>();
   const { promise: free, resolve: letGo } = Promise.withResolvers<void>();
@@ -90,7 +90,7 @@ async function hold(lock: (tx: Tx) => Promise<unknown>): Promise<() => Promise<v
 const statuses = async (ids: readonly { id: number }[]) =>
   (await Promise.all(ids.map(({ id }) => read(world, id)))).map(({ status }) => status);
 
-/** Claimed and begun, as before its answer comes. */
+/** Claims and records the intents of all, as before a response arrives. */
 async function send(): Promise<SettledPublication[]> {
   const claims = await claim(world.db, world.clock, computeLoad([]), TIMING);
   const attempts = await recordIntents(world.db, claims, "skip");
@@ -99,8 +99,8 @@ async function send(): Promise<SettledPublication[]> {
     .map((claimed) => ({ claimed, attemptId: attempts.get(claimed) ?? null, ending: published(`${claimed.id}`) }));
 }
 
-describe("answers that come together", () => {
-  it("are written by one transaction, with their events in the order of the answers", async () => {
+describe("responses that arrive together", () => {
+  it("are written in one transaction, with their events in the order of the responses", async () => {
     const added = await addMany();
     const answers = (await send()).toReversed();
     const written = await settle(context(), answers, "skip");
@@ -121,7 +121,7 @@ describe("answers that come together", () => {
     }
   });
 
-  it("are kept apart from one that the database refuses for good", async () => {
+  it("are written although the database permanently rejects one of them", async () => {
     await rejectResponse(world, "post3", "23514");
     const added = await addMany();
     await (await publishTogether()).settled;
@@ -131,7 +131,7 @@ describe("answers that come together", () => {
     expect(ends).toEqual(added.map((_, index) => [index === 3 ? "unknown" : "published"]));
   });
 
-  it("do not wait for one that the database refuses for now", async () => {
+  it("do not wait for one that the database rejects temporarily", async () => {
     const allow = await rejectResponse(world, "post4", "53100");
     const added = await addMany();
     const { settled } = await publishTogether();
@@ -143,7 +143,7 @@ describe("answers that come together", () => {
     expect(await statuses(added)).toEqual(added.map(() => "published"));
   });
 
-  it("do not wait for a post that somebody holds, which is settled once it is free", async () => {
+  it("do not wait for a locked post, which is settled once it is unlocked", async () => {
     const added = await addMany();
     let letGo = async () => {};
     const { settled } = await publishTogether(async () => {
@@ -157,7 +157,7 @@ describe("answers that come together", () => {
     expect(await statuses(added)).toEqual(added.map(() => "published"));
   });
 
-  it("are written only while the claim is still ours", async () => {
+  it("are written only for claims this worker still holds", async () => {
     const [overtaken] = await addMany();
     const answers = await send();
     await endLeases(world);
@@ -180,7 +180,7 @@ describe("answers that come together", () => {
   });
 });
 
-it("intents are committed together, for claims that are still ours and that nobody holds", async () => {
+it("records intents in one batch, for held claims whose rows are not locked", async () => {
   await addMany(3);
   const claims = (await claim(world.db, world.clock, computeLoad([]), TIMING)).toSorted((a, b) => a.id - b.id);
   const [lost, held, fine] = claims as [Claimed, Claimed, Claimed];
@@ -199,7 +199,7 @@ it("intents are committed together, for claims that are still ours and that nobo
   expect((await read(world, lost.id)).step).toBe("claimed");
 });
 
-it("an intent that the database refuses keeps no other from being sent", async () => {
+it("sends the other publications when the database rejects one intent", async () => {
   const { db } = world;
   const added = await addMany(3);
   const refused = added[1]?.id ?? 0;

@@ -7,9 +7,9 @@ import { findRows, viewOutgoing } from "./find.ts";
 import type { PublishDeps } from "./publish.ts";
 import { type SettledPublication, settle } from "./settle.ts";
 
-/** The statements of each publication, taken together with those of others that are as far. */
+/** The statements of each publication, batched with those of others at the same step. */
 export type PublishBatches = Pick<PublishDeps, "find" | "begin"> & {
-  /** When it was written, or null when it is somebody else's by now; undefined when somebody holds the post. */
+  /** When it was written, or null when another worker has the claim; undefined when the post is locked. */
   settle: (ended: SettledPublication) => Promise<Date | null | undefined>;
 };
 
@@ -24,7 +24,7 @@ export function createBatches(ctx: SystemContext): PublishBatches {
     },
     async begin(claimed) {
       const attemptId = await begin(claimed).catch((error: unknown) => {
-        // Refused for what is in it, so nothing was written; after a lost connection it may have been, and is not repeated.
+        // Rejected for its data, so nothing was written; after a lost connection it may have been, and is not repeated.
         if (!isPermanentRefusal(error)) throw error;
       });
       if (attemptId !== undefined) return attemptId;

@@ -33,50 +33,53 @@ import { redactAnswer } from "./redact-answer.ts";
 import { decideNextAction, isPoison, type NextAction, QUARANTINED, type Timing } from "./rules.ts";
 import type { PublishResult } from "./settle.ts";
 
-/** Nothing is claimed for a channel that is down; what may be there already is looked at again after so long. */
+/**
+ * Seconds until a publication that may have been sent is looked at again while its channel is disconnected; nothing
+ * else is claimed for such a channel.
+ */
 const LOST_SECONDS = 60;
 const REFRESH_SECONDS = 60;
 
-/** The boundaries at which the proof kills its workers. */
+/** The points at which the crash tests kill workers. */
 export type Step = "claimed" | "prepared" | "intent" | "sent" | "settled";
 
 export type PublishDeps = {
   services: Pick<Platform, "egress" | "storage">;
   publishers: Publishers;
   timing: Timing;
-  /** @throws Error when there is nothing to publish any more */
+  /** @throws Error when there is nothing left to publish */
   find: (claimed: Claimed) => Promise<LoadedPublication>;
-  /** The committed intent: the attempt's id, or null when the claim is not ours any more. */
+  /** Commits the intent: the attempt's id, or null when the claim was lost. */
   begin: (claimed: Claimed) => Promise<number | null>;
-  /** Makes a smaller form of an image, which `find` finds from then on. */
+  /** Makes a smaller rendition of an image, which `find` returns from then on. */
   fit: (claimed: Claimed, unfitted: LoadedPublication["unfitted"][number]) => Promise<void>;
-  /** Reads the page behind a link; `find` has its card from then on, the same for every try. */
+  /** Fetches the page behind a link; `find` returns its card from then on, the same for every try. */
   readLink: (claimed: Claimed, link: string) => Promise<void>;
-  /** Waits for nothing: null when it may be sent now, else after how many seconds to come back. */
+  /** Returns at once: null when the request may be sent now, else the number of seconds to wait. */
   acquireSlot: (claimed: Claimed) => Promise<number | null>;
-  /** Whether this is what another part or publication of the channel is known to be on the platform. */
+  /** Whether this post on the platform is known as another part or publication of the channel. */
   isTaken: (claimed: Claimed, externalId: string) => Promise<boolean>;
-  /** Makes the lease last as long again, and writes down how far it is; false when the claim is not ours any more. */
+  /** Renews the lease for its full duration and stores the progress; false when another worker has the claim. */
   renew: (claimed: Claimed, progress: number | null) => Promise<boolean>;
-  /** Aborts when the worker is to end. */
+  /** Aborts when the worker shuts down. */
   stop?: AbortSignal | undefined;
-  /** Told of every boundary a publication passes. */
+  /** Called at each step boundary of a publication. */
   onStep?: ((step: Step, claimed: Claimed) => void) | undefined;
 };
 
 export type Result = {
   ending: PublishResult;
   attemptId: number | null;
-  /** What the platform answered to what did not succeed. */
+  /** The platform's response to a request that failed. */
   answer?: RawAnswer | null;
 };
 
 /**
- * Takes one claimed publication as far as it goes and says how it ended. Writes nothing but the intent.
- * @returns null when the claim was lost on the way: then it is somebody else's
+ * Processes one claimed publication as far as possible and returns how it ended. Writes nothing but the intent.
+ * @returns null when another worker took the claim meanwhile
  */
 export async function publish(deps: PublishDeps, claimed: Claimed): Promise<Result | null> {
-  // Before anything of it is read, for that may be what kills.
+  // Checked before any content is read, because reading may be what crashes the worker.
   if (isPoison(claimed)) {
     const mayBeThere = claimed.isAmbiguous || claimed.isProcessing;
     return withoutAttempt({ kind: "failed", error: QUARANTINED, mayBeThere });
@@ -111,7 +114,8 @@ async function advance(
   }
   const settled = action.kind === "ask" ? await settleDoubt(deps, claimed, publisher, action) : null;
   if (settled && settled !== "not_there") return withoutAttempt(settled);
-  // What may be there goes out again under its key as it was; only what is certainly not there is prepared anew.
+  // A publication that may have been sent goes out again unchanged under its key; only one that certainly was not is
+  // prepared anew.
   const isAmbiguous = claimed.isAmbiguous && settled === null;
   const step = isAmbiguous ? null : await prepare(deps, claimed, publisher, found);
   deps.onStep?.("prepared", claimed);
@@ -128,7 +132,7 @@ function settlementOf(publisher: Publisher | undefined, outgoing: Outgoing): rea
   return publisher?.settlement?.(outgoing) ?? [];
 }
 
-/** What an ending means that is one of several parts', and for which content a state was made. */
+/** Adapts an ending to a publication of several parts, and records the content a state was prepared for. */
 function forPart(ending: PublishResult, { outgoing, partCount, contentHash }: LoadedPublication): PublishResult {
   if ("state" in ending && ending.state) return { ...ending, state: { ...ending.state, [STATE_OF]: contentHash } };
   if (partCount === 1) return ending;
@@ -144,7 +148,7 @@ function forPart(ending: PublishResult, { outgoing, partCount, contentHash }: Lo
   return { ...ending, error: { ...ending.error, message } };
 }
 
-/** The order is the whole point (reliability.md): intent committed, lease checked, sent. */
+/** The order is essential (reliability.md): commit the intent, check the lease, send. */
 async function send(
   deps: PublishDeps,
   claimed: Claimed,
@@ -168,8 +172,9 @@ async function send(
 }
 
 /**
- * Asks whether what may have been sent is there, by one way after the other until one can tell.
- * @returns how the claim ends, "not_there" when it certainly is not, null when it may be sent again under its key
+ * Finds out whether a publication that may have been sent exists, trying one method of settlement after the other.
+ * @returns how the claim ends, "not_there" when it certainly does not exist, null when it may be sent again under its
+ * key
  */
 async function settleDoubt(
   deps: PublishDeps,
@@ -217,13 +222,13 @@ async function poll(
 
 type FailedCall = Extract<PublishOutcome, { kind: "failed" | "unknown" }>;
 
-/** For a connector to say how far an upload was that was cut short. */
+/** Lets a connector report how far an interrupted upload got. */
 const GRACE_MS = 1000;
 
 /**
- * Calls the platform within the request's time and the lease. A claim may look and then send, so a call gets a third of
- * the lease at most; one that uploads files gets longer, and the lease is renewed meanwhile. Errors that are no outcome
- * count as no answer.
+ * Calls the platform within the request's timeout and the lease. A claim may look up and then send, so a call gets at
+ * most a third of the lease; one that uploads files gets longer, and the lease is renewed meanwhile. An error that is
+ * not an outcome counts as no response.
  */
 async function callPublisher<Answer extends { kind: string }>(
   deps: PublishDeps,
@@ -239,7 +244,7 @@ async function callPublisher<Answer extends { kind: string }>(
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = kept ? AbortSignal.any([timeout, kept.lost]) : timeout;
   const call = openCall(deps.services, { signal, assertInTime: () => claimed.lease.assertAlive(), isOnce: true });
-  // The race is for a connector that does not heed the signal.
+  // Ends the wait for a connector that ignores the abort signal.
   const timedOut = new Promise<FailedCall>((resolve) => {
     const giveUp = () =>
       resolve({ kind: "unknown", message: `The platform didn't respond within ${timeoutMs / 1000} s.` });
@@ -248,7 +253,7 @@ async function callPublisher<Answer extends { kind: string }>(
   try {
     return toStorable(await Promise.race([run(call), timedOut]));
   } catch (error) {
-    // What left before it counts: a request of several may have arrived.
+    // An earlier request counts: one of several may have arrived.
     if (error instanceof LeaseExpiredError && !call.hasSent()) return { kind: "not_sent" };
     return toStorable(outcomeOfError(error, call));
   } finally {
@@ -257,14 +262,17 @@ async function callPublisher<Answer extends { kind: string }>(
   }
 }
 
-/** What only time or a person can help with, and counts as no try; a channel that is down is waited for so long. */
+/**
+ * A condition that only time or a user can resolve, which does not count as a try; waiting for a disconnected channel
+ * is limited to this long.
+ */
 function findObstacle({ access, channelStatus }: LoadedPublication, { sinceDue }: Claimed): PublishResult | null {
   if (sinceDue >= WAITING_DAYS * 86_400) return null;
   if (channelStatus === "needs_reconnect") return { kind: "later", error: WAITING, seconds: LOST_SECONDS, block: null };
   return access === "open" ? null : { kind: "later", error: NO_ACCESS, seconds: REFRESH_SECONDS, block: null };
 }
 
-/** Preflight once more: what was fine when it was approved need not be any longer. */
+/** Repeats the preflight: content that was valid when approved may no longer be. */
 function findRefusal(
   publisher: Publisher | undefined,
   { expected, outgoing: { channel }, channelStatus }: LoadedPublication,

@@ -3,7 +3,7 @@ import type { FeedStore } from "#platform/connectors/feed/publish.ts";
 import type { Platform } from "#platform/services.ts";
 import { entryUrl } from "./view.ts";
 
-/** Keeps feed entries in our own table: one per key, whoever writes it and however often. */
+/** Stores feed entries in the product's own table: one per key, however often it is written. */
 export function createFeedStore({ db, env }: Pick<Platform, "db" | "env">): FeedStore {
   return {
     async put({ brandId, channel, key, body, media, tags }) {
@@ -20,7 +20,7 @@ export function createFeedStore({ db, env }: Pick<Platform, "db" | "env">): Feed
         values (${brandId}, ${channel.id}, ${key}, ${body}, ${JSON.stringify(kept)}::jsonb, ${tags}::text[], now())
         on conflict (key) do update set key = excluded.key
         returning id`;
-      // Read afterwards: from its first entry on a brand's handle is fixed.
+      // Read after the write: a brand's handle is fixed from its first entry on.
       const { handle } = await db.brand.findUniqueOrThrow({ where: { id: brandId }, select: { handle: true } });
       return { externalId: String(id), permalink: entryUrl(env.APP_URL, handle, id) };
     },

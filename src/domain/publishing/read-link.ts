@@ -2,7 +2,7 @@ import { keepCard } from "#domain/link-cards/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import type { Claimed } from "./claim.ts";
 
-/** Reads the page behind a link and binds its card to the publication, unless the claim is not ours any more. */
+/** Fetches the page behind a link and stores its card with the publication, unless the claim was lost. */
 export async function readLink(
   ctx: SystemContext,
   { id, brandId, token }: Pick<Claimed, "id" | "brandId" | "token">,

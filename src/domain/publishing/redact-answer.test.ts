@@ -13,15 +13,15 @@ it.each([
   expect(clean(body)).toBe(expected);
 });
 
-it("leaves ordinary words, short ones of the credentials too", () => {
+it("keeps ordinary words, including short values of the credentials", () => {
   expect(clean("abc: the text is too long")).toBe("abc: the text is too long");
 });
 
-it("keeps 2 KiB at most and no half a character", () => {
+it("truncates to 2 KiB at a character boundary", () => {
   const body = clean(`${"x".repeat(2047)}é`);
   expect(body).toBe("x".repeat(2047));
 });
 
-it("takes secrets out before it cuts", () => {
+it("redacts secrets before truncating", () => {
   expect(clean(`${"x".repeat(2040)}eyJhbGciOi.long.token`)).toBe(`${"x".repeat(2040)}[redacte`);
 });

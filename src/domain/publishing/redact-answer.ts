@@ -1,17 +1,17 @@
 import type { RawAnswer } from "#platform/connectors/call.ts";
 
 const MOST_BYTES = 2048;
-/** What is shorter is no secret, and may be any word. */
+/** A shorter value is not a secret and may be an ordinary word. */
 const SHORTEST_SECRET = 6;
 const REDACTED = "[redacted]";
-/** Names under which networks give secrets back, in JSON, forms and addresses. */
+/** Keys under which networks return secrets, in JSON, forms and URLs. */
 const NAMED =
   /("?(?:access_?token|refresh_?token|id_?token|token|jwt|secret|client_?secret|password|authorization|api_?key|code_?verifier)"?\s*[:=]\s*"?)[^"&\s,}]+/gi;
 const BEARER = /\b(Bearer|Basic|DPoP)\s+[\w.~+/=-]{6,}/gi;
 
-/** What a platform answered, as it may be kept: at most 2 KiB, without what reaches the account. */
+/** A platform's response in the form in which it may be stored: at most 2 KiB, without credentials. */
 export function redactAnswer({ status, body }: RawAnswer, credentials: string | null): RawAnswer {
-  // Before it is cut, so that no half of a secret stays at the end.
+  // Redacts before truncating, so that no part of a secret remains at the end.
   const clean = secretsOf(credentials)
     .reduce((text, secret) => text.replaceAll(secret, REDACTED), body)
     .replaceAll(NAMED, `$1${REDACTED}`)
@@ -20,7 +20,7 @@ export function redactAnswer({ status, body }: RawAnswer, credentials: string | 
   return { status, body: new TextDecoder().decode(bytes, { stream: true }) };
 }
 
-/** Every text in the credentials, the longest first: a short one may be part of it. */
+/** Every string in the credentials, the longest first: a short one may be part of it. */
 function secretsOf(credentials: string | null): string[] {
   if (credentials === null) return [];
   const texts = leavesOf(parse(credentials)).filter((text) => text.length >= SHORTEST_SECRET);

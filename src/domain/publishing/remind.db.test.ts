@@ -19,7 +19,7 @@ async function reminders(world: World, postId: number): Promise<string[]> {
   return rows.map(({ user }) => user.firstName).toSorted();
 }
 
-it("reminds the approvers 24 h and 2 h before, once each, and lets it expire", async () => {
+it("reminds the approvers once 24 h and once 2 h before, then expires the post", async () => {
   const world = await createWorld();
   await world.addMember("editor");
   await world.addMember("member");
@@ -45,7 +45,7 @@ it("reminds the approvers 24 h and 2 h before, once each, and lets it expire", a
   expect(await hoursLater(0)).toHaveLength(4);
 });
 
-it("reminds the author of a draft, once when it is late already, and nobody of what is approved", async () => {
+it("reminds the author of a draft once when it is late already, and nobody of an approved post", async () => {
   const world = await createWorld();
   await world.addMember("editor");
   const draft = await addPublication(world, { body: "Draft", inSeconds: HOUR, status: "draft" });
@@ -56,7 +56,7 @@ it("reminds the author of a draft, once when it is late already, and nobody of w
   expect(await reminders(world, approved.postId)).toEqual([]);
 });
 
-it("reminds again when the time moves", async () => {
+it("reminds again when the scheduled time changes", async () => {
   const world = await createWorld();
   const { id, postId } = await addPublication(world, { body: "Hello", inSeconds: HOUR, status: "pending_approval" });
   await run(world);

@@ -5,10 +5,10 @@ import { notifyApprovalDue } from "./notify.ts";
 
 type Waiting = { id: number; brandId: number; authorId: number; isDraft: boolean; hours: number };
 
-/** Posts per transaction, whose rows are held while their people are told. */
+/** Posts per transaction; their rows stay locked while the notifications are written. */
 const BATCH = 20;
 
-/** Reminds 24 h and 2 h before the time of what is not approved yet (product.md §4), once each. */
+/** Sends one reminder 24 h and one 2 h before the scheduled time of a post that is not approved yet (product.md §4). */
 export const remind = job({
   name: "posts.remind",
   cron: "* * * * *",
@@ -21,10 +21,10 @@ export const remind = job({
   },
 });
 
-/** Rows are locked, so that two workers never remind of the same post; brands take turns. */
+/** Rows are locked, so that two workers never remind of the same post; brands are processed in turn. */
 async function remindBatch(tx: Tx, ctx: SystemContext): Promise<number> {
   const now = whereDue(ctx.clock);
-  // The statuses without parameters, as in the index `publications_unapproved_idx`.
+  // The statuses are spelled out without parameters, as in the index `publications_unapproved_idx`.
   const posts = await tx.$queryRaw<Waiting[]>`
     with soon as (
       select p.post_id, p.brand_id, min(p.scheduled_at) as at from publications p

@@ -9,7 +9,7 @@ import { createWorld, type World } from "#test/world.ts";
 import { createTick } from "./index.ts";
 import { addTestChannel } from "./test-publication.ts";
 
-/** An image that is too large for a channel gets there smaller. */
+/** An image that exceeds a channel's limits is sent as a smaller rendition. */
 let world: World;
 let channelId: number;
 let sent: { width?: number; height?: number; format?: string; bytes: number; said: Outgoing["media"] }[];
@@ -26,7 +26,7 @@ async function limit(image: NonNullable<Capabilities["media"]>["image"]): Promis
   await world.db.channel.update({ where: { id: channelId }, data: { capabilities: { media: { image } } } });
 }
 
-/** Noise, which no encoder makes small. */
+/** Random noise, which no encoder can compress. */
 async function upload(width: number, height: number, frames = 1): Promise<number> {
   const raw = { width, height: height * frames, channels: 3, pageHeight: height } as const;
   const image = sharp(randomBytes(width * height * frames * 3), { raw });
@@ -67,8 +67,8 @@ const issues = async (assetId: number) => {
   return (await owner()(preflightContent, post)).issues.map(({ code }) => code);
 };
 
-describe("an image larger than the channel's limit", () => {
-  it("is sent as a JPEG within its pixels and bytes, and the preflight has nothing to say", async () => {
+describe("an image that exceeds the channel's limits", () => {
+  it("is sent as a JPEG within the limits for pixels and bytes, and preflight reports no issue", async () => {
     const id = await upload(800, 600);
     await limit({ types: ["image/jpeg"], bytes: 60_000, width: { max: 400 } });
     expect(await issues(id)).toEqual([]);
@@ -87,7 +87,7 @@ describe("an image larger than the channel's limit", () => {
     ]);
   });
 
-  it("is made once for the same limit, and once more for another", async () => {
+  it("is rendered once per limit", async () => {
     const id = await upload(500, 500);
     const made = () => world.db.mediaVariant.count({ where: { assetId: id, name: { startsWith: "fit-" } } });
     await limit({ types: ["image/jpeg"], bytes: 60_000, pixels: 40_000 });
@@ -102,7 +102,7 @@ describe("an image larger than the channel's limit", () => {
     expect(variants.map(({ name }) => name)).toEqual(["large", "small"]);
   });
 
-  it("is sent as it is where it fits", async () => {
+  it("is sent unchanged where it fits", async () => {
     const id = await upload(100, 100);
     await limit({ types: ["image/png"], bytes: 60_000 });
     expect(await publish(id)).toBe("published");
@@ -110,8 +110,8 @@ describe("an image larger than the channel's limit", () => {
   });
 });
 
-describe("the preflight", () => {
-  it("refuses what no smaller image helps with", async () => {
+describe("preflight", () => {
+  it("refuses an image that can't be made to fit by reducing its size", async () => {
     const wide = await upload(400, 100);
     await limit({ types: ["image/jpeg"], bytes: 60_000, ratio: { min: 1.5, max: 2 } });
     expect(await issues(wide)).toEqual(["media_ratio_unsupported"]);

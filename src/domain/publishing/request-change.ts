@@ -24,9 +24,9 @@ const INCLUDE = {
 export type Changeable = Prisma.PublicationGetPayload<{ include: typeof INCLUDE }>;
 
 /**
- * Asks for a change of what is out: it is written down with a job, which calls the platform once this is committed. The
- * same change asked for twice is one.
- * @param check looks at an edit before anything is written; its content, or null where it changes nothing
+ * Requests a change of a published post: stores it with a job, which calls the platform after the commit. The same
+ * change requested twice is stored once.
+ * @param check validates an edit before anything is written; returns its content, or null when it changes nothing
  * @throws Fault not_found, forbidden, refused, change_in_progress while another one is pending, and what `check` throws
  */
 export async function requestChange(
@@ -62,7 +62,7 @@ export async function requestChange(
         createdAt: now,
       },
     });
-    // Open pages look for posts that were touched.
+    // Open pages poll for posts with a new `updated_at`.
     await tx.post.update({ where: { id: postId }, data: { updatedAt: now } });
     await ctx.queue.enqueue(tx, changePublished, { change_id: change.id });
     await auditInBrand(tx, ctx, {

@@ -14,7 +14,7 @@ beforeEach(async () => {
   });
 });
 
-it("takes a person's word that it is there", async () => {
+it("marks the publication as published when a user confirms it", async () => {
   const permalink = "https://social.example/post/1";
   const result = await world.as(world.owner)(resolvePublication, { id: published.id, permalink });
   expect(result).toMatchObject({ id: published.id, status: "published", permalink, external_id: "" });
@@ -25,7 +25,7 @@ it("takes a person's word that it is there", async () => {
   expect(audited.map(({ action }) => action)).toEqual(["publication.resolved"]);
 });
 
-it("sends again when a person says so", async () => {
+it("sends again when a user says that it was not published", async () => {
   const key = (await read(world, published.id)).idempotencyKey;
   const result = await world.as(world.owner)(resolvePublication, { id: published.id, resend: true });
   expect(result).toMatchObject({ status: "scheduled", error: null });
@@ -34,7 +34,7 @@ it("sends again when a person says so", async () => {
   expect(await read(world, published.id)).toMatchObject({ status: "published" });
 });
 
-it("refuses anything else", async () => {
+it("refuses any other input", async () => {
   const call = world.as(world.owner);
   const { id } = published;
   const invalid = [

@@ -75,8 +75,8 @@ function resolveAsPublished(now: Date) {
 }
 
 /**
- * A person looked: nothing is ambiguous any more. The key stays, so a platform that knows it after all refuses a double.
- * Of several parts those that are out stay so, and the next one is sent.
+ * A user has checked the platform, so nothing is ambiguous any more. The key stays, so a platform that knows it after
+ * all refuses a duplicate. Published parts of several stay published, and the next one is sent.
  */
 function resolveAsResend(now: Date) {
   const fresh = { tries: 0, crashes: 0, firstSentAt: null, connectorState: Prisma.DbNull };

@@ -4,7 +4,7 @@ import { changePublished } from "./change.ts";
 /** Longer than any pause between two tries. */
 const SILENT_SECONDS = 900;
 
-/** Takes up changes whose job was lost, so that none is pending for ever. */
+/** Resumes changes whose job was lost, so that none stays pending forever. */
 export const resumeChanges = job({
   name: "publishing.resume_changes",
   cron: "*/15 * * * *",

@@ -8,18 +8,18 @@ const key: Settlement = { by: "key", honouredSeconds: 3600 };
 const lookUp: Settlement = { by: "look_up", quietSeconds: 20, find: async () => null };
 const state: Settlement = { by: "state", inspect: async () => ({ kind: "not_there" }) };
 
-describe("a fresh claim", () => {
-  it.each([[[key]], [[lookUp]], [[state]], [[]]])("is sent, whatever the platform", (settlement) => {
+describe("a new claim", () => {
+  it.each([[[key]], [[lookUp]], [[state]], [[]]])("is sent on every platform", (settlement) => {
     expect(decideNextAction(fresh, settlement)).toEqual({ kind: "send" });
     expect(decideNextAction({ ...fresh, crashes: 2 }, settlement)).toEqual({ kind: "send" });
   });
-  it("is asked for when the platform has it already", () => {
+  it("is polled when the platform is processing it already", () => {
     expect(decideNextAction({ ...fresh, isProcessing: true }, [])).toEqual({ kind: "poll" });
   });
 });
 
 describe("a claim that may have been sent", () => {
-  it("is sent again while the key is honoured, with a margin, then looked up or given up", () => {
+  it("is sent again while the key is honored, minus a margin, then looked up or marked as unknown", () => {
     expect(decideNextAction({ ...ambiguous, sinceFirstSent: 3539 }, [key])).toEqual({ kind: "send" });
     expect(decideNextAction({ ...ambiguous, sinceFirstSent: 3540 }, [key])).toEqual({ kind: "give_up" });
     expect(decideNextAction({ ...ambiguous, sinceFirstSent: 3540 }, [key, lookUp])).toEqual({
@@ -38,19 +38,19 @@ describe("a claim that may have been sent", () => {
       rest: [],
     });
   });
-  it("is settled in the order that the platform gives", () => {
+  it("is settled by the platform's methods in their order", () => {
     expect(decideNextAction(ambiguous, [lookUp, key])).toEqual({ kind: "ask", way: lookUp, rest: [key] });
     expect(decideNextAction(ambiguous, [state, lookUp])).toEqual({ kind: "ask", way: state, rest: [lookUp] });
   });
-  it("is never sent again where nobody can tell", () => {
+  it("is never sent again on a platform that can't recognize a repeated request", () => {
     expect(decideNextAction(ambiguous, [])).toEqual({ kind: "give_up" });
   });
-  it("is quarantined when it keeps killing its workers", () => {
+  it("is quarantined after it has crashed too many workers", () => {
     expect([2, 3, 4].map((crashes) => isPoison({ crashes }))).toEqual([false, true, true]);
   });
 });
 
-it("tries four times, after 1, 5 and 30 minutes or when the platform says", () => {
+it("allows four tries, after 1, 5 and 30 minutes or after the platform's own pause", () => {
   expect([1, 2, 3, 4].map((tries) => retryDelay(tries, null, TIMING))).toEqual([60, 300, 1800, null]);
   expect(retryDelay(1, 90, TIMING)).toBe(90);
   expect(retryDelay(1, 5, TIMING)).toBe(60);

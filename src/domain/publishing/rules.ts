@@ -2,60 +2,60 @@ import type { PublishError, Settlement } from "#platform/connectors/contract.ts"
 
 /** Seconds. `retry` holds the pauses between tries, so there is one try more than it has entries (product.md §4). */
 export type Timing = {
-  /** How long a claim lasts; by then its holder has settled it or somebody else takes over. */
+  /** Duration of a claim's lease; when it expires unsettled, another worker takes over. */
   lease: number;
-  /** The longest pause between two looks for due publications. */
+  /** Maximum pause between two polls for due publications. */
   poll: number;
   retry: readonly number[];
-  /** A platform that is still processing after this long is not going to finish. */
+  /** A platform that is still processing after this long is treated as never finishing. */
   processing: number;
-  /** So long after its time a publication is put off no more that a platform takes too much of for now. */
+  /** Time after its schedule beyond which a publication is no longer postponed because the platform throttles. */
   throttled: number;
 };
 
 export const TIMING: Timing = { lease: 30, poll: 2, retry: [60, 300, 1800], processing: 86_400, throttled: 2 * 86_400 };
 
 /**
- * What one worker does at a time: in all; on one channel, so that a slow platform holds up nobody else; and of what has
- * had its worker die once or more often. The last is one, so what merely stood beside the culprit twice is not there when
- * the culprit kills for the third time.
+ * Maximum number of publications one worker processes at a time: in total; per channel, so that a slow platform does
+ * not delay others; and of publications whose worker crashed once or more often. The last limit is one, so a
+ * publication that merely ran beside the culprit for two crashes is not running when the culprit causes the third.
  *
- * An account may have as much in hand as it leaves free: alone the half of `total`, a second one beside it a quarter, and
- * so on. So whatever the receivers of some do, there is room for the next.
+ * An account may have as many in progress as it leaves free: alone half of `total`, a second account beside it a
+ * quarter, and so on. So there is always capacity for the next account, whatever the receivers of the others do.
  */
 export const CONCURRENCY = { total: 128, perChannel: 4, diedOnce: 8, diedOften: 1 };
 
 const CRASHES_TO_QUARANTINE = 3;
-/** A request that starts just inside the time a key is honoured may arrive just outside it. */
+/** A request that starts just before the key expires may arrive just after. */
 const KEY_MARGIN_SECONDS = 60;
 
-/** What is known of a publication at the moment it is claimed. */
+/** What is known about a publication when it is claimed. */
 export type SendState = {
-  /** A request may have left for which we have no answer. */
+  /** A request may have been sent for which there is no response. */
   isAmbiguous: boolean;
   isProcessing: boolean;
   crashes: number;
-  /** Seconds since the first request of this content left. */
+  /** Seconds since the first request with this content was sent. */
   sinceFirstSent: number;
-  /** Seconds since the lease ended under which the last request may have left. */
+  /** Seconds since the expiry of the lease under which the last request may have been sent. */
   sinceLease: number;
 };
 
 export type NextAction =
   | { kind: "send" }
   | { kind: "poll" }
-  /** Ask the platform whether it is there; where that cannot be told, settle it by the rest. */
+  /** Ask the platform whether it exists; if that can't be determined, use the remaining methods. */
   | { kind: "ask"; way: Exclude<Settlement, { by: "key" }>; rest: readonly Settlement[] }
-  /** Too early to look: come back in so many seconds. */
+  /** Too early to look it up: check again after this many seconds. */
   | { kind: "wait"; seconds: number }
   | { kind: "give_up" };
 
-/** Whether it killed so many workers that no other one is to look at it. */
+/** Whether it has crashed so many workers that no other one may process it. */
 export function isPoison({ crashes }: Pick<SendState, "crashes">): boolean {
   return crashes >= CRASHES_TO_QUARANTINE;
 }
 
-/** What to do with a claimed publication; the whole of reliability.md's "how to settle it". */
+/** Decides what to do with a claimed publication: all of "how to settle it" in reliability.md. */
 export function decideNextAction(standing: SendState, settlement: readonly Settlement[]): NextAction {
   if (!standing.isAmbiguous) return { kind: standing.isProcessing ? "poll" : "send" };
   const [way, ...rest] = settlement;
@@ -69,15 +69,15 @@ export function decideNextAction(standing: SendState, settlement: readonly Settl
 }
 
 /**
- * Seconds until the next try, or null when there is none left. A platform that asks for a longer pause gets it.
- * @param tries failed tries so far, this one included
+ * Seconds until the next try, or null when none is left. A longer pause requested by the platform is respected.
+ * @param tries failed tries so far, including this one
  */
 export function retryDelay(tries: number, retryAfterSeconds: number | null, { retry }: Timing): number | null {
   const pause = retry[tries - 1];
   return pause === undefined ? null : Math.max(pause, retryAfterSeconds ?? 0);
 }
 
-/** The database takes no row with the answer in it, however often it is asked. */
+/** The database permanently rejects the row with this response in it. */
 export const RESPONSE_NOT_STORABLE: PublishError = {
   code: "answer_not_kept",
   category: "system",
@@ -85,7 +85,7 @@ export const RESPONSE_NOT_STORABLE: PublishError = {
   retryable: false,
 };
 
-/** The same of what the platform gave on the way; nothing was published. */
+/** The same for the state the platform returned while processing; nothing was published. */
 export const STATE_NOT_STORABLE: PublishError = {
   ...RESPONSE_NOT_STORABLE,
   message: "The platform responded, but the response can't be stored. Nothing was published.",

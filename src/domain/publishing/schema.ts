@@ -37,7 +37,7 @@ export const UpdatePublicationInput = z
   })
   .meta({ example: { body: "We open at ten." } });
 
-/** A brand's handle as it stands in the address of its page. */
+/** A brand's handle as it appears in the URL of its public page. */
 const handle = z.string().min(1).max(60);
 
 export const FeedInput = z.object({ handle });
@@ -83,5 +83,5 @@ export type Feed = z.infer<typeof Feed>;
 
 export const FeedEntryList = z.object({ entries: z.array(FeedEntry), ...pageOutput });
 
-/** What the table keeps of an entry's media: the file's key, because the installation's address may change. */
+/** What is stored of an entry's media: the file's key, because the installation's URL may change. */
 export const KeptMedia = z.array(FeedMedia.omit({ url: true }).extend({ key: z.string() }));

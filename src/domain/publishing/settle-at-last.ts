@@ -9,12 +9,12 @@ const LONGEST_PAUSE_SECONDS = 10;
 export type SettledResult = { ending: PublishResult; at: Date | null };
 
 /**
- * Writes down how a claim ended: with others if `together` can, alone otherwise, so that what cannot be written holds up
- * nobody else. An answer that cannot be written now is kept for as long as this process lives, beyond the lease too:
- * until it is written, or somebody else took over. One that can never be written is not tried again: what is left of it
- * is settled.
- * @param together one batch of many; undefined when somebody holds the post
- * @returns when, and what was written; `at` is null when somebody else has the publication
+ * Stores how a claim ended: in a batch if `together` can, alone otherwise, so that a row that can't be written does not
+ * delay others. A response that can't be written now is kept for the lifetime of this process, even beyond the lease,
+ * until it is written or another worker takes over. One that can never be written is not retried: a reduced version of
+ * it is settled.
+ * @param together one batch of many; undefined when the post is locked
+ * @returns when, and what was written; `at` is null when another worker has the publication
  */
 export async function settleWithRetries(
   ctx: SystemContext,
@@ -23,7 +23,7 @@ export async function settleWithRetries(
   onTrouble: (error: unknown) => void = () => {},
 ): Promise<SettledResult> {
   const { ending } = ended;
-  // Why the batch failed is found out alone.
+  // Writing it alone shows why the batch failed.
   const at = await together(ended).catch(() => undefined);
   if (at !== undefined) return { ending, at };
   for (let wait = 0.5; ; wait = Math.min(wait * 2, LONGEST_PAUSE_SECONDS)) {
@@ -46,12 +46,12 @@ async function settleOne(ctx: SystemContext, ended: SettledPublication): Promise
   return (await settle(ctx, [ended], "wait")).get(ended) ?? null;
 }
 
-/** What can be said without the words of the platform. */
+/** What can be stored without the platform's own text. */
 function withoutResponse(ending: PublishResult): PublishResult {
   if (ending.kind === "failed") return { ...ending, error: RESPONSE_NOT_STORABLE };
   if (ending.kind === "later") return { kind: "released", seconds: ending.seconds };
   if (ending.kind === "prepared") return { kind: "failed", error: STATE_NOT_STORABLE, mayBeThere: false };
-  // Refused, so it is certainly not there; when to try again is lost with the answer.
+  // Refused, so it was certainly not published; the retry time is lost with the response.
   if (ending.kind === "retry") return { kind: "failed", error: RESPONSE_NOT_STORABLE, mayBeThere: false };
   return { kind: "unknown", error: RESPONSE_NOT_STORABLE };
 }

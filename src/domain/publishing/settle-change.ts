@@ -19,10 +19,10 @@ export type ChangeFacts = {
 };
 
 /**
- * Writes how a change ended, if its claim is still ours: the new content with its revision, or the removal with who
- * wanted it, in one transaction.
- * @param comeBack brings a worker to it again after so many seconds
- * @returns false when somebody else holds it by now
+ * Stores how a change ended, if its claim is still held: the new content with its revision, or the removal with the
+ * user who requested it, in one transaction.
+ * @param comeBack schedules another run after this many seconds
+ * @returns false when another worker has the claim
  */
 export function settleChange(
   ctx: SystemContext,
@@ -52,7 +52,7 @@ export function settleChange(
     if (result.kind === "failed" && result.isGone) {
       await tx.publication.updateMany({ where: { id: publicationId, removedAt: null }, data: { removedAt: now } });
     }
-    // Open pages look for posts that were touched.
+    // Open pages poll for posts with a new `updated_at`.
     await tx.post.update({ where: { id: postId }, data: { updatedAt: now } });
     if (result.kind === "again") await comeBack(tx, result.seconds);
     if (result.kind === "released") await comeBack(tx, 1);
@@ -92,7 +92,7 @@ function authorshipOf(change: PublicationChange, fallbackId: number) {
   return { authorId: requestedById ?? fallbackId, origin, originToken, originTokenKind, originTokenTier };
 }
 
-/** In the name of who wanted it. */
+/** Recorded as an action of the user who requested it. */
 async function auditDone(
   tx: Tx,
   ctx: SystemContext,

@@ -13,7 +13,7 @@ import { createWorld, type World } from "#test/world.ts";
 import { createTick, type Tick } from "./index.ts";
 import { addPublication, addTestChannel, endLeases, outcomes, read } from "./test-publication.ts";
 
-/** How every way of a platform to answer, or not to, ends in each class; on the test platform's own process. */
+/** Every kind of platform response, or lack of one, per settlement class, against the test platform's own process. */
 const folder = mkdtempSync(join(tmpdir(), "masthead-settle-"));
 const journal = join(folder, "journal");
 let world: World;
@@ -50,15 +50,15 @@ it.each(TEST_CLASSES)("publishes once (%s)", async (kind) => {
   expect(await standing(id)).toEqual(ONCE);
 });
 
-describe("an answer with characters that no database keeps", () => {
-  it.each(TEST_CLASSES)("publishes once, under what can be kept of it (%s)", async (kind) => {
+describe("a response with characters that the database can't store", () => {
+  it.each(TEST_CLASSES)("publishes once and stores the rest of the response (%s)", async (kind) => {
     const { id } = await add(kind, "[odd]");
     await tick.drain();
     expect(await standing(id)).toEqual(ONCE);
     expect((await read(world, id)).permalink).not.toContain("\0");
   });
 
-  it("is asked for again and found, too", async () => {
+  it("is also settled by a look-up or by polling", async () => {
     const late = await add("look_up", "[odd] [lose]");
     const processed = await add("blind", "[odd] [process]");
     await tick.drain();
@@ -71,7 +71,7 @@ describe("an answer with characters that no database keeps", () => {
     await expect.poll(askLater).toEqual([ONCE, ONCE]);
   });
 
-  it("refuses for good, with its words", async () => {
+  it("fails permanently with the platform's message", async () => {
     const { id } = await add("key", "[odd] [fail]");
     await tick.drain();
     expect((await read(world, id)).error).toMatchObject({
@@ -81,8 +81,8 @@ describe("an answer with characters that no database keeps", () => {
   });
 });
 
-describe("a reply that never came", () => {
-  it.each(["key", "look_up"] as const)("is settled without a double (%s)", async (kind) => {
+describe("a lost response", () => {
+  it.each(["key", "look_up"] as const)("is settled without a duplicate (%s)", async (kind) => {
     const { id } = await add(kind, "[lose]");
     await tick.drain();
     expect(await read(world, id)).toMatchObject({ status: "publishing", step: "sending", leaseToken: null, tries: 1 });
@@ -93,7 +93,7 @@ describe("a reply that never came", () => {
     expect(await read(world, id)).toMatchObject({ crashes: 0, error: null });
   });
 
-  it("is put before a person where nobody can tell (blind)", async () => {
+  it("marks the publication as unknown where it can't be settled (blind)", async () => {
     const { id, postId } = await add("blind", "[lose]");
     await tick.drain();
     await endLeases(world);
@@ -103,7 +103,7 @@ describe("a reply that never came", () => {
     expect(notices).toMatchObject([{ type: "post_unknown", userId: world.owner.userId }]);
   });
 
-  it("is a reply that took too long, too", async () => {
+  it("includes one that arrives after the timeout", async () => {
     const { id } = await add("key", "[slow]");
     await tick.drain();
     expect(await read(world, id)).toMatchObject({ status: "publishing", step: "sending" });
@@ -112,7 +112,7 @@ describe("a reply that never came", () => {
     expect(await standing(id)).toEqual(ONCE);
   });
 
-  it("is what a platform that crashed leaves behind", async () => {
+  it("includes one from a platform that crashed", async () => {
     const { id } = await add("look_up", "[crash]");
     await tick.drain();
     await expect
@@ -129,7 +129,7 @@ describe("a reply that never came", () => {
   });
 });
 
-it("tries again after a retryable refusal, and not before its time", async () => {
+it("retries after a temporary refusal, but not before the pause is over", async () => {
   const { id, postId } = await add("blind", "[busy]");
   await tick.drain();
   expect(await read(world, id)).toMatchObject({
@@ -148,7 +148,7 @@ it("tries again after a retryable refusal, and not before its time", async () =>
   expect(await outcomes(world, id)).toEqual(["retrying", "published"]);
 });
 
-it("fails at once what is refused for good, with its event", async () => {
+it("fails at once on a permanent refusal and emits post.failed", async () => {
   const { id, postId } = await add("key", "[fail]");
   await tick.drain();
   expect(await standing(id)).toMatchObject({ status: "failed", accepted: 0 });
@@ -158,7 +158,7 @@ it("fails at once what is refused for good, with its event", async () => {
   expect(events[0]?.payload).toMatchObject({ status: "failed", publication: { id, external_id: "", permalink: "" } });
 });
 
-it("asks again until the platform has finished", async () => {
+it("polls until the platform has finished processing", async () => {
   const { id } = await add("blind", "[process]");
   await tick.drain();
   expect(await read(world, id)).toMatchObject({ status: "processing", step: "idle", leaseToken: null });

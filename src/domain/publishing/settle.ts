@@ -13,31 +13,34 @@ import type { Claimed } from "./claim.ts";
 import { whereDue } from "./due.ts";
 import { notifyPublishFailures } from "./notify.ts";
 
-/** How a claim ends. Whatever is not final leaves the publication where the next claim finds it. */
+/** How a claim ends. An ending that is not final leaves the publication where the next claim finds it. */
 export type PublishResult =
-  /** Of several parts these are the first one's; `part` is the last one. `note` is kept as the attempt's response. */
+  /**
+   * With several parts, these belong to the first one; `part` is the last one. `note` is stored as the attempt's
+   * response.
+   */
   | ({ kind: "published"; part?: Published & { number: number }; quota?: Quota | undefined; note?: string } & Published)
-  /** One of several parts is out; the next follows at once. */
+  /** One of several parts is published; the next follows at once. */
   | ({ kind: "part"; number: number; quota?: Quota | undefined; note?: string } & Published)
   | { kind: "processing"; state: ConnectorState; seconds: number }
-  /** Nothing was sent yet: go on preparing later, from this state or from the beginning. */
+  /** Nothing was sent yet: continue preparing later, from this state or from the beginning. */
   | { kind: "prepared"; state: ConnectorState | null; seconds: number }
-  /** Nothing was accepted, for sure: try again later. */
+  /** Certainly not accepted: retry later. */
   | { kind: "retry"; error: PublishError; seconds: number }
-  /** As it stands, later, and no try is counted; with it waits all else that goes to the channel, or by our app. */
+  /** Retry later unchanged, without counting a try; all other requests to the channel, or of the app, wait as well. */
   | { kind: "later"; error: PublishError; seconds: number; block: "channel" | "app" | null }
-  /** Something may have been accepted: settle it later. */
+  /** It may have been accepted: settle it later. */
   | { kind: "again"; error: PublishError; seconds: number }
-  /** Final. `mayBeThere`: set aside although a request may have left, which a retry has to know. */
+  /** Final. `mayBeThere`: failed although a request may have been sent, which a retry has to know. */
   | { kind: "failed"; error: PublishError; mayBeThere: boolean }
   | { kind: "unknown"; error: PublishError }
-  /** Handed back untouched. */
+  /** Released unchanged. */
   | { kind: "released"; seconds: number };
 
-/** A claim that has come to its end. */
+/** A finished claim. */
 export type SettledPublication = {
   claimed: Claimed;
-  /** The attempt that ends with it, if a request was made ready. */
+  /** The attempt that ends with it, if a request was prepared. */
   attemptId: number | null;
   ending: PublishResult;
   answer?: RawAnswer | null;
@@ -45,9 +48,9 @@ export type SettledPublication = {
 
 /**
  * Writes the endings, the webhook events in the order of the endings, and the posts' statuses in one transaction; each
- * only while its claim is still ours. A batch of one is how a single ending is written.
- * @returns for each when it was written, or null when somebody else has claimed the publication since, and nothing was
- * written. What belongs to a post that somebody holds is left out, or waited for
+ * only while its claim is still held. A single ending is written as a batch of one.
+ * @returns for each, when it was written, or null when another worker has claimed the publication since and nothing was
+ * written. An ending whose post is locked is omitted, or the lock is waited for
  */
 export function settle(
   ctx: SystemContext,
@@ -68,7 +71,7 @@ export function settle(
 
 type Now = { wall: Date; due: Date };
 
-/** Locks the posts as everybody does before their publications. @returns those that are locked, and the time */
+/** Locks the posts before their publications, the same order as everywhere. @returns the locked posts, and the time */
 function lockPosts(
   tx: Tx,
   clock: Clock,
@@ -82,8 +85,9 @@ function lockPosts(
 }
 
 /**
- * Writes what is ours. Whoever claimed a publication after us may not have been able to tell, and have put it before a
- * person; if nobody has sent since, our answer, which could not be written in time, tells.
+ * Writes the endings whose claim is still held. A worker that claimed a publication later may have marked it as unknown
+ * because it could not settle it; if nothing was sent since, this response, which could not be written in time, settles
+ * it.
  * @returns the publications that were written
  */
 async function write(tx: Tx, endings: readonly SettledPublication[], now: Now): Promise<Set<number>> {
@@ -134,7 +138,7 @@ async function write(tx: Tx, endings: readonly SettledPublication[], now: Now): 
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What an ending changes; what is absent stays as it is, save the lease, which ends. */
+/** The columns an ending changes; absent ones keep their value, except for the lease, which ends. */
 type Change = {
   status?: PublicationStatus;
   step?: SendStep;
@@ -146,7 +150,7 @@ type Change = {
   tries?: number;
   next_attempt_at?: Date;
   lease_until?: Date;
-  /** What the platform gave on the way is of no use any more. */
+  /** The platform's state while processing is no longer of use. */
   is_begun_anew?: boolean;
   is_preparing?: boolean;
   part?: number;
@@ -164,7 +168,7 @@ function rowOf({ claimed, attemptId, ending, answer = null }: SettledPublication
   return { id, token, ...attempt, ...changeOf(claimed, ending, now) };
 }
 
-/** A network of several servers has no status that is the whole's. */
+/** A network of several servers has no single HTTP status. */
 function noteOf(ending: PublishResult): RawAnswer | null {
   return "note" in ending && ending.note ? { status: 200, body: ending.note } : null;
 }
@@ -234,7 +238,7 @@ const OUTCOMES: Record<PublishResult["kind"], string> = {
   released: "retrying",
 };
 
-/** What follows from endings that were written: events, notices, the state of channels and of posts. */
+/** What follows from written endings: events, notifications, the status of channels and posts. */
 async function applySideEffects(tx: Tx, ctx: SystemContext, settled: readonly SettledPublication[]): Promise<void> {
   const events = settled.flatMap(({ claimed, ending }) => {
     if (ending.kind === "published") return [publicationEvent(claimed, "published", ending)];
@@ -256,13 +260,16 @@ async function applySideEffects(tx: Tx, ctx: SystemContext, settled: readonly Se
       .map(({ claimed }) => claimed.channelId),
   );
   const lost = settled.filter(({ ending }) => "error" in ending && ending.error.code === NOT_AUTHORIZED);
-  // In one order, so that two workers do not wait for each other's channels in a circle.
+  // In a fixed order, so that two workers do not deadlock on each other's channels.
   const lostIds = new Set(lost.map(({ claimed }) => claimed.channelId));
   for (const id of [...lostIds].toSorted((a, b) => a - b)) await rejectAccess(tx, ctx, id);
   await refreshPostStatuses(tx, [...new Set(settled.map(({ claimed }) => claimed.postId))]);
 }
 
-/** Frees the places of what is not being sent any more, and keeps others from asking where nothing is taken for now. */
+/**
+ * Releases the slots of publications that are no longer being sent, and blocks requests that the platform does not
+ * accept for now.
+ */
 async function block(tx: Tx, settled: readonly SettledPublication[]): Promise<void> {
   const done = settled.filter(({ claimed }) => claimed.hasSlot);
   if (done.length > 0) {
@@ -273,7 +280,7 @@ async function block(tx: Tx, settled: readonly SettledPublication[]): Promise<vo
       ? [{ platform, channelId: ending.block === "app" ? 0 : channelId, seconds: ending.seconds }]
       : [],
   );
-  // In one order, so that two workers do not wait for each other in a circle.
+  // In a fixed order, so that two workers do not deadlock.
   for (const { platform, channelId, seconds } of blocks.toSorted((a, b) => a.channelId - b.channelId)) {
     await blockPlatform(tx, { platform, channelId, seconds });
   }
@@ -281,7 +288,10 @@ async function block(tx: Tx, settled: readonly SettledPublication[]): Promise<vo
 
 const NO_PUBLISHED_POST: Published = { externalId: "", permalink: "" };
 
-/** Once a minute is enough, and keeps publications of one channel from waiting for each other; so does skipping. */
+/**
+ * Once a minute is enough and keeps publications of one channel from waiting for each other; so does skipping locked
+ * rows.
+ */
 async function markChannelsOk(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.$executeRaw`
@@ -292,7 +302,7 @@ async function markChannelsOk(tx: Tx, ids: readonly number[]): Promise<void> {
     )`;
 }
 
-/** The webhook event of a publication's end (interface.md "Payload"). */
+/** The webhook event of a finished publication (interface.md "Payload"). */
 export function publicationEvent(
   { id, postId, brandId, platform }: Pick<Claimed, "id" | "postId" | "brandId" | "platform">,
   status: "published" | "failed",

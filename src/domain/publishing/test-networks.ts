@@ -52,14 +52,14 @@ import { BOT_TOKEN, DISCUSSION, startTelegram, tooMany } from "#test/networks/te
 import { startWordPress, tooManyForWordPress, WP_USER } from "#test/networks/wordpress.ts";
 import type { World } from "#test/world.ts";
 
-/** A network as the tests of the whole way to it need it. */
+/** A network as the tests from connecting to publishing need it. */
 type Proving = {
   platform: string;
-  /** Whether an answer that was lost is settled at the network, or by a person. */
+  /** Whether a lost response is settled by the network rather than by a user. */
   settles: boolean;
-  /** Whether files go along with the message. */
+  /** Whether files are sent in the same request as the message. */
   uploads: boolean;
-  /** What is typed to connect it; null where somebody goes there, and chooses the account of this id. */
+  /** The credentials typed to connect it; null for a redirect, where the account with this id is chosen. */
   typed: Record<string, string> | null;
   externalId?: string;
   tooMany(seconds: number): Answer;
@@ -69,9 +69,9 @@ type Started = {
   standIn: StandIn & { isRevoked: boolean };
   connect: Connect;
   publisher: Publisher;
-  /** The texts that stand there, each as often as it does. */
+  /** The texts of its published posts, each as often as it was published. */
   texts(): string[];
-  /** What is typed besides, where it is known only now. */
+  /** Further fields to type, known only at run time. */
   more?: Record<string, string>;
   inbox?: Inbox;
   changes?: ProvingChanges;
@@ -85,21 +85,21 @@ type ProvingChanges = {
   /** Deletes everything on the network, as its people do. */
   clear(): void;
 };
-/** What people write there, and what is replied to them. */
+/** Incoming messages, and replies to them. */
 type Inbox = {
   poll: InboundPoll;
   reply: Replier;
-  /** Somebody writes, under a publication where its id is given; the item's id. */
+  /** Simulates a person who writes, under a publication if its id is given; returns the item's id. */
   say(text: string, under: string): string;
-  /** A program writes, which is none of ours to answer. */
+  /** Simulates a bot's message, which the inbox ignores. */
   sayAsProgram(text: string): void;
   edit?(id: string, text: string): void;
   remove?(id: string): void;
   replies(): { text: string; to: string }[];
-  /** Requests that ask what is new, and that reply, as `StandIn.plan` takes them. */
+  /** Patterns of the polling and reply requests, as `StandIn.plan` takes them. */
   asks: string;
   sends: string;
-  /** Whether sending again under the key is harmless. */
+  /** Whether sending again with the same key is harmless. */
   settles: boolean;
 };
 

@@ -4,14 +4,14 @@ import type { World } from "#test/world.ts";
 
 export type Wanted = {
   body: string;
-  /** Its time, from the world's now; at once if not given. */
+  /** Scheduled time in seconds from the world's now; due at once by default. */
   inSeconds?: number;
-  /** The feed if not given. */
+  /** The feed by default. */
   channelId?: number;
   status?: "scheduled" | "pending_approval" | "draft";
 };
 
-/** A post with one publication as an approval leaves it, without the way there. */
+/** Creates a post with one publication in the state after an approval. */
 export async function addPublication(world: World, wanted: Wanted): Promise<{ id: number; postId: number }> {
   const { db, brand, owner } = world;
   const { body, inSeconds = 0, channelId = brand.channelId, status = "scheduled" } = wanted;
@@ -59,7 +59,7 @@ export async function outcomes(world: World, id: number): Promise<string[]> {
   return attempts.map(({ outcome }) => outcome);
 }
 
-/** As if the holders of all claims had been silent for long enough. */
+/** Expires all leases, as if their holders had stopped responding. */
 export async function endLeases(world: World): Promise<void> {
   await world.db.$executeRaw`
     update publications set lease_until = now() where brand_id = ${world.brand.id} and lease_until is not null`;
@@ -68,7 +68,7 @@ export async function endLeases(world: World): Promise<void> {
     where publication_id in (select id from publications where brand_id = ${world.brand.id})`;
 }
 
-/** Many of them on one channel, in two statements. */
+/** Creates many publications on one channel in two statements. */
 export async function addBacklog(
   world: World,
   channelId: number,
@@ -91,9 +91,9 @@ export async function addBacklog(
 }
 
 /**
- * As a database does that refuses the brand's rows with this external id: for good, or while its disk is full, by the
+ * Makes the database reject the brand's rows with this external id, permanently or as with a full disk, by the
  * SQLSTATE.
- * @returns ends it
+ * @returns a function that ends it
  */
 export async function rejectResponse(world: World, externalId: string, state: string): Promise<() => Promise<void>> {
   const { db, brand } = world;

@@ -5,7 +5,7 @@ import { nextDueIn } from "./due.ts";
 import { createTick, getFeed, getFeedEntry, listFeedEntries } from "./index.ts";
 import { addPublication, addTestChannel, read } from "./test-publication.ts";
 
-it("publishes what is due on the feed, once, with its event and its address", async () => {
+it("publishes a due publication on the feed once, with its event and its permalink", async () => {
   const lines: string[] = [];
   const world = await createWorld({ replace: { say: (line) => lines.push(line) } });
   const tick = createTick(world.services);
@@ -46,7 +46,7 @@ it("publishes what is due on the feed, once, with its event and its address", as
   expect((await guest(getFeed, { handle: world.brand.handle })).updated_at).toBe(entry.published_at);
 });
 
-it("answers 404 for feeds and entries that are not there", async () => {
+it("responds 404 for unknown feeds and entries", async () => {
   const [world, other] = [await createWorld(), await createWorld()];
   await addPublication(world, { body: "Mine", inSeconds: 0 });
   await createTick(world.services).drain();
@@ -58,7 +58,7 @@ it("answers 404 for feeds and entries that are not there", async () => {
   });
 });
 
-it("refuses what the preflight refuses by now, and tells the author", async () => {
+it("fails a publication that preflight refuses at publishing time, and notifies the author", async () => {
   const world = await createWorld();
   const { id } = await addPublication(world, { body: "x".repeat(10_001), inSeconds: 0 });
   await createTick(world.services).drain();
@@ -69,7 +69,7 @@ it("refuses what the preflight refuses by now, and tells the author", async () =
   expect(notices).toMatchObject([{ type: "post_failed", path: `/posts/${publication.postId}` }]);
 });
 
-it("keeps what comes due on a channel that lost its connection waiting until it is connected again", async () => {
+it("holds due publications of a disconnected channel until it is reconnected", async () => {
   const world = await createWorld();
   const setStatus = (status: "needs_reconnect" | "connected") =>
     world.db.channel.update({ where: { id: world.brand.channelId }, data: { status } });
@@ -85,7 +85,7 @@ it("keeps what comes due on a channel that lost its connection waiting until it 
   expect(await read(world, id)).toMatchObject({ status: "published" });
 });
 
-it("keeps what the platform refused for want of a permission, and sends it once the channel is connected again", async () => {
+it("holds a publication that was refused for a missing permission, and sends it after the channel is reconnected", async () => {
   const world = await createWorld();
   const channelId = await addTestChannel(world, "key");
   const error = { code: "not_authorized", category: "user", message: "No.", retryable: false } as const;
@@ -107,7 +107,7 @@ it("keeps what the platform refused for want of a permission, and sends it once 
   expect(await read(world, id)).toMatchObject({ status: "published", error: null });
 });
 
-it("fails what has waited for its channel too long, and on a disabled channel at once", async () => {
+it("fails a publication that has waited too long for its channel, and at once on a disabled channel", async () => {
   const world = await createWorld();
   const setStatus = (status: "needs_reconnect" | "disabled") =>
     world.db.channel.update({ where: { id: world.brand.channelId }, data: { status } });
@@ -123,7 +123,7 @@ it("fails what has waited for its channel too long, and on a disabled channel at
   expect(await read(world, id)).toMatchObject(failed);
 });
 
-it("publishes although an expiry cannot be written", async () => {
+it("publishes although an expiry can't be written", async () => {
   const fail = async () => {
     throw new Error("The queue is broken.");
   };

@@ -23,25 +23,28 @@ import type { PublishResult } from "./settle.ts";
 import { settleWithRetries } from "./settle-at-last.ts";
 
 export type TickOptions = {
-  /** In place of platforms' own; an installation has none. */
+  /** Replace the platforms' own publishers; an installation passes none. */
   extra?: readonly Publisher[];
   timing?: Partial<Timing>;
   onStep?: (step: Step, claimed: Claimed) => void;
-  /** Told when a turn failed, and with null when one succeeded. */
+  /** Called with the error after a failed run, and with null after a successful one. */
   onResult?: (error: unknown) => void;
 };
 
 export type Tick = {
-  /** Publishes what is due now and waits until it is settled, then expires what is due; how many were published. */
+  /**
+   * Publishes everything due now and waits until it is settled, then expires overdue posts; returns the number
+   * published.
+   */
   drain(): Promise<number>;
-  /** Publishes and expires what comes due until `stop`, then finishes what is in flight. Survives a database that goes away. */
+  /** Publishes and expires until `stop`, then finishes publications in progress. Survives a lost database connection. */
   run(stop: AbortSignal): Promise<void>;
 };
 
-/** Freed slots are filled together rather than one by one. */
+/** Fills freed slots together rather than one by one. */
 const SHORTEST_PAUSE_SECONDS = 0.02;
 
-/** The only place from which anything is published (product.md §4 "Nothing publishes outside the tick"). */
+/** The only place that publishes anything (product.md §4 "Nothing publishes outside the tick"). */
 export function createTick(services: Platform, options: TickOptions = {}): Tick {
   const ctx: SystemContext = {
     ...services,
@@ -78,7 +81,7 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
     return isOurs;
   }
 
-  /** Claims what there is room for and sets it going. */
+  /** Claims as much as there is capacity for and starts processing it. */
   async function claimAndStart(): Promise<number> {
     const load = computeLoad([...inFlight.keys()]);
     if (load.total >= CONCURRENCY.total) return 0;
@@ -117,7 +120,7 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
     if (line) ctx.say(line);
   }
 
-  /** Until something is due that there is room for, or something in hand has ended. */
+  /** Waits until something is due that there is capacity for, or a publication in progress has finished. */
   async function pause(stop: AbortSignal): Promise<void> {
     while (!stop.aborted) {
       const due =

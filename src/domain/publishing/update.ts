@@ -58,7 +58,7 @@ function requireSameMedia(post: FullPost, own: number[] | undefined, wanted: num
   );
 }
 
-/** @throws Fault invalid for each option that the platform does not change afterwards */
+/** @throws Fault invalid for each option that the platform can't change after publishing */
 function requireEditableOptions({ channel }: Changeable, now: OptionValues, wanted: OptionValues): void {
   const { changes, options } = findConnector(channel.platform) ?? {};
   const editable = changes?.edit?.options ?? [];

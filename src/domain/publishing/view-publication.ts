@@ -4,7 +4,7 @@ import type { PublicationWithAttempts } from "#domain/posts/schema.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 
-/** @throws Fault not_found, also for another brand's publication */
+/** @throws Fault not_found, also for a publication of another brand */
 export async function findPostId(ctx: BrandContext, id: number): Promise<number> {
   const found = await ctx.db.publication.findFirst({ where: { id, brandId: ctx.brandId }, select: { postId: true } });
   if (!found) throw fault("not_found", { what: "Publication" });
@@ -12,14 +12,14 @@ export async function findPostId(ctx: BrandContext, id: number): Promise<number>
 }
 
 /**
- * A publication as the caller's role sees it, with its attempts.
- * @throws Fault not_found, also for what the role may not know of
+ * Returns a publication as the caller's role may see it, with its attempts.
+ * @throws Fault not_found, also for a publication hidden from the role
  */
 export async function viewPublication(
   ctx: BrandContext,
   { id, postId }: { id: number; postId: number },
 ): Promise<z.input<typeof PublicationWithAttempts>> {
-  // A post has fewer channels than a page has room.
+  // A post has fewer channels than a page has entries.
   const { publications } = await listPublications.run(ctx, { id: postId, limit: 100 });
   const found = publications.find((publication) => publication.id === id);
   if (!found) throw fault("not_found", { what: "Publication" });

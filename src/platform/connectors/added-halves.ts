@@ -2,15 +2,15 @@ import type { Halves } from "./network.ts";
 
 const added = new Map<string, Partial<Halves>>();
 
-/** What this process was given besides the networks it knows, by platform; only tests give it any. */
+/** Connector parts added at run time, by platform; only tests add any. */
 export const addedHalves: ReadonlyMap<string, Partial<Halves>> = added;
 
-/** Gives this process halves of a platform, in place of its own. Only tests call it. */
+/** Replaces parts of a platform's connector in this process. Only tests call it. */
 export function addHalves({ platform, ...halves }: Omit<Halves, "publish">): void {
   added.set(platform, { ...added.get(platform), ...halves });
 }
 
-/** Takes back all that `addHalves` gave. */
+/** Removes everything added by `addHalves`. */
 export function removeAddedHalves(): void {
   added.clear();
 }

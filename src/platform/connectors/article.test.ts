@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { slugOf, toArticle, toParagraphs } from "./article.ts";
 
-describe("an article", () => {
+describe("toArticle and slugOf", () => {
   it.each([
     ["Title\nText", undefined, { title: "Title", text: "Text" }],
     ["Title\nText", "Chosen", { title: "Chosen", text: "Title\nText" }],
     ["Only this", undefined, { title: "Only this", text: "Only this" }],
     ["", undefined, { title: "Untitled", text: "" }],
-  ])("of %j with the title %j", (body, chosen, article) => {
+  ])("splits %j with the title option %j", (body, chosen, article) => {
     expect(toArticle(body, chosen)).toEqual(article);
   });
 
-  it("keeps a long first line whole below a shortened title", () => {
+  it("keeps a long first line in the text and shortens the title", () => {
     const body = "word ".repeat(40).trim();
     const { title, text } = toArticle(body, undefined);
     expect(title).toMatch(/^(word ){10,}word…$/);
@@ -19,14 +19,14 @@ describe("an article", () => {
     expect(text).toBe(body);
   });
 
-  it("has an address of its own, the same each time", () => {
+  it("derives a unique, repeatable slug", () => {
     expect(slugOf("Crème brûlée & more!", "a")).toMatch(/^creme-brulee-more-[0-9a-f]{10}$/);
     expect(slugOf("Same", "a")).toBe(slugOf("Same", "a"));
     expect(slugOf("Same", "a")).not.toBe(slugOf("Same", "b"));
     expect(slugOf("珈琲", "a")).toMatch(/^[0-9a-f]{10}$/);
   });
 
-  it("has nothing of the text as markup", () => {
+  it("escapes HTML in the text", () => {
     expect(toParagraphs(`<script>"a"</script>\n\n(https://example.com/x).`)).toEqual([
       "&lt;script&gt;&quot;a&quot;&lt;/script&gt;",
       '(<a href="https://example.com/x">https://example.com/x</a>).',

@@ -5,7 +5,7 @@ const SLUG_LIMIT = 60;
 
 export type Article = { title: string /** What stands below the title. */; text: string };
 
-/** A text as an article: with the title that was chosen, or its first line as one. */
+/** Converts a text to an article: titled by the option, or by its first line. */
 export function toArticle(body: string, chosen: string | undefined): Article {
   const text = body.trim();
   if (chosen !== undefined && chosen.trim() !== "") return { title: chosen.trim(), text };
@@ -16,7 +16,7 @@ export function toArticle(body: string, chosen: string | undefined): Article {
   return { title: `${cut.slice(0, Math.max(cut.lastIndexOf(" "), TITLE_LIMIT / 2)).trimEnd()}…`, text };
 }
 
-/** The article's address on its site: from its title, and unlike that of any other publication by its key. */
+/** The article's slug on its site: from its title, and unique to the publication through its key. */
 export function slugOf(title: string, key: string): string {
   const words = title
     .normalize("NFKD")
@@ -44,7 +44,7 @@ export function escapeHtml(text: string): string {
 
 const LINK = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]]/g;
 
-/** Each paragraph as HTML: lines as they are, addresses as links, and nothing of the text as markup. */
+/** Each paragraph as HTML: line breaks kept, URLs linked, all other markup escaped. */
 export function toParagraphs(text: string): string[] {
   return text
     .split(/\n\s*\n/)

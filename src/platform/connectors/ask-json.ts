@@ -1,28 +1,28 @@
 import type { EgressRequest } from "../egress/index.ts";
 import type { Call } from "./contract.ts";
 
-/** `json` is undefined where the body is none: a page, half an answer, more than 1 MB. */
+/** `json` is undefined when the body is not JSON: an HTML page, a truncated response, more than 1 MB. */
 export type JsonReply = { status: number; headers: Record<string, string>; json: unknown; text: string };
 
 export type JsonRequest = {
   url: string;
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   headers?: Record<string, string>;
-  /** What is sent as JSON. */
+  /** The JSON request body. */
   json?: unknown;
-  /** What is sent instead of `json`, with its content type among the headers. */
+  /** A request body in place of `json`, with its content type in the headers. */
   body?: EgressRequest["body"];
-  /** Milliseconds; by default only the call's own deadline counts. */
+  /** Milliseconds; by default only the call's own deadline applies. */
   timeoutMs?: number;
 };
 
-/** The call's signal is the deadline that counts. */
+/** The call's signal is the effective deadline. */
 const TIMEOUT_MS = 600_000;
 const MAX_BYTES = 1_000_000;
 
 /**
- * One request to a network's API.
- * @throws Error whose `cause` is egress's outcome where no answer came, as `outcomeOfError` reads it
+ * Sends one request to a network's API.
+ * @throws Error whose `cause` is egress's outcome when no response arrived, as `outcomeOfError` reads it
  */
 export async function askJson(
   { egress }: Pick<Call, "egress">,
@@ -54,7 +54,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Seconds to wait by a `Retry-After` header or a number of the body, whole and at least one; null where none is given. */
+/** Seconds to wait from a `Retry-After` header or a number in the body, rounded up to at least one; null when absent. */
 export function secondsOf(value: unknown): number | null {
   const seconds = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
   return typeof seconds === "number" && Number.isFinite(seconds)

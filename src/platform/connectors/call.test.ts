@@ -33,7 +33,7 @@ async function connected(options: Partial<CallOptions> = {}) {
   return { call, heard, socket: outcome.socket };
 }
 
-it("sends over a socket once, and counts only what changes something as sent", async () => {
+it("sends over a WebSocket once, and counts only mutating messages as sent", async () => {
   const { call, heard, socket } = await connected({ isOnce: true });
   socket.ask("what is there");
   socket.ask("what is there");
@@ -45,7 +45,7 @@ it("sends over a socket once, and counts only what changes something as sent", a
   await expect.poll(() => call.lastAnswer()).toEqual({ status: 101, body: "heard publish" });
 });
 
-it("lets nothing leave over a socket after the lease, nor after the call's deadline", async () => {
+it("sends nothing over a WebSocket after the lease or the call's deadline", async () => {
   const stop = new AbortController();
   const assertInTime = () => {
     throw new LeaseExpiredError("too late");
@@ -57,7 +57,7 @@ it("lets nothing leave over a socket after the lease, nor after the call's deadl
   expect(() => socket.ask("anything")).toThrow("The connection has ended.");
 });
 
-it("takes a socket that never stood for a request that never left", async () => {
+it("reports a WebSocket that never connected as a request that was not sent", async () => {
   const call = openCall({ egress: createEgress({ allowPrivate: [] }), storage }, { signal: AbortSignal.timeout(5000) });
   const limits = { timeoutMs: 2000, maxMessageBytes: 1000, maxBytes: 1000 };
   const handlers = { onMessage: () => {}, onClose: () => {} };

@@ -11,30 +11,30 @@ export type CallOptions = {
   signal: AbortSignal;
   /** @throws LeaseExpiredError; without it, the call may be made at any time */
   assertInTime?: () => void;
-  /** Whether what this call sends may not be sent twice. */
+  /** Whether a mutating request of this call must not be sent twice. */
   isOnce?: boolean;
 };
 
-/** The status of an answer that came over a WebSocket: that of its handshake. */
+/** HTTP status of a response that arrived over a WebSocket: that of its handshake. */
 const SWITCHED = 101;
 
-/** What a platform answered last, word by word; over a WebSocket with the status of its handshake, 101. */
+/** The platform's last response, verbatim; over a WebSocket with the status of its handshake, 101. */
 export type RawAnswer = { status: number; body: string };
 
 export type OpenCall = Call & {
-  /** Whether a request that changes something was handed to a connection, so that it may have arrived. */
+  /** Whether a mutating request was handed to a connection, so that it may have arrived. */
   hasSent(): boolean;
-  /** The last answer to anything that this call asked; null while there is none. */
+  /** The last response to any request of this call; null before the first. */
   lastAnswer(): RawAnswer | null;
 };
 
-/** What a half of a connector may use, for one call of it. */
+/** The functions available to a connector during one call. */
 export function openCall(
   { egress, storage }: Lent,
   { signal, assertInTime = () => {}, isOnce = false }: CallOptions,
 ): OpenCall {
   const sent = new Set<string>();
-  /** Notes what is about to leave. @throws what forbids it */
+  /** Records a request that is about to be sent. @throws when it is not allowed */
   function admit(mark: string, what: string): void {
     assertInTime();
     if (isOnce && sent.has(mark)) throw new RepeatedRequestError(`${what} would have been sent twice.`);
@@ -46,7 +46,7 @@ export function openCall(
     return outcome;
   }
 
-  /** Requests that change something are checked in the turn in which they leave. */
+  /** Mutating requests are checked in the same turn of the event loop in which they are sent. */
   async function guarded(
     input: EgressRequest,
     run: (input: EgressRequest) => Promise<EgressOutcome>,
@@ -106,10 +106,7 @@ export function openCall(
   };
 }
 
-/**
- * What it means for "was it sent" that a call threw: what certainly did not leave is a failure, anything else may have
- * arrived.
- */
+/** The outcome of a call that threw: failed if the request certainly was not sent, otherwise unknown. */
 export function outcomeOfError(
   error: unknown,
   { hasSent }: OpenCall,
@@ -132,7 +129,7 @@ function findOutcome(error: unknown, depth = 0): Extract<EgressOutcome, { ok: fa
   return findOutcome(cause, depth + 1);
 }
 
-/** The same for the same request; of a stream nothing is known beforehand. */
+/** Equal for equal requests; a stream's content is not known in advance. */
 function markOf({ method, url, body = "" }: Pick<EgressRequest, "method" | "url" | "body">): string {
   const content = typeof body === "string" || Buffer.isBuffer(body) ? body : "stream";
   return `${method} ${url} ${createHash("sha256").update(content).digest("hex")}`;

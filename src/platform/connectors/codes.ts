@@ -1,4 +1,4 @@
-// Apart from the contract: what describes a platform is loaded by pages, and the contract would bring zod with it.
+// Separate from the contract, because pages load platform descriptions, and the contract would add zod to their bundle.
 
-/** The code of a `PublishError` that says: the platform takes our credentials no more. The channel loses its connection. */
+/** The code of a `PublishError` for rejected credentials. The channel changes to needs_reconnect. */
 export const NOT_AUTHORIZED = "not_authorized";

@@ -3,14 +3,14 @@ import { z } from "zod";
 import type { Issue } from "#kernel/fault.ts";
 import type { Egress, SocketOutcome, SocketRequest } from "../egress/index.ts";
 
-/** Of a ratio, of seconds, of pixels; a side that is absent has no limit. */
+/** Limits of a ratio, of seconds or of pixels; an absent bound means no limit. */
 const Range = z.object({ min: z.number().optional(), max: z.number().optional() });
 export type Range = z.infer<typeof Range>;
 
 export const MEDIA_KINDS = ["image", "gif", "video"] as const;
 export type MediaKind = (typeof MEDIA_KINDS)[number];
 
-/** What a platform takes of one kind of file. What is absent has no limit of its own. */
+/** What a platform accepts for one kind of file. Absent means no limit of its own. */
 export const MediaLimits = z
   .object({
     types: z.array(z.string()).meta({ example: ["image/jpeg", "image/png"] }),
@@ -29,10 +29,10 @@ export const MediaLimits = z
   .meta({ id: "MediaLimits" });
 export type MediaLimits = z.infer<typeof MediaLimits>;
 
-/** How many of each kind go together in one post; what is not named does not. */
+/** Maximum count of each kind in one post; kinds that are not listed can't be combined. */
 const MediaMix = z.partialRecord(z.enum(MEDIA_KINDS), z.number().int());
 
-/** How a platform counts characters, where data can say it; `countText` of the connector where it cannot. */
+/** How a platform counts characters, where data can express it; otherwise the connector's `countText`. */
 export const TextCounting = z
   .object({
     unit: z.enum(["graphemes", "code_points", "utf16", "bytes"]).meta({ example: "graphemes" }),
@@ -45,8 +45,8 @@ export const TextCounting = z
 export type TextCounting = z.infer<typeof TextCounting>;
 
 /**
- * What a platform, or one channel of it, takes, as `GET /channels` and the composer show it. Numbers count as the platform
- * counts. What is optional has no limit where it is absent.
+ * The capabilities of a platform or of one channel, as `GET /channels` and the composer show them. Numbers use the
+ * platform's own counting. An absent optional value means no limit.
  */
 export const Capabilities = z
   .object({
@@ -75,10 +75,10 @@ export const Capabilities = z
   .meta({ id: "Capabilities" });
 export type Capabilities = z.infer<typeof Capabilities>;
 
-/** How many publications a platform still takes of a channel until then, as it says itself. */
+/** How many publications the platform still accepts from a channel until then, as reported by the platform. */
 export type Quota = { remaining: number; until: Date };
 
-/** What was chosen of a platform's own settings, by the keys of `Connector.options`. */
+/** The chosen values of a platform's own settings, by the keys of `Connector.options`. */
 export const OptionValue = z.union([
   z.string().max(10_000),
   z.number(),
@@ -88,7 +88,7 @@ export const OptionValue = z.union([
 export type OptionValue = z.infer<typeof OptionValue>;
 export type OptionValues = { readonly [name: string]: OptionValue };
 
-/** `seconds`: the length of a video; null where nobody knows. */
+/** `seconds`: the length of a video; null when unknown. */
 export type ContentMedia = {
   type: string;
   bytes: number;
@@ -98,24 +98,25 @@ export type ContentMedia = {
   seconds?: number | null | undefined;
 };
 
-/** What one channel would get: the post with the publication's overrides applied. */
+/** The content for one channel: the post with the publication's overrides applied. */
 export type Content<Media extends ContentMedia = ContentMedia> = {
   body: string;
   media: Media[];
   tags: string[];
-  /** Parts after the first. */
+  /** Thread parts after the first. */
   thread: string[];
   firstComment: string | null;
-  /** As they were chosen, without defaults; `readOptions` adds these. */
+  /** The chosen values without defaults; `readOptions` adds these. */
   options: OptionValues;
 };
 
-/** An `Issue` before the caller says for which channel. */
+/** An `Issue` before the caller adds the channel. */
 export type PreflightIssue = Omit<Issue, "channel_id" | "platform">;
 
 /**
- * One of a platform's own settings: a field of the form. What a `dynamic_…` one may be is the channel's own, such as its
- * boards, and comes from `Chooser.choices`. A draft may lack what `isRequired`. `max` is characters, `most` entries.
+ * One of a platform's own settings: a field of the form. The values of a `dynamic_…` one belong to the channel, such as
+ * its boards, and come from `Chooser.choices`. A draft may lack a value that `isRequired`. `max` is in characters,
+ * `most` in entries.
  */
 export type Option = { label: string; help?: string; isRequired?: boolean } & (
   | { kind: "select"; choices: Readonly<Record<string, string>>; default?: string }
@@ -126,17 +127,17 @@ export type Option = { label: string; help?: string; isRequired?: boolean } & (
   | { kind: "dynamic_select" }
   | { kind: "dynamic_list"; most: number }
 );
-/** By key, `^[a-z][a-z0-9_]{0,49}$`, in the order in which the form shows them. */
+/** By key, `^[a-z][a-z0-9_]{0,49}$`, in the order of the form. */
 export type Options = { readonly [key: string]: Option };
 
 /**
- * How a brand comes by a channel: it has one from the start; somebody names an address; somebody types credentials; or
- * somebody goes to the platform, consents there and comes back (`/oauth/{platform}/callback`).
+ * How a brand connects a channel: it exists from the start; a URL is entered; credentials are entered; or the user is
+ * redirected to the platform, consents and returns (`/oauth/{platform}/callback`).
  */
 export const CONNECTIONS = ["built_in", "address", "credentials", "redirect"] as const;
 export type Connection = (typeof CONNECTIONS)[number];
 
-/** One thing that somebody types to connect a channel: a handle, an app password, the server an account is on. */
+/** A field to fill in when connecting a channel: a handle, an app password, the account's server. */
 export const ConnectField = z
   .object({
     key: z.string().meta({ example: "password" }),
@@ -148,57 +149,57 @@ export const ConnectField = z
   .meta({ id: "ConnectField" });
 export type ConnectField = z.infer<typeof ConnectField>;
 
-/** At most so many requests in so many seconds, and so many at the same time, however many workers there are. */
+/** At most this many requests per period in seconds, and this many at the same time, across all workers. */
 export type Pace = { requests: number; seconds: number; atOnce?: number };
 
-/** The pure half of a connector, which the preflight engine and the composer share: no secrets, no network, no Node. */
+/** The pure part of a connector, shared by the preflight engine and the composer: no secrets, no network, no Node.js. */
 export type Connector = {
   platform: string;
-  /** As people call it. */
+  /** Display name. */
   name: string;
   connection: Connection;
-  /** What is typed to connect by `credentials`, or before a `redirect`. */
+  /** Fields to fill in to connect by `credentials`, or before a `redirect`. */
   fields?: readonly ConnectField[];
-  /** The variables that the operator sets before it can be connected. */
+  /** Environment variables that the operator sets before it can be connected. */
   keys?: readonly string[];
-  /** Whether only installations that have its keys show it at all. */
+  /** Whether it is listed only on installations that have its keys. */
   isTest?: boolean;
-  /** Whether what people write there can be replied to. */
+  /** Whether incoming messages of the platform can be replied to. */
   takesReplies?: boolean;
   /** The defaults of its channels; each may have its own (`Account.capabilities`, `Connect.capabilities`). */
   capabilities: Capabilities;
   /**
-   * The platform's own settings for a publication, such as visibility or board: the form, and what its values may be.
-   * What was chosen reaches `Content.options`; read it with `readOptions` (`options.ts`).
+   * The platform's own settings for a publication, such as visibility or board: the form and the allowed values. Chosen
+   * values arrive in `Content.options`; read them with `readOptions` (`options.ts`).
    */
   options?: Options;
-  /** What its error codes mean; looked up by `errors.ts`. */
+  /** Explanations of its error codes; looked up by `errors.ts`. */
   errors?: ErrorTable;
-  /** What its page for developers says that nothing else here knows, in plain sentences. */
+  /** Facts for its page in the developer documentation that follow from nothing else here, in plain sentences. */
   guide?: { connect: readonly string[]; settlement: string };
-  /** Whether a link in the text gets a card, and what the card may hold. */
+  /** Whether a link in the text gets a link card, and the limits of the card. */
   linkCard?: LinkCardRule;
-  /** What its half `change` can do with what is out there; nothing without. */
+  /** What its `change` part can do with a published post; absent means nothing. */
   changes?: Changes;
-  /** How fast it may be sent to: by one channel, and by all that this installation's app does there. */
+  /** Its rate limits: per channel, and for all requests of this installation's app. */
   pace?: { channel?: Pace; app?: Pace };
-  /** @param capabilities the channel's own; the platform's where there are none */
+  /** @param capabilities the channel's own; the platform's by default */
   countText(text: string, capabilities?: Capabilities): number;
-  /** @param capabilities the channel's own, over the platform's; the platform's where there are none */
+  /** @param capabilities the channel's own, which override the platform's; the platform's by default */
   preflight(content: Content, capabilities?: Capabilities): PreflightIssue[];
-  /** The parts in which a publication goes out there; without it, everything goes out in one (`parts.ts`). */
+  /** The parts a publication is sent in; absent means all in one (`parts.ts`). */
   parts?<Media extends ContentMedia>(content: Content<Media>, capabilities: Capabilities): Part<Media>[];
 };
 
 /**
- * What can still be done with what is out. `edit`: texts, and the options named by their keys; media and the number of
- * parts stay as they are. `remove`: only so many seconds after it was published, where `withinSeconds` is said.
+ * What can be changed on a published post. `edit`: texts, and the options with these keys; media and the number of
+ * parts stay the same. `remove`: with `withinSeconds`, only for that many seconds after publishing.
  */
 export type Changes = { edit?: { options: readonly string[] }; remove?: { withinSeconds?: number } };
 
 /**
- * What a platform's error code means: whose fault it is, what happened, and what to do about it. `link` leads there:
- * `reconnect`, `edit` (the post), or an https address; null where nothing can be opened.
+ * The explanation of a platform's error code: who can fix it, what happened, and what to do about it. `link` opens the
+ * place to do it: `reconnect`, `edit` (the post), or an https URL; null when there is none.
  */
 export type ErrorMeaning = {
   category: PublishError["category"];
@@ -208,61 +209,63 @@ export type ErrorMeaning = {
 };
 export type ErrorTable = { readonly [code: string]: ErrorMeaning };
 
-/** Characters of the texts at most; `image` is null where cards have none. */
+/** Maximum characters of the texts; `image` is null when cards have none. */
 export type LinkCardRule = { title: number; description: number; image: MediaLimits | null };
 
-/** What a linked page says of itself, cut to the platform's rule. An image that does not fit it is left out. */
+/** A linked page's metadata, cut to the platform's rule. An image that does not fit is omitted. */
 export type LinkCard = { url: string; title: string; description: string; image: OutgoingMedia | null };
 
-/** An account of a platform that a channel may stand for, and what it takes to reach it. */
+/** An account on a platform that a channel can represent, with its credentials. */
 export type Account = {
-  /** The platform's own id, which outlives a change of the handle. */
+  /** The platform's own ID, which survives a change of the handle. */
   externalId: string;
   handle: string;
   displayName: string;
   avatarUrl: string | null;
   /** JSON; encrypted before it is stored. */
   credentials: string;
-  /** When what was granted ends and a person has to come back; null where it does not. */
+  /** When the grant expires and the user has to reconnect; null when it does not. */
   expiresAt: Date | null;
-  /** When the access that `credentials` give ends, where `refresh` gives new; by default with the grant. */
+  /** When the access token in `credentials` expires, for platforms with `refresh`; the grant's expiry by default. */
   accessExpiresAt?: Date | null | undefined;
   /**
-   * The network's id of the person who let us in, as this app knows them: deauthorizations and deletion requests name it.
-   * Not needed where it is `externalId`.
+   * The network's ID of the consenting user for this app, which deauthorization and deletion requests contain. Not
+   * needed where it equals `externalId`.
    */
   networkUserId?: string | undefined;
   /** Where they differ from the platform's: an instance's limits, a paid account's. */
   capabilities?: Capabilities | undefined;
 };
 
-/** What a platform says of one channel's limits. */
+/** The platform's current limits of one channel. */
 export type CapabilitiesReport = { capabilities: Capabilities; quota?: Quota | null | undefined };
 
-/** What is typed, by the keys of `fields`. */
+/** The entered values, by the keys of `fields`. */
 export type ConnectInput = Readonly<Record<string, string>>;
 
 /**
- * What every half is lent for one call. Of what may not be done twice, sending above all, `egress` and `fetch` let nothing
- * leave after the lease, and nothing a second time; what repeats by itself is refused with `RepeatedRequestError`.
+ * The functions every connector part receives for one call. For a request that must not be sent twice, above all
+ * publishing, `egress` and `fetch` send nothing after the lease has expired, and nothing a second time; a repeated
+ * request is refused with `RepeatedRequestError`.
  */
 export type Call = {
   /** Aborts at the call's deadline. */
   signal: AbortSignal;
-  /** The one way out; addresses that people give and those of networks alike. */
+  /** The only way to send requests, to user-supplied URLs as well as to the networks' own. */
   egress: Omit<Egress, "connectSocket">;
   /**
-   * Opens a WebSocket by way of `egress`; it ends with the call's signal. Its messages are guarded like requests: of what
-   * may not be done twice, `send` lets nothing leave after the lease, and nothing a second time.
+   * Opens a WebSocket through `egress`; it closes with the call's signal. Its messages are guarded like requests: for a
+   * message that must not be sent twice, `send` sends nothing after the lease has expired, and nothing a second time.
    */
   connectSocket(input: Omit<SocketRequest, "signal">): Promise<CallSocketOutcome>;
-  /** The web's `fetch` by way of `egress`, for libraries (`fetch.ts`). */
+  /** The standard `fetch` through `egress`, for libraries (`fetch.ts`). */
   fetch: typeof globalThis.fetch;
-  /** The file of a media asset from its first byte; `media.bytes` says how many there are. */
+  /** The file of a media asset from its first byte; `media.bytes` is its size. */
   readMedia(media: Pick<OutgoingMedia, "storageKey">): Promise<Readable>;
   /**
-   * For what does not go by `egress`: to be called in the very turn that hands the request to the socket. A process that
-   * was paused beyond its lease must not send any more: somebody else may have settled the publication meanwhile.
+   * For requests that do not use `egress`: call it in the same turn of the event loop that hands the request to the
+   * socket. A process that was suspended beyond its lease must not send: another worker may have settled the
+   * publication meanwhile.
    * @throws LeaseExpiredError
    */
   assertInTime(): void;
@@ -270,27 +273,33 @@ export type Call = {
 
 export type CallSocket = {
   /**
-   * Sends what changes something.
-   * @throws LeaseExpiredError, RepeatedRequestError, or Error when the connection has ended
+   * Sends a mutating message.
+   * @throws LeaseExpiredError, RepeatedRequestError, or Error when the connection is closed
    */
   send(text: string): void;
-  /** Sends what only asks, such as a subscription; like a GET it may be repeated. @throws Error when it has ended */
+  /**
+   * Sends a read-only message, such as a subscription; like a GET it may be repeated. @throws Error when the connection
+   * is closed
+   */
   ask(text: string): void;
   close(): void;
 };
 export type CallSocketOutcome = { ok: true; socket: CallSocket } | Extract<SocketOutcome, { ok: false }>;
 
-/** The lease ended before the request left; nothing was sent. */
+/** The lease expired before the request was sent; nothing was sent. */
 export class LeaseExpiredError extends Error {
   override readonly name = "LeaseExpiredError";
 }
 
-/** The same request was about to be sent a second time, by a library that tries again unasked. It was not. */
+/** A library was about to repeat the same request on its own. It was not sent. */
 export class RepeatedRequestError extends Error {
   override readonly name = "RepeatedRequestError";
 }
 
-/** The platform does not let us in, in words for the person; `field` is the one to look at, null for none in particular. */
+/**
+ * The platform refuses the connection, with a message for the user; `field` is the field to correct, null for none in
+ * particular.
+ */
 export class ConnectRefused extends Error {
   override readonly name = "ConnectRefused";
   readonly field: string | null;
@@ -301,53 +310,55 @@ export class ConnectRefused extends Error {
   }
 }
 
-/** The platform says for good that what was granted is over (`invalid_grant`). Nothing else loses a channel. */
+/** The platform reports that the grant has ended permanently (`invalid_grant`). No other error disconnects a channel. */
 export class GrantLostError extends Error {
   override readonly name = "GrantLostError";
 }
 
-/** What is left out of it, or empty, stays as it was: in the credentials above all a refresh token. */
+/** An absent or empty value keeps the present one; in the credentials this matters for the refresh token. */
 export type Refreshed = Pick<Account, "credentials" | "accessExpiresAt"> & { expiresAt?: Date | null };
 
 /**
- * The connecting half of a platform that takes credentials or is gone to. Only `domain/channels` calls it. Each throws
- * `ConnectRefused` for what a person can mend; any other error says that the platform could not be asked.
+ * The connecting part of a platform that uses credentials or a redirect. Only `domain/channels` calls it. Every
+ * function throws `ConnectRefused` for what the user can correct; any other error means that the platform could not be
+ * reached.
  */
 export type Connect = {
   platform: string;
-  /** The longest that one call may take, in milliseconds. */
+  /** Timeout of one call, in milliseconds. */
   timeoutMs: number;
   /**
-   * Gets new access under what was granted. Never called twice at once for a channel, for where refresh tokens rotate
-   * that would end the grant.
-   * @throws GrantLostError where the platform refuses for good; anything else is tried again
+   * Obtains a new access token under the grant. Never called concurrently for a channel, because that would end the
+   * grant where refresh tokens rotate.
+   * @throws GrantLostError when the platform refuses permanently; any other error is retried
    */
   refresh?(credentials: string, call: Call): Promise<Refreshed>;
   /**
-   * Reads the channel's own limits, every night and after a refresh. May be called twice. What it throws, or an answer
-   * that makes no sense, leaves the limits known so far.
+   * Reads the channel's own limits, every night and after a refresh. May be called twice. After an error or an invalid
+   * response the last known limits remain.
    */
   capabilities?(credentials: string, call: Call): Promise<CapabilitiesReport>;
   /**
-   * Whether channels with the same `networkUserId` live off one grant, as those of a workspace do: what `refresh` gives is
-   * for all of them, so it has nothing that is one channel's own, and only with the last of them is it given back.
+   * Whether channels with the same `networkUserId` share one grant, like those of a workspace: the result of `refresh`
+   * applies to all of them, so it must contain nothing specific to one channel, and the grant is revoked only with the
+   * last of them.
    */
   sharesGrant?: boolean;
-  /** Gives back what was granted, once the channel has no use for it any more. May be repeated; throws to be. */
+  /** Revokes the grant when the channel no longer needs it. May be repeated; is repeated after an error. */
   revoke?(credentials: string, call: Call): Promise<void>;
 } & (
   | { connection: "credentials"; open(typed: ConnectInput, call: Call): Promise<Account> }
   | {
       connection: "redirect";
       /**
-       * Says where to send the person. `challenge` is the S256 challenge of PKCE, for platforms that offer it; `notes` is
-       * what this half wants back in `finish`, encrypted meanwhile.
+       * Returns the URL to redirect the user to. `challenge` is the S256 challenge of PKCE, for platforms that support
+       * it; `notes` is data this part needs again in `finish`, stored encrypted.
        */
       begin(
         request: { state: string; redirectUri: string; challenge: string; typed: ConnectInput },
         call: Call,
       ): Promise<{ url: string; notes: string | null }>;
-      /** Turns the code that the person brought back into the accounts they let us into. */
+      /** Exchanges the authorization code for the accounts the user granted access to. */
       finish(
         response: { code: string; redirectUri: string; verifier: string; notes: string | null },
         call: Call,
@@ -355,15 +366,15 @@ export type Connect = {
     }
 );
 
-/** A channel as the halves are given it, with what reaches its account. */
+/** A channel as connector parts receive it, with its credentials. */
 export type ChannelAccess = { id: number; handle: string; credentials: string | null };
 
-/** Where the file of a media asset is kept, and where the public can fetch it. */
+/** Where the file of a media asset is stored, and its public URL. */
 export type OutgoingMedia = ContentMedia & { storageKey: string; url: string };
 
 /**
- * One of the pieces in which a publication goes out, each sent on its own once the one before it is out: the post, what
- * continues it as a thread, the comment under it.
+ * One part of a publication, each sent on its own after the one before is published: the post, the following thread
+ * parts, the first comment.
  */
 export type Part<Media extends ContentMedia = ContentMedia> = {
   kind: "post" | "thread" | "comment";
@@ -371,33 +382,33 @@ export type Part<Media extends ContentMedia = ContentMedia> = {
   media: Media[];
 };
 
-/** One part of a publication on its way to a platform, with the whole that it is of. */
+/** A part of a publication to be sent, with the whole content it belongs to. */
 export type Outgoing = Content<OutgoingMedia> & {
   publicationId: number;
   brandId: number;
-  /** With its own capabilities, over the platform's. */
+  /** With its own capabilities, which override the platform's. */
   channel: ChannelAccess & { capabilities: Capabilities };
-  /** The card of the first link in the text; null where it has none, or it could not be had. */
+  /** The card of the first link in the text; null without a link or when the card could not be fetched. */
   card: LinkCard | null;
-  /** What goes out now. Of a platform without `parts` it is the only one, and the whole content goes along with it. */
+  /** The part to be sent. On a platform without `parts` it is the only one, and the whole content is sent with it. */
   part: Part<OutgoingMedia>;
-  /** The parts that are out, in their order. An `externalId` is empty where a person said where the part is. */
+  /** The published parts, in order. `externalId` is empty for a part that a user resolved with a link. */
   earlier: readonly Published[];
-  /** The part's own, the same for every try to send it. */
+  /** The part's idempotency key, the same for every try. */
   key: string;
-  /** When the publication was made; unlike its time it never changes. */
+  /** When the publication was created; unlike its scheduled time it never changes. */
   createdAt: Date;
-  /** How long ago the first request of this part may have left, in seconds, whenever it is read; null when none has. */
+  /** Seconds since the first request of this part may have been sent, computed when read; null before. */
   readonly sentSecondsAgo: number | null;
-  /** What `prepare` or `processing` gave us on the way to this part, for this very content; null before. */
+  /** The state that `prepare` or `processing` returned for this part with exactly this content; null before. */
   state: ConnectorState | null;
 };
 
 export type ConnectorState = { [name: string]: string | number | boolean | null };
 
 /**
- * Why it was not published: whose fault, in words for the person who reads them, and whether trying again can help. Make
- * it from the platform's code with `explainError` (`errors.ts`).
+ * Why it was not published: who can fix it, a message for the user, and whether a retry can help. Create it from the
+ * platform's code with `explainError` (`errors.ts`).
  */
 export type PublishError = {
   code: string;
@@ -409,27 +420,30 @@ export type PublishError = {
 export type Published = { externalId: string; permalink: string };
 
 /**
- * What came of a try to publish. `unknown`: the request may have reached the platform and no answer came back, which is
- * never the same as `failed`.
+ * The outcome of a try to publish. `unknown`: the request may have reached the platform and no response arrived, which
+ * must never be treated as `failed`.
  */
 export type PublishOutcome =
-  /** `note`: what to know although it is out, such as servers that did not take it; kept as the attempt's response. */
+  /** `note`: a remark on a published post, such as servers that refused it; stored as the attempt's response. */
   | ({ kind: "done"; quota?: Quota | undefined; note?: string } & Published)
-  /** What was prepared has expired, and nothing was published: prepare it anew. */
+  /** The prepared state has expired, and nothing was published: prepare again. */
   | { kind: "start_over" }
   | { kind: "processing"; state: ConnectorState; pollAfterSeconds: number }
   | { kind: "failed"; error: PublishError; retryAfterSeconds: number | null }
-  /** Nothing was accepted, for too much was sent: counts as no try, and all of the channel's or the app's waits as long. */
+  /**
+   * Rate limited, nothing was accepted: does not count as a try, and all requests of the channel or the app wait as
+   * long.
+   */
   | { kind: "throttled"; seconds: number; scope: "channel" | "app" }
   | { kind: "unknown"; message: string };
 
 /**
- * One way to settle "sent, and no answer" (reliability.md):
- * `key`: the platform recognises the idempotency key for so many seconds, so sending again is harmless;
- * `look_up`: after the quiet period what was accepted shows up in a search for our marker; null says that it is not there.
- *   Where nothing but the content tells, all that may be it is found, the oldest first: what other publications are known
- *   to be is left out;
- * `state`: what `prepare` stored, a container or an upload session, tells whether it was published.
+ * One way to settle a request without a response (reliability.md): `key`: the platform recognizes the idempotency key
+ * for this many seconds, so sending again is harmless; `look_up`: after the quiet period an accepted post is found by
+ * the marker; null says that it does not exist.
+ * Where only the content identifies it, `find` returns every candidate, the oldest first; those known as other
+ * publications are ignored; `state`: the state stored by `prepare`, a container or an upload session, tells whether
+ * it was published.
  */
 export type Settlement =
   | KeySettlement
@@ -437,7 +451,7 @@ export type Settlement =
   | { by: "state"; inspect(call: Call): Promise<InspectOutcome> };
 export type KeySettlement = { by: "key"; honouredSeconds: number };
 
-/** `not_there`: send it now. `start_over`: it was never published and never will be; prepare it anew. */
+/** `not_there`: send it now. `start_over`: it was not published and never will be; prepare again. */
 export type InspectOutcome =
   | ({ kind: "done" } & Published)
   | { kind: "processing"; state: ConnectorState; pollAfterSeconds: number }
@@ -445,8 +459,8 @@ export type InspectOutcome =
   | { kind: "start_over" };
 
 /**
- * How one repeatable step ended. `ready`: the state as it was given is what `publish` needs. `step`: the state is kept, or
- * begun anew where it is null, and `prepare` is called again after so many seconds.
+ * How one repeatable step ended. `ready`: the given state is what `publish` needs. `step`: the state is stored, or
+ * discarded when null, and `prepare` is called again after this many seconds.
  */
 export type PrepareOutcome =
   | { kind: "ready" }
@@ -454,194 +468,203 @@ export type PrepareOutcome =
   | Extract<PublishOutcome, { kind: "failed" | "throttled" }>;
 
 export type PrepareCall = Call & {
-  /** Says how much of the work is done, in percent; people see it while they wait. */
+  /** Reports the progress in percent, which users see while they wait. */
   report(percent: number): void;
 };
 
-/** The sending half of a connector. Only `domain/publishing` calls it. */
+/** The publishing part of a connector. Only `domain/publishing` calls it. */
 export type Publisher = {
   platform: string;
-  /** The longest that one call may take, in milliseconds; well below the lease. */
+  /** Timeout of one call, in milliseconds; well below the lease. */
   timeoutMs: number;
   /**
-   * What settles a request of this part that got no answer, in the order in which it is tried; where a way cannot tell,
-   * the next is. Without any the part is blind: never sent again unless a person says so.
+   * Ways to settle a request of this part without a response, in the order in which they are tried; when one can't
+   * decide, the next one is used. With none, the part is blind: it is never sent again unless a user says so.
    */
   settlement?(outgoing: Outgoing): readonly Settlement[];
-  /** The longest that one step of `prepare` may take, in milliseconds; ten minutes unless said. */
+  /** Timeout of one step of `prepare`, in milliseconds; ten minutes by default. */
   prepareTimeoutMs?: number;
   /**
-   * The steps before the one that counts, such as uploading files and waiting until they are ready: called until it is
-   * `ready`, again from the last state kept when a worker dies, so nothing of it may show to anybody. May take minutes.
-   * What it throws counts as a failed try.
+   * The steps before the publishing request, such as uploading files and waiting until they are processed: called until
+   * it returns `ready`, and again from the last stored state after a crash, so no step may be publicly visible. May
+   * take minutes. An error counts as a failed try.
    */
   prepare?(outgoing: Outgoing, call: PrepareCall): Promise<PrepareOutcome>;
   /**
-   * The longest that sending the part may take, in milliseconds, where its files go along with the one request that counts;
-   * the lease is renewed meanwhile. Null where it has none.
+   * Timeout of sending the part, in milliseconds, when its files are part of the publishing request; the lease is
+   * renewed meanwhile. Null when it has none.
    */
   uploadTimeoutMs?(outgoing: Outgoing): number | null;
   /**
-   * Sends the part once: one request that nobody can take back.
-   * @throws LeaseExpiredError when nothing was sent; errors of `call` tell whether anything was, any other error counts
-   *   as `unknown`
+   * Sends the part once: one request that can't be undone.
+   * @throws LeaseExpiredError when nothing was sent; errors of `call` tell whether a request was sent, any other error
+   * counts as `unknown`
    */
   publish(outgoing: Outgoing, call: Call): Promise<PublishOutcome>;
-  /** Asks how a publication that is `processing` stands; may be repeated at will. */
+  /** Polls a publication that is `processing`; may be repeated. */
   poll?(outgoing: Outgoing, call: Call): Promise<PublishOutcome>;
 };
 
-/** What is out, to be changed or removed on the platform. */
+/** A published post that is to be edited or removed on the platform. */
 export type OutgoingChange = {
   publicationId: number;
   brandId: number;
   channel: ChannelAccess & { capabilities: Capabilities };
-  /** The parts that are out, in their order. */
+  /** The published parts, in order. */
   published: readonly Published[];
 };
 
-/** `not_there`: it was removed on the platform already. */
+/** `not_there`: the post no longer exists on the platform. */
 export type ChangeOutcome =
   | { kind: "done" }
   | { kind: "not_there" }
   | Extract<PublishOutcome, { kind: "failed" | "throttled" | "unknown" }>;
 
-/** The half that changes what is out. Only `domain/publishing` calls it. Both may be called again after a lost answer. */
+/**
+ * The part that edits and removes published posts. Only `domain/publishing` calls it. Both functions may be called
+ * again after a lost response.
+ */
 export type Changer = {
   platform: string;
-  /** The longest that one call may take, in milliseconds. */
+  /** Timeout of one call, in milliseconds. */
   timeoutMs: number;
-  /** Replaces what was published by this content, whose parts are as many as before. */
+  /** Replaces the published content by this one, which has the same number of parts. */
   edit?(change: OutgoingChange & { content: Content<OutgoingMedia> }, call: Call): Promise<ChangeOutcome>;
   /** Removes every part. */
   remove?(change: OutgoingChange, call: Call): Promise<ChangeOutcome>;
 };
 
-/** One of the values that an option may have on a channel, such as a board. */
+/** One allowed value of an option on a channel, such as a board. */
 export const OptionChoice = z
   .object({ value: z.string().meta({ example: "1187" }), label: z.string().meta({ example: "Recipes" }) })
   .meta({ id: "OptionChoice" });
 export type OptionChoice = z.infer<typeof OptionChoice>;
 
-/** The half that knows what a channel's options may be, for options of the kinds `dynamic_…`. Only `domain/channels` calls it. */
+/** The part that lists a channel's values for options of the kinds `dynamic_…`. Only `domain/channels` calls it. */
 export type Chooser = {
   platform: string;
-  /** The longest that one call may take, in milliseconds. */
+  /** Timeout of one call, in milliseconds. */
   timeoutMs: number;
-  /** By the option's key. Throws when the platform cannot be asked. */
+  /** By the option's key. Throws when the platform can't be reached. */
   choices(channel: ChannelAccess, call: Call): Promise<{ readonly [option: string]: readonly OptionChoice[] }>;
 };
 
-/** Somebody outside, as their platform names them. */
+/** A person on the platform, as the platform identifies them. */
 export type RemoteProfile = { externalId: string; name: string; handle: string | null; avatarUrl: string | null };
 
-/** What the inbound half of a connector makes of a comment, a mention or a message; `domain/inbox` takes it in. */
+/** A comment, mention or message as the inbound part returns it; `domain/inbox` stores it. */
 export type InboundItem = {
   kind: "comment" | "mention" | "message";
-  /** The platform's own, at most 255 characters; what comes twice under it is one item. */
+  /** The platform's own ID, at most 255 characters; the same ID twice is one item. */
   externalId: string;
   author: RemoteProfile | null;
   body: string;
   permalink: string;
-  /** The `externalId` of the publication it answers; null when it answers none. */
+  /** The `externalId` of the publication it replies to; null when it replies to none. */
   inReplyTo: string | null;
   receivedAt: Date;
 };
 
-/** One request to `/webhooks/{platform}` or an address below it, as it came. */
+/** One request to `/webhooks/{platform}` or a path below it, unmodified. */
 export type InboundRequest = {
   method: InboundMethod;
-  /** What follows the platform's name, e.g. `deauthorize`; empty for the bare address. */
+  /** The path after the platform's name, for example `deauthorize`; empty for the base path. */
   path: string;
   query: URLSearchParams;
   headers: Headers;
-  /** The exact bytes, for signatures are made over these. */
+  /** The exact bytes, because signatures cover these. */
   body: Uint8Array;
 };
 export type InboundMethod = "GET" | "POST";
 
-/** What happened, as a platform reports it. */
+/** An event reported by a platform. */
 export type InboundEvent = {
-  /** The same whenever the platform reports this again; together with kind and subject it makes the event unique. */
+  /** The same whenever the platform repeats this event; with kind and subject it makes the event unique. */
   id: string;
-  /** Whose channels it is about; several where one sign-in at the network covers them all. */
+  /** The platforms whose channels it concerns; several when one sign-in at the network covers them all. */
   platforms: readonly [string, ...string[]];
   /**
-   * The network's own id of the account that it is about. For `deauthorized` and `deletion_requested`: of the person,
-   * as the network names them to this app.
+   * The network's own ID of the account concerned. For `deauthorized` and `deletion_requested`: of the user, as the
+   * network identifies them to this app.
    */
   subject: string;
 } & (
   | ({ kind: InboundItem["kind"] } & Omit<InboundItem, "kind">)
   | { kind: "edited"; externalId: string; body: string }
   | { kind: "removed"; externalId: string }
-  /** `issuedAt`: when the person withdrew the permission; null where the network does not say. */
+  /** `issuedAt`: when the user withdrew the permission; null when the network does not say. */
   | { kind: "deauthorized"; issuedAt: Date | null }
   | { kind: "deletion_requested" }
 );
 
 export type InboundResult =
-  /** The network checks that the address is ours: the body it wants to read. */
+  /** The network verifies that the URL is ours: the body it expects. */
   | { kind: "challenge"; body: string; type: "text/plain" | "application/json" }
-  /** 400: not readable; 401: no signature, or not the network's; 403: a handshake with the wrong token; 415: not this type. */
+  /**
+   * 400: unreadable; 401: missing or invalid signature; 403: a handshake with the wrong token; 415: unsupported content
+   * type.
+   */
   | { kind: "refused"; status: 400 | 401 | 403 | 415; message: string }
   | { kind: "events"; events: InboundEvent[] };
 
 /**
- * The inbound half of a connector: what a network sends to `/webhooks/{platform}/…`. It checks who calls and translates;
- * storing, answering and working off is the frame's (`domain/callbacks`, which alone calls it).
+ * The inbound part of a connector: what a network sends to `/webhooks/{platform}/…`. It verifies the sender and
+ * translates; `domain/callbacks`, its only caller, stores, responds and processes.
  */
 export type Inbound = {
   platform: string;
-  /** The longest that one call may take, in milliseconds; networks expect an answer within seconds. */
+  /** Timeout of one call, in milliseconds; networks expect a response within seconds. */
   timeoutMs: number;
-  /** The addresses below `/webhooks/{platform}`, and the methods of each. */
+  /** The paths below `/webhooks/{platform}`, and the methods of each. */
   paths: Readonly<Record<string, readonly InboundMethod[]>>;
   receive(request: InboundRequest, call: Call & { now: Date }): Promise<InboundResult>;
 };
 
-/** A channel whose platform is asked what is new. */
+/** A channel whose platform is polled for new messages. */
 export type PolledChannel = ChannelAccess & { externalId: string | null };
 
-/** `cursor`: where to go on from, at most 1000 characters. `hasMore`: there is more already, so it is asked again at once. */
+/**
+ * `cursor`: where to continue, at most 1000 characters. `hasMore`: more is available already, so it is polled again at
+ * once.
+ */
 export type PollOutcome = { events: InboundEvent[]; cursor: string; hasMore: boolean };
 
 /**
- * The inbound half of a platform that calls nobody: it is asked what is new since the last time. Only `domain/callbacks`
- * calls it, with what it returned last as the cursor, null for a channel never asked about; twice with the same one when
- * a worker dies. Throws when it cannot tell just now.
+ * The inbound part of a platform without webhooks: it is polled for what is new. Only `domain/callbacks` calls it, with
+ * the cursor it returned last, null for a channel polled for the first time; twice with the same cursor after a crash.
+ * Throws when it can't tell at the moment.
  */
 export type InboundPoll = {
   platform: string;
-  /** How often a channel is asked about; seldom enough for the platform's limits. */
+  /** Polling interval of a channel; long enough for the platform's rate limits. */
   everySeconds: number;
-  /** The longest that one call may take, in milliseconds. */
+  /** Timeout of one call, in milliseconds. */
   timeoutMs: number;
   poll(channel: PolledChannel, cursor: string | null, call: Call): Promise<PollOutcome>;
 };
 
-/** A reply on its way to a platform. */
+/** A reply to be sent. */
 export type OutgoingReply = {
   replyId: number;
   brandId: number;
   channel: ChannelAccess;
-  /** What it answers. */
+  /** The item it replies to. */
   item: Pick<InboundItem, "kind" | "externalId" | "permalink">;
   body: string;
-  /** The same for every try to send it. */
+  /** Idempotency key, the same for every try. */
   key: string;
 };
 
 export type ReplyOutcome = Exclude<PublishOutcome, { kind: "processing" | "start_over" | "throttled" }>;
 
 /**
- * The answering half of a connector; a platform without one takes no replies. Only `domain/inbox` calls it. Without a
- * `key` that the platform recognises, a reply that got no answer is never sent again unless a person says so.
+ * The replying part of a connector; a platform without one accepts no replies. Only `domain/inbox` calls it. Without a
+ * `key` that the platform recognizes, a reply without a response is never sent again unless a user says so.
  */
 export type Replier = {
   platform: string;
   key?: Pick<KeySettlement, "honouredSeconds">;
-  /** The longest that one call may take, in milliseconds; at most a third of the lease counts. */
+  /** Timeout of one call, in milliseconds; effectively at most a third of the lease. */
   timeoutMs: number;
   /**
    * Sends once.
@@ -652,28 +675,30 @@ export type Replier = {
 
 export const METRIC_KEYS = ["impressions", "views", "likes", "comments", "shares", "saves", "clicks"] as const;
 
-/** Counted from the beginning: a number, null where the platform did not say, absent where it has no such figure. */
+/** Total counts: a number, null when the platform did not return it, absent when the platform has no such metric. */
 export type MetricValues = Partial<Record<(typeof METRIC_KEYS)[number], number | null>>;
 
-/** What is asked for figures: publications that are out, by the platform's own ids. */
+/** Publications whose metrics are requested, by the platform's own IDs. */
 export type ReportedMetrics = { publicationId: number; externalId: string; permalink: string };
 
-/** The reporting half of a connector; a platform without one has no figures. Only `domain/metrics` calls it, once a night. */
+/**
+ * The metrics part of a connector; a platform without one has no metrics. Only `domain/metrics` calls it, once a night.
+ */
 export type Reporter = {
   platform: string;
-  /** How many publications one call may ask for. */
+  /** Maximum number of publications per call. */
   batch: number;
-  /** The longest that one call may take, in milliseconds. */
+  /** Timeout of one call, in milliseconds. */
   timeoutMs: number;
   /**
-   * Reads figures by publication; what the platform does not know any more is left out. Throws when it cannot tell just
-   * now: then it is asked again later.
+   * Reads metrics by publication; posts that no longer exist on the platform are omitted. Throws when it can't tell at
+   * the moment; it is called again later.
    */
   read(
     channel: ChannelAccess,
     publications: readonly ReportedMetrics[],
     call: Call,
   ): Promise<ReadonlyMap<number, MetricValues>>;
-  /** How many follow the channel; null where the platform did not say. */
+  /** Number of followers of the channel; null when the platform did not return it. */
   countFollowers?(channel: ChannelAccess, call: Call): Promise<number | null>;
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A key or secret that a network gave for an app. */
+/** An app's key or secret issued by a network. */
 export const appKey = z
   .string()
   .regex(/^[\x21-\x7e]{1,255}$/, { error: "must be text without spaces" })

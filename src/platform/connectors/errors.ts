@@ -1,7 +1,7 @@
 import { NOT_AUTHORIZED } from "./codes.ts";
 import type { ErrorMeaning, ErrorTable, PublishError } from "./contract.ts";
 
-/** What holds on every platform; a platform's own table comes first. */
+/** Error codes that apply to every platform; a platform's own table takes precedence. */
 const COMMON: ErrorTable = {
   [NOT_AUTHORIZED]: {
     category: "user",
@@ -28,8 +28,9 @@ function findMeaning(errors: ErrorTable | undefined, code: string): ErrorMeaning
 }
 
 /**
- * Makes an error of a platform's code.
- * @param expected the platform's own sentence, for a code that no table has: such an error is the platform's, and final
+ * Creates an error from a platform's code.
+ * @param expected the platform's own message, for a code that no table has: such an error has the category platform and
+ * is final
  */
 export function explainError(errors: ErrorTable | undefined, code: string, expected = ""): PublishError {
   const meaning = findMeaning(errors, code);
@@ -41,7 +42,7 @@ export function explainError(errors: ErrorTable | undefined, code: string, expec
   return { code, category: "platform", message, retryable: false };
 }
 
-/** What a person can do about an error; null where nothing is known. */
+/** What the user can do about an error; null when nothing is known. */
 export function nextStep(errors: ErrorTable | undefined, code: string): NonNullable<ErrorMeaning["next"]> | null {
   return findMeaning(errors, code)?.next ?? null;
 }

@@ -1,12 +1,12 @@
 import type { Call } from "./contract.ts";
 
 const TIMEOUT_MS = 5000;
-/** Of what networks have; `domain/channels` keeps a small one of it. */
+/** Maximum bytes of the network's image; `domain/channels` stores a smaller copy. */
 const MAX_BYTES = 500_000;
 
 /**
- * An account's picture as a `data:` address: a copy, for the studio loads no images from other hosts, and some addresses
- * hold a secret. Null where there is none to be had, or it is larger.
+ * An account's avatar as a `data:` URL: a copy, because the studio loads no images from other hosts and some URLs
+ * contain a secret. Null when it can't be fetched or is too large.
  */
 export async function fetchPicture({ egress }: Pick<Call, "egress">, url: string): Promise<string | null> {
   const chunks: Buffer[] = [];
@@ -18,7 +18,7 @@ export async function fetchPicture({ egress }: Pick<Call, "egress">, url: string
   return type && `data:${type};base64,${bytes.toString("base64")}`;
 }
 
-/** By the first bytes; networks do not always say it, and nothing else is taken for an image. */
+/** Detects the type by the first bytes: networks do not always declare it, and only images are accepted. */
 function typeOf(bytes: Buffer): string | null {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return "image/jpeg";
   if (bytes.subarray(0, 4).equals(Buffer.from("\x89PNG", "latin1"))) return "image/png";

@@ -15,7 +15,7 @@ function call(options: Partial<CallOptions> = {}) {
 const post = (body: RequestInit["body"] = "{}"): RequestInit => ({ method: "POST", body });
 
 describe("fetch over egress", () => {
-  it("sends what a library gives, and answers as fetch does", async () => {
+  it("passes on a library's request and returns the response like the standard fetch", async () => {
     const receiver = await receive((socket) => socket.write(reply("201 Created", '{"id":1}', "X-Seen: a")));
     const form = new FormData();
     form.set("text", "Grüße");
@@ -30,7 +30,7 @@ describe("fetch over egress", () => {
     expect(sent).toContain("Grüße");
   });
 
-  it("streams a body of known length and hands back bytes as they are", async () => {
+  it("streams a body of known length and returns response bytes unchanged", async () => {
     const bytes = Buffer.from([0, 255, 13, 10]);
     const receiver = await receive((socket) => socket.write(reply("200 OK", bytes)));
     const { fetch, readMedia } = call();
@@ -41,7 +41,7 @@ describe("fetch over egress", () => {
     expect(Buffer.concat(receiver.requests).toString()).toMatch(/content-length: 12\r\n.*\r\n\r\ntwelve bytes$/is);
   });
 
-  it("follows a redirect of a GET, judged anew and without credentials elsewhere", async () => {
+  it("follows a redirect of a GET, validating the target and omitting credentials on another origin", async () => {
     const other = await receive((socket) => socket.write(reply("200 OK", "there")));
     const receiver = await receive((socket) => socket.write(reply("302 Found", "", `Location: ${other.url}`)));
     const headers = { authorization: "Bearer secret" };
@@ -56,14 +56,14 @@ describe("fetch over egress", () => {
     await expect(call().fetch(receiver.url, { redirect: "error" })).rejects.toThrow("redirect");
   });
 
-  it("never sends a POST on to where a redirect points", async () => {
+  it("does not follow a redirect of a POST", async () => {
     const other = await receive((socket) => socket.write(reply("200 OK")));
     const receiver = await receive((socket) => socket.write(reply("307 Moved", "", `Location: ${other.url}`)));
     expect((await call().fetch(receiver.url, post())).status).toBe(307);
     expect(other.connections).toBe(0);
   });
 
-  it("ends when the library or the call says so", async () => {
+  it("aborts by the caller's signal and by the call's deadline", async () => {
     const receiver = await receive(() => {});
     const stop = new AbortController();
     const waiting = call().fetch(receiver.url, { ...post(), signal: stop.signal });
@@ -74,11 +74,11 @@ describe("fetch over egress", () => {
   });
 });
 
-describe("what may not be sent twice", () => {
-  it("leaves once, however often a library tries again", async () => {
+describe("requests that must not be sent twice", () => {
+  it("sends once, however often a library retries", async () => {
     const receiver = await receive((socket) => socket.destroy());
     const { fetch } = call({ isOnce: true });
-    /** As libraries do that try again after a lost answer. */
+    /** Retries after a lost response, like some libraries. */
     async function stubborn(): Promise<Response> {
       for (let tries = 0; ; tries += 1) {
         try {
@@ -94,7 +94,7 @@ describe("what may not be sent twice", () => {
     expect(receiver.requests).toHaveLength(2);
   });
 
-  it("does not leave after the lease", async () => {
+  it("sends nothing after the lease", async () => {
     const receiver = await receive((socket) => socket.write(reply("200 OK")));
     const late = () => {
       throw new LeaseExpiredError();
@@ -106,7 +106,7 @@ describe("what may not be sent twice", () => {
     expect((await lent.fetch(receiver.url)).status).toBe(200);
   });
 
-  it("is certainly not there when the connection failed, and perhaps when the answer did", async () => {
+  it("reports failed when the connection failed, and unknown when the response was lost", async () => {
     const silent = await receive((socket) => socket.destroy());
     async function outcome(url: string) {
       const lent = call({ isOnce: true });

@@ -2,21 +2,22 @@ import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import type { Egress, EgressOutcome, EgressRequest } from "../egress/index.ts";
 
-/** The signal of the call is the deadline that counts. */
+/** The call's signal is the effective deadline. */
 const TIMEOUT_MS = 600_000;
-/** Of an answer; libraries read it whole. */
+/** Maximum bytes of a response; libraries read it whole. */
 const MAX_BYTES = 16_000_000;
-/** Of a body whose length is not given: it is gathered, for some networks take none without a length. */
+/** Maximum bytes of a body without a known length: it is buffered, because some networks require a length. */
 const MAX_GATHERED_BYTES = 64_000_000;
 const MAX_REDIRECTS = 5;
 const REDIRECTS = [301, 302, 303, 307, 308];
 const WITHOUT_BODY = [204, 205, 304];
 
 /**
- * The web's `fetch` by way of egress, for libraries that take one: addresses are judged, and nothing is sent twice.
- * A body with a `Content-Length` is streamed, any other one gathered; the answer is read whole, 16 MB at most. Redirects
- * of GET and HEAD are followed, each judged anew and without credentials on another origin; of anything else they are the
- * answer, for following them would send it again. Trouble on the network is a TypeError whose `cause` is egress's outcome.
+ * The standard `fetch` through egress, for libraries that accept one: URLs are validated, and nothing is sent twice. A
+ * body with a `Content-Length` is streamed, any other one is buffered; the response is read whole, 16 MB at most.
+ * Redirects of GET and HEAD are followed, each target validated, without credentials on another origin; for other
+ * methods the redirect itself is returned, because following it would send the request again. A network failure is a
+ * TypeError whose `cause` is egress's outcome.
  */
 export function createFetch(egress: Pick<Egress, "download">): typeof globalThis.fetch {
   return async (input, init) => {

@@ -1,6 +1,6 @@
 const NAMED: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
-/** The text of the HTML that a server made of what somebody wrote. */
+/** The plain text of a message that a server returns as HTML. */
 export function textOf(html: string): string {
   return html
     .replace(/<(?:br|\/p|\/div|\/li)\b[^>]*>/gi, "\n")

@@ -10,7 +10,7 @@ import { slackPoll } from "./slack/poll.ts";
 import { telegramPoll } from "./telegram/poll.ts";
 import { wordpressPoll } from "./wordpress/poll.ts";
 
-/** Asks from where it was left. */
+/** Polls from the last cursor. */
 function asking(half: InboundPoll, externalId: string, credentials: object) {
   let cursor: string | null = null;
   const channel = { id: 1, handle: "@northcoffee", externalId, credentials: JSON.stringify(credentials) };
@@ -22,7 +22,7 @@ function asking(half: InboundPoll, externalId: string, credentials: object) {
   };
 }
 
-it("Discord: reads threads too, and tells replies to us, mentions and the rest apart", async () => {
+it("Discord: reads threads, and distinguishes comments, mentions and messages", async () => {
   const network = await startDiscord();
   onTestFinished(() => network.stop());
   const half = discordPoll({ api: `${network.origin}/api/v10`, cdn: network.origin });
@@ -51,7 +51,7 @@ it("Discord: reads threads too, and tells replies to us, mentions and the rest a
   expect(await ask()).toEqual([]);
 });
 
-it("Slack: reads threads under anybody's message, and waits until the app is in the channel", async () => {
+it("Slack: reads threads under any message once the app is in the channel", async () => {
   const network = await startSlack();
   onTestFinished(() => network.stop());
   const credentials = { token: SLACK_TOKEN, channel: SLACK_CHANNEL, site: "https://acme.slack.com/" };
@@ -70,7 +70,7 @@ it("Slack: reads threads under anybody's message, and waits until the app is in 
   expect(await ask()).toEqual([]);
 });
 
-it("Telegram: hands on what is written in any chat of the bot, by that chat", async () => {
+it("Telegram: returns the messages of every chat of the bot, by chat", async () => {
   const network = await startTelegram();
   onTestFinished(() => network.stop());
   const ask = asking(telegramPoll(network.origin), String(CHANNEL), { token: BOT_TOKEN, chat: CHANNEL });
@@ -91,7 +91,7 @@ it("Telegram: hands on what is written in any chat of the bot, by that chat", as
   expect(await ask()).toEqual([]);
 });
 
-it("Telegram: knows a group that became a supergroup by its old number", async () => {
+it("Telegram: matches a group that became a supergroup by its old ID", async () => {
   const network = await startTelegram();
   onTestFinished(() => network.stop());
   const ask = asking(telegramPoll(network.origin), String(GROUP), { token: BOT_TOKEN, chat: GROUP });
@@ -101,7 +101,7 @@ it("Telegram: knows a group that became a supergroup by its old number", async (
   expect(events.map(({ subject }) => subject)).toEqual(["-1009876543210", String(GROUP)]);
 });
 
-it("WordPress: takes in a comment that is approved after later ones", async () => {
+it("WordPress: returns a comment that is approved after later ones", async () => {
   const network = await startWordPress();
   onTestFinished(() => network.stop());
   const credentials = { root: `${network.origin}/wp-json/`, ...WP_USER, uuid: null };

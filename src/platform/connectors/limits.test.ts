@@ -19,7 +19,7 @@ const found = (change: Partial<typeof content>, allowed = limits) =>
     message,
   ]);
 
-test("the text, each part of the thread and the first comment are counted for themselves", () => {
+test("counts the text, each thread part and the first comment separately", () => {
   expect(found({})).toEqual([]);
   expect(found({ body: "1234567", thread: ["1", "123456"], firstComment: "123456" })).toEqual([
     ["text_too_long", "body", "The text is 2 characters too long."],
@@ -28,7 +28,7 @@ test("the text, each part of the thread and the first comment are counted for th
   ]);
 });
 
-test("what a platform has no place for is said once, however long it is", () => {
+test("reports unsupported content once, whatever its length", () => {
   const bare = { ...limits, first_comment: false };
   expect(found({ firstComment: "123456" }, bare).map(([code]) => code)).toEqual(["first_comment_unsupported"]);
 });
@@ -42,11 +42,11 @@ test.each([
   "e\u0301\u0301",
   "👩‍👧🇩🇪",
   "\u00ad\u0085x",
-])("%j has as many characters as a segmenter finds", (text) => {
+])("counts as many characters in %j as the segmenter", (text) => {
   expect(countGraphemes(text)).toBe([...new Intl.Segmenter("en").segment(text)].length);
 });
 
-test("a long text is counted within moments, for it is counted once a channel", async () => {
+test("counts a long text quickly, because it is counted once per channel", async () => {
   const text = "Ice on the harbour. ".repeat(50_000);
   const time = await processorTime(() => {
     for (let channel = 0; channel < 20; channel += 1) countGraphemes(text);

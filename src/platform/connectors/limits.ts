@@ -12,10 +12,10 @@ import type {
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** Latin, Greek, Cyrillic and Chinese letters, none of which joins with another: all but a line end of two characters. */
+/** Latin, Greek, Cyrillic and Chinese characters, which never combine with a neighbor, except for CRLF. */
 const SINGLE = /^[\p{ASCII}\u00a0-\u02ff\u0370-\u0482\u048a-\u052f\u4e00-\u9fff]*$/u;
 
-/** Characters as a person counts them: a flag or a family is one. */
+/** User-perceived characters (grapheme clusters): a flag or a family emoji counts as one. */
 export function countGraphemes(text: string): number {
   // Segmenting takes two hundred times as long, and a text is counted for each of its channels.
   if (SINGLE.test(text)) return text.length - (text.match(/\r\n/g)?.length ?? 0);
@@ -26,7 +26,7 @@ export function countGraphemes(text: string): number {
 
 const LINK = /https?:\/\/[^\s<>"]+/gi;
 
-/** Characters as the stated counting has them; graphemes unless it says otherwise. */
+/** Characters by the declared counting; graphemes by default. */
 export function countCharacters(
   text: string,
   { unit, link_length: link }: TextCounting = { unit: "graphemes" },
@@ -41,13 +41,13 @@ function countBytes(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 
-/** An animation that is no GIF counts as the image that it is stored as. */
+/** An animation other than a GIF counts as the image it is stored as. */
 export function mediaKind(type: string): MediaKind {
   if (type.startsWith("video/")) return "video";
   return type === "image/gif" ? "gif" : "image";
 }
 
-/** What is taken of files of a type: by their kind where the platform says so; null where it takes none of that kind. */
+/** The limits for files of a type, by kind where the platform declares them; null when it accepts none of that kind. */
 export function mediaLimitsFor(
   {
     media,
@@ -62,8 +62,8 @@ export function mediaLimitsFor(
 }
 
 /**
- * What the stated capabilities alone forbid; a connector adds what is special about its platform.
- * @param countText as the capabilities say unless given
+ * Issues that follow from the declared capabilities alone; a connector adds its platform's special rules.
+ * @param countText by default, the counting the capabilities declare
  */
 export function checkLimits(
   content: Content,
@@ -163,7 +163,7 @@ function checkMix(
 
 const KIND_NAMES = { image: "image", gif: "GIF", video: "video" } as const;
 
-/** E.g. “up to 4 images and 1 video”. */
+/** For example “up to 4 images and 1 video”. */
 function describeMix(mix: Mix): string {
   const parts = (["image", "gif", "video"] as const).flatMap((kind) => {
     const most = mix[kind] ?? 0;
@@ -198,7 +198,7 @@ function checkItem(item: ContentMedia, field: string, capabilities: Capabilities
   return findings;
 }
 
-/** Whether a file that has no length is taken as it is. */
+/** Whether a file without a duration is accepted unchanged. */
 export function fitsLimits(
   file: Pick<ContentMedia, "type" | "bytes" | "width" | "height">,
   limits: MediaLimits,
@@ -206,7 +206,7 @@ export function fitsLimits(
   return limits.types.includes(file.type) && checkFile(file, "", limits).length === 0;
 }
 
-/** A file of a type that is taken. */
+/** Checks a file of an accepted type. */
 function checkFile(item: Omit<ContentMedia, "alt">, field: string, limits: MediaLimits): PreflightIssue[] {
   const { bytes, width, height, seconds } = item;
   const findings: PreflightIssue[] = [];
@@ -252,7 +252,7 @@ function isWithin(value: number, range: Range | undefined): boolean {
   return !isAbove(value, range) && !isBelow(value, range);
 }
 
-/** E.g. “of at least 0.8 and at most 1.91”. */
+/** For example “of at least 0.8 and at most 1.91”. */
 function describeRange({ min, max }: Range): string {
   const ends = [min === undefined ? [] : [`at least ${min}`], max === undefined ? [] : [`at most ${max}`]].flat();
   return `of ${ends.join(" and ")}`;

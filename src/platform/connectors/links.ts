@@ -3,7 +3,7 @@ export type FoundLink = { start: number; end: number; uri: string };
 const LINK = /(?<![\p{L}\p{N}@])https?:\/\/[^\s<>"“”„「」。、]+/giu;
 const AFTER_LINK = /[.,;:!?'’*_~\]}…]+$/u;
 
-/** The links of a text, without what closes the sentence after them. */
+/** The links in a text, without trailing punctuation. */
 export function findLinks(text: string): FoundLink[] {
   return [...text.matchAll(LINK)].flatMap(({ 0: found, index }) => {
     let uri = found.replace(AFTER_LINK, "");

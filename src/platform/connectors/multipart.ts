@@ -8,11 +8,14 @@ export type FormFile = { name: string; fileName: string; media: OutgoingMedia };
 export type Form = {
   contentType: string;
   body: BodyStream;
-  /** Whether its last bytes were handed over: until then nobody can have got all of it, and no network takes half a form. */
+  /**
+   * Whether the last bytes were handed over: before that, the network can't have received the form, and no network
+   * accepts a partial one.
+   */
   isHandedOver(): boolean;
 };
 
-/** `multipart/form-data` whose files are read while it is sent, so that none is held in memory. */
+/** A `multipart/form-data` body that reads its files while it is sent, so that none is held in memory. */
 export function createForm(
   fields: Readonly<Record<string, string>>,
   files: readonly FormFile[],
@@ -54,16 +57,16 @@ export function createForm(
   };
 }
 
-/** The name that a file goes by at a network: its place, and the ending of its type. */
+/** A file's name in the form: its position, and its type's extension. */
 export function fileNameOf({ type }: Pick<OutgoingMedia, "type">, index: number): string {
   const [, ending = "bin"] = type.split("/");
   return `${index + 1}.${{ jpeg: "jpg", quicktime: "mov" }[ending] ?? ending}`;
 }
 
 /**
- * Sends a form, and tells one that broke off on the way apart from one whose answer was lost.
- * @returns null where it certainly did not arrive whole
- * @throws what `send` throws, where it may have arrived
+ * Sends a form and distinguishes an interrupted upload from a lost response.
+ * @returns null when the form certainly did not arrive completely
+ * @throws the error of `send` when it may have arrived
  */
 export async function sendForm<Answer>(form: Form, send: () => Promise<Answer>): Promise<Answer | null> {
   try {
@@ -78,7 +81,7 @@ export async function sendForm<Answer>(form: Form, send: () => Promise<Answer>):
 const SLOWEST_BYTES_PER_SECOND = 50_000;
 const LONGEST_MS = 600_000;
 
-/** How long files may be on their way: ten minutes, and less for what is small; null without any. */
+/** Timeout for uploading files in milliseconds: at most ten minutes, less for small ones; null without files. */
 export function uploadTimeoutFor(media: readonly Pick<OutgoingMedia, "bytes">[]): number | null {
   const bytes = media.reduce((sum, item) => sum + item.bytes, 0);
   return media.length === 0 ? null : Math.min(15_000 + (bytes / SLOWEST_BYTES_PER_SECOND) * 1000, LONGEST_MS);

@@ -3,8 +3,8 @@ import { names } from "./list/names.ts";
 const NAMES: Readonly<Record<string, string>> = names;
 
 /**
- * A platform as people call it. Apart from what describes platforms, for most screens show a name and check nothing.
- * @returns the platform's own id for one that is not known (any more)
+ * A platform's display name. Separate from the platforms' descriptions, because most screens only show a name.
+ * @returns the platform's own ID for an unknown platform
  */
 export function platformName(platform: string): string {
   return NAMES[platform] ?? platform;

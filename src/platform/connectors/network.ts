@@ -3,10 +3,10 @@ import type { Changer, Chooser, Connect, Inbound, InboundPoll, Publisher, Replie
 import type { FeedStore } from "./feed/publish.ts";
 import type { WebhookPost } from "./webhook/publish.ts";
 
-/** What the domain lends to publishers, for it alone knows the database and how its endpoints sign. */
+/** Functions the domain provides to publishers: it alone has database access and signs like its endpoints. */
 export type PublisherDeps = { feedStore: FeedStore; webhookPost: WebhookPost };
 
-/** What can be done on one platform; what is absent or undefined it does not have, or its keys are not set. */
+/** The parts of one platform's connector; an absent or undefined one is unsupported, or its keys are not configured. */
 export type Halves = {
   platform: string;
   connect?: Connect | undefined;
@@ -19,5 +19,5 @@ export type Halves = {
   choose?: Chooser | undefined;
 };
 
-/** The server's part of a network's folder (its `index.ts`): the halves of its platforms in this installation. */
+/** The server-side part of a network's folder (its `index.ts`): the connectors of its platforms on this installation. */
 export type Network = (env: Env) => readonly Halves[];

@@ -4,7 +4,7 @@ import type { Halves } from "./network.ts";
 
 const opened = new WeakMap<Env, ReadonlyMap<string, Halves>>();
 
-/** The halves of every platform in this installation, publishing included: not for anybody outside this folder. */
+/** The connectors of every platform on this installation, including publishing: for use in this folder only. */
 export function openNetworks(env: Env): ReadonlyMap<string, Halves> {
   const known = opened.get(env);
   if (known) return known;

@@ -11,12 +11,12 @@ type ValueOf<O extends Option> = O extends { kind: "select"; choices: infer Choi
         : string;
 type IsThere<O extends Option> = O extends { isRequired: true } | { default: OptionValue } ? true : false;
 
-/** What a connector reads of its options: always there are those with a default and those that are required. */
+/** The options as a connector reads them: those with a default and those that are required are always present. */
 export type OptionsOf<O extends Options> = {
   [Key in keyof O]: ValueOf<O[Key]> | (IsThere<O[Key]> extends true ? never : undefined);
 };
 
-/** What was chosen, with defaults. Preflight has checked it; what does not fit all the same is left out. */
+/** The chosen values, with defaults. Preflight has validated them; a value that is invalid nevertheless is omitted. */
 export function readOptions<const O extends Options>(options: O, chosen: OptionValues): OptionsOf<O> {
   const read = Object.entries(options).map(([key, option]) => {
     const value = chosen[key];
@@ -26,7 +26,7 @@ export function readOptions<const O extends Options>(options: O, chosen: OptionV
   return Object.fromEntries(read);
 }
 
-/** What of chosen options a platform would refuse, or misses. What it does not know is left alone. */
+/** Issues of chosen options: invalid and missing values. Unknown options are ignored. */
 export function checkOptions(options: Options | undefined, chosen: OptionValues): PreflightIssue[] {
   return Object.entries(options ?? {}).flatMap(([key, option]) => {
     const about = { field: `options.${key}`, severity: "error" } as const;
@@ -41,7 +41,7 @@ export function checkOptions(options: Options | undefined, chosen: OptionValues)
   });
 }
 
-/** What is wrong with a value, e.g. “must be a text”; null when it fits. */
+/** The problem with a value, for example “must be a text”; null when it is valid. */
 export function explainMisfit(option: Option, value: OptionValue): string | null {
   switch (option.kind) {
     case "select": {
@@ -78,7 +78,7 @@ function explainList(value: OptionValue, most: number, max: number): string | nu
   return value.map((entry) => explainText(entry, max)).find((misfit) => misfit !== null) ?? null;
 }
 
-/** The JSON Schema of a platform's options, as `GET /platforms` has it. Labels are `title`, help is `description`. */
+/** The JSON Schema of a platform's options, as in `GET /platforms`. Labels are `title`, help texts `description`. */
 export function optionsSchema(options: Options): Record<string, unknown> {
   const entries = Object.entries(options);
   const required = entries.flatMap(([key, { isRequired }]) => (isRequired ? [key] : []));
@@ -95,7 +95,7 @@ function propertyOf(option: Option): Record<string, unknown> {
   return { title, ...(help === undefined ? {} : { description: help }), ...typeOf(option), ...initial };
 }
 
-/** `x-dynamic`: the values are the channel's own, and `GET /channels/{id}/choices` has them. */
+/** `x-dynamic`: the values belong to the channel, and `GET /channels/{id}/choices` lists them. */
 function typeOf(option: Option): Record<string, unknown> {
   switch (option.kind) {
     case "select":

@@ -1,6 +1,6 @@
 import type { Connector, Content, ContentMedia, Part } from "./contract.ts";
 
-/** A thread's parts one by one, then the comment under it; media go with the first. */
+/** Splits into the thread parts, one by one, then the first comment; media belong to the first part. */
 export function splitThread<Media extends ContentMedia>({
   body,
   media,
@@ -14,7 +14,7 @@ export function splitThread<Media extends ContentMedia>({
   ];
 }
 
-/** The parts in which a content goes out on a platform; one at least. */
+/** The parts in which a content is sent to a platform; at least one. */
 export function partsOf<Media extends ContentMedia>(
   connector: Pick<Connector, "parts" | "capabilities"> | undefined,
   content: Content<Media>,

@@ -6,7 +6,7 @@ import { openNetworks } from "./open-networks.ts";
 
 export type Publishers = ReadonlyMap<string, Publisher>;
 
-/** The sending half of every platform. `extra` is given by the proof and by tests, in place of a platform's own. */
+/** The publishing part of every platform. `extra` replaces platforms' own ones in crash tests and other tests. */
 export function createPublishers({
   env,
   extra = [],
@@ -16,7 +16,7 @@ export function createPublishers({
   return new Map(publishers.map((publisher) => [publisher.platform, traced(publisher)]));
 }
 
-/** What is asked of a platform, as spans; platforms hear nothing of them. */
+/** Traces requests to platforms as spans; trace headers are not sent to platforms. */
 function traced(publisher: Publisher): Publisher {
   const { platform, prepare, publish, poll, settlement } = publisher;
   const order = (name: string, publicationId: number) => ({

@@ -1,6 +1,6 @@
 import type { PublishOutcome, ReplyOutcome } from "./contract.ts";
 
-/** What came of a reply, by what came of publishing it: throttled, it has failed and may be tried again. */
+/** Converts a publish outcome to a reply outcome: a throttled one is a failure that may be retried. */
 export function replyOutcome(outcome: PublishOutcome): ReplyOutcome {
   if (outcome.kind === "processing" || outcome.kind === "start_over")
     throw new Error("A reply is there at once or not at all.");
@@ -10,7 +10,7 @@ export function replyOutcome(outcome: PublishOutcome): ReplyOutcome {
   return { kind: "failed", error, retryAfterSeconds: outcome.seconds };
 }
 
-/** For what is asked before a reply is sent, such as what it replies to: nothing of it has left. */
+/** For requests made before a reply is sent, such as reading its parent: the reply itself was not sent. */
 export function notAsked(message: string): ReplyOutcome {
   const error = { code: "not_reached", category: "platform", message, retryable: true } as const;
   return { kind: "failed", error, retryAfterSeconds: null };

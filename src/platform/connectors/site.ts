@@ -4,8 +4,8 @@ import { type Call, ConnectRefused } from "./contract.ts";
 type Protocol = "https:" | "http:";
 
 /**
- * The address of a site as somebody typed it, without the slash at its end.
- * @param admin the pages below it that people copy instead
+ * The entered URL of a site, without the trailing slash.
+ * @param admin path of the admin pages, which users often copy instead
  * @throws ConnectRefused on `site`
  */
 export function readSite(typed: string, protocol: Protocol, admin: RegExp): string {
@@ -20,8 +20,8 @@ export function readSite(typed: string, protocol: Protocol, admin: RegExp): stri
 }
 
 /**
- * Reads a page of a site that somebody typed, without any credentials.
- * @throws ConnectRefused on `site` for an address that leads nowhere, or elsewhere
+ * Reads a page of an entered site, without any credentials.
+ * @throws ConnectRefused on `site` for a URL that can't be reached or redirects elsewhere
  */
 export async function visitSite(call: Call, url: string): Promise<JsonReply> {
   const reply = await askJson(call, { url }).catch((error: unknown) => {
@@ -34,7 +34,7 @@ export async function visitSite(call: Call, url: string): Promise<JsonReply> {
   throw new ConnectRefused(`The site sends visitors on to ${location}. Enter that address.`, "site");
 }
 
-/** How a site is called here: its host, and the path where there is one. */
+/** A site's display name: its host, and the path if any. */
 export function siteHandle(address: string): string {
   const { host, pathname } = new URL(address);
   return `${host}${pathname.replace(/\/$/, "")}`.slice(0, 200);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Answer, type Asked, readFields, type StandIn, startStandIn } from "./stand-in.ts";
 
-/** A server with one channel, a bot and a webhook; by discord.com/developers/docs. */
+/** A server with one channel, a bot and a webhook; source: discord.com/developers/docs. */
 export const DISCORD_BOT_TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.stand-in.token-of-a-bot-that-is-long-enough";
 export const WEBHOOK = {
   id: "223704706495545344",
@@ -12,7 +12,7 @@ const [GUILD, BOT] = ["41771983423143937", "80351110224678912"];
 export const TEXT_CHANNEL = "41771983423143936";
 export const FORUM = "41771983423143999";
 
-/** View, send, embed and attach. */
+/** View channel, send messages, embed links and attach files. */
 const ALL = (1n << 10n) | (1n << 11n) | (1n << 14n) | (1n << 15n);
 
 export type Posted = {
@@ -28,16 +28,16 @@ export type Posted = {
 
 export type DiscordStandIn = StandIn & {
   journal: Posted[];
-  /** Sends that a known nonce answered with what stood there. */
+  /** Number of sends answered with the existing message because the nonce was known. */
   repeated: number;
-  /** Permission bits of everybody, and what the channel denies them. */
+  /** Permission bits of @everyone, and those the channel denies. */
   everybody: bigint;
   denied: bigint;
-  /** How often each message was reacted to. */
+  /** Number of reactions to each message. */
   reactions: Record<string, number[]>;
   isRevoked: boolean;
   isBotGone: boolean;
-  /** Somebody writes in the channel, in reply to a message, or in the thread that hangs on one; the message's id. */
+  /** Simulates a message in the channel, a reply, or a message in a thread; returns the message's ID. */
   say(content: string, how?: { replyTo?: string; thread?: string; by?: object; more?: object }): string;
   edit(id: string, content: string): void;
   mayReadHistory: boolean;
@@ -99,7 +99,7 @@ export async function startDiscord(): Promise<DiscordStandIn> {
     return id;
   }
 
-  /** Of one channel or thread: the latest, or the first after a message; the newest first in either case. */
+  /** Messages of one channel or thread: the latest, or the first after a message; the newest first in either case. */
   function listMessages(channel: string, query: URLSearchParams): object[] {
     const [limit, after] = [Number(query.get("limit") ?? 50), query.get("after")];
     const there = [
@@ -164,7 +164,7 @@ export async function startDiscord(): Promise<DiscordStandIn> {
     return accept({ id, type: id === FORUM ? 15 : 0, name: "general", guild_id: GUILD, permission_overwrites });
   }
 
-  /** What the bot and the webhook posted. */
+  /** The messages of the bot and the webhook. */
   function list(): { id: string }[] {
     return journal.map(({ id, by, content, files, at }) => {
       const author = { id: by === "bot" ? BOT : WEBHOOK.id, username: "masthead", bot: true };

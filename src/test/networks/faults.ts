@@ -1,12 +1,14 @@
 import type { Answer, StandIn, Trouble } from "./stand-in.ts";
 
 /**
- * What goes wrong with a request. `lose`: it is carried out, and no answer comes; `half`: the answer breaks off; `drop`:
- * nothing is carried out and nothing answered. The others answer and do nothing.
+ * Faults of a request. `lose`: it is carried out without a response; `half`: the response is truncated; `drop`: it is
+ * neither carried out nor answered. The others respond without carrying it out.
  */
 export type FaultKind = "lose" | "half" | "drop" | "error" | "unavailable" | "throttle" | "html";
 
-/** Plans trouble for a network's requests by the names of its kinds. @param throttled its answer to too many requests */
+/**
+ * Plans faults for a network's requests by the names of their kinds. @param throttled the response to too many requests
+ */
 export function planFaults({ plan, countPlanned }: StandIn, throttled: () => Answer) {
   const troubleOf = (kind: FaultKind): Trouble => {
     switch (kind) {

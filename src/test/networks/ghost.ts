@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Answer, type Asked, readFields, type StandIn, startStandIn } from "./stand-in.ts";
 import { PIXEL } from "./telegram.ts";
 
-/** A site with one custom integration; by ghost.org/docs/admin-api. */
+/** A site with one custom integration; source: ghost.org/docs/admin-api. */
 const [KEY_ID, SECRET] = ["6489d6f0c1b2a3948576aabb", "0123456789abcdef".repeat(4)];
 export const GHOST_KEY = `${KEY_ID}:${SECRET}`;
 
@@ -92,7 +92,7 @@ export async function startGhost(): Promise<GhostStandIn> {
     return new Date(Date.UTC(2026, 10, 1, 0, 0, next++)).toISOString();
   }
 
-  /** As Ghost judges a token. */
+  /** Verifies a token like Ghost. */
   function findProblem(authorization: string): string | null {
     const [, head = "", claims = "", signature] = /^Ghost ([\w-]+)\.([\w-]+)\.([\w-]+)$/.exec(authorization) ?? [];
     const expected = createHmac("sha256", Buffer.from(SECRET, "hex")).update(`${head}.${claims}`).digest("base64url");

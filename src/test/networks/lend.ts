@@ -15,18 +15,21 @@ import { LOOPBACK } from "#platform/egress/receiver.ts";
 
 const egress = createEgress({ allowPrivate: LOOPBACK });
 
-/** What a half is lent in tests of its own: networks on this machine are reached, and every file is of the bytes it says. */
+/**
+ * Arguments for testing a connector part directly: networks on this machine are reachable, and a file consists of as
+ * many bytes as it declares.
+ */
 export function lend({ timeoutMs = 5000, isOnce = true }: { timeoutMs?: number; isOnce?: boolean } = {}) {
   const storage = { getStream: async (key: string) => Readable.from([Buffer.alloc(Number(key.split("/")[1]), "x")]) };
   return openCall({ egress, storage }, { signal: AbortSignal.timeout(timeoutMs), isOnce });
 }
 
-/** A file as `lend` reads it. */
+/** A file that `lend` can read. */
 export function file(type: string, { bytes = 1000, alt = "A cup", width = 800, height = 600 } = {}): OutgoingMedia {
   return { type, bytes, alt, width, height, storageKey: `file/${bytes}`, url: `https://media.example/file-${bytes}` };
 }
 
-/** The first part of a publication on its way to a network. */
+/** The first part of a publication to be sent. */
 export function outgoing(
   connector: Connector,
   credentials: string | null,
@@ -50,7 +53,7 @@ export function outgoing(
   };
 }
 
-/** Takes every step before the request that counts, then sends it, as the tick does. */
+/** Runs every step before the publishing request, then sends it, like the tick. */
 export async function publishBy(publisher: Publisher, sent: Outgoing) {
   for (let ready = sent; ; ) {
     const step = await publisher.prepare?.(ready, { ...lend({ isOnce: false }), report: () => {} });
@@ -63,13 +66,13 @@ export async function publishBy(publisher: Publisher, sent: Outgoing) {
   }
 }
 
-/** Sends the request that counts, without the steps before it. */
+/** Sends the publishing request without the steps before it. */
 export function sendBy(publisher: Publisher, ready: Outgoing) {
   const call = lend();
   return publisher.publish(ready, call).catch((error: unknown) => outcomeOfError(error, call));
 }
 
-/** Opens an account with what is typed. */
+/** Connects an account with the entered values. */
 export function open(connect: Connect, typed: ConnectInput) {
   if (connect.connection !== "credentials") throw new Error("Somebody has to go there.");
   return connect.open(typed, lend({ isOnce: false }));

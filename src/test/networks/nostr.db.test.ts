@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 const act = () => world.as(world.owner, { brand: world.brand.slug });
 
-it("keeps no key of the account, and refuses one that is typed", async () => {
+it("stores no key of the account, and refuses an entered one", async () => {
   const { credentials } = await world.db.channel.findUniqueOrThrow({ where: { id: channelId } });
   expect(credentials).not.toContain(signer.account.secretKey);
   const fields = { bunker: "nsec1vl029mgpspedva04g90vltkh6fvh240zqtv9k0t9af8935ke9laqsnlfe5" };
@@ -35,7 +35,7 @@ it("keeps no key of the account, and refuses one that is typed", async () => {
   });
 });
 
-it("publishes a thread that hangs together, and keeps which relay did not take a part", async () => {
+it("publishes a connected thread, and stores which relay refused a part", async () => {
   other.troubles.push({ kind: "refuse", answer: { status: 101, body: "blocked: not on the list" } });
   const id = await addPost(world, { channelId, body: "First", thread: ["Second"], first_comment: "Third" });
   expect(await publishUntil(world, id, "published")).toEqual(["published", "published", "published"]);
@@ -55,7 +55,7 @@ it("publishes a thread that hangs together, and keeps which relay did not take a
   ]);
 });
 
-it("brings what people write into the inbox once, takes a reply to it, and counts", async () => {
+it("polls messages into the inbox once, sends a reply, and reads metrics", async () => {
   await poll(world);
   const { externalId } = await world.db.publication.findFirstOrThrow({ where: { channelId } });
   const person = createPerson();

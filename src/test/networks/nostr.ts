@@ -34,15 +34,15 @@ const Asked = z.union([
 
 export type NostrRelay = Pick<StandIn, "troubles" | "stop"> & {
   url: string;
-  /** Everything that it keeps, in the order in which it came. */
+  /** All stored events, in order of arrival. */
   events: NostrEvent[];
-  /** Every message of a client, by its first word. */
+  /** Every message received from clients, by type. */
   asked: string[];
-  /** How many events it gives at once, whatever it is asked for. */
+  /** Maximum number of events per response, whatever the request's limit. */
   most: number;
 };
 
-/** A relay by NIP-01, 09 and 11's usual limits, in this process; troubles befall the notes it is sent. */
+/** A relay with NIP-01, NIP-09 and the usual limits of NIP-11, in this process; planned faults apply to notes. */
 export async function startRelay(): Promise<NostrRelay> {
   const [events, asked, troubles]: [NostrEvent[], string[], Trouble[]] = [[], [], []];
   const feeds = new Map<WebSocket, Map<string, Filter>>();
@@ -102,7 +102,7 @@ export async function startRelay(): Promise<NostrRelay> {
       for (const [name, filter] of filters)
         if (fits(event, filter)) client.send(JSON.stringify(["EVENT", name, event]));
     }
-    // Ephemeral ones are only passed on.
+    // Ephemeral events are passed on without being stored.
     if (event.kind >= 20_000 && event.kind < 30_000) return;
     if (event.kind === KIND.deletion) removeOwn(event);
     events.push(event);
@@ -130,7 +130,7 @@ function fits(event: NostrEvent, { ids, authors, kinds, since, until, ...tags }:
   );
 }
 
-/** A person on the network, who signs for themselves. */
+/** An account of another person, which signs for itself. */
 export function createPerson() {
   const keys = createKeyPair();
   const sign = (kind: number, content: string, tags: string[][] = [], at = Date.now() / 1000) =>
@@ -139,13 +139,16 @@ export function createPerson() {
 }
 
 export type NostrSigner = {
-  /** What is typed to connect it. */
+  /** The entered signer URL. */
   bunker: string;
-  /** The account's keys, which only the signer has. */
+  /** The account's keys, known only to the signer. */
   account: ReturnType<typeof createPerson>;
-  /** Every method it was asked for. */
+  /** Every method requested so far. */
   methods: string[];
-  /** `revoked`: it knows no connection any more; `silent`: it says nothing; `approve`: it names a page first; `forges`. */
+  /**
+   * `revoked`: it has no connections any more; `silent`: it does not respond; `approve`: it requires approval on a
+   * page; `forges`.
+   */
   mode: "ready" | "revoked" | "silent" | "approve" | "forges" | "declines";
   stop(): Promise<void>;
 };
@@ -153,7 +156,7 @@ export type NostrSigner = {
 const SECRET = "stand-in-secret";
 const Request = z.object({ id: z.string(), method: z.string(), params: z.array(z.string()) });
 
-/** A remote signer by NIP-46 for one account, which is reached by a relay. It takes any client that knows its secret. */
+/** A remote signer (NIP-46) for one account, reached through a relay. It accepts every client that has its secret. */
 export async function startSigner(relay: string): Promise<NostrSigner> {
   const keys: KeyPair = createKeyPair();
   const account = createPerson();
@@ -176,7 +179,7 @@ export async function startSigner(relay: string): Promise<NostrSigner> {
 
   socket.on("message", (data) => {
     const { data: message } = z.tuple([z.literal("EVENT"), z.string(), NostrEvent]).safeParse(JSON.parse(String(data)));
-    // Some relays give back what one wrote oneself, whatever was asked for.
+    // Some relays echo a client's own events, whatever it subscribed to.
     if (!message || message[2].pubkey === keys.pubkey) return;
     const [, , { pubkey: client, content }] = message;
     const key = conversationKey(keys.secretKey, client);
@@ -212,19 +215,19 @@ export async function startSigner(relay: string): Promise<NostrSigner> {
   return signer;
 }
 
-/** A relay's answer to too many notes. */
+/** A relay's response to too many notes. */
 export const tooManyForNostr = (seconds: number): Answer => ({
   status: 101,
   body: `rate-limited: try again in ${seconds} seconds`,
 });
 
-/** The text of a note, without the addresses of its files. */
+/** The text of a note, without its files' URLs. */
 export const textOfNote = ({ content, tags }: NostrEvent): string =>
   tags
     .flatMap(([name, url = ""]) => (name === "imeta" ? [url.replace(/^url /, "")] : []))
     .reduce((text, url) => text.replace(`\n\n${url}`, ""), content);
 
-/** A relay and a signer as the tests of the whole way to a network need them. */
+/** A relay and a signer for the tests from connecting to publishing. */
 export async function startNostr() {
   const relay = await startRelay();
   const signer = await startSigner(relay.url);

@@ -13,7 +13,7 @@ export type WantedPost = {
   media?: { type: string; bytes: Buffer; alt: string }[];
 };
 
-/** A post that is due on one channel, with its files in the storage as an upload leaves them. */
+/** A post that is due on one channel, with its files in the storage like uploaded ones. */
 export async function addPost(
   world: World,
   { channelId, body, media = [], ...overrides }: WantedPost,
@@ -43,7 +43,7 @@ export async function addPost(
 }
 
 /**
- * Publishes until it is settled, as a worker does that goes on for long: leases end and pauses pass meanwhile.
+ * Runs ticks until the publication is settled; leases expire and pauses pass meanwhile.
  * @returns the outcomes of its attempts
  */
 export async function publishUntil(world: World, id: number, status: string): Promise<string[]> {
@@ -61,7 +61,7 @@ export async function publishUntil(world: World, id: number, status: string): Pr
   return outcomes(world, id);
 }
 
-/** A small picture, another one each time. */
+/** A small image, a different one on each call. */
 export function pngOf(seed: number): Buffer {
   const bytes = Buffer.alloc(600, seed);
   Buffer.from("89504e470d0a1a0a", "hex").copy(bytes);

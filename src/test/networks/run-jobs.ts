@@ -3,7 +3,7 @@ import { jobs as metricsJobs } from "#domain/metrics/index.ts";
 import type { Job } from "#kernel/job.ts";
 import type { World } from "../world.ts";
 
-/** Runs what the clock runs by itself, with what it enqueues, two minutes later. */
+/** Runs a scheduled job and the jobs it enqueues, two minutes later. */
 async function run(world: World, jobs: readonly Job<never>[], name: string): Promise<void> {
   const caller = { kind: "system" as const, job: name };
   const origin = { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null };
@@ -12,7 +12,7 @@ async function run(world: World, jobs: readonly Job<never>[], name: string): Pro
   await world.runJobs();
 }
 
-/** Asks networks that call nobody what is new. */
+/** Polls networks without webhooks. */
 export const poll = (world: World) => run(world, callbackJobs, "callbacks.poll");
-/** Reads every channel's figures. */
+/** Reads every channel's metrics. */
 export const syncMetrics = (world: World) => run(world, metricsJobs, "metrics.sync");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Answer, type Asked, readFields, type StandIn, startStandIn } from "./stand-in.ts";
 
-/** A workspace with two channels, an app and a webhook; by docs.slack.dev. */
+/** A workspace with two channels, an app and a webhook; source: docs.slack.dev. */
 export const SLACK_APP = { clientId: "1234.5678", clientSecret: "stand-in-client-secret" };
 export const SLACK_TOKEN = "xoxb-stand-in-1";
 export const SLACK_CHANNEL = "C024BE91L";
@@ -33,16 +33,16 @@ export type SlackPosted = z.infer<typeof Message> & { ts: string; by: "app" | "w
 
 export type SlackStandIn = StandIn & {
   journal: SlackPosted[];
-  /** Bytes of each uploaded file that was completed. */
+  /** Sizes in bytes of uploaded files that were completed. */
   files: Map<string, number>;
-  /** How often the tokens were rotated; 0 where they never end. */
+  /** How often the tokens were rotated; 0 if they never expire. */
   rotation: number;
   isInChannel: boolean;
   isRevoked: boolean;
-  /** Somebody writes in the channel, or in the thread under a message; the message's ts. */
+  /** Simulates a message in the channel, or in a message's thread; returns its ts. */
   say(text: string, how?: { thread?: string; more?: object }): string;
   edit(ts: string, text: string): void;
-  /** Of a message with a thread a note remains that it was deleted. */
+  /** A deleted message with a thread leaves a tombstone. */
   remove(ts: string): void;
 };
 
@@ -106,7 +106,7 @@ export async function startSlack({ rotates = false } = {}): Promise<SlackStandIn
     const isOurs = fields.client_id === SLACK_APP.clientId && fields.client_secret === SLACK_APP.clientSecret;
     if (!isOurs) return refuse("bad_client_secret");
     if (fields.grant_type === "refresh_token") {
-      // A refresh token is good for once.
+      // A refresh token can be used once.
       if (fields.refresh_token !== `xoxe-1-${standIn.rotation}` || standIn.isRevoked)
         return refuse("invalid_refresh_token");
       standIn.rotation++;
@@ -201,7 +201,7 @@ export async function startSlack({ rotates = false } = {}): Promise<SlackStandIn
     }
   }
 
-  /** The channel's own messages from the newest, with the cursor in the page; of a thread its first and what answers it. */
+  /** The channel's own messages, newest first, with the page as the cursor; for a thread, the parent and its replies. */
   function listMessages(method: string, fields: Record<string, unknown>): Answer {
     const isWhole = fields.include_all_metadata === "true";
     const posted: SlackHeard[] = journal.map(({ metadata, ...rest }) => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** What a network is asked, with its whole body. */
+/** A request to the network, with its whole body. */
 export type Asked = {
   method: string;
   path: string;
@@ -12,14 +12,14 @@ export type Asked = {
   body: Buffer;
 };
 
-/** `body` is sent as JSON, a string as it is. */
+/** `body` is sent as JSON, a string unmodified. */
 export type Answer = { status: number; body: unknown; headers?: Record<string, string> };
 
 /**
- * What goes wrong with the next request that would publish.
- * Taken, though the answer says nothing: `lost` (the connection breaks), `half` (in the middle of the answer), `large` (30 MB
- * of it), `bad_gateway` (a proxy's 502). Not taken: `page` (a proxy's page with 200), `refuse` (the network's own refusal),
- * `reset` (the connection breaks before all was read). `slow`: taken and answered, after so long.
+ * Faults of the next publishing request. Carried out without a proper response: `lost` (disconnect), `half` (truncated
+ * response), `large` (30 MB response), `bad_gateway` (a proxy's 502). Not carried out: `page` (a proxy's page with
+ * 200), `refuse` (the network's own refusal), `reset` (disconnect before the request was read). `slow`: carried out,
+ * with a delayed response.
  */
 export type Trouble =
   | { kind: "lost" | "half" | "large" | "bad_gateway" | "page" | "reset" }
@@ -28,20 +28,24 @@ export type Trouble =
 
 export type StandIn = {
   origin: string;
-  /** Every request in its order, as `POST /path`. */
+  /** Every request in order, as `POST /path`. */
   asked: string[];
-  /** In the order given, one for each request that would publish. */
+  /** In the given order, one for each publishing request. */
   troubles: Trouble[];
-  /** Trouble for the next requests like this, `GET /path` with a pattern for the path, one each, whether they publish or not. */
+  /**
+   * Plans faults for the next requests that match, such as `GET /path` with a pattern as the path, one each, publishing
+   * or not.
+   */
   plan(request: string, ...troubles: Trouble[]): void;
-  /** How much of what was planned nothing has come for yet. */
+  /** Number of planned faults that no request has met yet. */
   countPlanned(): number;
   stop(): Promise<void>;
 };
 
 /**
- * A network in this process, for tests: it answers by the network's own documentation, and `answer` keeps what it took.
- * @param publishes whether a request would publish something, so that trouble befalls it
+ * A network in this process, for tests: it responds according to the network's documentation, and `answer` stores
+ * published posts.
+ * @param publishes whether a request would publish, so that faults apply to it
  */
 export async function startStandIn(
   answer: (asked: Asked) => Answer | Promise<Answer>,
@@ -102,7 +106,7 @@ function send(response: ServerResponse, { status, body, headers = {} }: Answer):
   response.writeHead(status, { "content-type": type, ...headers }).end(isText ? body : JSON.stringify(body));
 }
 
-/** The fields of a body, whatever it was sent as; files by name. */
+/** The fields of a body in any encoding; files by name. */
 export async function readFields({ headers, body }: Asked): Promise<Record<string, unknown>> {
   const type = headers["content-type"] ?? "";
   if (body.length === 0) return {};

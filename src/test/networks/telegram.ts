@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { type Answer, type Asked, readFields, type StandIn, startStandIn } from "./stand-in.ts";
 
-/** A bot that exists, and the chats it knows; by core.telegram.org/bots/api. */
+/** An existing bot, and its chats; source: core.telegram.org/bots/api. */
 export const BOT_TOKEN = "123456789:AAE-stand-in-token-of-35-characters";
 const BOT = { id: 123456789, is_bot: true, first_name: "Masthead", username: "masthead_bot" };
 export const CHANNEL = -1001234567890;
 export const GROUP = -555;
-/** Where the channel's posts are commented on. */
+/** The discussion group with comments on the channel's posts. */
 export const DISCUSSION = -1005550000000;
 const SUPERGROUP = -1009876543210;
 
@@ -17,7 +17,7 @@ export const PIXEL = Buffer.from(
 );
 
 export type Sent = {
-  /** Of its first message. */
+  /** ID of its first message. */
   id: number;
   method: string;
   chat: number;
@@ -27,16 +27,16 @@ export type Sent = {
 };
 
 export type TelegramStandIn = StandIn & {
-  /** What stands in the chats. */
+  /** The messages in the chats. */
   journal: Sent[];
-  /** What the bot may do, chat by chat. */
+  /** The bot's permissions, by chat. */
   member: Record<number, { status: string; can_post_messages?: boolean }>;
-  /** The group has become a supergroup. */
+  /** Whether the group has become a supergroup. */
   hasMoved: boolean;
   isRevoked: boolean;
-  /** Somebody writes in a chat, or under a post of the channel; the number of the message. */
+  /** Simulates a message in a chat, or a comment on a post of the channel; returns the message's ID. */
   say(text: string, how?: { chat?: number; under?: string; by?: object }): number;
-  /** They change what they wrote. */
+  /** Simulates an edit of a message by its author. */
   edit(id: number, text: string): void;
 };
 
@@ -87,7 +87,7 @@ export async function startTelegram(): Promise<TelegramStandIn> {
     return id;
   }
 
-  /** What was asked for with a later offset is forgotten. */
+  /** Updates before the requested offset are deleted. */
   function listUpdates({ offset = 0, limit = 100 }: Record<string, unknown>): Answer {
     const rest = updates.filter(({ update_id: id }) => id >= Number(offset));
     updates.splice(0, updates.length, ...rest);
@@ -146,7 +146,7 @@ export async function startTelegram(): Promise<TelegramStandIn> {
     return accept({ message_id: sent.id });
   }
 
-  /** True whatever of it was there, as Telegram answers. */
+  /** True even if only some of them existed, like Telegram. */
   function remove(ids: unknown): Answer {
     const gone = z.array(z.number()).parse(ids);
     journal.splice(0, journal.length, ...journal.filter(({ id }) => !gone.includes(id)));
@@ -177,6 +177,6 @@ function refuse(code: number, description: string, parameters?: object): Answer 
   return { status: code, body: { ok: false, error_code: code, description, ...(parameters && { parameters }) } };
 }
 
-/** A flood limit's answer. */
+/** The response at the flood limit. */
 export const tooMany = (seconds: number): Answer =>
   refuse(429, `Too Many Requests: retry after ${seconds}`, { retry_after: seconds });

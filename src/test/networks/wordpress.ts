@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Answer, type Asked, readFields, type StandIn, startStandIn } from "./stand-in.ts";
 import { PIXEL } from "./telegram.ts";
 
-/** A site with one author and two categories; by developer.wordpress.org/rest-api. */
+/** A site with one author and two categories; source: developer.wordpress.org/rest-api. */
 export const WP_USER = { username: "olive", password: "abcd EFGH 1234 ijkl MNOP 5678" };
 const UUID = "5ea5d2c6-7b5a-4d2b-9a0e-000000000001";
 
@@ -27,18 +27,18 @@ export type WordPressStandIn = StandIn & {
   media: { id: number; type: string; bytes: number; name: string; alt: string }[];
   tags: { id: number; name: string }[];
   isRevoked: boolean;
-  /** Of the author; nobody else may publish. */
+  /** Whether the author may publish; nobody else may. */
   mayPublish: boolean;
   /** Whether deleted posts go to the trash, which a site can turn off (`EMPTY_TRASH_DAYS`). */
   hasTrash: boolean;
   /** Whether the API is at `/wp-json/`, or in the query of the front page. */
   hasPrettyAddresses: boolean;
   isWordPress: boolean;
-  /** Where its front page redirects to. */
+  /** Redirect target of its front page. */
   movedTo: string | null;
   comments: number;
   discussion: WpComment[];
-  /** Somebody comments on a post, or answers a comment; the comment's id. */
+  /** Simulates a comment on a post, or a reply to a comment; returns the comment's ID. */
   say(text: string, how: { post: number; parent?: number; author?: number }): number;
 };
 
@@ -94,7 +94,7 @@ export async function startWordPress(): Promise<WordPressStandIn> {
     discussion: [],
     say: (text: string, { post, parent = 0, author = 0 }: { post: number; parent?: number; author?: number }) => {
       const id = next++;
-      // A second later than the one before; sites say no more than that of the time.
+      // One second later than the previous one, because sites return times in whole seconds.
       const date_gmt = new Date(Date.UTC(2026, 10, 1, 0, 0, id)).toISOString().slice(0, 19);
       const rendered = `<p>${text.replaceAll("&", "&#038;").replaceAll("'", "&#8217;")}</p>\n`;
       const link = `${standIn.origin}/?p=${post}#comment-${id}`;
@@ -173,7 +173,7 @@ export async function startWordPress(): Promise<WordPressStandIn> {
     return method === "DELETE" ? remove(post, query.get("force") === "true") : edit(post, await readFields(asked));
   }
 
-  /** The newest first, unless asked otherwise. */
+  /** The newest first, unless requested otherwise. */
   function listComments(query: URLSearchParams): Answer {
     const [post, parent] = [query.get("post"), query.get("parent")];
     const found = standIn.discussion

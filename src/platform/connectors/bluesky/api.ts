@@ -5,7 +5,7 @@ import type { Call, PublishOutcome } from "../contract.ts";
 import { explainError } from "../errors.ts";
 import { ERRORS } from "./errors.ts";
 
-/** One call of a method by its name in the lexicon: a query by GET, a procedure by POST. */
+/** Calls a method by its name in the lexicon: a query by GET, a procedure by POST. */
 export function xrpc(
   call: Pick<Call, "egress">,
   server: string,
@@ -19,7 +19,7 @@ export function xrpc(
 
 const Refusal = z.object({ error: z.string(), message: z.string().optional() });
 
-/** The name of the error that an answer says, and its sentence. */
+/** The error's name and message in a response. */
 export function errorOf({ status, json }: JsonReply): { name: string; message: string } {
   const { data } = Refusal.safeParse(json);
   const name = data?.error ?? "";
@@ -29,7 +29,7 @@ export function errorOf({ status, json }: JsonReply): { name: string; message: s
 const ENDED = ["ExpiredToken", "InvalidToken", "AuthMissing", "AuthenticationRequired"];
 const CLOSED = ["AccountTakedown", "AccountDeactivated", "AccountSuspended", "AccountInactive"];
 
-/** Whether the server says that the session is over, rather than that something else is wrong. */
+/** Whether the response says that the session has ended, rather than another error. */
 export function isSessionOver(answer: JsonReply): boolean {
   return ENDED.includes(errorOf(answer).name);
 }
@@ -38,7 +38,7 @@ export function isAccountClosed(answer: JsonReply): boolean {
   return CLOSED.includes(errorOf(answer).name);
 }
 
-/** What an answer means that is no success. Of a server that broke nobody knows how far it came. */
+/** The outcome of an unsuccessful response. After a server error the result of the request is unknown. */
 export function refusalOf(
   answer: JsonReply,
   now: Date,
@@ -53,13 +53,13 @@ export function refusalOf(
   return { kind: "unknown", message: `${message} The post may or may not have been published.` };
 }
 
-/** @param message in place of the table's, where the server said more */
+/** @param message replaces the table's when the server gave more detail */
 export function failed(code: string, message?: string): Extract<PublishOutcome, { kind: "failed" }> {
   const error = explainError(ERRORS, code);
   return { kind: "failed", error: message === undefined ? error : { ...error, message }, retryAfterSeconds: null };
 }
 
-/** By the server's own clock where it tells the time; five minutes, a usual period, where it says nothing. */
+/** Seconds until the rate limit resets, by the server's own clock; five minutes, a usual period, when it does not say. */
 function secondsUntilReset({ headers }: JsonReply, now: Date): number {
   const after = secondsOf(headers["retry-after"]);
   if (after !== null) return after;

@@ -4,7 +4,7 @@ import { readCredentials } from "./credentials.ts";
 import { bluesky } from "./describe.ts";
 import { POSTS, readRecord } from "./record.ts";
 
-/** Removes records. Posts are not edited: the network goes on showing what was there first. */
+/** Deletes records. Posts are not edited: the network keeps showing the first version. */
 export const blueskyChanger: Changer = {
   platform: bluesky.platform,
   timeoutMs: 60_000,
@@ -12,7 +12,7 @@ export const blueskyChanger: Changer = {
     const credentials = readCredentials(channel.credentials);
     const { did: repo, pds, accessJwt: token } = credentials;
     let isThere = false;
-    // The last one first: what is left when this breaks off is still a whole beginning.
+    // In reverse order, so that an interrupted deletion leaves a complete beginning of the thread.
     for (const { externalId } of published.toReversed()) {
       const rkey = externalId.split("/").at(-1) ?? "";
       isThere ||= (await readRecord(credentials, rkey, call)) !== null;

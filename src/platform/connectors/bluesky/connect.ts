@@ -13,17 +13,17 @@ const Session = z.object({
   accessJwt: z.string().min(1),
   refreshJwt: z.string().min(1),
   active: z.boolean().catch(true),
-  // Not every server says it.
+  // Not every server returns it.
   didDoc: z.unknown().optional(),
 });
 const Renewed = z.object({ accessJwt: z.string().min(1), refreshJwt: z.string().catch("") });
 const Claims = z.object({ exp: z.number(), scope: z.string().catch("") });
 const Profile = z.object({ displayName: z.string().catch(""), avatar: z.string().optional() });
 
-/** What the main password gives; an app password gives less. */
+/** The token scope of a session opened with the main password; an app password's is narrower. */
 const FULL_ACCESS = "com.atproto.access";
 
-/** @param plc where documents of `did:plc` are read, the public directory's address unless it is one of tests */
+/** @param plc URL of the directory of `did:plc` documents; the public one except in tests */
 export function blueskyConnect(plc = PLC_DIRECTORY): Connect {
   return {
     platform: bluesky.platform,
@@ -43,7 +43,7 @@ export function blueskyConnect(plc = PLC_DIRECTORY): Connect {
           "password",
         );
       const { accessJwt, refreshJwt, handle } = session;
-      // Who is let in at the entrance of a large host is kept on another of its servers.
+      // A large host's entryway creates the session on the server that stores the account.
       const pds = serverIn(session.didDoc) ?? named;
       const profile = await readProfile({ did, pds, accessJwt }, call);
       const credentials: Credentials = { did, pds, accessJwt, refreshJwt };
@@ -96,7 +96,7 @@ function readSession(answer: JsonReply): z.infer<typeof Session> {
   return data;
 }
 
-/** By the network's view of the account, or by what the account's server has where that does not answer. */
+/** The profile from the network's app view, or from the account's own server when the app view does not respond. */
 async function readProfile(
   { did, pds, accessJwt: token }: Pick<Credentials, "did" | "pds" | "accessJwt">,
   call: Call,
@@ -112,7 +112,7 @@ async function readProfile(
   return data?.value ?? null;
 }
 
-/** What a token says of itself; it is the server that checks it. */
+/** The token's claims, unverified; the server verifies them. */
 function claimsOf(jwt: string): z.infer<typeof Claims> {
   return Claims.parse(JSON.parse(Buffer.from(jwt.split(".")[1] ?? "", "base64url").toString()));
 }

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** What a channel keeps sealed: who it is, where that account is kept, and the session there. */
+/** A channel's encrypted credentials: the account, its server, and the session there. */
 export const Credentials = z.object({
   did: z.string(),
-  /** The account's own server, e.g. `https://morel.us-east.host.bsky.network`. */
+  /** The account's own server, for example `https://morel.us-east.host.bsky.network`. */
   pds: z.string(),
   accessJwt: z.string(),
   refreshJwt: z.string(),

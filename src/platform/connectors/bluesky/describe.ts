@@ -5,10 +5,10 @@ import { ERRORS } from "./errors.ts";
 import { OPTIONS } from "./options.ts";
 
 const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif"];
-/** By the lexicon of November 2026: images of a post, and of a link's card. */
+/** Image size by the lexicon of November 2026: of a post's images and of a link card's. */
 const IMAGE_BYTES = 2_000_000;
 const CARD_IMAGE_BYTES = 1_000_000;
-/** Four are laid out together; more become a gallery to swipe through. */
+/** Up to four images are shown as a grid; more become a gallery. */
 const MOST_IMAGES = 10;
 
 const capabilities: Capabilities = {
@@ -61,7 +61,7 @@ export const bluesky: Connector = {
       "Each part has its record key before it is sent, derived from the publication, and is written only where there is no record under it yet. Sending it again is therefore harmless for good: the server says that it is there.",
   },
   linkCard: { title: 300, description: 1000, image: { types: IMAGE_TYPES, bytes: CARD_IMAGE_BYTES } },
-  // Of the 5,000 points an hour that a server gives an account, writing one record takes two.
+  // An account has 5,000 points an hour on its server; creating a record costs two.
   pace: { channel: { requests: 1000, seconds: 3600 } },
   countText: countGraphemes,
   preflight: (content, limits = capabilities) => checkLimits(content, limits),

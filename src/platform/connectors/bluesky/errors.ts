@@ -1,6 +1,6 @@
 import type { ErrorTable } from "../contract.ts";
 
-/** What refusals mean, by our own codes for them. */
+/** Explanations of refusals, by the product's own error codes. */
 export const ERRORS = {
   account_closed: {
     category: "user",

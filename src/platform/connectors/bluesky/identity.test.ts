@@ -7,7 +7,7 @@ const DID = "did:plc:abcdefghijklmnopqrstuvwx";
 
 type Pages = Record<string, object | string>;
 
-/** A network of a few addresses and records of names. */
+/** A network that consists of a few URLs and DNS records. */
 function callOf(pages: Pages, names: Record<string, string[]> = {}): Call {
   const request = async ({ url }: { url: string }): Promise<EgressOutcome> => {
     const page = pages[url];
@@ -32,12 +32,12 @@ const PLC = `${PLC_DIRECTORY}/${DID}`;
 const FOUND = { did: DID, pds: "https://pds.example" };
 const resolve = (typed: string, call: Call) => resolveIdentity(typed, PLC_DIRECTORY, call);
 
-it("finds an account by the record of its name", async () => {
+it("resolves a handle by its DNS record", async () => {
   const call = callOf({ [PLC]: documentOf("https://pds.example/") }, { "_atproto.north.example": [`did=${DID}`] });
   expect(await resolve(" @North.example ", call)).toEqual(FOUND);
 });
 
-it("finds an account by the file of its host, or by its id alone", async () => {
+it("resolves a handle by its host's file, and an account by its DID", async () => {
   const pages = {
     [PLC]: documentOf("https://pds.example"),
     "https://north.example/.well-known/atproto-did": `${DID}\n`,
@@ -46,17 +46,20 @@ it("finds an account by the file of its host, or by its id alone", async () => {
   expect(await resolve(DID, callOf(pages))).toEqual(FOUND);
 });
 
-it("finds the server of an account that is its own host", async () => {
+it("finds the server of an account that uses did:web", async () => {
   const did = "did:web:north.example";
   const call = callOf({ "https://north.example/.well-known/did.json": documentOf("https://pds.example", did) });
   expect(await resolve(did, call)).toEqual({ did, pds: "https://pds.example" });
 });
 
-it.each([["http://pds.example"], ["not an address"], [{}]])("sends no password to %j", async (endpoint) => {
-  await expect(resolve(DID, callOf({ [PLC]: documentOf(endpoint) }))).rejects.toThrow(/has no server/);
-});
+it.each([["http://pds.example"], ["not an address"], [{}]])(
+  "refuses the server %j, so that no password is sent to it",
+  async (endpoint) => {
+    await expect(resolve(DID, callOf({ [PLC]: documentOf(endpoint) }))).rejects.toThrow(/has no server/);
+  },
+);
 
-it("says so of an account that is gone, and believes no other account's document", async () => {
+it("refuses a deactivated account and a DID document that belongs to another account", async () => {
   await expect(resolve(DID, callOf({}))).rejects.toThrow(/no longer exists/);
   const other = documentOf("https://pds.example", "did:plc:zzzzzzzzzzzzzzzzzzzzzzzz");
   await expect(resolve(DID, callOf({ [PLC]: other }))).rejects.toThrow(/can't be read/);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { askJson } from "../ask-json.ts";
 import { type Call, ConnectRefused } from "../contract.ts";
 
-/** Where the documents of `did:plc` are kept. */
+/** URL of the directory of `did:plc` documents. */
 export const PLC_DIRECTORY = "https://plc.directory";
 
 const TIMEOUT_MS = 8000;
@@ -14,11 +14,11 @@ const Document = z.object({
   service: z.array(z.object({ id: z.string(), serviceEndpoint: z.unknown().optional() })).catch([]),
 });
 
-/** Who somebody is, and the server that keeps their account. */
+/** An account and the server that stores it. */
 export type Identity = { did: string; pds: string };
 
 /**
- * Finds the account behind a handle or a DID as it was typed.
+ * Resolves the account of a typed handle or DID.
  * @throws ConnectRefused on `handle`
  */
 export async function resolveIdentity(typed: string, plc: string, call: Call): Promise<Identity> {
@@ -48,7 +48,7 @@ async function get(url: string, call: Call): Promise<string | null> {
   return outcome.ok && outcome.status === 200 ? outcome.body : null;
 }
 
-/** The server that the account's own document names. */
+/** The server named in the account's DID document. */
 async function findServer(did: string, plc: string, call: Call): Promise<string> {
   const { status, json } = await askJson(call, { url: documentAddress(did, plc), timeoutMs: TIMEOUT_MS });
   if (status === 404 || status === 410) throw refused("This account no longer exists.");
@@ -62,7 +62,7 @@ function fail(message: string): never {
   throw refused(message);
 }
 
-/** The server in a document; null for none that can be used. */
+/** The server in a DID document; null when none is usable. */
 export function serverIn(document: unknown): string | null {
   const { data } = Document.safeParse(document);
   const endpoint = data?.service.find(({ id }) => id.endsWith("#atproto_pds"))?.serviceEndpoint;
@@ -71,7 +71,7 @@ export function serverIn(document: unknown): string | null {
   return protocol === "https:" || isThisMachine(hostname) ? origin : null;
 }
 
-/** Over plain HTTP a password would be anybody's; on this machine nobody listens. */
+/** Plain HTTP would expose the password, except on the local machine. */
 function isThisMachine(hostname: string): boolean {
   return hostname === "localhost" || hostname.startsWith("127.");
 }

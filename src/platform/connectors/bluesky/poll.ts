@@ -6,7 +6,7 @@ import { bluesky } from "./describe.ts";
 import { permalinkOf } from "./record.ts";
 
 const PAGE = 50;
-/** The list begins with the newest; further back than this nobody reads at once. */
+/** Pages read at most per poll; notifications are listed newest first. */
 const MOST_PAGES = 20;
 
 const Notification = z.object({
@@ -27,7 +27,7 @@ const Notification = z.object({
 type Notification = z.infer<typeof Notification>;
 const Page = z.object({ notifications: z.array(z.unknown()), cursor: z.string().optional() });
 
-/** Replies, mentions and quotes, read from the account's notifications back to the last one seen. */
+/** Replies, mentions and quotes, read from the account's notifications back to the last one processed. */
 export const blueskyPoll: InboundPoll = {
   platform: bluesky.platform,
   everySeconds: 120,
@@ -45,13 +45,13 @@ export const blueskyPoll: InboundPoll = {
       if (answer.status !== 200) throw new Error(errorOf(answer).message);
       const { notifications, cursor } = Page.parse(answer.json);
       const read = notifications.flatMap((one) => Notification.safeParse(one).data ?? []);
-      // Of the same moment as the last one seen there may be others; what was there already counts once.
+      // Other notifications may have the same timestamp as the last one; duplicates are ignored by the inbox.
       const fresh = read.filter(({ indexedAt }) => seen === null || indexedAt >= seen);
       found.push(...fresh);
       before = cursor;
       if (seen === null || fresh.length < read.length || !cursor || read.length === 0) break;
     }
-    // Of a channel that is new only the place to go on from is taken.
+    // A new channel only stores the cursor to continue from.
     const next =
       found
         .map(({ indexedAt }) => indexedAt)

@@ -6,7 +6,7 @@ import { type Credentials, readCredentials } from "./credentials.ts";
 import { readRecord } from "./record.ts";
 import { findHandles } from "./rich-text.ts";
 
-/** Servers throw away files that no record uses, some within a few hours. */
+/** Servers delete files that no record uses, some within a few hours. */
 const KEPT_MS = 3_600_000;
 
 export const Blob = z.object({
@@ -17,19 +17,22 @@ export const Blob = z.object({
 });
 export type Blob = z.infer<typeof Blob>;
 
-/** The files that go with a part: its media, or the image of its link's card. */
+/** A part's files: its media, or the image of its link card. */
 export function filesOf({ part, card }: Pick<Outgoing, "part" | "card">): OutgoingMedia[] {
   if (part.media.length > 0) return part.media;
   return part.kind === "post" && card?.image ? [card.image] : [];
 }
 
-/** A file as the server has it; null where the card's image was not taken. */
+/** A file as stored on the server; null when the card's image was refused. */
 export function blobOf(state: ConnectorState | null, index: number): Blob | null {
   const text = state?.[`blob${index}`];
   return typeof text === "string" && text !== "" ? Blob.parse(JSON.parse(text)) : null;
 }
 
-/** Uploads files, finds out who is mentioned, and which version of the earlier parts this one answers; one by one. */
+/**
+ * Uploads the files, resolves mentioned accounts and reads the version of the earlier parts to reply to, one request
+ * per step.
+ */
 export async function preparePost(outgoing: Outgoing, call: PrepareCall, now: Date): Promise<PrepareOutcome> {
   const { part, channel, earlier } = outgoing;
   const begunAt = Number(outgoing.state?.begunAt ?? now.getTime());
@@ -47,7 +50,7 @@ export async function preparePost(outgoing: Outgoing, call: PrepareCall, now: Da
     const answer = await upload(credentials, file, call);
     const { data } = z.object({ blob: Blob }).safeParse(answer.json);
     if (answer.status === 200 && data) return keep({ [`blob${index}`]: JSON.stringify(data.blob) });
-    // A card without its image is better than no post.
+    // A card without its image is better than a failed post.
     if (part.media.length === 0 && answer.status < 500 && answer.status !== 429) return keep({ [`blob${index}`]: "" });
     return refusedFile(answer, now);
   }
@@ -68,7 +71,7 @@ async function upload({ pds, accessJwt: token }: Credentials, file: OutgoingMedi
 
 function refusedFile(answer: JsonReply, now: Date): PrepareOutcome {
   const outcome = refusalOf(answer, now);
-  // Nothing was published, so it may be tried again.
+  // Nothing was published, so a retry is safe.
   if (outcome.kind === "unknown") throw new Error(errorOf(answer).message);
   const isFile = outcome.kind === "failed" && outcome.error.code === "refused";
   return isFile
@@ -76,7 +79,7 @@ function refusedFile(answer: JsonReply, now: Date): PrepareOutcome {
     : outcome;
 }
 
-/** @returns an empty text for nobody, whose mention stays plain */
+/** @returns an empty string for an unknown handle, whose mention stays plain text */
 async function resolve({ pds }: Credentials, handle: string, call: PrepareCall): Promise<string> {
   const query = new URLSearchParams({ handle });
   const { status, json } = await xrpc(call, pds, "com.atproto.identity.resolveHandle", { query });
@@ -84,13 +87,13 @@ async function resolve({ pds }: Credentials, handle: string, call: PrepareCall):
   return z.object({ did: z.string() }).safeParse(json).data?.did ?? "";
 }
 
-/** @returns the reference as JSON; null where the post is not there any more */
+/** @returns the reference as JSON; null when the post no longer exists */
 async function refTo(
   { externalId, permalink }: Outgoing["earlier"][number],
   credentials: Credentials,
   call: PrepareCall,
 ): Promise<string | null> {
-  // Where a person said where the part is, only its page is known.
+  // A part that a user resolved with a link is known only by that link.
   const [rkey = ""] = /[^/]+$/.exec(externalId || permalink) ?? [];
   const found = await readRecord(credentials, rkey, call);
   return found && JSON.stringify({ uri: found.uri, cid: found.cid });

@@ -7,10 +7,10 @@ import { putPost } from "./record.ts";
 import { recordKeyOf } from "./record-key.ts";
 import { findFacets } from "./rich-text.ts";
 
-/** What more than so many images are laid out as is another embed. */
+/** More images than this use the gallery embed. */
 const MOST_TOGETHER = 4;
 
-/** Writes each part as a record under a key of its own, so that it is there once however often it is sent. */
+/** Writes each part as a record under a derived key, so that sending again never creates a second record. */
 export const blueskyPublisher: Publisher = {
   platform: bluesky.platform,
   timeoutMs: 10_000,

@@ -1,13 +1,16 @@
 import { createHash } from "node:crypto";
 
 const DIGITS = "234567abcdefghijklmnopqrstuvwxyz";
-/** Microseconds, somewhat more than nineteen hours, by which keys are spread: many publications are made at once. */
+/**
+ * Range in microseconds, a little over nineteen hours, over which keys are spread, because many publications are
+ * created at once.
+ */
 const SPREAD = 2n ** 36n;
 const CLOCK_IDS = 1024n;
 
 /**
- * The record key (TID) of what is sent under a key: always the same for the same, and some time before `base`, so that it
- * never names a time that is yet to come. Has 46 bits of the key.
+ * The record key (TID) derived from an idempotency key: the same for the same key, and some time before `base`, so that
+ * it never encodes a future time. Contains 46 bits of the key.
  */
 export function recordKeyOf(key: string, base: Date): string {
   const bits = createHash("sha256").update(key).digest().readBigUInt64BE();
@@ -15,7 +18,7 @@ export function recordKeyOf(key: string, base: Date): string {
   return encode((micros << 10n) | ((bits >> 40n) % CLOCK_IDS));
 }
 
-/** Thirteen digits of five bits, which sort as the number does. */
+/** Thirteen base-32 digits, which sort like the number. */
 function encode(value: bigint): string {
   return Array.from({ length: 13 }, (_, index) => DIGITS[Number((value >> BigInt(60 - 5 * index)) & 31n)]).join("");
 }

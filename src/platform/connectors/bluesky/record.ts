@@ -6,7 +6,7 @@ import { type Credentials, readCredentials } from "./credentials.ts";
 
 export const POSTS = "app.bsky.feed.post";
 
-/** Which version of which record: what a reply names. */
+/** A record and its version: the target of a reply. */
 export type StrongRef = { uri: string; cid: string };
 const StrongRef = z.object({ uri: z.string(), cid: z.string() });
 const Kept = StrongRef.extend({ value: z.object({ text: z.string().catch("") }) });
@@ -15,13 +15,13 @@ export function uriOf({ did }: Pick<Credentials, "did">, rkey: string): string {
   return `at://${did}/${POSTS}/${rkey}`;
 }
 
-/** The page of a post; by the account's id, which outlives a change of the handle. */
+/** The permalink of a post; it contains the account's DID, which survives a change of the handle. */
 export function permalinkOf(uri: string): string {
   const [, did = "", rkey = ""] = /^at:\/\/([^/]+)\/[^/]+\/([^/]+)$/.exec(uri) ?? [];
   return `https://bsky.app/profile/${did}/post/${rkey}`;
 }
 
-/** Reads one of the account's own posts. @returns null where there is none */
+/** Reads one of the account's own posts. @returns null when it does not exist */
 export async function readRecord(
   credentials: Credentials,
   rkey: string,
@@ -37,8 +37,8 @@ export async function readRecord(
 }
 
 /**
- * Writes a post under its key, unless there is one already: what is there is the same post, whose answer was lost.
- * `swapRecord: null` is the whole point, for without it the server would replace what is there.
+ * Writes a post under its key, unless a record exists: an existing one is the same post, whose response was lost.
+ * `swapRecord: null` is essential; without it the server would replace the existing record.
  */
 export async function putPost(
   channel: { credentials: string | null },
@@ -57,14 +57,14 @@ export async function putPost(
     if (there?.value.text === record.text) return { kind: "done", externalId: uri, permalink: permalinkOf(uri) };
     return failed("refused", "There is another post under this one's key.");
   }
-  // Files that no post uses are thrown away after a while.
+  // Files that no post uses are deleted after a while.
   if (/could not find blob|blob not found/i.test(message)) return { kind: "start_over" };
   return refusalOf(answer, new Date());
 }
 
 function readPut({ json }: JsonReply, uri: string): PublishOutcome {
   const { data } = StrongRef.safeParse(json);
-  // A proxy's page, or half an answer, where the record's address should be.
+  // A proxy's page, or a truncated response, in place of the record's URI.
   if (data?.uri !== uri)
     return { kind: "unknown", message: "The server's answer can't be read, so the post may be there or not." };
   return { kind: "done", externalId: uri, permalink: permalinkOf(uri) };

@@ -9,7 +9,7 @@ import { putPost, type StrongRef } from "./record.ts";
 import { recordKeyOf } from "./record-key.ts";
 import { findFacets } from "./rich-text.ts";
 
-/** A reply's key is spread before this moment, for nothing else of it is sure to stay the same. */
+/** Fixed base time for a reply's record key, because no other property is the same for every try. */
 const BASE = new Date("2026-01-01T00:00:00Z");
 
 const Ref = z.object({ uri: z.string(), cid: z.string() });
@@ -17,7 +17,7 @@ const Posts = z.object({
   posts: z.array(Ref.extend({ record: z.object({ reply: z.object({ root: Ref }).optional() }) })),
 });
 
-/** Replies to a post of anybody; sending again under the same key is harmless for good. */
+/** Replies to any account's post; sending again under the same key is always harmless. */
 export const blueskyReplier: Replier = {
   platform: bluesky.platform,
   timeoutMs: 10_000,
@@ -39,7 +39,7 @@ export const blueskyReplier: Replier = {
 
 type Reply = { root: StrongRef; parent: StrongRef };
 
-/** What is replied to, and what began the conversation. Nothing was sent yet. */
+/** Reads the post replied to and the root of its thread. Nothing has been sent yet. */
 async function readReplied({ channel, item }: OutgoingReply, call: Call): Promise<Reply | ReplyOutcome> {
   const { pds, accessJwt: token } = readCredentials(channel.credentials);
   const query = new URLSearchParams({ uris: item.externalId });

@@ -18,7 +18,7 @@ const Posts = z.object({
   ),
 });
 
-/** What the network's view counts of posts. It tells of no impressions. */
+/** Metrics that the network's app view counts for a post. It counts no impressions. */
 export const blueskyReporter: Reporter = {
   platform: bluesky.platform,
   batch: 25,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { findFacets, findHandles } from "./rich-text.ts";
 
-/** What a text leads to, as the bytes that lead there. */
+/** The links of a text with the bytes they cover. */
 function read(text: string): string[] {
   const bytes = Buffer.from(text);
   return findFacets(text, (handle) => (handle === "ada.example" ? "did:plc:ada" : undefined)).map(
@@ -25,10 +25,10 @@ it.each([
   ["a#b ##c #", []],
   ["＃日本", ["＃日本 → 日本"]],
   [`#${"a".repeat(65)}`, []],
-])("finds in %j what leads somewhere", (text, found) => {
+])("finds links, mentions and tags in %j", (text, found) => {
   expect(read(text)).toEqual(found);
 });
 
-it("lists who is mentioned, each once", () => {
+it("lists each mentioned handle once", () => {
   expect(findHandles("@Ada.example and @ada.example, @eve.example.")).toEqual(["ada.example", "eve.example"]);
 });

@@ -1,7 +1,7 @@
 import { countGraphemes } from "../limits.ts";
 import { findLinks } from "../links.ts";
 
-/** A part of a text, in UTF-8 bytes, and what it is. */
+/** A part of a text, in UTF-8 bytes, with its kind. */
 export type Facet = {
   index: { byteStart: number; byteEnd: number };
   features: [{ $type: string; [name: string]: string }];
@@ -14,14 +14,14 @@ const LONGEST_TAG = 64;
 
 type Found = { start: number; end: number };
 
-/** Handles that a text mentions, in lower case, each once. */
+/** Handles mentioned in a text, in lower case, each once. */
 export function findHandles(text: string): string[] {
   return [...new Set([...text.matchAll(MENTION)].map(([, handle = ""]) => handle.toLowerCase()))];
 }
 
 /**
- * What in a text leads somewhere. Nothing overlaps: what stands within an address is part of the address.
- * @param didOf who a handle is; undefined for nobody, whose mention stays plain text
+ * Links, mentions and tags of a text. They never overlap: a match inside a URL belongs to the URL.
+ * @param didOf resolves a handle; undefined for an unknown one, whose mention stays plain text
  */
 export function findFacets(text: string, didOf: (handle: string) => string | undefined): Facet[] {
   const links = findLinks(text);

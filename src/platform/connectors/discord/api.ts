@@ -2,11 +2,11 @@ import { z } from "zod";
 import { askJson, type JsonReply, type JsonRequest, secondsOf } from "../ask-json.ts";
 import type { Call, Published } from "../contract.ts";
 
-/** Where Discord is: its API, and its images. */
+/** URLs of Discord's API and of its image CDN. */
 export type Discord = { api: string; cdn: string };
 export const DISCORD: Discord = { api: "https://discord.com/api/v10", cdn: "https://cdn.discordapp.com" };
 
-/** Discord asks clients to call themselves so, and turns others away. */
+/** Discord requires this user agent and blocks others. */
 const USER_AGENT = "DiscordBot (Masthead, 1)";
 
 export const WebhookCredentials = z.object({
@@ -23,11 +23,11 @@ export type Access = { headers: Record<string, string>; path: string };
 
 export const botHeaders = (token: string): Record<string, string> => ({ authorization: `Bot ${token}` });
 
-/** Where messages of a webhook are; its token is part of the address, which therefore stays out of every message and log. */
+/** The messages path of a webhook; the URL contains its token and must not appear in messages or logs. */
 export const webhookPath = ({ id, token }: Pick<WebhookCredentials, "id" | "token">): string =>
   `/webhooks/${id}/${token}`;
 
-/** Where the messages of a channel are. */
+/** The messages path of a channel. */
 export type Messages = Access & { channel: string };
 
 export function webhookMessages(credentials: string | null): Messages {
@@ -40,7 +40,10 @@ export function botMessages(credentials: string | null): Messages {
   return { path: `/channels/${channel}/messages`, headers: botHeaders(token), channel };
 }
 
-/** Where one message is. What a webhook posted into a thread is only found under the thread's id, which its link has. */
+/**
+ * The path of one message. A webhook's message in a thread is only found with the thread's ID, which its permalink
+ * contains.
+ */
 export function messageAt({ path, headers, channel }: Messages, { externalId, permalink }: Published): Access {
   const [, posted = channel] = /\/channels\/[^/]+\/(\d+)\/\d+$/.exec(permalink) ?? [];
   return { path: `${path}/${externalId}${posted === channel ? "" : `?thread_id=${posted}`}`, headers };
@@ -63,8 +66,8 @@ export type DiscordAnswer =
   | ({ kind: "refused" } & Refusal);
 
 /**
- * One request to Discord's API.
- * @throws Error where no answer came, or none that says what became of it
+ * Sends one request to Discord's API.
+ * @throws Error when no response arrived, or one that does not tell what became of the request
  */
 export async function askDiscord(
   call: Pick<Call, "egress">,
@@ -79,7 +82,7 @@ export async function askDiscord(
 function read({ status, headers, json }: JsonReply): DiscordAnswer {
   const { data: refused } = Refused.safeParse(json);
   if (status === 429) {
-    // Without JSON it is the network in front of Discord that has had enough, of all that come from here.
+    // A response without JSON comes from the proxy in front of Discord, which limits all requests from this IP address.
     const scope = refused?.global || !refused ? "app" : "channel";
     return { kind: "throttled", seconds: secondsOf(refused?.retry_after ?? headers["retry-after"]) ?? 60, scope };
   }

@@ -15,7 +15,7 @@ import { explainRefusal } from "./refusal.ts";
 
 const UNKNOWN_MESSAGE = 10008;
 
-/** Replaces texts and deletes messages; files stay as they are. */
+/** Replaces texts and deletes messages; files stay unchanged. */
 function changer(
   connector: typeof bot,
   discord: Discord,

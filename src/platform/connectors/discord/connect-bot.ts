@@ -30,7 +30,7 @@ const WRITABLE = [0, 5, ...THREADS];
 
 type Ask = (path: string) => ReturnType<typeof askDiscord>;
 
-/** Connects a channel of a server by a bot that may post there. */
+/** Connects a channel of a server through a bot that may post there. */
 export function discordConnect(discord: Discord = DISCORD): Connect {
   return {
     platform: connector.platform,
@@ -63,7 +63,7 @@ export function discordConnect(discord: Discord = DISCORD): Connect {
   };
 }
 
-/** The id, or the link to the channel, whose last number it is. */
+/** The ID itself, or the last number of a link to the channel. */
 function readChannel(typed: string): string {
   const [, id] = /^(?:https:\/\/(?:canary\.|ptb\.)?discord\.com\/channels\/\d+\/)?(\d{5,25})\/?$/.exec(typed) ?? [];
   if (id) return id;
@@ -105,7 +105,7 @@ type Seen = {
 async function requirePermissions(ask: Ask, { bot, channel, guild, name }: Seen): Promise<void> {
   const { roles } = Member.parse(await mustRead(ask, `/guilds/${guild.id}/members/${bot.id}`));
   const isThread = THREADS.includes(channel.type);
-  // What holds in a thread is said of the channel that it hangs on.
+  // A thread inherits the permissions of its parent channel.
   const { permission_overwrites: overwrites } =
     isThread && channel.parent_id ? Channel.parse(await mustRead(ask, `/channels/${channel.parent_id}`)) : channel;
   const missing = missingPermissions({ guild, member: { userId: bot.id, roles }, overwrites, isThread });

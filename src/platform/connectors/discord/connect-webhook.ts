@@ -16,7 +16,7 @@ const Webhook = z.object({
 const HOSTS = ["discord.com", "canary.discord.com", "ptb.discord.com", "discordapp.com"];
 const PATH = /^\/api(?:\/v\d+)?\/webhooks\/(\d{5,25})\/([\w-]{20,200})\/?$/;
 
-/** Connects the channel that a webhook posts to. Of its address only the two parts that matter are kept. */
+/** Connects the channel of a webhook. Only the ID and the token of its URL are stored. */
 export function discordWebhookConnect(discord: Discord = DISCORD): Connect {
   return {
     platform: discordWebhook.platform,
@@ -30,7 +30,7 @@ export function discordWebhookConnect(discord: Discord = DISCORD): Connect {
       const picture = avatar ? `${discord.cdn}/avatars/${id}/${avatar}.webp?size=64` : null;
       return {
         externalId: id,
-        // Many webhooks have the same name.
+        // Many webhooks share the same name.
         handle: `${displayName} …${id.slice(-4)}`,
         displayName,
         avatarUrl: picture && (await fetchPicture(call, picture)),

@@ -5,7 +5,7 @@ import { splitThread } from "../parts.ts";
 import { DISCORD_ERRORS } from "./errors.ts";
 import { BOT_OPTIONS, WEBHOOK_OPTIONS } from "./options.ts";
 
-/** By discord.com/developers/docs, as of November 2026. */
+/** Source: discord.com/developers/docs, as of November 2026. */
 const capabilities: Capabilities = {
   text_limit: 2000,
   text_counting: { unit: "code_points" },
@@ -20,7 +20,7 @@ const capabilities: Capabilities = {
     "video/webm",
     "video/quicktime",
   ],
-  // Of a server without boosts; those with more take more.
+  // Bytes, for a server without boosts; boosted servers accept more.
   media_bytes_limit: 10_485_760,
   alt_text_limit: 1024,
   thread: true,
@@ -51,7 +51,7 @@ const BOT_FIELDS: readonly ConnectField[] = [
   },
 ];
 
-/** Code points, as Discord counts. */
+/** Counts code points, like Discord. */
 const countText = (text: string): number => [...text].length;
 
 function checkThread({ options }: Content): PreflightIssue[] {
@@ -75,7 +75,7 @@ const common = {
   parts: splitThread,
 } as const;
 
-/** A bot in a server: messages with links, which it can change and count reactions of. */
+/** A bot in a server: its messages have permalinks, can be changed, and their reactions can be counted. */
 export const discord: Connector = {
   ...common,
   platform: "discord",
@@ -95,7 +95,7 @@ export const discord: Connector = {
   pace: { channel: { requests: 5, seconds: 5 } },
 };
 
-/** The address of a webhook, for one channel and without an application of one's own. */
+/** A webhook URL: one channel, no application required. */
 export const discordWebhook: Connector = {
   ...common,
   platform: "discord_webhook",
@@ -115,7 +115,7 @@ export const discordWebhook: Connector = {
 
 export const connectors = [discord, discordWebhook];
 
-/** What a bot's server takes of one file, by its boosts. */
+/** Maximum bytes of one file on a bot's server, by its boosts. */
 export function capabilitiesAt(tier: number): Capabilities {
   const bytes = [10, 10, 50, 100][tier] ?? 10;
   return { ...capabilities, media_bytes_limit: bytes * 1_048_576 };

@@ -64,12 +64,12 @@ describe("connecting a webhook", () => {
     "https://discord.com@10.0.0.1/api/webhooks/223704706495545344/3d89bb7572e0fb30d8128367b3b1b44f",
     "http://discord.com/api/webhooks/223704706495545344/3d89bb7572e0fb30d8128367b3b1b44f",
     "https://discord.com/channels/1/2",
-  ])("asks nobody about %s", async (url) => {
+  ])("makes no request for the invalid URL %s", async (url) => {
     await expect(connect(url)).rejects.toMatchObject({ field: "url", message: expect.stringContaining("Copy it") });
     expect(network.asked).toEqual([]);
   });
 
-  it("says that it was deleted", async () => {
+  it("reports a deleted webhook", async () => {
     const other = WEBHOOK_URL.replace(WEBHOOK.token, "x".repeat(68));
     await expect(connect(other)).rejects.toMatchObject({ field: "url", message: expect.stringContaining("deleted") });
   });
@@ -80,7 +80,7 @@ describe("connecting a bot", () => {
     open(discordConnect(there()), { token: DISCORD_BOT_TOKEN, channel: TEXT_CHANNEL, ...typed });
 
   it.each([TEXT_CHANNEL, `https://discord.com/channels/${GUILD}/${TEXT_CHANNEL}`])(
-    "proves the channel %s",
+    "verifies the channel %s and returns its name and icon",
     async (channel) => {
       const { credentials, ...shown } = await connect({ channel });
       expect(shown).toMatchObject({
@@ -100,17 +100,17 @@ describe("connecting a bot", () => {
     [{ channel: "#general" }, "channel", "link"],
     [{ channel: "999999999999" }, "channel", "Invite the bot"],
     [{ channel: FORUM }, "channel", "text channel"],
-  ])("refuses %o at its field", async (typed, field, words) => {
+  ])("refuses %o with an error on the field", async (typed, field, words) => {
     await expect(connect(typed)).rejects.toMatchObject({ field, message: expect.stringContaining(words) });
   });
 
-  it("names the permissions that are missing", async () => {
+  it("names the missing permissions", async () => {
     network.denied = (1n << 11n) | (1n << 15n);
     await expect(connect()).rejects.toThrow(/may not publish in #general\. .*: Send messages and Attach files\.$/);
   });
 });
 
-describe("permissions", () => {
+describe("missingPermissions", () => {
   const all = (1n << 10n) | (1n << 11n) | (1n << 14n) | (1n << 15n);
   const guild = {
     id: "g",
@@ -139,7 +139,7 @@ describe("permissions", () => {
 });
 
 describe("publishing", () => {
-  it("sends a text that calls out nobody, and says where it stands", async () => {
+  it("sends a text without notifying mentioned users and returns the permalink", async () => {
     const done = {
       kind: "done",
       externalId: "900",
@@ -161,14 +161,14 @@ describe("publishing", () => {
     ]);
   });
 
-  it("continues a bot's thread as a reply", async () => {
+  it("sends a thread part as a reply to the part before", async () => {
     await byBot({ thread: ["Second"], earlier: [{ externalId: "900", permalink: "" }] });
     expect(network.journal).toMatchObject([
       { content: "Second", payload: { message_reference: { message_id: "900" } } },
     ]);
   });
 
-  it("settles a bot's lost answer by its nonce", async () => {
+  it("settles a bot's lost response by its nonce", async () => {
     network.troubles.push({ kind: "lost" });
     const key = "0193a5c2-0000-7000-8000-000000000000";
     expect(await byBot({ key })).toMatchObject({ kind: "unknown" });
@@ -177,7 +177,7 @@ describe("publishing", () => {
     expect(network.journal[0]?.nonce?.length).toBeLessThanOrEqual(25);
   });
 
-  it("finds what the nonce no longer settles by its text, and doesn't guess", async () => {
+  it("after the nonce has expired, finds the message by its text, or throws when it can't tell", async () => {
     await byWebhook({ body: "The same" });
     await byBot({ body: "The same" });
     const credentials = JSON.stringify({ token: DISCORD_BOT_TOKEN, channel: TEXT_CHANNEL, guild: GUILD });
@@ -198,13 +198,13 @@ describe("publishing", () => {
     ["large", 1],
     ["bad_gateway", 1],
     ["page", 0],
-  ] as const)("never guesses when the answer is %s", async (kind, count) => {
+  ] as const)("returns unknown when the response is %s", async (kind, count) => {
     network.troubles.push({ kind });
     expect(await byWebhook()).toMatchObject({ kind: "unknown" });
     expect(network.journal).toHaveLength(count);
   });
 
-  it("knows that files did not arrive whose upload broke off", async () => {
+  it("reports an interrupted upload as failed", async () => {
     network.troubles.push({ kind: "reset" });
     expect(await byWebhook({ media: [file("video/mp4", { bytes: 10_000_000 })] })).toMatchObject({
       kind: "failed",
@@ -213,7 +213,7 @@ describe("publishing", () => {
     expect(network.journal).toEqual([]);
   });
 
-  it("waits as long as Discord says, for the channel or for all", async () => {
+  it("returns throttled for as long as Discord asks, for the channel or the app", async () => {
     const answers = [
       tooManyForDiscord(3),
       tooManyForDiscord(9, true),
@@ -225,7 +225,7 @@ describe("publishing", () => {
     expect(await byWebhook()).toEqual({ kind: "throttled", seconds: 600, scope: "app" });
   });
 
-  it("says what to do where Discord refuses", async () => {
+  it("explains refusals", async () => {
     const refused = (code: string, words: string) => ({
       kind: "failed",
       error: { code, message: expect.stringContaining(words), retryable: false },
@@ -246,7 +246,7 @@ describe("publishing", () => {
 it.each([
   [discordReporter, { token: DISCORD_BOT_TOKEN, channel: TEXT_CHANNEL, guild: GUILD }],
   [discordWebhookReporter, { ...WEBHOOK, guild: GUILD, channel: TEXT_CHANNEL }],
-])("counts reactions as likes, and leaves out what was deleted", async (reporter, credentials) => {
+])("counts reactions as likes and omits deleted messages", async (reporter, credentials) => {
   await byWebhook();
   await byWebhook();
   network.reactions["900"] = [2, 1];
@@ -271,7 +271,7 @@ it.each([
 it.each([
   ["bot", byBot, discordChanger, discord, { token: DISCORD_BOT_TOKEN, channel: TEXT_CHANNEL, guild: GUILD }],
   ["webhook", byWebhook, discordWebhookChanger, discordWebhook, { ...WEBHOOK, guild: GUILD, channel: TEXT_CHANNEL }],
-] as const)("edits and deletes what a %s posted", async (_name, send, changer, connector, credentials) => {
+] as const)("edits and deletes a message of a %s", async (_name, send, changer, connector, credentials) => {
   await send({ body: "Typpo" });
   const { channel } = outgoing(connector, JSON.stringify(credentials));
   const change = { publicationId: 1, brandId: 1, channel, published: [{ externalId: "900", permalink: "" }] };
@@ -284,7 +284,7 @@ it.each([
   expect(await changer(there()).edit?.({ ...change, content }, lend())).toEqual({ kind: "not_there" });
 });
 
-it("finds what a webhook posted into a thread under the thread's id", async () => {
+it("finds a webhook's message in a thread by the thread's ID", async () => {
   const done = await byWebhook({ options: { thread_id: "123456" } });
   const permalink = `https://discord.com/channels/${GUILD}/123456/900`;
   expect(done).toMatchObject({ kind: "done", permalink });
@@ -295,14 +295,14 @@ it("finds what a webhook posted into a thread under the thread's id", async () =
   expect(await discordWebhookChanger(there()).remove?.(change, lend())).toEqual({ kind: "done" });
 });
 
-it("takes the name, the thread and what is not to be shown from the options", async () => {
+it("applies the options for name, thread, embeds and notification", async () => {
   await byWebhook({ options: { username: "Olive", thread_id: "123456", suppress_embeds: true, silent: true } });
   expect(network.journal).toMatchObject([{ payload: { username: "Olive", flags: 4100 } }]);
   const odd = outgoing(discordWebhook, null, { options: { thread_id: "general" } });
   expect(discordWebhook.preflight(odd)).toMatchObject([{ field: "options.thread_id", severity: "error" }]);
 });
 
-it("counts code points, as Discord does", () => {
+it("counts code points", () => {
   const check = (body: string) => discord.preflight(outgoing(discord, null, { body })).map(({ code }) => code);
   expect(check("👍".repeat(2000))).toEqual([]);
   expect(check("👍".repeat(2001))).toEqual(["text_too_long"]);

@@ -1,7 +1,7 @@
 import { NOT_AUTHORIZED } from "../codes.ts";
 import type { ErrorTable } from "../contract.ts";
 
-/** What our own codes for Discord's refusals mean. */
+/** Explanations of Discord's refusals, by the product's own error codes. */
 export const DISCORD_ERRORS = {
   [NOT_AUTHORIZED]: {
     category: "user",
@@ -48,7 +48,7 @@ export const DISCORD_ERRORS = {
 } as const satisfies ErrorTable;
 export type DiscordError = keyof typeof DISCORD_ERRORS | "refused";
 
-/** Discord's own codes, by discord.com/developers/docs/topics/opcodes-and-status-codes. */
+/** Discord's own error codes, from discord.com/developers/docs/topics/opcodes-and-status-codes. */
 export const CODES: Readonly<Record<number, DiscordError>> = {
   10003: NOT_AUTHORIZED,
   10004: NOT_AUTHORIZED,

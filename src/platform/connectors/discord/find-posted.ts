@@ -13,13 +13,13 @@ const Messages = z.array(
   }),
 );
 
-/** Between our clock and Discord's. */
+/** Maximum difference in seconds between this machine's clock and Discord's. */
 const MARGIN_SECONDS = 300;
 const PAGE = 100;
 
 /**
- * The bot's messages with the part's text and as many files, since it was sent first; the oldest first.
- * @throws Error where it cannot be told: without the permission to read history Discord shows an empty channel
+ * The bot's messages with the part's text and number of files since it was first sent, the oldest first.
+ * @throws Error when it can't be determined: without the permission to read history Discord returns an empty list
  */
 export async function findPosted(call: Call, discord: Discord, outgoing: Outgoing): Promise<Published[]> {
   const { credentials } = outgoing.channel;

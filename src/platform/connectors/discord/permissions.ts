@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Bits by discord.com/developers/docs/topics/permissions. */
+/** Bits from discord.com/developers/docs/topics/permissions. */
 const ADMINISTRATOR = 1n << 3n;
 const NEEDED = [
   ["View channels", 1n << 10n],
@@ -8,7 +8,7 @@ const NEEDED = [
   ["Embed links", 1n << 14n],
   ["Attach files", 1n << 15n],
 ] as const;
-/** Takes the place of `Send messages` in a thread. */
+/** Required instead of `Send messages` in a thread. */
 const SEND_IN_THREADS = 1n << 38n;
 
 const Bits = z.string().regex(/^\d+$/).transform(BigInt);
@@ -22,13 +22,13 @@ type Standing = {
   isThread: boolean;
 };
 
-/** The permissions that are needed to publish in a channel and missing there, by their names in Discord. */
+/** The permissions required to publish in a channel that are missing there, by their names in Discord. */
 export function missingPermissions({ guild, member, overwrites, isThread }: Standing): string[] {
   if (guild.owner_id === member.userId) return [];
   const own = guild.roles.filter(({ id }) => id === guild.id || member.roles.includes(id));
   let bits = own.reduce((all, { permissions }) => all | permissions, 0n);
   if (bits & ADMINISTRATOR) return [];
-  // Everybody's first, then those of all roles together, then the member's own.
+  // Discord's order: the overwrites of @everyone, then those of all roles combined, then the member's own.
   for (const ids of [[guild.id], member.roles.filter((id) => id !== guild.id), [member.userId]]) {
     const found = overwrites.filter(({ id }) => ids.includes(id));
     bits &= ~found.reduce((all, { deny }) => all | deny, 0n);

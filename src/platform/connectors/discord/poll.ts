@@ -4,7 +4,7 @@ import { askDiscord, BotCredentials, botHeaders, DISCORD, type Discord, permalin
 import { discord as connector } from "./describe.ts";
 
 const PAGE = 100;
-/** Those that people write: by themselves, and in reply. */
+/** The message types that people write: plain messages and replies. */
 const WRITTEN = [0, 19];
 
 const User = z.object({
@@ -33,13 +33,14 @@ const Threads = z.object({
   threads: z.array(z.object({ id: Id, parent_id: z.string().nullish(), last_message_id: Id.nullish() })),
 });
 
-/** Where to go on from in the channel, and in its threads. */
+/** Cursors of the channel and of its threads. */
 const Cursor = z.object({ channel: Id, threads: Id });
 type Cursor = z.infer<typeof Cursor>;
 
 /**
- * What people write in the channel and in its threads. Ids grow with time in all of Discord, so one of them says how far
- * the threads were read: the latest that any had before they were, lest one written meanwhile is passed over.
+ * Messages written in the channel and in its threads. IDs grow with time across all of Discord, so a single ID is the
+ * cursor for all threads: the latest message ID of any thread before they were read, so that a message written
+ * meanwhile is not skipped.
  */
 export function discordPoll(discord: Discord = DISCORD): InboundPoll {
   return {
@@ -54,7 +55,7 @@ export function discordPoll(discord: Discord = DISCORD): InboundPoll {
       const page = Messages.parse(await read(`/channels/${access.channel}/messages?limit=${PAGE}`));
       const latest = newestOf(page.map(({ id }) => id));
       const latestInThreads = newestOf(threads.map(({ last_message_id: id }) => id ?? "0"));
-      // Of a channel that is new only the place to go on from is taken.
+      // A new channel only stores the cursor to continue from.
       if (text === null) {
         const next: Cursor = { channel: latest, threads: newestOf([latest, latestInThreads]) };
         return { events: [], cursor: JSON.stringify(next), hasMore: false };
@@ -88,7 +89,7 @@ export function discordPoll(discord: Discord = DISCORD): InboundPoll {
   };
 }
 
-/** What cannot be read is left out. */
+/** Unreadable messages are skipped. */
 const Messages = z
   .array(z.unknown())
   .transform((all) => all.flatMap((one): Message | [] => Message.safeParse(one).data ?? []));
@@ -112,12 +113,12 @@ function newestOf(ids: readonly string[]): string {
 type Seen = { message: Message; channel: string };
 type About = { guild: string; root: string; subject: string; me: string };
 
-/** What no person wrote is nothing to answer; the bot's own posts are among it. */
+/** Messages not written by a person, including the bot's own posts, are ignored. */
 function isByPerson({ author, type, webhook_id: webhook }: Message): boolean {
   return !author.bot && webhook === undefined && WRITTEN.includes(type);
 }
 
-/** Without the intent to read messages Discord leaves texts out; such a message says nothing. */
+/** Without the message content intent Discord omits texts; such a message is empty. */
 function textOf({ content, attachments }: Message): string {
   return content.trim() || attachments.map(({ filename }) => filename).join(", ");
 }
@@ -128,7 +129,7 @@ function eventOf({ message, channel }: Seen, { guild, root, subject, me }: About
   const { id, author, timestamp } = message;
   const replied = message.message_reference?.message_id ?? null;
   const isReply = replied !== null && message.referenced_message?.author.id === me;
-  // A thread that hangs on a message has its id.
+  // A thread started from a message has the message's ID.
   const isInThread = channel !== root;
   const isMention = message.mentions.some((mentioned) => mentioned.id === me);
   return [

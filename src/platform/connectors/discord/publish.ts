@@ -23,10 +23,10 @@ import { explainRefusal, fail } from "./refusal.ts";
 const Message = z.object({ id: z.string(), channel_id: z.string() });
 
 const TIMEOUT_MS = 10_000;
-/** "The past few minutes", as Discord says of how long it knows a nonce. */
+/** Seconds for which Discord remembers a nonce; its documentation says "the past few minutes". */
 export const NONCE_SECONDS = 180;
 
-/** Blind: a webhook knows no key, and lists nothing of what it posted. */
+/** Blind: a webhook recognizes no key and can't list its messages. */
 export function discordWebhookPublisher(discord: Discord = DISCORD): Publisher {
   return {
     platform: discordWebhook.platform,
@@ -42,7 +42,7 @@ export function discordWebhookPublisher(discord: Discord = DISCORD): Publisher {
   };
 }
 
-/** Settled by the nonce, for as long as Discord knows it, and then by looking for a message of the same text. */
+/** Settled by the nonce while Discord remembers it, then by searching for a message with the same text. */
 export function discordPublisher(discord: Discord = DISCORD): Publisher {
   return {
     platform: bot.platform,
@@ -63,7 +63,7 @@ export function discordPublisher(discord: Discord = DISCORD): Publisher {
   };
 }
 
-/** At most 25 characters. */
+/** Discord's limit is 25 characters. */
 export function nonceOf(key: string): string {
   return createHash("sha256").update(key).digest("base64url").slice(0, 25);
 }
@@ -85,7 +85,7 @@ async function send(
     filename: fileName,
     ...(alt === "" ? {} : { description: alt }),
   }));
-  // Nobody is called out by what stands in a text.
+  // A mention in the text notifies nobody.
   const message = { content: part.body, allowed_mentions: { parse: [] }, ...flagsOf(options), ...more };
   if (files.length === 0) {
     return outcomeOf(await askDiscord(call, discord, access, { method: "POST", json: message }), guild);

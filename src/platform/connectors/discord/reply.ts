@@ -8,7 +8,7 @@ import { explainRefusal } from "./refusal.ts";
 
 const Message = z.object({ id: z.string() });
 
-/** Replies to a message where it stands, in the channel or in a thread; sent again within minutes, Discord knows the nonce. */
+/** Replies to a message in its channel or thread; when it is sent again within minutes, Discord recognizes the nonce. */
 export function discordReplier(discord: Discord = DISCORD): Replier {
   return {
     platform: connector.platform,
@@ -20,7 +20,7 @@ export function discordReplier(discord: Discord = DISCORD): Replier {
       const json = {
         content: body,
         message_reference: { message_id: item.externalId, fail_if_not_exists: false },
-        // Whom it answers hears of it, and nobody else is called out by what stands in the text.
+        // Notifies the author of the message, and nobody mentioned in the text.
         allowed_mentions: { parse: [], replied_user: true },
         nonce: nonceOf(key),
         enforce_nonce: true,

@@ -7,7 +7,7 @@ const Message = z.object({ reactions: z.array(z.object({ count: z.number().int()
 
 const UNKNOWN_MESSAGE = 10008;
 
-/** Counts reactions as likes; Discord tells no more. Each message is asked for by itself. */
+/** Counts reactions as likes; Discord has no other metrics. Requires one request per message. */
 function reporter(platform: string, discord: Discord, messagesOf: (credentials: string | null) => Messages): Reporter {
   return {
     platform,

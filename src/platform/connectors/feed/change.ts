@@ -2,7 +2,7 @@ import type { ChangeOutcome, Changer } from "../contract.ts";
 import { feed } from "./describe.ts";
 import type { FeedStore } from "./publish.ts";
 
-/** Rewrites entries of the page and takes them off it. */
+/** Edits entries of the public page and removes them. */
 export function feedChanger(store: FeedStore): Changer {
   const outcomeOf = (isThere: boolean): ChangeOutcome => ({ kind: isThere ? "done" : "not_there" });
   return {

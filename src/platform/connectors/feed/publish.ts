@@ -1,17 +1,17 @@
 import type { Content, Outgoing, OutgoingChange, Published, Publisher } from "../contract.ts";
 import { feed } from "./describe.ts";
 
-/** Where feed entries are kept; given by the domain, which alone knows the database. */
+/** Storage of feed entries, provided by the domain, which alone has database access. */
 export type FeedStore = {
-  /** Writes one entry per key, ever; a key that is there already answers with its entry. */
+  /** Writes one entry per key; for an existing key it returns the stored entry. */
   put(outgoing: Outgoing): Promise<Published>;
-  /** Replaces an entry's text; false when there is none. */
+  /** Replaces an entry's text; false when it does not exist. */
   rewrite(change: OutgoingChange & { content: Pick<Content, "body"> }): Promise<boolean>;
-  /** Removes an entry; false when there is none. */
+  /** Removes an entry; false when it does not exist. */
   remove(change: OutgoingChange): Promise<boolean>;
 };
 
-/** Publishes by writing a row that is unique by the key, so that sending again is harmless for ever. */
+/** Publishes by inserting a row with the key as a unique value, so sending again is always harmless. */
 export function feedPublisher(store: FeedStore): Publisher {
   return {
     platform: feed.platform,

@@ -6,7 +6,7 @@ import type { Call, PublishOutcome } from "../contract.ts";
 import { explainError } from "../errors.ts";
 import { GHOST_ERRORS, type GhostError } from "./errors.ts";
 
-/** What a channel keeps sealed: the site, and the Admin API key as Ghost shows it, `id:secret`. */
+/** A channel's encrypted credentials: the site, and the Admin API key as Ghost shows it, `id:secret`. */
 export const Credentials = z.object({ site: z.string(), key: z.string() });
 export type Credentials = z.infer<typeof Credentials>;
 
@@ -14,12 +14,12 @@ export function readCredentials({ credentials }: { credentials: string | null })
   return Credentials.parse(JSON.parse(credentials ?? "null"));
 }
 
-/** The most that Ghost takes. */
+/** Token lifetime in seconds: the maximum that Ghost accepts. */
 const TOKEN_SECONDS = 300;
-/** Of a clock that is ahead of the site's. */
+/** Seconds subtracted from the issue time, in case this machine's clock is ahead of the site's. */
 const SKEW_SECONDS = 30;
 
-/** The token that Ghost wants with each request: the key's id named, and signed by its secret. */
+/** The JWT that Ghost requires with each request: it names the key's ID and is signed with the key's secret. */
 export function tokenOf(key: string, now: number): string {
   const [kid = "", secret = ""] = key.split(":");
   const iat = Math.floor(now / 1000) - SKEW_SECONDS;
@@ -38,8 +38,8 @@ export type GhostAnswer =
   | { kind: "refused"; status: number; message: string };
 
 /**
- * One request to a site's Admin API.
- * @throws Error where no answer came, or none of Ghost's
+ * Sends one request to a site's Admin API.
+ * @throws Error when no response arrived, or none from Ghost
  */
 export async function askGhost(
   call: Pick<Call, "egress">,

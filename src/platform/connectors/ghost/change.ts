@@ -9,7 +9,7 @@ import { GHOST_OPTIONS } from "./options.ts";
 const Stored = z.object({ posts: z.array(z.object({ html: z.string().nullish(), updated_at: z.string() })).min(1) });
 const FIGURE = /<figure\b.*?<\/figure>/gs;
 
-/** Replaces title, text and excerpt, and deletes posts. Images, address and tags stay as they are. */
+/** Replaces title, text and excerpt, and deletes posts. Images, slug and tags stay unchanged. */
 export function ghostChanger(): Changer {
   const pathTo = (externalId = "") => `posts/${encodeURIComponent(externalId)}`;
   return {
@@ -28,7 +28,7 @@ export function ghostChanger(): Changer {
         title,
         html: [...toParagraphs(text).map((paragraph) => `<p>${paragraph}</p>`), ...figures].join(""),
         custom_excerpt: excerpt || null,
-        // Ghost refuses an edit of a state that somebody has changed since.
+        // Ghost refuses an edit based on an outdated version of the post.
         updated_at: stored?.updated_at,
       };
       const request = { method: "PUT", query: { source: "html" }, json: { posts: [edited] } } as const;

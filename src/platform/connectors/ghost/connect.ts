@@ -11,7 +11,7 @@ const Site = z.object({
 
 const ADMIN = /\/ghost(\/.*)?$/;
 
-/** @param protocol what sites are asked by; keys are proven over https alone, and tests have servers without */
+/** @param protocol the scheme used for sites: keys are sent over https only; tests use http */
 export function ghostConnect(protocol: "https:" | "http:" = "https:"): Connect {
   return {
     platform: ghost.platform,

@@ -3,7 +3,7 @@ import { checkLimits, countGraphemes } from "../limits.ts";
 import { GHOST_ERRORS } from "./errors.ts";
 import { GHOST_OPTIONS } from "./options.ts";
 
-/** By ghost.org/docs/admin-api, as of November 2026. */
+/** Source: ghost.org/docs/admin-api, as of November 2026. */
 const capabilities: Capabilities = {
   text_limit: 100_000,
   media_limit: 20,

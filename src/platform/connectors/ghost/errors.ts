@@ -1,7 +1,7 @@
 import { NOT_AUTHORIZED } from "../codes.ts";
 import type { ErrorTable } from "../contract.ts";
 
-/** What our own codes for a site's refusals mean. */
+/** Explanations of a site's refusals, by the product's own error codes. */
 export const GHOST_ERRORS = {
   [NOT_AUTHORIZED]: {
     category: "user",

@@ -21,7 +21,7 @@ const publish = (content: Partial<Outgoing> = {}) => publishBy(ghostPublisher(),
 
 describe("connecting", () => {
   it.each(["", "/", "/ghost", "/ghost/#/settings"])(
-    "proves the site by its name and icon, typed with %j",
+    "verifies the site entered with the path %j and returns its name and icon",
     async (path) => {
       const { credentials, ...shown } = await connect({ site: `${network.origin}${path}` });
       const { host } = new URL(network.origin);
@@ -37,11 +37,11 @@ describe("connecting", () => {
     [{ site: "http://10.0.0.1" }, "site", "10.0.0.1"],
     [{ key: "22444f78447824223cefc48062" }, "key", "Admin API key"],
     [{ key: GHOST_KEY.replace("0123", "3210") }, "key", "doesn't accept"],
-  ])("refuses %o at its field", async (typed, field, words) => {
+  ])("refuses %o with an error on the field", async (typed, field, words) => {
     await expect(connect(typed)).rejects.toMatchObject({ field, message: expect.stringContaining(words) });
   });
 
-  it("says that there is no Ghost, or where it is", async () => {
+  it("reports a site without Ghost, and the address of a site that has moved", async () => {
     network.isGhost = false;
     await expect(connect()).rejects.toMatchObject({ field: "site", message: expect.stringContaining("no Ghost") });
     network.movedTo = "https://www.example.com/";
@@ -51,7 +51,7 @@ describe("connecting", () => {
     });
   });
 
-  it("never uses a key over http", async () => {
+  it("sends no key over http", async () => {
     await expect(open(ghostConnect(), { site: network.origin, key: GHOST_KEY })).rejects.toMatchObject({
       field: "site",
     });
@@ -60,7 +60,7 @@ describe("connecting", () => {
 });
 
 describe("publishing", () => {
-  it("makes an article of a text", async () => {
+  it("publishes a text as an article", async () => {
     const options = { excerpt: "In short", visibility: "members" };
     const done = await publish({ body: "Spring <menu>\n\nSee https://example.com/a.", tags: ["tea"], options });
     const [post] = network.journal;
@@ -75,7 +75,7 @@ describe("publishing", () => {
     });
   });
 
-  it("uploads images, the first as the feature image", async () => {
+  it("uploads images, the first one as the feature image", async () => {
     const media = [file("image/png", { bytes: 2000, alt: "A cup" }), file("image/jpeg", { bytes: 3000, alt: "Two" })];
     expect(await publish({ media })).toMatchObject({ kind: "done" });
     expect(network.images).toEqual([
@@ -88,7 +88,7 @@ describe("publishing", () => {
   });
 
   it.each(["lost", "half", "bad_gateway", "page"] as const)(
-    "finds out what became of it when the answer is %s",
+    "finds the post by its slug when the response is %s",
     async (kind) => {
       network.troubles.push({ kind });
       const key = crypto.randomUUID();
@@ -99,7 +99,7 @@ describe("publishing", () => {
     },
   );
 
-  it("says what to do where the site refuses", async () => {
+  it("explains refusals", async () => {
     network.troubles.push({ kind: "refuse", answer: tooManyForGhost(30) });
     expect(await publish()).toEqual({ kind: "throttled", seconds: 30, scope: "channel" });
     const refused = { status: 422, body: { errors: [{ message: "Validation error", context: "Too long." }] } };

@@ -10,7 +10,7 @@ import { GHOST_OPTIONS } from "./options.ts";
 const Uploaded = z.object({ images: z.array(z.object({ url: z.string() })).min(1) });
 const Posts = z.object({ posts: z.array(z.object({ id: z.string(), url: z.string() })) });
 
-/** Settled by the post's slug, which has the publication's key in it. */
+/** Settled by the post's slug, which contains the publication's key. */
 export function ghostPublisher(): Publisher {
   return {
     platform: ghost.platform,
@@ -51,7 +51,7 @@ function postOf({ part, options, key, tags, state }: Outgoing): object {
   };
 }
 
-/** One image a step; what is uploaded shows to nobody until a post does. */
+/** Uploads one image per step; an uploaded image is not visible until a post uses it. */
 async function uploadImages({ part, state, channel }: Outgoing, call: PrepareCall): Promise<PrepareOutcome> {
   const index = part.media.findIndex((_, number) => state?.[`url${number}`] === undefined);
   const media = part.media[index];
@@ -65,7 +65,7 @@ async function uploadImages({ part, state, channel }: Outgoing, call: PrepareCal
   return { kind: "step", state: { ...state, [`url${index}`]: image?.url ?? null }, afterSeconds: 0 };
 }
 
-/** Ghost puts `-2` behind a slug that is there already. */
+/** Ghost appends `-2` to a slug that exists already. */
 async function find(call: Call, { part, options, key, channel }: Outgoing): Promise<Published | null> {
   const { title } = toArticle(part.body, readOptions(GHOST_OPTIONS, options).title);
   const slug = slugOf(title, key);

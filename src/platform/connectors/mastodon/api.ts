@@ -2,7 +2,7 @@ import type { EgressOutcome } from "../../egress/index.ts";
 import { askJson, type JsonReply, type JsonRequest } from "../ask-json.ts";
 import type { Call } from "../contract.ts";
 
-/** One request to a server, in an account's name where there is a token. Redirects are not followed. */
+/** Sends one request to a server, authenticated if there is a token. Redirects are not followed. */
 export function ask(
   call: Pick<Call, "egress">,
   url: string,
@@ -12,7 +12,7 @@ export function ask(
   return askJson(call, { url, ...request, ...(named && { headers: named }) });
 }
 
-/** How a request ended that got no answer; null for any other error. */
+/** The outcome of a request without a response; null for any other error. */
 export function failureOf(error: unknown): Extract<EgressOutcome, { ok: false }> | null {
   const { cause } = error instanceof Error ? (error as { cause?: unknown }) : {};
   const isOutcome = typeof cause === "object" && cause !== null && "ok" in cause && cause.ok === false;

@@ -6,9 +6,9 @@ import { messageOf } from "./refusal.ts";
 
 const Count = z.number().int().positive().optional().catch(undefined);
 
-/** The limits that a server states; each may be missing, and so may all. */
+/** The limits a server declares; each may be missing, and so may all. */
 const Limits = z.object({
-  // Of Pleroma and its kin, which state them beside.
+  // Pleroma and its forks declare them at the top level.
   max_toot_chars: Count,
   configuration: z
     .object({
@@ -29,7 +29,7 @@ const Limits = z.object({
     .catch(undefined),
 });
 
-/** @throws Error where the server does not say */
+/** @throws Error when the server does not declare them */
 export async function readCapabilities(origin: string, call: Call): Promise<Capabilities> {
   for (const version of ["v2", "v1"]) {
     const response = await ask(call, `${origin}/api/${version}/instance`);

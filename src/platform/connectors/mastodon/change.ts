@@ -10,7 +10,7 @@ import { failed, refusalOf } from "./refusal.ts";
 
 const Attached = z.object({ media_attachments: z.array(z.object({ id: z.string() })) });
 
-/** Edits texts, alt texts and settings; files stay as they are. Servers keep what was said before for everybody to read. */
+/** Edits texts, alt texts and settings; files stay unchanged. Servers keep earlier versions publicly readable. */
 export const mastodonChanger: Changer = {
   platform: mastodon.platform,
   timeoutMs: 60_000,
@@ -41,7 +41,7 @@ export const mastodonChanger: Changer = {
 
   async remove({ channel, published }, call) {
     let isThere = false;
-    // The last one first: what is left when this breaks off is still a whole beginning.
+    // In reverse order, so that an interrupted deletion leaves a complete beginning of the thread.
     for (const { externalId } of published.toReversed()) {
       const response = await removeOne(channel.credentials, externalId, call);
       if (response.status === 404 || response.status === 410) continue;

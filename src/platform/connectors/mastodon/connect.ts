@@ -9,7 +9,7 @@ import { mastodon } from "./describe.ts";
 import { findInstance, refused } from "./instance.ts";
 import { messageOf } from "./refusal.ts";
 
-/** What publishing, mentions and metrics need and nothing else. */
+/** Only the scopes needed for publishing, mentions and metrics. */
 const SCOPES = "read:accounts read:statuses read:notifications write:statuses write:media";
 
 const App = z.object({ client_id: z.string().min(1), client_secret: z.string().min(1) });
@@ -50,7 +50,7 @@ export const mastodonConnect: Connect = {
       redirect_uri: redirectUri,
       scope: SCOPES,
       state,
-      // Servers from 4.3 on check it, older ones pass over it.
+      // Servers from 4.3 on check it, older ones ignore it.
       code_challenge: challenge,
       code_challenge_method: "S256",
     }).toString();
@@ -101,7 +101,7 @@ export const mastodonConnect: Connect = {
     const { origin, clientId, clientSecret, token } = readCredentials(credentials);
     const input = { client_id: clientId, client_secret: clientSecret, token };
     const { status } = await ask(call, `${origin}/oauth/revoke`, { method: "POST", json: input });
-    // 403: the server knows neither token nor app any more, which is as good.
+    // 403: the server knows neither the token nor the app any more, which is just as good.
     if (status !== 200 && status !== 403) throw new Error(`The server responded with status ${status}.`);
   },
 };
@@ -120,7 +120,7 @@ async function register(origin: string, redirectUri: string, call: Call): Promis
   return data;
 }
 
-/** @throws ConnectRefused for an account that nothing can be published on */
+/** @throws ConnectRefused for an account that can't publish */
 async function readProfile(origin: string, token: string, call: Call): Promise<z.infer<typeof Profile>> {
   const response = await ask(call, `${origin}/api/v1/accounts/verify_credentials`, { token });
   if (response.status === 401 || response.status === 403)
@@ -151,7 +151,7 @@ async function accountOf(
 ): Promise<Account> {
   const canRefresh = credentials.refreshToken !== undefined;
   return {
-    // Servers count their accounts each for itself.
+    // Account IDs are unique only within a server.
     externalId: `${domain}:${id}`,
     handle: `@${username}@${domain}`,
     displayName: name.trim() || username,

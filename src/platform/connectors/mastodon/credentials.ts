@@ -1,15 +1,18 @@
 import { z } from "zod";
 
-/** What a channel keeps encrypted. The app is registered anew for each, so that ending one leaves the others alone. */
+/**
+ * A channel's encrypted credentials. An app is registered for each channel, so that revoking one leaves the others
+ * alone.
+ */
 export const Credentials = z.object({
-  /** Where the server answers, e.g. `https://mastodon.social`. */
+  /** The server's origin, for example `https://mastodon.social`. */
   origin: z.string(),
   clientId: z.string(),
   clientSecret: z.string(),
   token: z.string(),
-  /** Where access ends by itself, which Mastodon's own does not. */
+  /** Present when access tokens expire, which Mastodon's own do not. */
   refreshToken: z.string().optional(),
-  /** The account's id on its server. */
+  /** The account's ID on its server. */
   accountId: z.string(),
 });
 export type Credentials = z.infer<typeof Credentials>;

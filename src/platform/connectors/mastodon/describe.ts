@@ -10,7 +10,7 @@ const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp"];
 const VIDEO_TYPES = ["video/mp4", "video/webm", "video/quicktime"];
 const IMAGE_BYTES = 16_777_216;
 
-/** What a server takes unless it says otherwise. */
+/** The limits of a server that declares none. */
 export const DEFAULTS: Capabilities = {
   text_limit: 500,
   text_counting: { unit: "graphemes", link_length: URL_LENGTH },
@@ -22,14 +22,14 @@ export const DEFAULTS: Capabilities = {
     gif: { types: ["image/gif"], bytes: IMAGE_BYTES, pixels: 33_177_600 },
     video: { types: VIDEO_TYPES, bytes: 103_809_024 },
   },
-  // An animated GIF becomes a video there.
+  // The server converts an animated GIF to a video.
   media_mixes: [{ image: 4 }, { gif: 1 }, { video: 1 }],
   alt_text_limit: 1500,
   thread: true,
   first_comment: true,
 };
 
-/** Mastodon and every server that speaks its API: GoToSocial, Pleroma, Akkoma, snac and others. */
+/** Mastodon and every server with its API: GoToSocial, Pleroma, Akkoma, snac and others. */
 export const mastodon: Connector = {
   platform: "mastodon",
   name: "Mastodon",
@@ -56,11 +56,11 @@ export const mastodon: Connector = {
     settlement:
       "Each part is sent with an Idempotency-Key, which Mastodon honors for an hour. Because some servers ignore it, a request without an answer is first looked up among the account's recent posts, by its files or its text; only what is certainly not there is sent again, under the same key.",
   },
-  // A server takes 300 requests in five minutes of one account; metrics and mentions are read from the same allowance.
+  // A server accepts 300 requests in five minutes per account; metrics and mentions use the same quota.
   pace: { channel: { requests: 150, seconds: 300 } },
   countText: count,
   preflight: (content, capabilities = DEFAULTS) => [
-    // A content warning goes with each part, and counts.
+    // A content warning is added to each part, and counts.
     ...checkLimits(content, capabilities, (text) => count(text, capabilities) + countGraphemes(warningOf(content))),
     ...checkPoll(content),
   ],

@@ -1,6 +1,6 @@
 import type { ErrorTable } from "../contract.ts";
 
-/** What a server's refusals mean, by our own codes for them. */
+/** Explanations of a server's refusals, by the product's own error codes. */
 export const ERRORS = {
   login_disabled: {
     category: "user",

@@ -8,7 +8,9 @@ import { mediaIdsOf } from "./media.ts";
 import { messageOf } from "./refusal.ts";
 import { essenceOf } from "./text.ts";
 
-/** A status made up to so many seconds before the first request left may be ours: clocks of one server differ a little. */
+/**
+ * Seconds before the first request within which a status may still be its result: clocks of one server differ slightly.
+ */
 const MARGIN_SECONDS = 5;
 const PAGE = 40;
 const MAX_PAGES = 5;
@@ -26,11 +28,11 @@ const Candidate = z.object({
 type Candidate = z.infer<typeof Candidate>;
 
 /**
- * Looks for a part among the account's statuses since the first request for it: by what it continues, its text and how
- * many files it has, those with the very files first; not every server gives files the ids that they were uploaded
- * under. Ages are compared, each by one clock, so no clock has to be right.
- * @returns the oldest first; several where the same text was published more than once
- * @throws Error when the server does not say, or too much was published since to tell
+ * Searches the account's statuses since the part's first request: by the status it replies to, its text and its number
+ * of files, those with the same file IDs first, because some servers change the IDs of uploaded files. Ages are
+ * compared, each by one clock, so no clock has to be right.
+ * @returns the oldest first; several when the same text was published more than once
+ * @throws Error when the server does not respond, or too many statuses were published since
  */
 export async function findPosted(outgoing: Outgoing, call: Call): Promise<Published[]> {
   const { origin, token, accountId } = readCredentials(outgoing.channel.credentials);
@@ -44,7 +46,7 @@ export async function findPosted(outgoing: Outgoing, call: Call): Promise<Publis
     });
     const url = `${origin}/api/v1/accounts/${encodeURIComponent(accountId)}/statuses?${query}`;
     const response = await ask(call, url, { token });
-    // A server that doesn't page sends the same ones again.
+    // A server without pagination returns the same page again.
     const statuses = readStatuses(response).filter(({ id }) => !seen.has(id));
     for (const { id } of statuses) seen.add(id);
     const young = statuses.filter(
@@ -52,7 +54,7 @@ export async function findPosted(outgoing: Outgoing, call: Call): Promise<Publis
     );
     found.push(...young.filter((status) => isPart(status, outgoing)));
     before = statuses.at(-1)?.id ?? "";
-    // Pinned ones may stand before the others, so one that is old does not end it.
+    // Pinned statuses may be listed first, so an old one does not end the search.
     if (young.length === 0 || statuses.length === 0) return inOrder(found, outgoing);
   }
   if (found.length === 0) throw new Error("The account has published too much since to tell.");
@@ -72,7 +74,7 @@ function readStatuses(response: JsonReply): Candidate[] {
   return response.json.map((status) => Candidate.parse(status));
 }
 
-/** Seconds, by the server's clock. */
+/** In seconds, by the server's clock. */
 function ageOf({ created_at: createdAt }: Candidate, { headers }: JsonReply): number {
   const now = Date.parse(headers.date ?? "");
   return ((Number.isNaN(now) ? Date.now() : now) - Date.parse(createdAt)) / 1000;

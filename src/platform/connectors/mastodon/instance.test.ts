@@ -3,7 +3,7 @@ import type { Egress, EgressOutcome } from "../../egress/index.ts";
 import type { Call } from "../contract.ts";
 import { findInstance, readTyped } from "./instance.ts";
 
-/** A network of a few addresses; anything else has no server. */
+/** A network of a few URLs; every other one fails to connect. */
 function callOf(pages: Record<string, { status?: number; location?: string; body?: object | string }>): Call {
   const request = async ({ url }: { url: string }): Promise<EgressOutcome> => {
     const page = pages[url];
@@ -24,11 +24,11 @@ it.each([
   ["harbour@mastodon.social", "harbour", "https://mastodon.social"],
   ["https://mastodon.social/@harbour", null, "https://mastodon.social"],
   ["MASTODON.social/about", null, "https://mastodon.social"],
-])("reads %j", (typed, name, origin) => {
+])("parses %j", (typed, name, origin) => {
   expect(readTyped(typed)).toEqual({ name, origin });
 });
 
-it("follows a server's address to where it answers", async () => {
+it("follows redirects to the server's own address", async () => {
   const call = callOf({
     "https://www.brand.example/api/v2/instance": {
       status: 301,
@@ -40,7 +40,7 @@ it("follows a server's address to where it answers", async () => {
   expect(await findInstance("www.brand.example", call)).toEqual(found);
 });
 
-it("finds the server behind a handle whose domain is another one", async () => {
+it("finds the server of a handle that uses another domain", async () => {
   const links = [
     { rel: "self", type: "application/activity+json", href: "https://social.brand.example/users/harbour" },
   ];
@@ -54,7 +54,7 @@ it("finds the server behind a handle whose domain is another one", async () => {
   expect(await findInstance("@harbour@brand.example", call)).toEqual(found);
 });
 
-it("does not follow a redirect from a secure address to one that is not", async () => {
+it("does not follow a redirect from https to http", async () => {
   const call = callOf({
     "https://brand.example/api/v2/instance": { status: 302, location: "http://brand.example/api/v2/instance" },
     "https://brand.example/api/v1/instance": NONE,

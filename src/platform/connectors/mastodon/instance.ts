@@ -3,7 +3,7 @@ import type { JsonReply } from "../ask-json.ts";
 import { type Call, ConnectRefused } from "../contract.ts";
 import { ask, failureOf } from "./api.ts";
 
-/** A server that speaks Mastodon's API: where it answers, and the domain in its people's handles. */
+/** A server with Mastodon's API: its origin, and the domain of its accounts' handles. */
 export type Instance = { origin: string; domain: string };
 
 const V2 = z.object({ domain: z.string().min(1), version: z.string() });
@@ -14,7 +14,7 @@ const Webfinger = z.object({
 
 const MAX_REDIRECTS = 3;
 
-/** What somebody typed: a domain, an address or a handle. `name` is the part of the handle before the domain. */
+/** The entered value: a domain, a URL or a handle. `name` is the part of the handle before the domain. */
 export function readTyped(typed: string): { name: string | null; origin: string } | null {
   const text = typed.trim();
   const [, name, domain] = /^@?([\w.-]+)@([^@/\s]+)$/.exec(text) ?? [];
@@ -22,7 +22,7 @@ export function readTyped(typed: string): { name: string | null; origin: string 
   const url = /^https?:\/\//i.test(address) ? address : `https://${address}`;
   if (!URL.canParse(url)) return null;
   const { protocol, hostname, origin, username } = new URL(url);
-  // A token sent over plain HTTP would be anybody's; on this machine nobody listens.
+  // Plain HTTP would expose the token, except on the local machine.
   const isLocal = hostname === "localhost" || hostname.startsWith("127.");
   if (username !== "" || (protocol !== "https:" && !isLocal)) return null;
   if (!isLocal && !hostname.includes(".")) return null;
@@ -30,7 +30,7 @@ export function readTyped(typed: string): { name: string | null; origin: string 
 }
 
 /**
- * Finds the server that somebody means and makes sure that it is one.
+ * Resolves the entered server and verifies that it has Mastodon's API.
  * @throws ConnectRefused on `server`
  */
 export async function findInstance(typed: string, call: Call): Promise<Instance> {
@@ -39,7 +39,7 @@ export async function findInstance(typed: string, call: Call): Promise<Instance>
   const { name, origin } = read;
   const instance = await readInstance(origin, call);
   if (instance) return instance;
-  // Handles may name another domain than the one that the server answers on.
+  // Handles may use another domain than the server's.
   const other = name === null ? null : await findServerOf(name, origin, call);
   const found = other === null || other === origin ? null : await readInstance(other, call);
   if (found) return found;
@@ -60,7 +60,7 @@ async function readInstance(origin: string, call: Call): Promise<Instance | null
   return null;
 }
 
-/** Some servers give an address where others give a domain. */
+/** Some servers return a URL where others return a domain. */
 function hostOf(domain: string): string {
   const host = /^https?:\/\//i.test(domain) && URL.canParse(domain) ? new URL(domain).host : domain;
   return host.toLowerCase();
@@ -75,9 +75,9 @@ async function findServerOf(name: string, origin: string, call: Call): Promise<s
 }
 
 /**
- * Redirects of a server's address are followed, each judged like the first.
- * @returns null for one that leads nowhere
- * @throws ConnectRefused for an address that may not be called or where nobody answers
+ * Follows redirects of a server's URL, validating each target.
+ * @returns null when it leads nowhere
+ * @throws ConnectRefused for a forbidden URL or an unreachable server
  */
 async function getFollowing(start: string, call: Call): Promise<{ answer: JsonReply; url: string } | null> {
   let url = start;

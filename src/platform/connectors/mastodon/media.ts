@@ -6,14 +6,17 @@ import { ask } from "./api.ts";
 import { readCredentials } from "./credentials.ts";
 import { failed, messageOf, refusalOf } from "./refusal.ts";
 
-/** Servers throw away uploads that no post uses within a day; older ones then publish without them and say nothing. */
+/**
+ * Milliseconds after which uploads are repeated: servers delete unused uploads within a day and then publish without
+ * them, silently.
+ */
 const KEPT_MS = 12 * 3_600_000;
 const PROCESSING_SECONDS = 1;
 const SLOW_SECONDS = 5;
 
 const Uploaded = z.object({ id: z.string(), url: z.string().nullish() });
 
-/** The ids under which a part's files are on the server, in their order. */
+/** The IDs of a part's files on the server, in order. */
 export function mediaIdsOf(state: ConnectorState | null, { length }: readonly unknown[]): string[] {
   return Array.from({ length }, (_, index) => String(state?.[`media${index}`]));
 }
@@ -40,7 +43,7 @@ export async function prepareMedia(
   const id = known === undefined ? idOf(response) : String(known);
   if (id === null || (known !== undefined && response.status >= 300))
     return refusedMedia(response, known !== undefined, now);
-  // 202 after the upload and 206 later say that it is being processed; some servers say it by an empty address alone.
+  // 202 after the upload and 206 afterwards mean that it is still processed; some servers only leave the URL empty.
   const isReady = response.status === 200 && Uploaded.safeParse(response.json).data?.url !== null;
   const next = { ...state, begunAt, [`media${index}`]: id, [`ready${index}`]: isReady };
   const waits = Number(state?.waits ?? 0);
@@ -54,12 +57,12 @@ function idOf({ status, json }: JsonReply): string | null {
 }
 
 function refusedMedia(response: JsonReply, isKnown: boolean, now: Date): PrepareOutcome {
-  // The server has forgotten the upload.
+  // The server has deleted the upload.
   if (isKnown && response.status === 404) return { kind: "step", state: null, afterSeconds: 1 };
   if (response.status === 422 || response.status === 413 || response.status === 415)
     return failed("media_refused", `The server can't use one of the files: ${messageOf(response)}`);
   const outcome = refusalOf(response, now);
-  // Nothing was published, so it may be tried again.
+  // Nothing was published, so a retry is safe.
   if (outcome.kind === "unknown") throw new Error(messageOf(response));
   return outcome;
 }

@@ -33,14 +33,14 @@ const Notification = z.object({
 });
 type Notification = z.infer<typeof Notification>;
 
-/** Mentions and replies, read from the account's notifications; private mentions are messages. */
+/** Mentions and replies, read from the account's notifications; private mentions become messages. */
 export const mastodonPoll: InboundPoll = {
   platform: mastodon.platform,
   everySeconds: 120,
   timeoutMs: 20_000,
   async poll(channel, cursor, call) {
     const { origin, token, accountId } = readCredentials(channel.credentials);
-    // From the last one on, the oldest first; of a channel that is new only the place to go on from is taken.
+    // Reads from the cursor on, the oldest first; a new channel only stores the cursor to continue from.
     const query = new URLSearchParams([
       ["types[]", "mention"],
       ["limit", String(cursor === null ? 1 : PAGE)],
@@ -56,7 +56,7 @@ export const mastodonPoll: InboundPoll = {
   },
 };
 
-/** Ids are numbers on Mastodon and sort as texts elsewhere; the longer one is the later in either case. */
+/** IDs are numbers on Mastodon and lexically ordered strings elsewhere; in both cases a longer one is later. */
 function newestOf(ids: readonly string[]): string | undefined {
   return ids.toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1)).at(-1);
 }

@@ -14,13 +14,13 @@ export const Status = z.object({ id: z.string().min(1), url: z.string().nullish(
 
 export type Patience = { timeoutMs: number; quietSeconds: number };
 
-/** How an installation treats servers; a test may be less patient. */
+/** Timing of requests to servers; tests use shorter values. */
 export const PATIENCE: Patience = { timeoutMs: 10_000, quietSeconds: 10 };
 
 /**
- * Publishes a status, or a thread of them. A lost answer is settled by the account's statuses alone: some servers know no
- * keys, and Mastodon's own answered repeated ones with 500 until 4.6. A server too busy to list them is asked again later,
- * never sent to again. The key goes along all the same, for the server that stores a status late.
+ * Publishes a status, or a thread of statuses. A lost response is settled by the account's statuses alone: some servers
+ * ignore keys, and Mastodon up to 4.6 responded 500 to repeated ones. A server too busy to list statuses is asked again
+ * later; the status is never sent again. The key is sent nevertheless, for a server that stores a status late.
  */
 export function mastodonPublisher({ timeoutMs, quietSeconds }: Patience = PATIENCE): Publisher {
   return {
@@ -52,7 +52,7 @@ function statusOf({ part, earlier, state, options }: Outgoing): object {
   };
 }
 
-/** What holds for every part of a publication. */
+/** The settings common to every part of a publication. */
 export function settingsOf(options: OptionValues): object {
   const { visibility, content_warning: warning, sensitive, language } = readOptions(OPTIONS, options);
   return {
@@ -71,7 +71,7 @@ export function pollOf(options: OptionValues): object {
 export function readPosted(response: JsonReply): PublishOutcome {
   if (response.status < 200 || response.status >= 300) return refusalOf(response, new Date());
   const { data } = Status.safeParse(response.json);
-  // A proxy's page, or half an answer, where a status should be.
+  // A proxy's page, or a truncated response, in place of a status.
   if (!data) return { kind: "unknown", message: "The server's answer can't be read, so the post may be there or not." };
   return { kind: "done", externalId: data.id, permalink: data.url ?? data.uri ?? "" };
 }

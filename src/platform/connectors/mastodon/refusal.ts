@@ -7,15 +7,15 @@ import { ERRORS } from "./errors.ts";
 
 const Refusal = z.object({ error: z.string(), error_description: z.string().optional() });
 
-/** What the server says is wrong, or what its status says. */
+/** The server's error message, or its HTTP status. */
 export function messageOf({ status, json }: JsonReply): string {
   const { data } = Refusal.safeParse(json);
   return data?.error_description ?? data?.error ?? `The server responded with status ${status}.`;
 }
 
 /**
- * What an answer means that is no success. Of a server that broke, or a proxy that waited for it in vain, nobody knows
- * how far it came.
+ * The outcome of an unsuccessful response. After a server error or a proxy's timeout the result of the request is
+ * unknown.
  */
 export function refusalOf(
   response: JsonReply,
@@ -34,18 +34,20 @@ export function refusalOf(
   return { kind: "unknown", message: `${expected} The post may or may not have been published.` };
 }
 
-/** A suspended account's token still reads, and is told so in words when it writes. */
+/** A suspended account's token can still read; only writing returns an error, identified by its text. */
 function isLoginDisabled(expected: string): boolean {
   return /disabled|suspended|not usable|confirm/i.test(expected);
 }
 
-/** @param message in place of the table's, where the server said more */
+/** @param message replaces the table's when the server gave more detail */
 export function failed(code: string, message?: string): Extract<PublishOutcome, { kind: "failed" }> {
   const error = explainError(ERRORS, code);
   return { kind: "failed", error: message === undefined ? error : { ...error, message }, retryAfterSeconds: null };
 }
 
-/** By the server's own clock where it tells the time; five minutes, its usual period, where it says nothing. */
+/**
+ * Seconds until the rate limit resets, by the server's own clock; five minutes, its usual period, when it does not say.
+ */
 export function secondsUntilReset({ headers }: JsonReply, now: Date): number {
   const after = secondsOf(headers["retry-after"]);
   if (after !== null) return after;

@@ -14,8 +14,8 @@ const Original = z.object({
 });
 
 /**
- * Replies to a status, mentioning its author and seen by no more people than it: a reply to a private mention stays one.
- * Without a key, for servers that know none would take the second request for a second reply.
+ * Replies to a status, mentioning its author, with at most the visibility of that status: a reply to a private mention
+ * stays private. Has no key, because a server that ignores keys would create a second reply.
  */
 export const mastodonReplier: Replier = {
   platform: mastodon.platform,
@@ -41,7 +41,7 @@ export const mastodonReplier: Replier = {
   },
 };
 
-/** What is replied to. Nothing was sent yet, so whatever goes wrong here has failed for sure. */
+/** Reads the status replied to. Nothing has been sent yet, so any error here is a certain failure. */
 async function askFor(url: string, token: string, call: Call): Promise<z.infer<typeof Original> | ReplyOutcome> {
   try {
     const response = await ask(call, url, { token });

@@ -12,7 +12,7 @@ const Figures = z.object({
   replies_count: z.number(),
 });
 
-/** What Mastodon counts of a status. It tells of no impressions, to nobody. */
+/** Mastodon's counts for a status. It provides no impressions. */
 export const mastodonReporter: Reporter = {
   platform: mastodon.platform,
   batch: 20,

@@ -16,16 +16,16 @@ it.each([
   ["@friend hi", 10],
   ["me@example.com", 14],
   ["https://mastodon.social/@friend@far.example", 23],
-])("counts %j as the network does: %i", (text, count) => {
+])("counts %j as %i characters", (text, count) => {
   expect(countText(text)).toBe(count);
 });
 
-it("ends an address where the sentence goes on", () => {
+it("excludes trailing punctuation from a URL", () => {
   const text = "Read https://例え.example.jp/путь?x=1&y=%20#end。Then";
   expect(findLinks(text).map(({ url }) => url)).toEqual(["https://例え.example.jp/путь?x=1&y=%20#end"]);
 });
 
-it("knows a text again in the HTML that a server made of it", () => {
+it("matches a text with the server's HTML version of it", () => {
   const html =
     '<p>A &amp; B &lt;3 &#39;x&#x27;<br>see <a href="https://example.com/long"><span class="invisible">https://</span>' +
     '<span>example.com/lo</span><span class="invisible">ng</span></a></p><p><span class="h-card"><a>@<span>friend</span></a></span> <a>#<span>news</span></a> <strong>b</strong></p>';

@@ -1,18 +1,18 @@
 import { countGraphemes } from "../limits.ts";
 
-/** Every address counts as this many characters, however long it is, unless a server says otherwise. */
+/** Every URL counts as this many characters, whatever its length, unless the server declares otherwise. */
 export const URL_LENGTH = 23;
 
 const HOST = String.raw`(?:[\p{L}\p{N}](?:[\p{L}\p{N}_-]*[\p{L}\p{N}])?\.)+\p{L}{2,}(?::\d{1,5})?`;
 const IN_PATH = String.raw`[\p{Script=Latin}\p{Script=Cyrillic}\d!*';:=+,.$/%#\[\]–_~@|&?()-]`;
 const LINK = new RegExp(String.raw`(?<![\p{L}\p{N}@#$])https?://${HOST}(?:[/?#]${IN_PATH}*)?`, "giu");
-/** What closes a sentence is not part of the address before it. */
+/** Trailing punctuation is not part of the URL. */
 const AFTER_LINK = /[!*';:,.$?([\]–@|&]+$/u;
 
-/** Of a mention of somebody on another server only the name counts. */
+/** For a mention of an account on another server, only the name counts. */
 const REMOTE_MENTION = /(^|[^/\w])@([a-z0-9_]+(?:[a-z0-9_.-]*[a-z0-9_])?)@[\p{L}\p{N}.-]+[\p{L}\p{N}]/giu;
 
-/** The addresses in a text, as the server finds them. */
+/** The URLs in a text, as the server detects them. */
 export function findLinks(text: string): { start: number; end: number; url: string }[] {
   return [...text.matchAll(LINK)].map(({ 0: found, index }) => {
     let url = found.replace(AFTER_LINK, "");
@@ -23,13 +23,13 @@ export function findLinks(text: string): { start: number; end: number; url: stri
   });
 }
 
-/** Characters as Mastodon counts them: what a person sees as one is one, an address is 23, of a mention its name. */
+/** Characters as Mastodon counts them: a grapheme counts as one, a URL as 23, a mention as its name. */
 export function countText(text: string, urlLength = URL_LENGTH): number {
   let rest = "";
   let from = 0;
   const links = findLinks(text);
   for (const { start, end } of links) {
-    // Not a space, so that what touches the address stays what it is.
+    // Not a space, so that characters next to the URL keep their meaning.
     rest += `${text.slice(from, start)}/`;
     from = end;
   }
@@ -42,8 +42,8 @@ export function shortenMentions(text: string): string {
 }
 
 /**
- * What remains of a text in whatever form a server gives it back, to compare it with what was sent: no markup, no blanks,
- * no server behind a name. Servers turn texts into HTML each in their own way.
+ * Normalizes a text for comparing the server's version with the one sent: no markup, no whitespace, no server part of a
+ * mention. Every server converts texts to HTML in its own way.
  */
 export function essenceOf(text: string): string {
   return shortenMentions(text)

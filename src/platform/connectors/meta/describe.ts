@@ -1,6 +1,6 @@
 import type { Connector } from "../contract.ts";
 
-/** Nothing can be published there yet; we only hear from them. */
+/** Publishing is not supported yet; only webhooks are received. */
 export const connectors: readonly Connector[] = [];
 
 /** @public `launch/generate-networks.ts` reads it. */

@@ -5,8 +5,8 @@ import { readInstagramUpdates } from "./instagram-updates.ts";
 import { isSameText, isSignedBody, readSignedRequest } from "./signature.ts";
 
 /**
- * Whose channels a person's word is about, by the app that it came from. Who signs in with Facebook lets us into their
- * pages and the Instagram accounts behind them; the other two have sign-ins of their own.
+ * The platforms concerned by a user's request, by the app it came from. A sign-in with Facebook covers pages and the
+ * Instagram accounts linked to them; the other two apps have their own sign-in.
  */
 const COVERED = {
   facebook: ["facebook", "instagram"],
@@ -23,15 +23,15 @@ const REFUSED_SIGNATURE = {
 } as const;
 
 /**
- * What Meta sends to `/webhooks/{facebook|instagram|threads}/…` (product.md §12): `deauthorize`, `data-deletion`, and
- * messages and comments of Instagram at `instagram`.
- * @returns undefined without the secret of the app
+ * Meta's requests to `/webhooks/{facebook|instagram|threads}/…` (product.md §12): `deauthorize`, `data-deletion`, and
+ * Instagram's messages and comments at `instagram`.
+ * @returns undefined without the app's secret
  */
 export function metaInbound(platform: MetaPlatform, env: Env): Inbound | undefined {
   const own = { facebook: undefined, instagram: env.INSTAGRAM_APP_SECRET, threads: env.THREADS_APP_SECRET }[platform];
   const secret = own ?? env.META_APP_SECRET;
   if (secret === undefined) return undefined;
-  // The subscription may be entered at the app itself or at its Instagram login, which have secrets of their own.
+  // The subscription may be configured at the app itself or at its Instagram login, which have different secrets.
   const subscription = present(env.META_APP_SECRET, env.INSTAGRAM_APP_SECRET);
   const { META_VERIFY_TOKEN: token } = env;
   return {
@@ -74,7 +74,9 @@ function readUpdates({ headers, body }: InboundRequest, secrets: readonly string
   return { kind: "events", events: readInstagramUpdates(value, now) };
 }
 
-/** A form with a `signed_request`, by which Meta says that a person takes back their permission or their data. */
+/**
+ * A form with a `signed_request`, by which Meta reports that a user revoked access or requests deletion of their data.
+ */
 function readRequest(
   { headers, body }: InboundRequest,
   kind: "deauthorized" | "deletion_requested",
@@ -86,7 +88,7 @@ function readRequest(
   const [text = ""] = input;
   const request = input.length === 1 ? readSignedRequest(text, [secret], now) : null;
   if (!request) return REFUSED_SIGNATURE;
-  // Of the payload alone: the same signature can be spelled in more than one way.
+  // Hash of the payload only: the same signature can be encoded in more than one way.
   const id = createHash("sha256")
     .update(text.slice(text.indexOf(".")))
     .digest("hex");
@@ -112,7 +114,7 @@ function decode(body: Uint8Array): string | null {
   }
 }
 
-/** @returns undefined for what is no JSON */
+/** @returns undefined for invalid JSON */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { InboundEvent, RemoteProfile } from "../contract.ts";
 
-/** What Meta names things by. Numbers are taken too, for the test button of its dashboard sends some. */
+/** Meta's IDs. Numbers are accepted as well, because the test button of its dashboard sends some. */
 const Id = z
   .union([z.string(), z.number().int().transform(String)])
   .pipe(z.string().regex(/^[\x21-\x7e]{1,1024}$/))
@@ -44,12 +44,12 @@ const Entry = z.object({
 });
 const Updates = z.object({ object: z.literal("instagram"), entry: z.array(z.unknown()) });
 
-/** Whose account told, and when. */
+/** The account concerned, and the time. */
 type Source = { subject: string; at: Date };
 
 /**
- * Reads a signed request of the webhook product: messages and comments of any number of accounts. What is of no use
- * to the inbox or has a form that we do not know is passed over, and never costs what stands beside it.
+ * Parses a verified webhook request: messages and comments of any number of accounts. Entries that the inbox can't use
+ * or that have an unknown form are skipped without affecting the others.
  */
 export function readInstagramUpdates(value: unknown, now: Date): InboundEvent[] {
   const { data: updates } = Updates.safeParse(value);
@@ -57,7 +57,7 @@ export function readInstagramUpdates(value: unknown, now: Date): InboundEvent[] 
     const { data: entry } = Entry.safeParse(input);
     if (!entry) return [];
     const source = { subject: entry.id, at: timeOf(entry.time, now) };
-    // Some versions put a single change beside the entry's id.
+    // Some versions put a single change directly into the entry.
     const changes = isChange(input) ? [...entry.changes, input] : entry.changes;
     return [
       ...entry.messaging.flatMap((one) => readMessaging(one, source, now)),
@@ -66,7 +66,7 @@ export function readInstagramUpdates(value: unknown, now: Date): InboundEvent[] 
   });
 }
 
-/** Asked of every entry, and what zod has to say of those that are none costs more than all the rest. */
+/** Checked before zod runs on every entry, because zod's error messages would cost more than everything else. */
 function isChange(input: unknown): boolean {
   return typeof input === "object" && input !== null && "field" in input && typeof input.field === "string";
 }
@@ -88,7 +88,7 @@ function readMessaging(input: unknown, { subject, at }: Source, now: Date): Inbo
     const id = `${edit.mid}:${edit.num_edit}`;
     return [{ ...about, id, kind: "edited", externalId: edit.mid, body: edit.text }];
   }
-  // What the account itself wrote comes back as an echo.
+  // Messages of the account itself are sent back as an echo.
   if (!message || message.is_echo || sender.id === subject) return [];
   const common = { ...about, id: message.mid, externalId: message.mid };
   if (message.is_deleted) return [{ ...common, kind: "removed" }];
@@ -125,7 +125,7 @@ function readComment(input: unknown, { subject, at }: Source): InboundEvent[] {
   ];
 }
 
-/** Meta says where the account was mentioned, not by whom or in which words. */
+/** Meta reports where the account was mentioned, but neither by whom nor the text. */
 function readMention(input: unknown, { subject, at }: Source): InboundEvent[] {
   const { data } = Mention.safeParse(input);
   if (!data) return [];
@@ -150,13 +150,13 @@ function profileOf({ id, username = null }: z.output<typeof Person>): RemoteProf
   return { externalId: id, name: username ?? "Instagram user", handle: username, avatarUrl: null };
 }
 
-/** The files themselves are not kept: their addresses end within days, and they are other people's. */
+/** The files are not stored: their URLs expire within days, and they belong to other people. */
 function describeAttachment(type: string): string {
   if (type === "story_mention") return "Mentioned you in their story.";
   return ATTACHMENTS[type] ?? "Sent an attachment.";
 }
 
-/** Disappearing photos and the like come without anything to read. */
+/** Disappearing photos and similar items have no readable content. */
 const UNSUPPORTED = "Sent something that can only be seen on Instagram.";
 
 const ATTACHMENTS: Readonly<Record<string, string>> = {
@@ -168,13 +168,13 @@ const ATTACHMENTS: Readonly<Record<string, string>> = {
   reel: "Shared a reel.",
 };
 
-/** Meta gives seconds in some places and milliseconds in others. Nothing was received later than now. */
+/** Meta sends seconds in some fields and milliseconds in others. A future time is replaced by now. */
 function timeOf(value: number, now: Date): Date {
   const time = value > 1e11 ? value : value * 1000;
   return time > 0 && time < now.getTime() ? new Date(time) : now;
 }
 
-/** Ids of messages are long; one that would not fit its column is known by its hash. */
+/** Message IDs are long; one that exceeds the column is stored as its hash. */
 function bounded(id: string): string {
   return id.length <= 255 ? id : `sha256:${createHash("sha256").update(id).digest("hex")}`;
 }

@@ -1,6 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Whether `X-Hub-Signature-256` was made over exactly these bytes with one of the secrets. Takes the same time for each. */
+/**
+ * Whether `X-Hub-Signature-256` was made over exactly these bytes with one of the secrets. Takes constant time for
+ * each.
+ */
 export function isSignedBody(header: string | null, body: Uint8Array, secrets: readonly string[]): boolean {
   const [, hex] = /^sha256=([0-9a-f]{64})$/i.exec(header?.trim() ?? "") ?? [];
   if (hex === undefined) return false;
@@ -9,12 +12,12 @@ export function isSignedBody(header: string | null, body: Uint8Array, secrets: r
 
 export type SignedRequest = { userId: string; issuedAt: Date | null };
 
-/** How far ahead of ours a network's clock may be. */
+/** Seconds by which a network's clock may be ahead of this machine's. */
 const AHEAD_MS = 3_600_000;
 
 /**
- * Reads a `signed_request`: `base64url(HMAC-SHA256(payload text)).payload`, the payload being base64url of JSON.
- * @returns null when the signature is not made with one of the secrets, the algorithm is another, or nobody is named
+ * Parses a `signed_request`: `base64url(HMAC-SHA256(payload text)).payload`, the payload being base64url of JSON.
+ * @returns null when no secret matches the signature, the algorithm is unexpected, or no user is named
  */
 export function readSignedRequest(text: string, secrets: readonly string[], now: Date): SignedRequest | null {
   const [, signature, payload] = /^([\w-]{43})=?\.([\w-]+)={0,2}$/.exec(text) ?? [];
@@ -31,7 +34,7 @@ export function readSignedRequest(text: string, secrets: readonly string[], now:
   return { userId, issuedAt: new Date(issued * 1000) };
 }
 
-/** @param text what the shared secret is compared with; of any length */
+/** Compares in constant time. @param text the value to compare with the shared secret; of any length */
 export function isSameText(input: string, text: string): boolean {
   const digest = (value: string) => createHmac("sha256", "length").update(value).digest();
   return timingSafeEqual(digest(input), digest(text));

@@ -1,9 +1,9 @@
 const CHARSET = "qpzry9x8gf2tvdw0s3jn54khce6mua7l";
 const GENERATOR = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3];
-/** NIP-19 has no limit of 90 characters; longer ones than this are no names. */
+/** NIP-19 drops the limit of 90 characters; a longer text than this is not a name. */
 const LONGEST = 5000;
 
-/** Bech32 of some bytes (BIP 173), as NIP-19 writes keys and events. */
+/** Encodes bytes as Bech32 (BIP 173), as NIP-19 does for keys and events. */
 function encode(prefix: string, bytes: Buffer): string {
   const words = regroup([...bytes], 8, 5, true) ?? [];
   const sum = checksum([...spread(prefix), ...words, 0, 0, 0, 0, 0, 0]) ^ 1;
@@ -11,7 +11,7 @@ function encode(prefix: string, bytes: Buffer): string {
   return `${prefix}1${[...words, ...end].map((word) => CHARSET[word]).join("")}`;
 }
 
-/** @returns null for what is no Bech32 */
+/** @returns null for invalid Bech32 */
 function decode(text: string): { prefix: string; bytes: Buffer } | null {
   const lower = text.toLowerCase();
   const split = lower.lastIndexOf("1");
@@ -53,7 +53,7 @@ function regroup(values: readonly number[], from: number, to: number, isPadded: 
   return bits < from && (held & ((1 << bits) - 1)) === 0 ? found : null;
 }
 
-/** A public key as people see it: `npub1…`. */
+/** The displayed form of a public key: `npub1…`. */
 export const npubOf = (pubkey: string): string => encode("npub", Buffer.from(pubkey, "hex"));
 
 /** A public key from `npub1…`, `nprofile1…` or hex; null for anything else. */
@@ -64,7 +64,7 @@ export function readPubkey(text: string): string | null {
   return read?.prefix === "nprofile" ? specialOf(read.bytes) : null;
 }
 
-/** An event's id from `note1…`, `nevent1…` or hex; null for anything else. */
+/** An event's ID from `note1…`, `nevent1…` or hex; null for anything else. */
 export function readEventId(text: string): string | null {
   if (/^[0-9a-f]{64}$/i.test(text)) return text.toLowerCase();
   const read = decode(text);
@@ -72,7 +72,7 @@ export function readEventId(text: string): string | null {
   return read?.prefix === "nevent" ? specialOf(read.bytes) : null;
 }
 
-/** An event with where it is found and whose it is: `nevent1…`. */
+/** An event's name with its relay and author: `nevent1…`. */
 export function neventOf({ id, pubkey, relays }: { id: string; pubkey: string; relays: readonly string[] }): string {
   const hints = relays.map((relay) => entry(1, Buffer.from(relay)));
   return encode(
@@ -83,7 +83,7 @@ export function neventOf({ id, pubkey, relays }: { id: string; pubkey: string; r
 
 const entry = (type: number, value: Buffer): Buffer => Buffer.concat([Buffer.of(type, value.length), value]);
 
-/** The first value of type 0, which is the key or the id itself. */
+/** The first value of type 0, which is the key or the event ID itself. */
 function specialOf(bytes: Buffer): string | null {
   for (let at = 0; at + 2 <= bytes.length; ) {
     const [type, length] = [bytes[at], bytes[at + 1] ?? 0];

@@ -1,7 +1,7 @@
 import { ConnectRefused } from "../contract.ts";
 import { readPubkey } from "./bech32.ts";
 
-/** Relays of one signer or account; more help nobody. */
+/** Maximum relays of one signer or account; more bring no benefit. */
 const MOST_RELAYS = 10;
 
 export type Bunker = { signer: string; relays: string[]; secret: string };
@@ -9,7 +9,7 @@ export type Bunker = { signer: string; relays: string[]; secret: string };
 const HOW = "In your signer app, create a connection and copy its address, which starts with bunker://.";
 
 /**
- * Reads the address of a remote signer (NIP-46).
+ * Parses the URL of a remote signer (NIP-46).
  * @throws ConnectRefused for anything else, above all for a private key
  */
 export function readBunker(typed: string): Bunker {
@@ -27,8 +27,8 @@ export function readBunker(typed: string): Bunker {
 }
 
 /**
- * Relays as somebody typed them, divided by spaces, commas or lines.
- * @throws ConnectRefused for what is none
+ * Parses entered relays, separated by spaces, commas or line breaks.
+ * @throws ConnectRefused for an invalid one
  */
 export function readRelays(typed: string): string[] {
   const words = typed.split(/[\s,]+/).filter((word) => word !== "");
@@ -42,7 +42,7 @@ export function readRelays(typed: string): string[] {
   return [...new Set(relays)];
 }
 
-/** One relay's address in one spelling; null for what is none. */
+/** A relay's URL in normalized form; null for an invalid one. */
 export function readRelay(text: string): string | null {
   const url = URL.parse(text.trim());
   const isRelay = url && /^wss?:$/.test(url.protocol) && url.username === "" && url.password === "" && url.host !== "";

@@ -8,7 +8,7 @@ import { SignerError, signRemotely } from "./signer.ts";
 
 const SIGN_MS = 30_000;
 
-/** Asks relays to delete posts (NIP-09). They may decline, and copies elsewhere stay; nothing is edited on Nostr. */
+/** Asks relays to delete posts (NIP-09). They may decline, and copies on other relays remain; Nostr has no edits. */
 export const nostrChanger: Changer = {
   platform: nostr.platform,
   timeoutMs: 60_000,

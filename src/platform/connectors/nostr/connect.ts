@@ -9,20 +9,20 @@ import { createKeyPair, Hex32, KIND, type NostrEvent } from "./event.ts";
 import { collect } from "./relay.ts";
 import { type Signer, SignerError, withSigner } from "./signer.ts";
 
-/** For the signer's owner to approve the connection. */
+/** Milliseconds for the signer's owner to approve the connection. */
 const APPROVE_MS = 30_000;
 const ANSWER_MS = 10_000;
-/** What the signer is asked to allow for good: notes and requests to delete them. */
+/** The permissions requested from the signer: to sign notes and deletion requests. */
 const PERMISSIONS = "sign_event:1,sign_event:5";
-/** Of the account's own list; more relays than these help nobody. */
+/** Maximum relays taken from the account's own list. */
 const MOST_LISTED = 8;
 const text = z.string().catch("");
 const ProfileContent = z.object({ name: text, display_name: text, picture: text });
 export type Profile = { name: string; picture: string | null };
 
 /**
- * Lets a remote signer in, finds out whose account it signs for, where that account publishes and what it is called.
- * @param approveMs how long the signer's owner has to approve
+ * Connects to a remote signer and finds the account it signs for, that account's relays and its name.
+ * @param approveMs milliseconds for the signer's owner to approve
  */
 export function nostrConnect(approveMs = APPROVE_MS): Connect {
   return {
@@ -97,7 +97,7 @@ async function readOwn(call: Call, relays: readonly string[], pubkey: string): P
   return events.filter((event) => event.pubkey === pubkey).toSorted((a, b) => b.created_at - a.created_at);
 }
 
-/** Where it writes, by its newest list (NIP-65). */
+/** The relays the account writes to, by its newest list (NIP-65). */
 function listedRelays(own: readonly NostrEvent[]): string[] {
   const { tags } = own.find(({ kind }) => kind === KIND.relayList) ?? { tags: [] };
   const relays = tags.flatMap(([name, url = "", use]) =>
@@ -106,7 +106,7 @@ function listedRelays(own: readonly NostrEvent[]): string[] {
   return [...new Set(relays)].slice(0, MOST_LISTED);
 }
 
-/** What the newest profile among some events says; null where there is none that can be read. */
+/** The newest readable profile among some events; null when there is none. */
 export function profileOf(events: readonly NostrEvent[]): Profile | null {
   const newest = events.find(({ kind }) => kind === KIND.profile);
   if (!newest) return null;

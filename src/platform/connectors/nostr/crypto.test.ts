@@ -5,11 +5,11 @@ import { conversationKey, decrypt, encrypt } from "./nip44.ts";
 
 describe("NIP-44", () => {
   const [one, two] = ["1".padStart(64, "0"), "2".padStart(64, "0")];
-  /** The public key of 2: an x that BIP 340 and every list of the curve's points has. */
+  /** The public key of private key 2: an x coordinate listed in BIP 340 and in every list of the curve's points. */
   const pubkeyOfTwo = "c6047f9441ed7d6d3045406e95c07cd85c778e4b8cef3ca7abac09b95c709ee5";
   const pubkeyOfOne = "79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798";
 
-  it("agrees with the specification's test vector, from both sides", () => {
+  it("matches the specification's test vector, from both sides", () => {
     const key = conversationKey(one, pubkeyOfTwo);
     expect(key.toString("hex")).toBe("c41c775356fd92eadc63ff5a0dc1da211b268cbea22316767095b2871ea1412d");
     expect(conversationKey(two, pubkeyOfOne)).toEqual(key);
@@ -19,12 +19,12 @@ describe("NIP-44", () => {
     expect(decrypt(payload, key)).toBe("a");
   });
 
-  it.each([1, 31, 32, 33, 64, 65, 257, 1000, 65_535])("gives back a text of %i bytes", (length) => {
+  it.each([1, 31, 32, 33, 64, 65, 257, 1000, 65_535])("encrypts and decrypts a text of %i bytes", (length) => {
     const key = conversationKey(one, pubkeyOfTwo);
     expect(decrypt(encrypt("x".repeat(length), key), key)).toHaveLength(length);
   });
 
-  it("refuses what is empty, too long, changed, of another key or no message at all", () => {
+  it("refuses an empty or too long text, and a modified, foreign or invalid message", () => {
     const key = conversationKey(one, pubkeyOfTwo);
     for (const text of ["", "x".repeat(65_536)]) expect(() => encrypt(text, key)).toThrow("empty or too long");
     const bytes = Buffer.from(encrypt("hello", key), "base64");
@@ -36,7 +36,7 @@ describe("NIP-44", () => {
 });
 
 describe("events", () => {
-  it("are genuine only as they were signed", () => {
+  it("are verified by ID and signature", () => {
     const event = signEvent(
       { kind: 1, created_at: 1_700_000_000, tags: [["t", "ä"]], content: 'Grüße "\n\\' },
       createKeyPair(),
@@ -55,7 +55,7 @@ describe("NIP-19", () => {
   const nprofile =
     "nprofile1qqsrhuxx8l9ex335q7he0f09aej04zpazpl0ne2cgukyawd24mayt8gpp4mhxue69uhhytnc9e3k7mgpz4mhxue69uhkg6nzv9ejuumpv34kytnrdaksjlyr9p";
 
-  it("names keys as the specification does", () => {
+  it("encodes keys as in the specification", () => {
     expect(npubOf(pubkey)).toBe(npub);
     for (const name of [npub, npub.toUpperCase(), nprofile, pubkey]) expect(readPubkey(name)).toBe(pubkey);
     for (const name of [
@@ -68,7 +68,7 @@ describe("NIP-19", () => {
       expect(readPubkey(name)).toBeNull();
   });
 
-  it("names events with their author and relays", () => {
+  it("encodes events with author and relays", () => {
     const id = "a".repeat(64);
     const relays = ["wss://relay.example", "wss://other.example/path"];
     const nevent = neventOf({ id, pubkey, relays });

@@ -9,10 +9,10 @@ import type { SignerError } from "./signer.ts";
 type Refused = Extract<PublishOutcome, { kind: "failed" | "throttled" | "unknown" }>;
 export type Delivery = { kind: "accepted"; note: string | null } | Refused;
 
-/** How long a relay is left alone that limits requests without saying for how long. */
+/** Seconds to pause for a relay that rate limits without naming a time. */
 const LIMITED_SECONDS = 60;
 
-/** By the first word of a refusal; what is more particular comes first. */
+/** By the prefix of a refusal; more specific ones come first. */
 const CODES: readonly [prefix: string, code: keyof typeof ERRORS][] = [
   ["auth-required", "auth_required"],
   ["restricted", "blocked"],
@@ -23,14 +23,15 @@ const CODES: readonly [prefix: string, code: keyof typeof ERRORS][] = [
 ];
 
 /**
- * Sends a signed event to relays: it is out once one of them has it. Sending it again is harmless, for its id is its content's.
+ * Sends a signed event to relays: it is published once one of them accepts it. Sending it again is harmless, because
+ * its ID is a hash of its content.
  * @throws LeaseExpiredError when nothing was sent; RelayError when no relay could be reached
  */
 export async function deliver(call: Call, relays: readonly string[], event: NostrEvent): Promise<Delivery> {
   return judge(await askRelays(call, relays, (relay) => relay.send(event)));
 }
 
-/** What the relays' answers mean together. @throws Error when none of them could be reached */
+/** Combines the relays' responses to one outcome. @throws Error when none of them could be reached */
 export function judge(told: readonly Told<Verdict>[]): Delivery {
   const others = told.filter((one) => !isAccepted(one));
   const failures = others.map((one) => `${hostOf(one.relay)} (${reasonOf(one)})`).join(", ");
@@ -51,7 +52,7 @@ export function judge(told: readonly Told<Verdict>[]): Delivery {
   return failed(code, `${ERRORS[code].message} ${failures}.`);
 }
 
-/** "duplicate" says that it is there, whatever else the relay makes of it. */
+/** "duplicate" means that the relay has the event, even if it counts as a refusal. */
 function isAccepted(one: Told<Verdict>): boolean {
   return "answer" in one && (one.answer.isAccepted || one.answer.message.startsWith("duplicate"));
 }
@@ -71,17 +72,17 @@ function secondsIn(message: string): number {
   return Math.min(Math.max(Number(number) * (unit?.toLowerCase().startsWith("m") ? 60 : 1), 1), 86_400);
 }
 
-/** @param message in place of the table's, where more is known */
+/** @param message replaces the table's when more is known */
 export function failed(code: string, message?: string): Extract<PublishOutcome, { kind: "failed" }> {
   const error = explainError(ERRORS, code);
   return { kind: "failed", error: message === undefined ? error : { ...error, message }, retryAfterSeconds: null };
 }
 
-/** What signers say of an app whose connection their owner has removed. */
+/** Error messages of signers for an app whose connection their owner has removed. */
 const REVOKED =
   /unauthori[sz]ed|not authori[sz]ed|not connected|no (?:such )?(?:session|connection|permission)|unknown (?:app|client|session)|revoked|invalid secret|expired/i;
 
-/** What it means that the signer did not sign; nothing was sent to anybody. */
+/** The outcome when the signer did not sign; no relay received anything. */
 export function unsigned({ kind, message, authUrl }: SignerError): Extract<PublishOutcome, { kind: "failed" }> {
   if (kind === "unreachable") return failed("not_reached", message);
   if (kind === "silent" && authUrl === null) return failed("signer_silent");

@@ -6,7 +6,7 @@ import { OPTIONS } from "./options.ts";
 
 const TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif", "video/mp4"];
 
-/** Relays have limits of their own; 64 KiB for an event is usual, and tags are part of it. */
+/** Relays have their own limits; 64 KiB for an event including its tags is usual. */
 const capabilities: Capabilities = {
   text_limit: 10_000,
   text_bytes_limit: 40_000,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 export const shape = {
-  /** Where links to Nostr posts begin: a viewer's address, which the event's name (`nevent1…`) follows. */
+  /** Base URL of links to Nostr posts: a viewer, followed by the event's name (`nevent1…`). */
   NOSTR_VIEWER: z
     .url({ protocol: /^https$/, error: "must be an https address" })
     .max(255)

@@ -1,6 +1,9 @@
 import type { ErrorTable } from "../contract.ts";
 
-/** What refusals mean, by our own codes for them: of the signer, then of relays by the first word of their answer. */
+/**
+ * Explanations of refusals, by the product's own error codes: of the signer, then of relays by the prefix of their
+ * message.
+ */
 export const ERRORS = {
   signer_silent: {
     category: "user",

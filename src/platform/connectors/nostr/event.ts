@@ -5,7 +5,7 @@ import { z } from "zod";
 const HEX_32 = /^[0-9a-f]{64}$/;
 export const Hex32 = z.string().regex(HEX_32);
 
-/** What is signed, by NIP-01. `created_at` is seconds since 1970. */
+/** The data of an event that is signed (NIP-01). `created_at` is in seconds since 1970. */
 export const EventTemplate = z.object({
   kind: z.number().int(),
   created_at: z.number().int(),
@@ -34,13 +34,13 @@ export const KIND = {
   remoteSigning: 24_133,
 } as const;
 
-/** The id of an event: the SHA-256 of its canonical form, in hex. The same content at the same time has the same. */
+/** An event's ID: the SHA-256 of its canonical form, in hex. Equal content at the same time has the same ID. */
 export function eventId(pubkey: string, { created_at, kind, tags, content }: EventTemplate): string {
   const canonical = JSON.stringify([0, pubkey, created_at, kind, tags, content]);
   return createHash("sha256").update(canonical).digest("hex");
 }
 
-/** Whether an event is what its id says, signed by whom it names. */
+/** Whether an event's ID and signature match its content and author. */
 export function isGenuine(event: NostrEvent): boolean {
   const { id, pubkey, sig } = event;
   if (eventId(pubkey, event) !== id) return false;
@@ -53,7 +53,7 @@ export function isGenuine(event: NostrEvent): boolean {
 
 export type KeyPair = { secretKey: string; pubkey: string };
 
-/** A key of this channel's own, for talking to a signer. It is no account's key. */
+/** Creates a key for this channel's communication with a signer. It is not an account's key. */
 export function createKeyPair(): KeyPair {
   const secretKey = Buffer.from(schnorr.utils.randomSecretKey()).toString("hex");
   return { secretKey, pubkey: pubkeyOf(secretKey) };
@@ -69,7 +69,7 @@ export function signEvent(template: EventTemplate, { secretKey, pubkey }: KeyPai
   return { ...template, id, pubkey, sig: Buffer.from(sig).toString("hex") };
 }
 
-/** The first value of the first tag of a name. */
+/** The first value of the first tag with this name. */
 export function tagValue({ tags }: Pick<EventTemplate, "tags">, name: string): string | undefined {
   return tags.find(([first]) => first === name)?.[1];
 }

@@ -7,13 +7,16 @@ const MAC_BYTES = 32;
 const MAX_TEXT_BYTES = 65_535;
 const SHORTEST_PAYLOAD = 1 + NONCE_BYTES + 2 + 32 + MAC_BYTES;
 
-/** What two keys have in common, from either side (NIP-44). @throws Error for a public key that is none */
+/** The conversation key of two keys, the same from either side (NIP-44). @throws Error for an invalid public key */
 export function conversationKey(secretKey: string, pubkey: string): Buffer {
   const shared = secp256k1.getSharedSecret(Buffer.from(secretKey, "hex"), Buffer.from(`02${pubkey}`, "hex"));
   return createHmac("sha256", "nip44-v2").update(shared.subarray(1, 33)).digest();
 }
 
-/** Version 2 of NIP-44: ChaCha20 with an HMAC, in base64. @throws Error for an empty text or one of more than 65,535 bytes */
+/**
+ * Encrypts with version 2 of NIP-44: ChaCha20 with an HMAC, in base64. @throws Error for an empty text or one of more
+ * than 65,535 bytes
+ */
 export function encrypt(text: string, key: Buffer, nonce: Buffer = randomBytes(NONCE_BYTES)): string {
   const bytes = Buffer.from(text);
   if (bytes.length === 0 || bytes.length > MAX_TEXT_BYTES) throw new Error("The text is empty or too long to encrypt.");
@@ -25,7 +28,7 @@ export function encrypt(text: string, key: Buffer, nonce: Buffer = randomBytes(N
   return Buffer.concat([Buffer.of(VERSION), nonce, encrypted, mac(encrypted)]).toString("base64");
 }
 
-/** @throws Error for what was not encrypted with this key */
+/** @throws Error for data that was not encrypted with this key */
 export function decrypt(payload: string, key: Buffer): string {
   const data = Buffer.from(payload, "base64");
   if (data.length < SHORTEST_PAYLOAD || data[0] !== VERSION) throw new Error("The message is not encrypted by NIP-44.");
@@ -40,11 +43,11 @@ export function decrypt(payload: string, key: Buffer): string {
   return padded.subarray(2, 2 + length).toString();
 }
 
-/** The two halves of one message's protection; a stream cipher turns back what it turned. */
+/** Encrypts or decrypts, which is the same operation for a stream cipher. */
 function open(key: Buffer, nonce: Buffer) {
   const keys = expand(key, nonce, 76);
   const cipher = (bytes: Buffer): Buffer => {
-    // OpenSSL takes the block counter, which begins at 0, before the nonce.
+    // OpenSSL takes the block counter, which starts at 0, before the nonce.
     const start = Buffer.concat([Buffer.alloc(4), keys.subarray(32, 44)]);
     return createCipheriv("chacha20", keys.subarray(0, 32), start).update(bytes);
   };
@@ -52,7 +55,7 @@ function open(key: Buffer, nonce: Buffer) {
   return { cipher, mac };
 }
 
-/** HKDF's second half alone (RFC 5869); Node's own always does both. */
+/** HKDF-Expand only (RFC 5869); Node's function always includes HKDF-Extract. */
 function expand(key: Buffer, info: Buffer, length: number): Buffer {
   const blocks: Buffer[] = [];
   for (let previous = Buffer.alloc(0), number = 1; blocks.length * 32 < length; number += 1) {
@@ -62,7 +65,7 @@ function expand(key: Buffer, info: Buffer, length: number): Buffer {
   return Buffer.concat(blocks).subarray(0, length);
 }
 
-/** Lengths are rounded up so that they tell little: to 32 bytes, later to an eighth of the next power of two. */
+/** Lengths are padded to reveal little: to a multiple of 32 bytes, above that to an eighth of the next power of two. */
 function paddedLength(length: number): number {
   if (length <= 32) return 32;
   const nextPower = 2 ** (Math.floor(Math.log2(length - 1)) + 1);

@@ -47,7 +47,7 @@ const refusal = (field: string, message: RegExp) => ({
 });
 
 describe("connecting", () => {
-  it("takes the account, its name and its relays from the signer and the relay that it is reached by", async () => {
+  it("reads the account, its name and its relays from the signer and the signer's relay", async () => {
     const { account } = signer;
     const write = ["r", other.url, "write"];
     relay.events.push(
@@ -70,11 +70,11 @@ describe("connecting", () => {
     ["bunker://not-a-key?relay=wss://relay.example", /bunker:\/\//],
     [`bunker://${"a".repeat(64)}`, /names no relay/],
     [`bunker://${"a".repeat(64)}?relay=https://relay.example`, /names no relay/],
-  ])("refuses %s as the signer's address", (bunker, message) => {
+  ])("refuses the signer URL %s", (bunker, message) => {
     expect(() => readBunker(bunker)).toThrow(message);
   });
 
-  it("reads relays however they are divided, each once, and refuses what is none", () => {
+  it("parses relays with any separator, removes duplicates and refuses invalid ones", () => {
     expect(readRelays(" wss://A.example/, b.example\nwss://a.example/#x")).toEqual([
       "wss://a.example",
       "wss://b.example",
@@ -88,7 +88,7 @@ describe("connecting", () => {
       expect(() => readRelays(relays)).toThrow(expect.objectContaining({ field: "relays" }));
   });
 
-  it("asks for relays where the account lists none", async () => {
+  it("requires relays when the account lists none", async () => {
     await expect(open(nostrConnect(), { bunker: signer.bunker, relays: "" })).rejects.toMatchObject(
       refusal("relays", /Enter at least one/),
     );
@@ -97,7 +97,7 @@ describe("connecting", () => {
   it.each([
     ["revoked", /unauthorized/],
     ["declines", null],
-  ] as const)("says what the signer says: %s", async (mode, message) => {
+  ] as const)("reports the signer's response: %s", async (mode, message) => {
     signer.mode = mode;
     if (message) await expect(connect()).rejects.toMatchObject(refusal("bunker", message));
     else expect(await connect()).toContain(signer.account.pubkey);
@@ -106,12 +106,12 @@ describe("connecting", () => {
   it.each([
     ["silent", /Open your signer app/],
     ["approve", /Open https:\/\/signer\.example\/approve\/1/],
-  ] as const)("waits for a signer that is %s, and says what to do", async (mode, message) => {
+  ] as const)("times out on a signer that is %s, and says what to do", async (mode, message) => {
     signer.mode = mode;
     await expect(open(nostrConnect(100), typed())).rejects.toMatchObject(refusal("bunker", message));
   });
 
-  it("refuses a signer with the wrong secret, and one that cannot be reached", async () => {
+  it("refuses a signer with the wrong secret, and one that can't be reached", async () => {
     const wrong = signer.bunker.replace("stand-in-secret", "another");
     await expect(connect({ bunker: wrong })).rejects.toMatchObject(refusal("bunker", /invalid secret/));
     const gone = `bunker://${"a".repeat(64)}?relay=${encodeURIComponent("ws://127.0.0.1:1")}`;
@@ -120,7 +120,7 @@ describe("connecting", () => {
 });
 
 describe("publishing", () => {
-  it("sends a note to every relay with its files, tags, mentions and warning, and links to a viewer", async () => {
+  it("sends a note to every relay with files, tags, mentions and content warning, and links to the viewer", async () => {
     const person = "npub180cvv07tjdrrgpa0j7j7tmnyl2yr6yr7l8j4s3evf6u64th6gkwsyjh6w6";
     const media = [{ ...file("image/png", { alt: "Ice\non the harbour" }), url: "https://93.184.215.14/cup.png" }];
     const body = `Hello @${person} #Hafen #1 nostr:npub1nobody`;
@@ -142,7 +142,7 @@ describe("publishing", () => {
     ]);
   });
 
-  it("continues a thread by NIP-10, also where only the address of the first part is known", async () => {
+  it("continues a thread by NIP-10, also when only the permalink of the first part is known", async () => {
     const credentials = await connect();
     const body = "First";
     const thread = ["Second", "Third"];
@@ -167,7 +167,7 @@ describe("publishing", () => {
     expect(await publishBy(publisher, lost)).toMatchObject({ kind: "failed", error: { code: "parent_gone" } });
   });
 
-  it("is done when one relay has it, and says which did not and why", async () => {
+  it("returns done when one relay accepts it, and names those that did not", async () => {
     const credentials = await connect();
     other.troubles.push({ kind: "refuse", answer: { status: 101, body: "blocked: not on the list" } });
     const outcome = await publishBy(publisher, outgoing(nostr, credentials));
@@ -195,14 +195,14 @@ describe("publishing", () => {
     [String(tooManyForNostr(120).body), { kind: "throttled", seconds: 120 }],
     ["rate-limited: wait 2 minutes", { kind: "throttled", seconds: 120 }],
     ["duplicate: already have this event", { kind: "done" }],
-  ])("knows what %j means", async (body, outcome) => {
+  ])("maps the relay message %j to an outcome", async (body, outcome) => {
     const credentials = await connect({ relays: relay.url });
     relay.troubles.push({ kind: "refuse", answer: { status: 101, body } });
     expect(await publishBy(publisher, outgoing(nostr, credentials))).toMatchObject(outcome);
   });
 
   it.each(["lost", "half", "bad_gateway", "page", "reset"] as const)(
-    "does not know what became of a note that got no answer: %s",
+    "returns unknown when the response is %s",
     async (kind) => {
       const credentials = await connect({ relays: relay.url });
       relay.troubles.push({ kind });
@@ -210,7 +210,7 @@ describe("publishing", () => {
     },
   );
 
-  it("sends the event that was signed, however often, and signs anew only what is old and was never sent", async () => {
+  it("sends the same signed event again, and signs anew only an old one that was never sent", async () => {
     const state = await signed();
     const event = signedOf({ state });
     const sent = outgoing(nostr, await connect(), { state });
@@ -243,7 +243,7 @@ describe("publishing", () => {
     expect([...notes(relay), ...notes(other)]).toEqual([]);
   });
 
-  it("sends nothing when files are not on the internet, or no relay is there", async () => {
+  it("sends nothing when a file has no public URL or no relay is reachable", async () => {
     const media = [{ ...file("image/png"), url: "http://192.168.0.9/cup.png" }];
     const credentials = await connect({ relays: other.url });
     const outcome = await publishBy(publisher, outgoing(nostr, credentials, { media }));
@@ -254,8 +254,8 @@ describe("publishing", () => {
   });
 });
 
-describe("afterwards", () => {
-  it("has its posts deleted on every relay", async () => {
+describe("after publishing", () => {
+  it("deletes a post on every relay", async () => {
     const channel = { ...(await access()), capabilities: nostr.capabilities };
     const done = await publishBy(publisher, outgoing(nostr, channel.credentials));
     if (done.kind !== "done") throw new Error(done.kind);
@@ -271,7 +271,7 @@ describe("afterwards", () => {
     });
   });
 
-  it("counts reactions, zaps, reposts and replies of all relays, each once", async () => {
+  it("counts reactions, zaps, reposts and replies on all relays, each once", async () => {
     const channel = await access();
     const person = createPerson();
     const [id, elsewhere] = ["a".repeat(64), "b".repeat(64)];
@@ -294,7 +294,7 @@ describe("afterwards", () => {
     expect(found.get(7)).toEqual({ likes: 3, shares: 1, comments: 1 });
   });
 
-  it("brings replies and mentions with who wrote them, and forgets no relay that was away", async () => {
+  it("polls replies and mentions with their authors, and keeps the cursor of an unreachable relay", async () => {
     const channel = { ...(await access()), externalId: signer.account.pubkey };
     const person = createPerson();
     const poll = nostrPoll("https://viewer.example/");
@@ -328,7 +328,7 @@ describe("afterwards", () => {
     await expect(poll.poll(channel, next.cursor, lend())).rejects.toThrow(/connection refused/);
   });
 
-  it("replies within the thread, and says when what it answers is gone", async () => {
+  it("replies in the thread, and fails with parent_gone when the note no longer exists", async () => {
     const channel = await access();
     const person = createPerson();
     const root = "c".repeat(64);
@@ -353,7 +353,7 @@ describe("afterwards", () => {
   });
 });
 
-describe("a note without markers", () => {
+describe("threadOf without markers", () => {
   it.each([
     [[], null],
     [[["e", "a"]], { root: "a", parent: "a" }],
@@ -367,5 +367,5 @@ describe("a note without markers", () => {
     ],
     [[["e", "a", "", "mention"]], null],
     [[["e", "a", "", "reply"]], { root: "a", parent: "a" }],
-  ])("answers %j", (tags, thread) => expect(threadOf({ tags })).toEqual(thread));
+  ])("reads the tags %j", (tags, thread) => expect(threadOf({ tags })).toEqual(thread));
 });

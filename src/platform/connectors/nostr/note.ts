@@ -2,15 +2,15 @@ import type { OutgoingMedia } from "../contract.ts";
 import { readPubkey } from "./bech32.ts";
 import { type EventTemplate, KIND, type NostrEvent, tagValue } from "./event.ts";
 
-/** An event that a note answers, with its author where that is known. */
+/** An event that a note replies to, with its author if known. */
 export type Parent = { id: string; pubkey?: string };
 
 type NoteInput = {
   text: string;
   media: readonly OutgoingMedia[];
-  /** What began the conversation, and what is answered; null for a note of its own. */
+  /** The thread's root and the direct parent; null for a note that is not a reply. */
   thread: { root: Parent; parent: Parent } | null;
-  /** Whom a reply is to, and who is part of its conversation. */
+  /** The author replied to, and the other participants of the thread. */
   people: readonly string[];
   contentWarning: string | undefined;
   relay: string;
@@ -21,7 +21,7 @@ const MENTION = /(?:@|nostr:)((?:npub|nprofile)1[02-9ac-hj-np-z]+)/gi;
 const TAG = /(?<![\p{L}\p{N}&/#_])#([\p{L}\p{N}_]{1,64})(?![\p{L}\p{N}_])/gu;
 
 /**
- * A text note (kind 1) to be signed: threads by NIP-10, mentions by NIP-27, hashtags as `t`, files as addresses in the text
+ * A text note (kind 1) to be signed: threads by NIP-10, mentions by NIP-27, hashtags as `t`, files as URLs in the text
  * with their `imeta` (NIP-92), the content warning by NIP-36.
  */
 export function noteOf({ text, media, thread, people, contentWarning, relay, at }: NoteInput): EventTemplate {
@@ -41,7 +41,7 @@ export function noteOf({ text, media, thread, people, contentWarning, relay, at 
   return { kind: KIND.note, created_at: Math.floor(at.getTime() / 1000), tags, content };
 }
 
-/** What answers the first note directly names it alone, as the root. */
+/** A direct reply to the first note names only that one, as the root. */
 function threadTags(thread: NoteInput["thread"], relay: string): string[][] {
   if (!thread) return [];
   const { root, parent } = thread;
@@ -54,7 +54,10 @@ function imetaOf({ url, type, width, height, alt }: OutgoingMedia): string[] {
   return ["imeta", `url ${url}`, `m ${type}`, `dim ${width}x${height}`, ...(text === "" ? [] : [`alt ${text}`])];
 }
 
-/** What a note answers, by NIP-10's markers or, where it has none, by the order of its tags; null where it answers nothing. */
+/**
+ * The root and parent of a note, by NIP-10's markers or, without them, by the order of its tags; null when it is not a
+ * reply.
+ */
 export function threadOf({ tags }: Pick<NostrEvent, "tags">): { root: string; parent: string } | null {
   const events = tags.filter(([name, id]) => name === "e" && id !== undefined && id !== "");
   const marked = (marker: string) => events.find((tag) => tag[3] === marker)?.[1];
@@ -64,12 +67,12 @@ export function threadOf({ tags }: Pick<NostrEvent, "tags">): { root: string; pa
   return parent === undefined ? null : { root: root ?? parent, parent };
 }
 
-/** Who belongs to the conversation of a note: its author and whom it names. */
+/** The participants of a note's thread: its author and the accounts it mentions. */
 export function peopleOf({ pubkey, tags }: Pick<NostrEvent, "pubkey" | "tags">): string[] {
   return [...new Set([pubkey, ...tags.flatMap(([name, key = ""]) => (name === "p" ? (readPubkey(key) ?? []) : []))])];
 }
 
-/** Whether an event is about another: a reaction names it last, anything else may name it anywhere. */
+/** Whether an event refers to another: a reaction names it in the last tag, other kinds in any tag. */
 export function targetOf(event: NostrEvent): string | undefined {
   const ids = event.tags.flatMap(([name, id = ""]) => (name === "e" ? [id] : []));
   if (event.kind === KIND.note) return threadOf(event)?.parent;

@@ -10,15 +10,18 @@ import { permalinkOf, VIEWER } from "./links.ts";
 import { threadOf } from "./note.ts";
 import { askRelays, collect, eventsOf, readPages } from "./relay.ts";
 
-/** Notes carry their author's time, and reach a relay later than that. In seconds. */
+/** Seconds read again before the cursor: notes carry their author's time and reach a relay later. */
 const OVERLAP = 900;
 const MOST_PAGES = 10;
 
-/** How far each relay was read, by a short form of its address: seconds since 1970. */
+/** The cursor of each relay, by a short hash of its URL, in seconds since 1970. */
 const Cursor = z.record(z.string(), z.number());
 type Cursor = z.infer<typeof Cursor>;
 
-/** Replies and mentions, read from the account's relays; what several have comes once, by its id. @param viewer see `permalinkOf` */
+/**
+ * Replies and mentions, read from the account's relays; an event on several relays is returned once, by its ID. @param
+ * viewer see `permalinkOf`
+ */
 export function nostrPoll(viewer = VIEWER): InboundPoll {
   return {
     platform: nostr.platform,
@@ -53,7 +56,7 @@ const shortOf = (relay: string): string => createHash("sha256").update(relay).di
 
 type Authors = ReadonlyMap<string, NostrEvent>;
 
-/** The newest profile of each; a profile that cannot be read costs nobody their message. */
+/** The newest profile of each author; a message is returned even if its author's profile can't be read. */
 async function readAuthors(
   notes: readonly NostrEvent[],
   read: (filter: { kinds: number[]; authors: string[] }) => Promise<NostrEvent[]>,
@@ -71,7 +74,7 @@ function eventOf(note: NostrEvent, authors: Authors, permalink: string, subject:
   const read = profile ? profileOf([profile]) : null;
   const npub = npubOf(pubkey);
   const parent = threadOf(note)?.parent ?? null;
-  // The author says when it was written, and may say anything.
+  // The author sets the time of an event, which may be wrong.
   const receivedAt = new Date(Math.min(created_at * 1000, Date.now()));
   return {
     id,

@@ -8,17 +8,17 @@ import { noteOf } from "./note.ts";
 import { OPTIONS } from "./options.ts";
 import { SignerError, signRemotely } from "./signer.ts";
 
-/** For the signer's owner to approve, where that is not done once and for all. */
+/** Milliseconds for the signer's owner to approve, if signing is not approved permanently. */
 const SIGN_MS = 45_000;
-/** What was signed longer ago and never sent is signed anew, for relays take nothing that is old. In seconds. */
+/** Seconds after which an event that was never sent is signed anew, because relays refuse old events. */
 const KEPT_SECONDS = 900;
 
-/** The signed event of a part, as its state has it; null before it is signed. */
+/** A part's signed event from its state; null before it is signed. */
 export function signedOf({ state }: Pick<Outgoing, "state">): NostrEvent | null {
   return typeof state?.event === "string" ? NostrEvent.parse(JSON.parse(state.event)) : null;
 }
 
-/** Has the part's event signed, once: from then on the same one is sent however often. */
+/** Has the part's event signed once; from then on the same event is sent on every try. */
 export async function preparePart(outgoing: Outgoing, call: PrepareCall, now: Date): Promise<PrepareOutcome> {
   const signed = signedOf(outgoing);
   const isOld = signed !== null && signed.created_at + KEPT_SECONDS < now.getTime() / 1000;
@@ -47,7 +47,7 @@ export async function preparePart(outgoing: Outgoing, call: PrepareCall, now: Da
   }
 }
 
-/** Where a person said where a part is, its id is in that address. */
+/** When a user resolved a part with a link, its ID is in that URL. */
 function threadBefore(earlier: Outgoing["earlier"], pubkey: string) {
   const [root, parent] = [earlier.at(0), earlier.at(-1)].map((one) => {
     const id = one && readEventId(one.externalId || (one.permalink.split(/[/:]/).at(-1) ?? ""));

@@ -5,13 +5,13 @@ import { nostr } from "./describe.ts";
 import { permalinkOf, VIEWER } from "./links.ts";
 import { preparePart, signedOf } from "./prepare.ts";
 
-/** Sends what the signer signed: the same event however often, so that it is there once. @param viewer see `permalinkOf` */
+/** Sends the signed event, always the same one, so that it exists once. @param viewer see `permalinkOf` */
 export function nostrPublisher(viewer = VIEWER): Publisher {
   return {
     platform: nostr.platform,
     timeoutMs: 18_000,
     prepareTimeoutMs: 120_000,
-    // Without the event that was sent nothing tells it from another.
+    // Without the sent event it can't be distinguished from others.
     settlement: (outgoing) => (signedOf(outgoing) ? [{ by: "key", honouredSeconds: Number.POSITIVE_INFINITY }] : []),
     prepare: (outgoing, call) => preparePart(outgoing, call, new Date()),
     async publish(outgoing, call) {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Call, type CallSocket, LeaseExpiredError } from "../contract.ts";
 import { isGenuine, NostrEvent } from "./event.ts";
 
-/** By NIP-01; a filter fits an event when all that it says does. */
+/** See NIP-01; an event matches a filter when all its conditions hold. */
 export type Filter = {
   ids?: readonly string[];
   authors?: readonly string[];
@@ -15,25 +15,25 @@ export type Filter = {
   limit?: number;
 };
 
-/** What a relay says of an event that it was sent. `message` begins with a word of the protocol where it refuses. */
+/** A relay's response to an event. When it refuses, `message` begins with a prefix defined by the protocol. */
 export type Verdict = { isAccepted: boolean; message: string };
 
 export type Relay = {
   url: string;
-  /** Sends an event and waits for the relay's word. @throws RelayError where it says none */
+  /** Sends an event and waits for the relay's response. @throws RelayError without a response */
   send(event: NostrEvent): Promise<Verdict>;
-  /** Sends an event that asks somebody else by way of the relay, and waits for nothing. It may be repeated. */
+  /** Sends an event addressed to another client through the relay, without waiting. It may be repeated. */
   pass(event: NostrEvent): void;
-  /** What is stored there, genuine events only. @throws RelayError where it refuses or breaks off */
+  /** Stored events that match, valid ones only. @throws RelayError when it refuses or disconnects */
   query(filter: Filter): Promise<NostrEvent[]>;
-  /** What comes from now on, until the relay is closed. */
+  /** Receives new events that match, until the relay is closed. */
   listen(filter: Filter, onEvent: (event: NostrEvent) => void): void;
-  /** Settles with what ended the connection. */
+  /** Settles with the reason for which the connection ended. */
   closed: Promise<RelayError>;
   close(): void;
 };
 
-/** A relay that could not be asked, or did not answer. Its cause is egress's outcome where nothing was sent. */
+/** A relay that could not be reached, or did not respond. Its cause is egress's outcome when nothing was sent. */
 export class RelayError extends Error {
   override readonly name = "RelayError";
 }
@@ -50,7 +50,7 @@ const Message = z.union([
   z.tuple([z.literal("CLOSED"), z.string(), z.string().optional()]),
 ]);
 
-/** Opens a relay. @throws RelayError where that does not succeed */
+/** Connects to a relay. @throws RelayError when that fails */
 export async function openRelay(call: Pick<Call, "connectSocket" | "signal">, url: string): Promise<Relay> {
   const verdicts = new Map<string, (verdict: Verdict) => void>();
   const feeds = new Map<string, { onEvent(event: NostrEvent): void; onEnd(refusal: string | null): void }>();
@@ -127,10 +127,13 @@ async function inTime<T>(answer: Promise<T>, closed: Promise<RelayError>, url: s
   }
 }
 
-/** What came of one relay: its answer, or why there is none. */
+/** The result of one relay: its response, or the error. */
 export type Told<T> = { relay: string } & ({ answer: T } | { error: Error });
 
-/** Asks several relays at once, each over a connection of its own. @throws LeaseExpiredError where nothing may leave any more */
+/**
+ * Queries several relays at once, each over its own connection. @throws LeaseExpiredError when nothing may be sent any
+ * more
+ */
 export async function askRelays<T>(
   call: Pick<Call, "connectSocket" | "signal">,
   relays: readonly string[],
@@ -154,12 +157,13 @@ export async function askRelays<T>(
   return told;
 }
 
-/** How many events a relay is asked for at once; many give no more. */
+/** Events requested per page; many relays return no more. */
 const PAGE = 500;
 
 /**
- * Everything that fits, from several relays, each event once; back in time page by page, at most so many pages.
- * @throws Error when no relay answers
+ * All matching events of several relays, without duplicates; back in time page by page, up to a maximum number of
+ * pages.
+ * @throws Error when no relay responds
  */
 export async function collect(
   call: Pick<Call, "connectSocket" | "signal">,
@@ -171,7 +175,7 @@ export async function collect(
   return eventsOf(told);
 }
 
-/** @throws Error when there is no answer among what relays said */
+/** @throws Error when no relay responded */
 export function eventsOf(told: readonly Told<NostrEvent[]>[]): NostrEvent[] {
   const answers = told.flatMap((one) => ("answer" in one ? [one.answer] : []));
   const [first] = told.flatMap((one) => ("error" in one ? [one.error] : []));
@@ -186,7 +190,7 @@ export async function readPages(relay: Relay, filter: Filter, mostPages: number)
     const events = await relay.query({ ...filter, limit: PAGE, ...(until === undefined ? {} : { until }) });
     const before = found.size;
     for (const event of events) found.set(event.id, event);
-    // Relays give fewer than asked for when they have a limit of their own; only an empty page is the last.
+    // Relays with a limit of their own return fewer than requested; only an empty page is the last.
     if (events.length === 0) break;
     const oldest = Math.min(...events.map(({ created_at }) => created_at));
     until = found.size === before ? oldest - 1 : oldest;
@@ -194,7 +198,7 @@ export async function readPages(relay: Relay, filter: Filter, mostPages: number)
   return [...found.values()];
 }
 
-/** A relay as people name it. */
+/** A relay's display name. */
 export function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url;
 }

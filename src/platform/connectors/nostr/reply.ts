@@ -10,8 +10,8 @@ import { SignerError, signRemotely } from "./signer.ts";
 const SIGN_MS = 10_000;
 
 /**
- * Replies to a note in its thread. Each try would be signed anew and be another note, so one that no relay confirmed is
- * never sent again by itself.
+ * Replies to a note in its thread. Every try would be signed anew and be another note, so one that no relay confirmed
+ * is never sent again automatically.
  * @param viewer see `permalinkOf`
  */
 export function nostrReplier(viewer = VIEWER): Replier {

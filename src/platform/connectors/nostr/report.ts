@@ -9,8 +9,8 @@ const MOST_PAGES = 10;
 const COUNTED = [KIND.note, KIND.repost, KIND.reaction, KIND.genericRepost, KIND.zap];
 
 /**
- * Counts what the account's relays have about each post: reactions and zaps are likes, for a zap is one with money; reposts
- * are shares, replies comments. Nobody knows how often a post was seen, and followers are counted by none.
+ * Counts each post's events on the account's relays: reactions and zaps (reactions with a payment) as likes, reposts as
+ * shares, replies as comments. Nostr has no view counts, and follower counts are not computed.
  */
 export const nostrReporter: Reporter = {
   platform: nostr.platform,

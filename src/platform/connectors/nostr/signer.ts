@@ -7,12 +7,12 @@ import { type EventTemplate, isGenuine, KIND, NostrEvent, signEvent } from "./ev
 import { conversationKey, decrypt, encrypt } from "./nip44.ts";
 import { openRelay, type Relay } from "./relay.ts";
 
-/** Why a signer did not do what it was asked. */
+/** Why a signer did not perform a request. */
 export class SignerError extends Error {
   override readonly name = "SignerError";
-  /** `unreachable`: by none of its relays; `silent`: no answer in time; `refused`: it said no. */
+  /** `unreachable`: through none of its relays; `silent`: no response in time; `refused`: it declined. */
   readonly kind: "unreachable" | "silent" | "refused";
-  /** Where the signer wants its owner to go first. */
+  /** The page on which the signer's owner must approve first. */
   readonly authUrl: string | null;
 
   constructor(kind: SignerError["kind"], message: string, authUrl: string | null = null) {
@@ -22,17 +22,17 @@ export class SignerError extends Error {
   }
 }
 
-/** By NIP-46: `result` is `auth_url` where the signer's owner has to approve on the page that `error` names. */
+/** See NIP-46: `result` is `auth_url` when the signer's owner has to approve on the page in `error`. */
 const Response = z.object({ id: z.string(), result: z.string().nullish(), error: z.string().nullish() });
 
-/** What a signer is asked, over connections that stand. */
+/** Requests to a signer over open connections. */
 export type Signer = {
   /** @throws SignerError */
   ask(method: string, params: readonly string[], timeoutMs: number): Promise<string>;
 };
 
 /**
- * Lends a remote signer for as long as `use` runs: requests and responses are encrypted events that relays pass on.
+ * Connects to a remote signer while `use` runs: requests and responses are encrypted events passed on by relays.
  * @throws SignerError, or what `use` throws
  */
 export async function withSigner<T>(
@@ -95,7 +95,7 @@ export async function withSigner<T>(
   }
 }
 
-/** A relay that has ended meanwhile is one way less. */
+/** A relay that has disconnected meanwhile is skipped. */
 function passOn(relay: Relay, request: NostrEvent): void {
   try {
     relay.pass(request);
@@ -114,7 +114,7 @@ function readResponse(content: string, key: Buffer): unknown {
 
 /**
  * Has an event signed for the account.
- * @throws SignerError, also when what comes back is not what was to be signed
+ * @throws SignerError, also when the returned event differs from the requested one
  */
 export async function signRemotely(
   call: Pick<Call, "connectSocket" | "signal">,

@@ -5,11 +5,11 @@ import type { Call, PublishOutcome } from "../contract.ts";
 import { explainError } from "../errors.ts";
 import { CODES, SLACK_ERRORS, type SlackError } from "./errors.ts";
 
-/** Where Slack is: its API with the consent page, and its webhooks. */
+/** URLs of Slack: its API with the consent page, and its webhooks. */
 export type Slack = { site: string; hooks: string };
 export const SLACK: Slack = { site: "https://slack.com", hooks: "https://hooks.slack.com" };
 
-/** What a channel of the app keeps sealed; `refreshToken` only where the app has token rotation on. */
+/** A channel's encrypted credentials; `refreshToken` only when the app has token rotation enabled. */
 export const AppCredentials = z.object({
   token: z.string(),
   refreshToken: z.string().optional(),
@@ -30,13 +30,13 @@ export type SlackAnswer =
   | { kind: "refused"; error: string }
   | { kind: "throttled"; seconds: number };
 
-/** They say that it may have been done in part. */
+/** Errors after which the request may have been carried out partially. */
 const UNSURE = ["fatal_error", "internal_error", "request_timeout", "service_unavailable"];
 
 /**
  * Calls one method of the Web API.
- * @param content `form` for methods that take no JSON
- * @throws Error where no answer came, or one that does not say what became of it
+ * @param content `form` for methods that do not accept JSON
+ * @throws Error when no response arrived, or one that does not tell what became of the request
  */
 export async function callSlack(
   call: Pick<Call, "egress">,
@@ -57,7 +57,7 @@ export async function callSlack(
   return read(method, answer);
 }
 
-/** Like `callSlack`, for methods that change nothing. */
+/** Like `callSlack`, for read-only methods. */
 export async function readSlack(
   call: Pick<Call, "egress">,
   { site }: Pick<Slack, "site">,
@@ -90,6 +90,6 @@ export function fail(code: SlackError, said = ""): Refused {
   return { kind: "failed", error: explainError(SLACK_ERRORS, code, said), retryAfterSeconds: null };
 }
 
-/** Whether what was granted is over for good. */
+/** Whether the grant has ended permanently. */
 export const isGrantLost = (error: string): boolean =>
   CODES[error] === NOT_AUTHORIZED || error === "invalid_refresh_token";

@@ -9,7 +9,7 @@ const Blocks = z.object({
   messages: z.array(z.object({ blocks: z.array(z.looseObject({ type: z.string() })).default([]) })),
 });
 
-/** Replaces texts and deletes messages, replies before what they reply to; images stay as they are. */
+/** Replaces texts and deletes messages, replies before their parent; images stay unchanged. */
 export function slackChanger(slack: Slack = SLACK): Changer {
   const open = ({ channel }: OutgoingChange) => AppCredentials.parse(JSON.parse(channel.credentials ?? "null"));
   return {
@@ -41,7 +41,7 @@ export function slackChanger(slack: Slack = SLACK): Changer {
   };
 }
 
-/** The images of a message as they stand there, for what an edit leaves out is removed. */
+/** A message's present images, because an edit removes what it omits. */
 async function readImages(
   call: Call,
   slack: Slack,

@@ -5,10 +5,10 @@ import { slackWebhook } from "./describe.ts";
 
 const PATH = /^\/services\/(T[A-Z0-9]{5,20})\/(B[A-Z0-9]{5,20})\/[A-Za-z0-9]{10,60}$/;
 
-/** What a webhook says to a message without any content, where it would have posted one. */
+/** A webhook's error for a message without content, by which a valid one is recognized without posting. */
 const LIVE = ["no_text", "invalid_payload", "missing_text_or_fallback_or_attachments"];
 
-/** Connects the channel that a webhook posts to, which is called as the person calls it. */
+/** Connects the channel of a webhook, under the name the user enters. */
 export function slackWebhookConnect({ hooks }: Pick<Slack, "hooks"> = SLACK): Connect {
   return {
     platform: slackWebhook.platform,

@@ -6,7 +6,10 @@ import { slack as connector } from "./describe.ts";
 
 export type SlackApp = { clientId: string; clientSecret: string };
 
-/** To post, with images; to find what was posted and read what people write; to name them, the channels and the workspace. */
+/**
+ * Scopes: to post with images; to search posts and read messages; to read the names of users, channels and the
+ * workspace.
+ */
 const SCOPES = [
   "channels:history",
   "channels:join",
@@ -50,7 +53,10 @@ const Channels = z.object({
 const MOST_PAGES = 5;
 const MOST_CHANNELS = 200;
 
-/** Connects channels of a workspace, by the consent of one of its people. Tokens are the workspace's, so its channels share them. */
+/**
+ * Connects channels of a workspace with the consent of one of its members. Tokens belong to the workspace, so its
+ * channels share them.
+ */
 export function slackConnect({ clientId, clientSecret }: SlackApp, slack: Slack = SLACK): Connect {
   const app = { client_id: clientId, client_secret: clientSecret };
   return {
@@ -94,7 +100,7 @@ export function slackConnect({ clientId, clientSecret }: SlackApp, slack: Slack 
   };
 }
 
-/** @throws Error for anything but success */
+/** @throws Error for an unsuccessful response */
 function bodyOf(answer: SlackAnswer): Record<string, unknown> {
   if (answer.kind === "ok") return answer.body;
   throw new Error(
@@ -132,7 +138,7 @@ async function findAccounts(call: Call, slack: Slack, granted: z.infer<typeof In
   });
 }
 
-/** Those that the app is in first, then the largest. */
+/** Channels that the app has joined come first, then the largest. */
 async function listChannels(call: Call, slack: Slack, token: string) {
   const found: z.infer<typeof Channels>["channels"] = [];
   let cursor = "";

@@ -5,7 +5,7 @@ import { SLACK_ERRORS } from "./errors.ts";
 import { SLACK_OPTIONS } from "./options.ts";
 import { escapeText } from "./text.ts";
 
-/** By docs.slack.dev, as of November 2026. */
+/** Source: docs.slack.dev, as of November 2026. */
 const capabilities: Capabilities = {
   text_limit: 40_000,
   media_limit: 10,
@@ -32,10 +32,10 @@ const WEBHOOK_FIELDS: readonly ConnectField[] = [
   },
 ];
 
-/** The length once `&`, `<` and `>` are escaped, which is what Slack counts. */
+/** The length after escaping `&`, `<` and `>`, which is what Slack counts. */
 const countText = (text: string): number => escapeText(text).length;
 
-/** A channel of a workspace, by the installation's own app. */
+/** A channel of a workspace, through the installation's own app. */
 export const slack: Connector = {
   platform: "slack",
   name: "Slack",
@@ -61,7 +61,7 @@ export const slack: Connector = {
   parts: splitThread,
 };
 
-/** The address of an incoming webhook, for one channel. It answers with nothing, so there are no links and no threads. */
+/** An incoming webhook, for one channel. Its response contains no ID, so there are no permalinks and no threads. */
 export const slackWebhook: Connector = {
   platform: "slack_webhook",
   name: "Slack webhook",

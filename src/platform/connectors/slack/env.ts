@@ -1,6 +1,6 @@
 import { appKey } from "../env-key.ts";
 
-/** The installation's own Slack app. Without it only webhooks of Slack can be connected. */
+/** The installation's own Slack app. Without it, only Slack webhooks can be connected. */
 export const shape = { SLACK_CLIENT_ID: appKey, SLACK_CLIENT_SECRET: appKey };
 
 export const examples = {

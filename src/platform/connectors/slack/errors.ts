@@ -3,7 +3,7 @@ import type { ErrorTable } from "../contract.ts";
 
 const reconnect = "reconnect" as const;
 
-/** What our own codes for Slack's refusals mean. */
+/** Explanations of Slack's refusals, by the product's own error codes. */
 export const SLACK_ERRORS = {
   [NOT_AUTHORIZED]: {
     category: "user",
@@ -51,7 +51,7 @@ export const SLACK_ERRORS = {
 } as const satisfies ErrorTable;
 export type SlackError = keyof typeof SLACK_ERRORS | "refused";
 
-/** Slack's own codes, by docs.slack.dev: those of methods and those of webhooks. */
+/** Slack's own error codes, from docs.slack.dev: those of methods and those of webhooks. */
 export const CODES: Readonly<Record<string, SlackError>> = {
   account_inactive: NOT_AUTHORIZED,
   invalid_auth: NOT_AUTHORIZED,

@@ -9,7 +9,7 @@ import { slackWebhookPublisher } from "./publish-webhook.ts";
 import { slackReplier } from "./reply.ts";
 import { slackReporter } from "./report.ts";
 
-/** Webhooks need nothing of the installation; channels by its own app need the app's keys. */
+/** Webhooks require no configuration; channels through the installation's app require the app's keys. */
 export const network: Network = ({ SLACK_CLIENT_ID: clientId, SLACK_CLIENT_SECRET: clientSecret }) => {
   const webhook = {
     platform: slackWebhook.platform,

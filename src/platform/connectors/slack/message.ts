@@ -3,10 +3,10 @@ import { readOptions } from "../options.ts";
 import { SLACK_OPTIONS } from "./options.ts";
 import { escapeText, splitSections } from "./text.ts";
 
-/** Of what notifications show. */
+/** Maximum characters of the notification text. */
 const SUMMARY = 3000;
 
-/** Text in sections and images below it; `imageOf` says where each is. */
+/** Text as section blocks, followed by images; `imageOf` returns an image's source. */
 export function messageOf(
   body: string,
   media: readonly OutgoingMedia[],

@@ -7,7 +7,7 @@ import { unescapeText } from "./text.ts";
 const PAGE = 200;
 const MOST_PAGES = 5;
 const MARGIN_SECONDS = 60;
-/** Messages that people write have none of the others. */
+/** Subtypes of messages written by people; others are ignored. */
 const WRITTEN: readonly (string | undefined)[] = [undefined, "file_share", "me_message", "thread_broadcast"];
 
 const Ts = z.string().regex(/^\d{1,12}\.\d{6}$/);
@@ -38,13 +38,13 @@ const User = z.object({
   }),
 });
 
-/** Where to go on from in the channel, and in its threads. */
+/** Cursors of the channel and of its threads. */
 const Cursor = z.object({ channel: Ts, threads: Ts });
 type Cursor = z.infer<typeof Cursor>;
 
 /**
- * What people write in the channel, and in the threads under its latest messages. The cursor of the threads is the latest
- * reply that any had before they were read, lest one written meanwhile is passed over.
+ * Messages in the channel, and in the threads under its latest messages. The threads' cursor is the latest reply in any
+ * of them before they were read, so that a reply written meanwhile is not skipped.
  */
 export function slackPoll(slack: Slack = SLACK): InboundPoll {
   return {
@@ -57,13 +57,13 @@ export function slackPoll(slack: Slack = SLACK): InboundPoll {
       const ask = (method: string, query: Record<string, string>) =>
         readSlack(call, slack, method, { token, query: { channel: at, ...query } });
       const window = await readWindow(ask, before?.channel ?? null);
-      // A little earlier, for Slack's clock may be behind ours.
+      // Slightly in the past, because Slack's clock may be behind this machine's.
       const now = `${Math.floor(Date.now() / 1000) - MARGIN_SECONDS}.000000`;
-      // The app is not in the channel before it first publishes there, and sees nothing until then.
+      // The app joins the channel when it first publishes there and can't read it before.
       if (window === null) return { events: [], cursor: text ?? keep({ channel: now, threads: now }), hasMore: false };
       const latest = latestOf(window.map(({ ts }) => ts));
       const latestReply = latestOf(window.map(({ latest_reply: ts }) => ts ?? NEVER));
-      // Of a channel that is new only the place to go on from is taken.
+      // A new channel only stores the cursor to continue from.
       if (!before) {
         const threads = latestOf([latest, latestReply]);
         return { events: [], cursor: keep({ channel: latest, threads }), hasMore: false };
@@ -92,7 +92,7 @@ export function slackPoll(slack: Slack = SLACK): InboundPoll {
 }
 
 const NEVER = "0.000000";
-/** A reply that its author sent to the channel as well; the channel's history has it. */
+/** A reply also sent to the channel; it is part of the channel's history. */
 const BROADCAST = "thread_broadcast";
 
 const keep = (cursor: Cursor): string => JSON.stringify(cursor);
@@ -100,7 +100,7 @@ const latestOf = (all: readonly string[]): string => [...all, NEVER].toSorted().
 
 type Ask = (method: string, query: Record<string, string>) => ReturnType<typeof readSlack>;
 
-/** The latest messages, back to the one seen last. @returns null where the app is not in the channel */
+/** The latest messages, back to the last one processed. @returns null when the app is not in the channel */
 async function readWindow(ask: Ask, seen: string | null): Promise<Message[] | null> {
   const found: Message[] = [];
   let next = "";
@@ -116,7 +116,7 @@ async function readWindow(ask: Ask, seen: string | null): Promise<Message[] | nu
   return found;
 }
 
-/** Apps that were installed before they asked to read names get none. */
+/** An app installed before it requested the scope for names can't read them. */
 async function readPeople(
   call: Call,
   slack: Slack,
@@ -149,7 +149,7 @@ function createPermalinks(site: string, channel: string) {
   };
 }
 
-/** What apps post is nothing to answer; this app's own posts are among it. */
+/** Messages posted by apps, including this one, are ignored. */
 function isByPerson({ user, bot_id: bot, subtype }: Message): boolean {
   return user !== undefined && bot === undefined && WRITTEN.includes(subtype);
 }
@@ -179,7 +179,7 @@ function eventOf(message: Message, { subject, permalinkOf, people }: About): Inb
   ];
 }
 
-/** A message that was edited, or of which only its thread remains. */
+/** An edited message, or the placeholder of a deleted one with a thread. */
 function changeOf(message: Message, { subject }: About): InboundEvent[] {
   const common = { platforms: [connector.platform], subject, externalId: message.ts } as const;
   if (message.subtype === "tombstone") return [{ ...common, id: message.ts, kind: "removed" }];

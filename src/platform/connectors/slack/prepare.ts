@@ -6,13 +6,13 @@ import { AppCredentials, callSlack, explainRefusal, type Slack } from "./api.ts"
 
 const Upload = z.object({ upload_url: z.url({ protocol: /^https?$/ }), file_id: z.string() });
 
-/** What joining says where it is not for the app to join: private channels, to which people invite it. */
+/** Errors of joining a channel that the app can't join itself: private channels, to which it is invited. */
 const NOT_JOINED = ["method_not_supported_for_channel_type", "missing_scope", "restricted_action"];
 
-/** Images become readable for messages shortly after. */
+/** An uploaded image becomes usable in messages shortly afterwards. */
 const SETTLING_SECONDS = 2;
 
-/** Joins the channel, for only who is in it may post and find; then uploads the part's images, one a step. */
+/** Joins the channel, because only members can post and search; then uploads the part's images, one per step. */
 export async function prepareFiles(call: PrepareCall, slack: Slack, outgoing: Outgoing): Promise<PrepareOutcome> {
   const { part, state } = outgoing;
   const { token, channel } = AppCredentials.parse(JSON.parse(outgoing.channel.credentials ?? "null"));

@@ -4,7 +4,7 @@ import { explainRefusal, fail, SLACK, type Slack, WebhookCredentials } from "./a
 import { slackWebhook } from "./describe.ts";
 import { messageOf } from "./message.ts";
 
-/** Blind: a webhook says `ok` and nothing else, so what is there has neither an id nor a link. */
+/** Blind: a webhook responds only `ok`, so a published message has neither an ID nor a permalink. */
 export function slackWebhookPublisher({ hooks }: Pick<Slack, "hooks"> = SLACK): Publisher {
   return {
     platform: slackWebhook.platform,
@@ -16,7 +16,7 @@ export function slackWebhookPublisher({ hooks }: Pick<Slack, "hooks"> = SLACK): 
     },
     async publish({ channel, part, options }, call): Promise<PublishOutcome> {
       const { path } = WebhookCredentials.parse(JSON.parse(channel.credentials ?? "null"));
-      // Slack fetches the images from our public address.
+      // Slack fetches the images from their public URLs.
       const json = messageOf(part.body, part.media, options, ({ url }) => ({ image_url: url }));
       const { status, headers, text } = await askJson(call, { url: `${hooks}${path}`, method: "POST", json });
       if (status === 429) {

@@ -21,13 +21,13 @@ const Found = z.object({
   response_metadata: z.object({ next_cursor: z.string().default("") }).default({ next_cursor: "" }),
 });
 
-/** What says of a message that it is ours; people do not see it. */
+/** Type of the message metadata that identifies this product's messages; users do not see it. */
 const EVENT = "masthead_publication";
-/** Between our clock and Slack's. */
+/** Maximum difference in seconds between this machine's clock and Slack's. */
 const MARGIN_SECONDS = 300;
 const MOST_PAGES = 20;
 
-/** Settled by looking for the key, which goes along as the message's metadata. */
+/** Settled by searching for the key, which is part of the message's metadata. */
 export function slackPublisher(slack: Slack = SLACK): Publisher {
   return {
     platform: connector.platform,
@@ -54,10 +54,10 @@ export function slackPublisher(slack: Slack = SLACK): Publisher {
 const readCredentials = ({ channel }: Pick<Outgoing, "channel">) =>
   AppCredentials.parse(JSON.parse(channel.credentials ?? "null"));
 
-/** What continues a post is a reply to its first message. */
+/** Later parts are replies to the first message. */
 const threadOf = ({ earlier }: Outgoing): string | undefined => earlier[0]?.externalId;
 
-/** The link is Slack's own; should it not be had, the one that Slack's links are made by. */
+/** Slack's own permalink; if it can't be read, it is built in Slack's format. */
 async function publishedAs(
   call: Pick<Call, "egress">,
   slack: Slack,
@@ -70,7 +70,7 @@ async function publishedAs(
   return { externalId: ts, permalink: data?.permalink ?? made };
 }
 
-/** @throws Error where it cannot be told */
+/** @throws Error when it can't be determined */
 async function find(call: Call, slack: Slack, outgoing: Outgoing): Promise<Published | null> {
   const { token, channel, site } = readCredentials(outgoing);
   const thread = threadOf(outgoing);

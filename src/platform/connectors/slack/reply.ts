@@ -5,7 +5,7 @@ import { AppCredentials, callSlack, explainRefusal, readSlack, SLACK, type Slack
 import { slack as connector } from "./describe.ts";
 import { escapeText } from "./text.ts";
 
-/** What says of a message that it is ours; people do not see it. */
+/** Type of the message metadata that identifies this product's messages; users do not see it. */
 const EVENT = "masthead_reply";
 const Posted = z.object({ ts: z.string() });
 const Replies = z.object({
@@ -22,7 +22,7 @@ const Replies = z.object({
 });
 const MOST_PAGES = 5;
 
-/** Replies in the thread of a message. The thread is searched for the reply's key before, so sending again is harmless. */
+/** Replies in the thread of a message. The thread is searched for the reply's key first, so sending again is harmless. */
 export function slackReplier(slack: Slack = SLACK): Replier {
   return {
     platform: connector.platform,
@@ -48,7 +48,7 @@ export function slackReplier(slack: Slack = SLACK): Replier {
   };
 }
 
-/** @returns where the reply is; how it ended where that cannot be told; null where it is not there */
+/** @returns the existing reply; the outcome when it can't be determined; null when there is none */
 async function findReply(
   call: Call,
   slack: Slack,

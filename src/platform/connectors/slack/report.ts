@@ -9,7 +9,7 @@ const Message = z.object({
 
 const GONE = ["message_not_found", "channel_not_found"];
 
-/** Counts reactions as likes; each message is asked for by itself. */
+/** Counts reactions as likes; requires one request per message. */
 export function slackReporter(slack: Slack = SLACK): Reporter {
   return {
     platform: connector.platform,

@@ -37,7 +37,7 @@ const byApp = (content: Partial<Outgoing> = {}) =>
 describe("connecting a webhook", () => {
   const connect = (url: string) => open(slackWebhookConnect(there()), { url, name: "#general" });
 
-  it("proves it without posting anything", async () => {
+  it("verifies the webhook without posting anything", async () => {
     const { credentials: sealed, ...shown } = await connect(SLACK_HOOK_URL);
     expect(shown).toMatchObject({ externalId: "T024BE7LD/B024BE7LE", handle: "#general", displayName: "#general" });
     expect(JSON.stringify(shown)).not.toContain("standInToken");
@@ -51,12 +51,12 @@ describe("connecting a webhook", () => {
     "https://x@hooks.slack.com/services/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",
     "http://hooks.slack.com/services/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",
     "https://hooks.slack.com/workflows/T024BE7LD/A1/2/x",
-  ])("asks nobody about %s", async (url) => {
+  ])("makes no request for the invalid URL %s", async (url) => {
     await expect(connect(url)).rejects.toMatchObject({ field: "url", message: expect.stringContaining("Copy it") });
     expect(network.asked).toEqual([]);
   });
 
-  it("says that it was removed", async () => {
+  it("reports a removed webhook", async () => {
     network.isRevoked = true;
     await expect(connect(SLACK_HOOK_URL)).rejects.toMatchObject({
       field: "url",
@@ -77,7 +77,7 @@ describe("connecting the app", () => {
       lend({ isOnce: false }),
     );
 
-  it("sends the person to Slack with what the app needs", async () => {
+  it("redirects to Slack with the required scopes", async () => {
     const request = { state: "s", redirectUri: "https://masthead.example/callback", challenge: "c", typed: {} };
     const { url } = await half().begin(request, lend());
     const { pathname, searchParams } = new URL(url);
@@ -87,7 +87,7 @@ describe("connecting the app", () => {
     expect(url).not.toContain(SLACK_APP.clientSecret);
   });
 
-  it("offers every channel by its name, with the workspace's picture", async () => {
+  it("returns every channel with its name and the workspace's icon", async () => {
     const accounts = await finish();
     expect(accounts).toMatchObject([
       { externalId: "T024BE7LD/G1", handle: "acme #secret" },
@@ -102,14 +102,14 @@ describe("connecting the app", () => {
     expect(JSON.parse(accounts[1]?.credentials ?? "")).toEqual(JSON.parse(credentials));
   });
 
-  it("says that an authorization was not accepted", async () => {
+  it("refuses an invalid authorization code", async () => {
     await expect(finish("old-code")).rejects.toMatchObject({
       name: "ConnectRefused",
       message: expect.stringContaining("invalid_code"),
     });
   });
 
-  it("rotates tokens, and loses the channel only for good", async () => {
+  it("rotates tokens, and throws GrantLostError for a refresh token that was used before", async () => {
     network.rotation = 1;
     const [account] = await finish();
     expect(account?.accessExpiresAt?.getTime()).toBeGreaterThan(Date.now() + 43_000_000);
@@ -120,15 +120,15 @@ describe("connecting the app", () => {
     });
   });
 
-  it("gives back what was granted, however often it is told", async () => {
+  it("revokes the grant; a second call succeeds", async () => {
     await half().revoke?.(credentials, lend());
     expect(network.isRevoked).toBe(true);
     await half().revoke?.(credentials, lend());
   });
 });
 
-describe("publishing by a webhook", () => {
-  it("sends sections and images, and has nothing to show for it", async () => {
+describe("publishing through a webhook", () => {
+  it("sends sections and images, and returns no ID or permalink", async () => {
     const body = `<!channel> & ${"x".repeat(3500)}`;
     expect(await byWebhook({ body, media: [file("image/png", { alt: "" })] })).toEqual({
       kind: "done",
@@ -146,13 +146,13 @@ describe("publishing by a webhook", () => {
     ["half", 1],
     ["bad_gateway", 1],
     ["page", 0],
-  ] as const)("never guesses when the answer is %s", async (kind, count) => {
+  ] as const)("returns unknown when the response is %s", async (kind, count) => {
     network.troubles.push({ kind });
     expect(await byWebhook()).toMatchObject({ kind: "unknown" });
     expect(network.journal).toHaveLength(count);
   });
 
-  it("refuses images that Slack could not fetch, before anything is sent", async () => {
+  it("refuses images without a public URL before anything is sent", async () => {
     const at = (url: string) => outgoing(slackWebhook, null, { media: [{ ...file("image/png"), url }] });
     const prepare = (url: string) => slackWebhookPublisher(there()).prepare?.(at(url), { ...lend(), report: () => {} });
     expect(await prepare("http://10.0.0.1/media/1")).toMatchObject({
@@ -163,7 +163,7 @@ describe("publishing by a webhook", () => {
     expect(network.asked).toEqual([]);
   });
 
-  it("waits as long as Slack says, and says what was refused", async () => {
+  it("returns throttled for as long as Slack asks, and explains refusals", async () => {
     network.troubles.push({ kind: "refuse", answer: tooManyForSlack(7) });
     expect(await byWebhook()).toEqual({ kind: "throttled", seconds: 7, scope: "channel" });
     network.troubles.push({ kind: "refuse", answer: { status: 410, body: "channel_is_archived" } });
@@ -173,15 +173,15 @@ describe("publishing by a webhook", () => {
   });
 });
 
-describe("publishing by the app", () => {
-  it("joins the channel, and says where the message stands", async () => {
+describe("publishing through the app", () => {
+  it("joins the channel and returns the permalink", async () => {
     const done = await byApp();
     const [posted] = network.journal;
     const permalink = `https://acme.slack.com/archives/${SLACK_CHANNEL}/p${posted?.ts.replace(".", "")}`;
     expect(done).toEqual({ kind: "done", externalId: posted?.ts, permalink });
   });
 
-  it("uploads images before it posts them", async () => {
+  it("uploads images before posting", async () => {
     const media = [file("image/png", { bytes: 2000, alt: "A cup" }), file("image/jpeg", { bytes: 3000 })];
     expect(await byApp({ media })).toMatchObject({ kind: "done" });
     expect([...network.files.values()]).toEqual([2000, 3000]);
@@ -192,7 +192,7 @@ describe("publishing by the app", () => {
     ]);
   });
 
-  it("replies in the thread of the first part", async () => {
+  it("sends later parts as replies in the thread of the first", async () => {
     await byApp();
     const ts = network.journal[0]?.ts ?? "";
     const earlier = [{ externalId: ts, permalink: "" }];
@@ -201,7 +201,7 @@ describe("publishing by the app", () => {
   });
 
   it.each(["lost", "half", "bad_gateway", "page"] as const)(
-    "finds out what became of it when the answer is %s",
+    "finds the message by its key when the response is %s",
     async (kind) => {
       network.troubles.push({ kind });
       const key = crypto.randomUUID();
@@ -216,7 +216,7 @@ describe("publishing by the app", () => {
     },
   );
 
-  it("tells a server that broke apart from a refusal", async () => {
+  it("distinguishes a server error from a refusal", async () => {
     network.troubles.push({ kind: "refuse", answer: { status: 200, body: { ok: false, error: "internal_error" } } });
     expect(await byApp()).toMatchObject({ kind: "unknown" });
     for (const [error, code] of [
@@ -231,7 +231,7 @@ describe("publishing by the app", () => {
     expect(await byApp()).toMatchObject({ kind: "failed", error: { code: "not_authorized" } });
   });
 
-  it("edits a text around its images, deletes, and counts reactions", async () => {
+  it("edits a text and keeps the images, deletes, and counts reactions", async () => {
     const media = [file("image/png")];
     await byApp({ body: "Typpo", media });
     const [posted] = network.journal;
@@ -255,13 +255,13 @@ describe("publishing by the app", () => {
 });
 
 describe("text", () => {
-  it("is counted as it is written there", () => {
+  it("counts escaped characters", () => {
     const check = (body: string) => slack.preflight(outgoing(slack, null, { body })).map(({ code }) => code);
     expect(check("x".repeat(40_000))).toEqual([]);
     expect(check(`${"x".repeat(39_999)}&`)).toEqual(["text_too_long"]);
   });
 
-  it("is cut into sections of which none is too long and nothing is lost", () => {
+  it("is split into sections within the limit without losing characters", () => {
     const text = Array.from({ length: 400 }, (_, index) => `${index} R&B <b> 👍`).join(" ");
     const sections = splitSections(text);
     expect(Math.max(...sections.map(({ length }) => length))).toBeLessThanOrEqual(3000);

@@ -1,12 +1,12 @@
-/** Of one section, and of a message. */
+/** Maximum characters of one section, and of a message. */
 const SECTION_LIMIT = 3000;
 
-/** What Slack reads as control characters, as docs.slack.dev says to write them; so no text can call anybody out. */
+/** Escapes Slack's control characters as docs.slack.dev prescribes, so that no text can notify anybody. */
 export function escapeText(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-/** What people read of a text as Slack keeps it: names of channels and words of links, and no control characters. */
+/** The readable text of a stored message: names of channels and texts of links, without control characters. */
 export function unescapeText(text: string): string {
   return text
     .replace(/<([^<>|]*)(?:\|([^<>]*))?>/g, (_whole, target: string, label?: string) => label || target)
@@ -15,7 +15,7 @@ export function unescapeText(text: string): string {
     .replaceAll("&amp;", "&");
 }
 
-/** A text in pieces of at most 3000 characters once escaped, cut at the end of a line or a word where there is one. */
+/** Splits a text into pieces of at most 3000 characters after escaping, at the end of a line or a word if possible. */
 export function splitSections(text: string): string[] {
   const sections: string[] = [];
   for (let rest = text.trim(); rest !== ""; ) {

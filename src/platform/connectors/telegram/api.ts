@@ -4,7 +4,7 @@ import type { Call } from "../contract.ts";
 
 export const ORIGIN = "https://api.telegram.org";
 
-/** What a channel keeps sealed: the bot's token, and the chat by its number. */
+/** A channel's encrypted credentials: the bot's token, and the chat's ID. */
 export const Credentials = z.object({ token: z.string(), chat: z.number().int() });
 export type Credentials = z.infer<typeof Credentials>;
 
@@ -25,7 +25,7 @@ export type Refusal = {
   code: number;
   description: string;
   retryAfter: number | undefined;
-  /** The number that the group has since it became a supergroup. */
+  /** The group's new ID after it became a supergroup. */
   movedTo: number | undefined;
 };
 export type BotAnswer = { ok: true; result: unknown } | ({ ok: false } & Refusal);
@@ -33,9 +33,9 @@ export type BotAnswer = { ok: true; result: unknown } | ({ ok: false } & Refusal
 export type BotApi = { origin: string; token: string };
 
 /**
- * Calls one method of the Bot API. The token is part of the address, so addresses stay out of every message and log.
- * @param more `query` goes into the address and counts like parameters of the body
- * @throws Error where no answer came, or none of the Bot API's
+ * Calls one method of the Bot API. The URL contains the token, so URLs must not appear in messages or logs.
+ * @param more `query` is sent in the URL and has the same effect as parameters in the body
+ * @throws Error when no response arrived, or none from the Bot API
  */
 export async function callBot(
   call: Pick<Call, "egress">,
@@ -50,7 +50,7 @@ export async function callBot(
   const url = `${origin}/bot${token}/${method}${search && `?${search}`}`;
   const { status, json } = await askJson(call, { url, method: "POST", ...content });
   const { data: answer } = Answer.safeParse(json);
-  // A proxy's page or a server that broke half-way: neither says what became of the message.
+  // A proxy's page or a truncated response: neither tells what became of the message.
   if (!answer || status >= 500) throw new Error(`Telegram responded with status ${status} and no usable answer.`);
   if (answer.ok) return answer;
   const { error_code: code, description, parameters } = answer;

@@ -5,7 +5,7 @@ import { telegram } from "./describe.ts";
 import { buttonOf, linkPreviewOf } from "./options.ts";
 import { explainRefusal } from "./refusal.ts";
 
-/** Replaces texts and captions, and deletes messages; a bot changes no media of an album. */
+/** Replaces texts and captions, and deletes messages; a bot can't change the media of an album. */
 export function telegramChanger(origin = ORIGIN): Changer {
   const open = ({ channel }: OutgoingChange) => Credentials.parse(JSON.parse(channel.credentials ?? "null"));
   return {

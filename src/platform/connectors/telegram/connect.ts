@@ -21,7 +21,7 @@ const Member = z.object({
 });
 const File = z.object({ file_path: z.string() });
 
-/** Connects a chat by a bot that may post there; asks Telegram for proof of each. */
+/** Connects a chat through a bot that may post there; both are verified with Telegram. */
 export function telegramConnect(origin = ORIGIN): Connect {
   return {
     platform: telegram.platform,
@@ -53,7 +53,7 @@ function readToken(typed = ""): string {
   );
 }
 
-/** `@name`, `t.me/name` or the number of a chat. */
+/** `@name`, `t.me/name` or a chat's ID. */
 function readChat(typed = ""): string {
   if (/^-?\d{1,20}$/.test(typed)) return typed;
   const [, name] =
@@ -78,7 +78,7 @@ async function findBot(call: Call, api: BotApi): Promise<z.infer<typeof Bot>> {
 async function findChat(call: Call, api: BotApi, id: string, bot: string): Promise<Chat> {
   const answer = await callBot(call, api, "getChat", { json: { chat_id: id } });
   if (!answer.ok) {
-    // A group that became a supergroup has another number since.
+    // A group that became a supergroup has a new ID.
     if (answer.movedTo !== undefined && String(answer.movedTo) !== id) {
       return findChat(call, api, String(answer.movedTo), bot);
     }
@@ -115,7 +115,7 @@ function mayPost(member: z.infer<typeof Member>, { type, permissions }: Chat): b
   return member.status === "member" && permissions?.can_send_messages !== false;
 }
 
-/** The chat's picture as a copy, for its address at Telegram holds the token. */
+/** A copy of the chat's photo, because its URL at Telegram contains the token. */
 async function readPicture(call: Call, api: BotApi, { photo }: Chat): Promise<string | null> {
   if (!photo) return null;
   const answer = await callBot(call, api, "getFile", { json: { file_id: photo.small_file_id } });

@@ -5,12 +5,15 @@ import { splitThread } from "../parts.ts";
 import { TELEGRAM_ERRORS } from "./errors.ts";
 import { TELEGRAM_OPTIONS } from "./options.ts";
 
-/** Of the text that goes with media. */
+/** Maximum characters of a caption. */
 const CAPTION_LIMIT = 1024;
-/** Of a photo: its two sides together, in pixels. */
+/** Maximum sum of a photo's width and height, in pixels. */
 const SIDES = 10_000;
 
-/** By core.telegram.org/bots/api, as of November 2026. Alt texts are kept here, for Telegram has none. */
+/**
+ * Source: core.telegram.org/bots/api, as of November 2026. Alt texts are only stored locally, because Telegram has
+ * none.
+ */
 const capabilities: Capabilities = {
   text_limit: 4096,
   text_counting: { unit: "utf16" },
@@ -43,7 +46,7 @@ const FIELDS: readonly ConnectField[] = [
   },
 ];
 
-/** Telegram counts UTF-16 code units, as JavaScript does. */
+/** Telegram counts UTF-16 code units, like JavaScript. */
 const countText = (text: string): number => text.length;
 
 export const telegram: Connector = {
@@ -55,7 +58,7 @@ export const telegram: Connector = {
   capabilities,
   options: TELEGRAM_OPTIONS,
   errors: TELEGRAM_ERRORS,
-  // Bots delete messages for two days; they edit their own for good.
+  // Bots can delete messages for two days; they can always edit their own.
   changes: { edit: { options: ["link_preview", "button_text", "button_url"] }, remove: { withinSeconds: 172_800 } },
   guide: {
     connect: [
@@ -66,7 +69,7 @@ export const telegram: Connector = {
     settlement:
       "Telegram knows no idempotency key and doesn't show a bot what it has posted. A request without an answer is never sent again: the publication becomes unknown, and a person says whether it is there. An upload that broke off certainly did not arrive and is tried again.",
   },
-  // To one group 20 messages a minute; of all that a bot sends, 30 a second.
+  // 20 messages a minute to one group; 30 a second in total per bot.
   pace: { channel: { requests: 20, seconds: 60 } },
   countText,
   preflight: (content, limits = capabilities) => [

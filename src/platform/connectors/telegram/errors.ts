@@ -3,7 +3,7 @@ import type { ErrorTable } from "../contract.ts";
 
 const EDIT = "edit" as const;
 
-/** What our own codes for the Bot API's refusals mean, which has none but HTTP's. */
+/** Explanations of the Bot API's refusals, by the product's own error codes; the API only has HTTP status codes. */
 export const TELEGRAM_ERRORS = {
   [NOT_AUTHORIZED]: {
     category: "user",

@@ -18,7 +18,7 @@ export const TELEGRAM_OPTIONS = {
   },
 } as const satisfies Options;
 
-/** What stands under a message; an edit that leaves it out would remove it. */
+/** The inline keyboard under a message; an edit that omits it would remove it. */
 export function buttonOf(chosen: OptionValues): object {
   const { button_text: text, button_url: url } = readOptions(TELEGRAM_OPTIONS, chosen);
   return text && url ? { reply_markup: { inline_keyboard: [[{ text, url }]] } } : {};

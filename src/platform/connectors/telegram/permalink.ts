@@ -1,4 +1,4 @@
-/** The address of a message; of a small group there is none. */
+/** The permalink of a message; a basic group has none. */
 export function permalinkOf({
   message_id: id,
   chat,

@@ -30,7 +30,7 @@ const Message = z.object({
   chat: Chat,
   date: z.number().int(),
   from: User.optional().catch(undefined),
-  /** A channel, or the group itself, in whose name somebody writes. */
+  /** The channel or group in whose name a message was written. */
   sender_chat: z.object({ id: z.number().int() }).optional().catch(undefined),
   text: z.string().optional(),
   caption: z.string().optional(),
@@ -46,9 +46,9 @@ const Update = z.object({
 type Update = z.infer<typeof Update>;
 
 /**
- * What people write in a group, and their comments under a channel's posts, which stand in the channel's discussion group.
- * A bot has one queue for all its chats, and what is behind the cursor leaves it: so whatever comes is handed on by its
- * chat, whichever channel it was asked for.
+ * Messages in a group, and comments under a channel's posts, which are in the channel's discussion group. A bot has one
+ * update queue for all its chats, and updates before the cursor are deleted: so every update is returned by its chat,
+ * whichever channel was polled.
  */
 export function telegramPoll(origin = ORIGIN): InboundPoll {
   return {
@@ -65,7 +65,8 @@ export function telegramPoll(origin = ORIGIN): InboundPoll {
         allowed_updates: ["message", "edited_message"],
       };
       const answer = await callBot(call, api, "getUpdates", { json });
-      // Somebody else is asking: another channel of the bot, for all of them, or another program by its webhook.
+      // Another consumer is polling: another channel of the bot, for all of them, or another application through its
+      // webhook.
       if (!answer.ok && answer.code === 409) return { events: [], cursor: cursor ?? "", hasMore: false };
       if (!answer.ok) throw new Error(`getUpdates: ${answer.code} ${answer.description}`);
       const all = z.array(z.looseObject({ update_id: z.number().int() })).parse(answer.result);
@@ -86,7 +87,7 @@ export function telegramPoll(origin = ORIGIN): InboundPoll {
   };
 }
 
-/** Whose each chat's messages are: the group's own, and those of the channel that it discusses. */
+/** The chats each channel receives messages from: the group itself, and the discussion group of the channel. */
 async function findSubjects(
   call: Call,
   api: BotApi,
@@ -99,7 +100,7 @@ async function findSubjects(
     const { data: chat } = Chat.safeParse(answer.ok ? answer.result : null);
     found.set(id, [String(id), ...(chat?.linked_chat_id === undefined ? [] : [String(chat.linked_chat_id)])]);
   }
-  // A group that became a supergroup has another number since, and the channel is known by the old one.
+  // A group that became a supergroup has a new ID, while the channel is stored under the old one.
   if (chats.size > 0 && !chats.has(own.chat) && own.subject !== null) {
     const answer = await callBot(call, api, "getChat", { json: { chat_id: own.chat } });
     const moved = answer.ok ? undefined : found.get(answer.movedTo ?? 0);
@@ -111,7 +112,7 @@ async function findSubjects(
 function eventOf({ message, edited_message: edited }: Update, subject: string, bot: number): InboundEvent[] {
   const one = message ?? edited;
   const body = (one?.text ?? one?.caption ?? "").trim();
-  // Bots, among them this one, the channel's own posts and those who write in its name are on our side.
+  // Ignores bots, including this one, the channel's own posts and messages written in its name.
   if (!one || body === "" || one.from?.is_bot !== false || one.sender_chat !== undefined) return [];
   const externalId = `${one.chat.id}/${one.message_id}`;
   const common = { platforms: [telegram.platform], subject, externalId } as const;
@@ -137,7 +138,7 @@ function eventOf({ message, edited_message: edited }: Update, subject: string, b
   ];
 }
 
-/** The publication's id: of a channel's post by its copy in the discussion group, of the bot's own message there. */
+/** The publication's ID: from the copy of a channel's post in the discussion group, or from the bot's own message. */
 function repliedBy({ reply_to_message: replied }: Message, bot: number): string | null {
   if (!replied) return null;
   if (replied.is_automatic_forward) return String(replied.forward_origin?.message_id ?? "") || null;

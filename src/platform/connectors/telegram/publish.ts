@@ -18,9 +18,9 @@ const Messages = z.union([Message.transform((message) => [message]), z.array(Mes
 const TIMEOUT_MS = 10_000;
 
 /**
- * Sends each part as one message, or as one album. Blind: the Bot API knows no key and shows a bot nothing of what it
- * posted, so what got no answer is never sent again unless a person says so. The external id of an album is the ids of
- * its messages, with commas between.
+ * Sends each part as one message or one album. Blind: the Bot API has no idempotency keys and can't list a bot's
+ * messages, so a request without a response is never sent again unless a user says so. The external ID of an album is
+ * the comma-separated list of its message IDs.
  */
 export function telegramPublisher(origin = ORIGIN): Publisher {
   return {
@@ -31,7 +31,7 @@ export function telegramPublisher(origin = ORIGIN): Publisher {
       const { token, chat } = Credentials.parse(JSON.parse(outgoing.channel.credentials ?? "null"));
       const api = { origin, token };
       const answer = await send(chat);
-      // Refused for certain, and with the number under which it is taken.
+      // Certainly refused, with the new ID under which the group accepts messages.
       const isMoved = answer !== null && !answer.ok && answer.movedTo !== undefined;
       return outcomeOf(isMoved ? await send(answer.movedTo ?? chat) : answer);
 
@@ -47,7 +47,7 @@ export function telegramPublisher(origin = ORIGIN): Publisher {
 
 type Message = { method: string; fields: Record<string, unknown>; files: { name: string; media: OutgoingMedia }[] };
 
-/** Text goes as it is, without any markup that could be read into it: Telegram itself finds links and mentions. */
+/** Sent as plain text, without a parse mode; Telegram detects links and mentions itself. */
 function messageOf(outgoing: Outgoing): Message {
   const { body, media } = outgoing.part;
   const common = settingsOf(outgoing);
@@ -63,7 +63,7 @@ function messageOf(outgoing: Outgoing): Message {
   const items = files.map(({ name, media: item }, index) => ({
     type: KINDS[mediaKind(item.type)].toLowerCase(),
     media: `attach://${name}`,
-    // The album shows the caption of its first item as its own.
+    // An album shows the caption of its first item as its own.
     ...(index === 0 && body !== "" ? { caption: body } : {}),
     ...sizeOf(item),
   }));
@@ -78,7 +78,7 @@ function sizeOf({ type, width, height, seconds }: OutgoingMedia) {
   return { width, height, ...duration, supports_streaming: true };
 }
 
-/** What was chosen, for all parts; the button stands under the first. */
+/** The chosen options, for all parts; the button is added to the first one. */
 function settingsOf({ options, earlier, part }: Outgoing): Record<string, unknown> {
   const { silent, protect } = readOptions(TELEGRAM_OPTIONS, options);
   const after = earlier.at(-1)?.externalId.split(",")[0];

@@ -7,10 +7,11 @@ import { TELEGRAM_ERRORS, type TelegramError } from "./errors.ts";
 
 type Refused = Extract<PublishOutcome, { kind: "failed" | "throttled" }>;
 
-/** What a refusal of the Bot API means; it has HTTP's codes and sentences of its own. */
+/** The outcome of a refusal by the Bot API, from its HTTP status and description. */
 export function explainRefusal({ code, description, retryAfter }: Refusal): Refused {
   if (code === 429) return { kind: "throttled", seconds: secondsOf(retryAfter) ?? 60, scope: "channel" };
-  // Of a bot that was removed too: the channel waits for somebody who adds it again, and connecting proves that it may post.
+  // Also for a bot that was removed: the channel waits until the bot is added again, and connecting verifies that it
+  // may post.
   if (code === 401 || code === 403 || code === 404) return fail(NOT_AUTHORIZED);
   if (code === 413) return fail("too_large");
   const known = SENTENCES.find(([pattern]) => pattern.test(description));

@@ -11,7 +11,7 @@ const Message = z.object({
   chat: z.object({ id: z.number().int(), username: z.string().optional() }),
 });
 
-/** Replies to a message in the chat where it stands. Blind, as publishing is: Telegram knows no key. */
+/** Replies to a message in its chat. Blind like publishing: Telegram has no idempotency keys. */
 export function telegramReplier(origin = ORIGIN): Replier {
   return {
     platform: telegram.platform,

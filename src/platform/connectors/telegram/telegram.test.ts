@@ -20,7 +20,7 @@ const publish = (content: Partial<Outgoing> = {}, chat = CHANNEL) =>
   sendBy(telegramPublisher(network.origin), outgoing(telegram, JSON.stringify({ token: BOT_TOKEN, chat }), content));
 
 describe("connecting", () => {
-  it("proves a channel by its name and picture, and keeps the token out of sight", async () => {
+  it("verifies a channel, returns its name and photo, and does not expose the token", async () => {
     const account = await connect();
     expect(account).toMatchObject({
       externalId: String(CHANNEL),
@@ -41,7 +41,7 @@ describe("connecting", () => {
     },
   );
 
-  it("follows a group to its number as a supergroup", async () => {
+  it("follows a group to its ID as a supergroup", async () => {
     network.hasMoved = true;
     expect(await connect({ chat: String(GROUP) })).toMatchObject({
       externalId: "-1009876543210",
@@ -55,11 +55,11 @@ describe("connecting", () => {
     [{ chat: "https://t.me/+invite" }, "chat", "Invite links"],
     [{ chat: "@nobody_here" }, "chat", "@masthead_bot"],
     [{ chat: "77" }, "chat", "person"],
-  ])("refuses %o at its field", async (typed, field, words) => {
+  ])("refuses %o with an error on the field", async (typed, field, words) => {
     await expect(connect(typed)).rejects.toMatchObject({ field, message: expect.stringContaining(words) });
   });
 
-  it("says what to do where the bot may not post", async () => {
+  it("explains what to do when the bot may not post", async () => {
     network.member[CHANNEL] = { status: "administrator", can_post_messages: false };
     await expect(connect()).rejects.toMatchObject({ field: "chat", message: expect.stringContaining("administrator") });
     network.member[GROUP] = { status: "left" };
@@ -69,7 +69,7 @@ describe("connecting", () => {
 });
 
 describe("publishing", () => {
-  it("sends a text as it is and says where it stands", async () => {
+  it("sends a plain text and returns the permalink", async () => {
     const body = "*Not* <b>markup</b> https://example.com/";
     expect(await publish({ body })).toEqual({
       kind: "done",
@@ -84,7 +84,7 @@ describe("publishing", () => {
     ["image/jpeg", "sendPhoto"],
     ["video/mp4", "sendVideo"],
     ["image/gif", "sendAnimation"],
-  ])("sends %s by %s with its caption", async (type, method) => {
+  ])("sends %s by %s with a caption", async (type, method) => {
     expect(await publish({ media: [file(type, { bytes: 300_000 })] })).toMatchObject({
       kind: "done",
       externalId: "40",
@@ -92,7 +92,7 @@ describe("publishing", () => {
     expect(network.journal).toMatchObject([{ method, text: "Hello", files: [{ type, bytes: 300_000 }] }]);
   });
 
-  it("sends several as one album, whose first item has the caption", async () => {
+  it("sends several files as one album, with the caption on its first item", async () => {
     const media = [file("image/jpeg"), file("video/mp4", { bytes: 2000 }), file("image/png", { bytes: 3000 })];
     expect(await publish({ media })).toMatchObject({
       kind: "done",
@@ -104,7 +104,7 @@ describe("publishing", () => {
     ]);
   });
 
-  it("continues a thread as a reply to the part before", async () => {
+  it("sends a thread part as a reply to the part before", async () => {
     const earlier = [{ externalId: "40", permalink: "" }];
     await publish({ thread: ["Second"], earlier });
     expect(network.journal).toMatchObject([{ text: "Second", fields: { reply_parameters: { message_id: 40 } } }]);
@@ -116,7 +116,7 @@ describe("publishing", () => {
     expect(network.journal).toHaveLength(1);
   });
 
-  it("says what became of it where the network refuses", async () => {
+  it("explains refusals", async () => {
     network.troubles.push({ kind: "refuse", answer: tooMany(17) });
     expect(await publish()).toEqual({ kind: "throttled", seconds: 17, scope: "channel" });
     network.member[CHANNEL] = { status: "kicked" };
@@ -139,13 +139,13 @@ describe("publishing", () => {
     ["large", 1],
     ["bad_gateway", 1],
     ["page", 0],
-  ] as const)("never guesses when the answer is %s", async (kind, count) => {
+  ] as const)("returns unknown when the response is %s", async (kind, count) => {
     network.troubles.push({ kind });
     expect(await publish()).toMatchObject({ kind: "unknown" });
     expect(network.journal).toHaveLength(count);
   });
 
-  it("knows that files did not arrive whose upload broke off", async () => {
+  it("reports an interrupted upload as failed", async () => {
     network.troubles.push({ kind: "reset" });
     const media = [file("video/mp4", { bytes: 30_000_000 })];
     expect(await publish({ media })).toMatchObject({
@@ -159,7 +159,7 @@ describe("publishing", () => {
 describe("options", () => {
   const button = { button_text: "Order", button_url: "https://example.com/order" };
 
-  it("are sent as Telegram knows them", async () => {
+  it("are sent as Telegram's parameters", async () => {
     await publish({ options: { silent: true, protect: true, link_preview: false, ...button } });
     expect(network.journal[0]?.fields).toMatchObject({
       disable_notification: true,
@@ -173,7 +173,7 @@ describe("options", () => {
     [{ button_text: "Order" }, "options.button_url"],
     [{ button_url: "https://example.com" }, "options.button_text"],
     [{ ...button, button_url: "example" }, "options.button_url"],
-  ])("refuse half a button, %o", (options, field) => {
+  ])("refuse an incomplete button: %o", (options, field) => {
     expect(telegram.preflight(outgoing(telegram, null, { options }))).toMatchObject([{ severity: "error", field }]);
   });
 
@@ -185,7 +185,7 @@ describe("options", () => {
   });
 });
 
-describe("changing", () => {
+describe("editing and deleting", () => {
   const change = (published: { externalId: string }[]) => ({
     publicationId: 1,
     brandId: 1,
@@ -194,7 +194,7 @@ describe("changing", () => {
   });
   const changer = () => telegramChanger(network.origin);
 
-  it("edits a text and a caption, and keeps the button", async () => {
+  it("edits a text and sends the button again; returns not_there for a missing message", async () => {
     const options = { button_text: "Order", button_url: "https://example.com/order" };
     await publish({ body: "Typpo" });
     const content = outgoing(telegram, null, { body: "Typo", options });
@@ -217,14 +217,14 @@ describe("preflight", () => {
   const check = (content: Partial<Outgoing>) =>
     telegram.preflight(outgoing(telegram, null, content)).map(({ code }) => code);
 
-  it("counts as Telegram does, captions apart", () => {
+  it("counts UTF-16 code units, with a separate limit for captions", () => {
     expect(check({ body: "x".repeat(4096) })).toEqual([]);
     expect(check({ body: "👍".repeat(2049) })).toEqual(["text_too_long"]);
     expect(check({ body: "x".repeat(1024), media: [file("image/jpeg", { alt: "" })] })).toEqual([]);
     expect(check({ body: "x".repeat(1025), media: [file("image/jpeg")] })).toEqual(["text_too_long"]);
   });
 
-  it("knows what an album and a photo may be", () => {
+  it("validates albums and photos", () => {
     expect(check({ media: [file("image/gif"), file("image/jpeg")] })).toEqual(["media_mix_unsupported"]);
     expect(check({ media: [file("image/jpeg", { bytes: 10_000_001 })] })).toEqual(["media_too_large"]);
     expect(check({ media: [file("image/jpeg", { width: 2100, height: 100 })] })).toEqual(["media_ratio_unsupported"]);

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-/** What every answer of the test platform is made by. */
+/** Writes every response of the test platform. */
 export function sendJson(
   response: ServerResponse,
   status: number,

@@ -1,4 +1,4 @@
-/** One request to a test platform of which it does not matter whether it was sent twice. */
+/** Sends a repeatable request to a test platform. */
 export async function fetchJson(
   url: string,
   body: object | null,

@@ -6,7 +6,7 @@ import { TEST_OPTIONS } from "./options.ts";
 import { failed, readRefusal, type TestPlatform } from "./publish.ts";
 import { exchange, NotConnected, type Reply } from "./request.ts";
 
-/** The half of a test platform that changes what stands there, part by part. */
+/** A test platform's part for edits and removals, which changes one part at a time. */
 export function testChanger(kind: TestClass, { origin, timeoutMs }: TestPlatform): Changer {
   const connector = testConnector(kind);
   const addressOf = (externalId: string) => `${origin}/${kind}/posts/${externalId}`;

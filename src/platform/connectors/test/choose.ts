@@ -6,7 +6,7 @@ import { exchange } from "./request.ts";
 
 const Choices = z.record(z.string(), z.array(OptionChoice));
 
-/** What an account of a test platform has to choose from. */
+/** The choices of a test platform's account. */
 export function testChooser(kind: TestClass, { origin, timeoutMs }: TestPlatform): Chooser {
   return {
     platform: `test_${kind}`,

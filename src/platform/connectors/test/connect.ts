@@ -16,7 +16,7 @@ const Accounts = z.object({
   ),
 });
 
-/** The connecting half of a test platform: by an app password, by going there (`look_up`), or by a bot's token. */
+/** A test platform's connecting part: by an app password, by a redirect (`look_up`), or by a bot's token. */
 export function testConnect(kind: TestClass, origin: string): Connect {
   const common = { platform: `test_${kind}`, timeoutMs: 5000 };
   if (kind !== "look_up") {

@@ -1,6 +1,6 @@
 type Page = { id: string; name: string; handle: string };
 
-/** What the platform shows somebody who is to let us in: their pages to tick, and two ways to answer. */
+/** The platform's consent page: the user's pages as checkboxes, and buttons to allow and deny. */
 export function consentPage(query: URLSearchParams, pages: readonly Page[]): string {
   const kept = ["state", "redirect_uri", "code_challenge"]
     .map((name) => `<input type="hidden" name="${name}" value="${harmless(query.get(name) ?? "")}">`)

@@ -4,7 +4,7 @@ import { splitThread } from "../parts.ts";
 import { TEST_ERRORS } from "./errors.ts";
 import { TEST_OPTIONS } from "./options.ts";
 
-/** One test platform per way to settle "sent, and no answer". */
+/** One test platform per way to settle a request without a response. */
 export const TEST_CLASSES = ["key", "look_up", "blind", "state"] as const;
 export type TestClass = (typeof TEST_CLASSES)[number];
 
@@ -30,7 +30,7 @@ const BOT_TOKEN: ConnectField = {
   is_secret: true,
 };
 
-/** How each is connected: together they are every way there is besides an address. */
+/** How each is connected: together they cover every kind of connection except a URL. */
 const CONNECTION_METHODS = {
   key: { connection: "credentials", fields: [HANDLE, APP_PASSWORD] },
   look_up: { connection: "redirect" },
@@ -39,7 +39,8 @@ const CONNECTION_METHODS = {
 } as const satisfies Record<TestClass, Pick<Connector, "connection" | "fields">>;
 
 export function testConnector(kind: TestClass): Connector {
-  // Threads and a first comment in one request where keys are honoured, in one of their own each where containers are.
+  // Threads and a first comment are sent in one request where keys are recognized, and in separate requests where
+  // containers are used.
   const hasParts = kind === "key" || kind === "state";
   const capabilities = { ...common, thread: hasParts, first_comment: hasParts };
   return {
@@ -52,7 +53,7 @@ export function testConnector(kind: TestClass): Connector {
     capabilities,
     options: TEST_OPTIONS,
     errors: TEST_ERRORS,
-    // What knows no posts again edits none either.
+    // A platform that can't identify its posts can't edit them either.
     changes: { ...(kind === "blind" ? {} : { edit: { options: ["spoiler", "sensitive"] } }), remove: {} },
     countText: countGraphemes,
     preflight: (content, limits = capabilities) => checkLimits(content, limits, countGraphemes),

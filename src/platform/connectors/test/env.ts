@@ -2,8 +2,8 @@ import { z } from "zod";
 
 export const shape = {
   /**
-   * Test platforms to connect, publish to and hear from, for those who develop: `1` has the launcher start one and hand
-   * its address to the rest. The platform is not for other machines.
+   * Test platforms for development, to connect, publish to and receive messages from: with `1`, the launcher starts one
+   * and passes its URL to the other processes. The platform listens on this machine only.
    */
   TEST_PLATFORM: z
     .string()

@@ -1,6 +1,6 @@
 import type { ErrorTable } from "../contract.ts";
 
-/** What the test platform's codes mean. */
+/** Explanations of the test platform's error codes. */
 export const TEST_ERRORS: ErrorTable = {
   busy: {
     category: "platform",

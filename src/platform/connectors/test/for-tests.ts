@@ -10,17 +10,17 @@ export { readTestMessage, type TestMessage } from "./inbound.ts";
 export { type Line, readJournal } from "./journal.ts";
 export { startPlatform } from "./start.ts";
 
-/** What `createTick` takes as `extra`. */
+/** Publishers for the option `extra` of `createTick`. */
 export function testPublishers(platform: TestPlatform): Publisher[] {
   return TEST_CLASSES.map((kind) => testPublisher(kind, platform));
 }
 
-/** Lets what is out on the test platforms be changed in this process. */
+/** Enables edits and removals on the test platforms in this process. */
 export function addTestChangers(platform: TestPlatform): void {
   for (const kind of TEST_CLASSES) addHalves({ platform: `test_${kind}`, change: () => testChanger(kind, platform) });
 }
 
-/** Lets replies to the test platforms go out in this process. */
+/** Enables replies on the test platforms in this process. */
 export function addTestRepliers(platform: TestPlatform): void {
   for (const kind of TEST_CLASSES) addHalves({ platform: `test_${kind}`, reply: testReplier(kind, platform) });
 }

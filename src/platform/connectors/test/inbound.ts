@@ -3,13 +3,13 @@ import type { Inbound, InboundItem } from "../contract.ts";
 import { fetchJson } from "./ask.ts";
 import type { TestClass } from "./describe.ts";
 
-/** A message as a test platform would tell of it. */
+/** A message as a test platform reports it. */
 const Message = z.object({
   id: z.string(),
   type: z.enum(["comment", "mention", "message"]),
   from: z.object({ id: z.string(), name: z.string(), handle: z.string().nullable() }).nullable(),
   text: z.string(),
-  /** The post that it answers. */
+  /** The ID of the post it replies to. */
   post: z.string().nullable(),
   at: z.iso.datetime({ offset: true }),
 });
@@ -18,7 +18,10 @@ export type TestMessage = z.infer<typeof Message>;
 const Call = z.object({ id: z.string() });
 const Addressed = Message.extend({ account: z.string() });
 
-/** The inbound half of a test platform: whoever calls, the message is fetched from the platform itself. */
+/**
+ * A test platform's inbound part: the message is always fetched from the platform itself, whoever sent the webhook
+ * request.
+ */
 export function testInbound(kind: TestClass, origin: string): Inbound {
   const platform = `test_${kind}`;
   return {

@@ -8,10 +8,10 @@ import { testPublisher } from "./publish.ts";
 import { testReplier } from "./reply.ts";
 import { runningReporter } from "./report.ts";
 
-/** How an installation treats the test platforms; a bench or a test may be less patient. */
+/** Timing of requests to the test platforms; benchmarks and tests use shorter values. */
 const PATIENCE = { timeoutMs: 5000, quietSeconds: 5 };
 
-/** They are there once the launcher has said where the platform's own process answers. */
+/** Available once the launcher has passed the URL of the platform's process. */
 export const network: Network = ({ TEST_PLATFORM: origin }) => {
   if (!origin?.startsWith("http")) return [];
   const platform = { origin, ...PATIENCE };
@@ -23,7 +23,7 @@ export const network: Network = ({ TEST_PLATFORM: origin }) => {
     reply: testReplier(kind, platform),
     change: () => testChanger(kind, platform),
     choose: testChooser(kind, platform),
-    // What only takes texts counts nothing, as many real ones.
+    // The text-only platform reports no metrics, like many real ones.
     report: kind === "blind" ? undefined : runningReporter(kind, origin),
   }));
 };

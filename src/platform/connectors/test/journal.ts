@@ -2,8 +2,8 @@ import { existsSync, fsyncSync, openSync, readFileSync, writeSync } from "node:f
 import type { TestClass } from "./describe.ts";
 
 /**
- * `accepted`: something new stands on the platform. `repeated`: a known key was answered with what stands already.
- * `edited`, `removed`: what stood there was changed; a line of what was refused or busy has the post's id.
+ * `accepted`: a new post was created. `repeated`: a known key returned the existing post. `edited`, `removed`: an
+ * existing post was changed; a refused or busy change has the post's ID.
  */
 export type Line = {
   what: "accepted" | "repeated" | "refused" | "busy" | "edited" | "removed";
@@ -14,32 +14,32 @@ export type Line = {
   at: number;
   isReplyLost: boolean;
   isProcessing: boolean;
-  /** Answered with characters in its names that no database keeps. */
+  /** The response contained characters that the database can't store. */
   isOdd?: boolean;
-  /** What it says; markers in it decide how it is treated. */
+  /** The text; markers in it control the platform's response. */
   text?: string;
-  /** Of a change, which one it is. */
+  /** The number of the change. */
   tag?: string;
-  /** How many other changes of the same post were being made at that moment; more than none would be a mistake of ours. */
+  /** Number of other changes of the same post in progress at that moment; more than zero is a bug in the caller. */
   overlaps?: number;
-  /** The parts after the first, and the comment under it, where they came along. */
+  /** The thread parts after the first, and the first comment, if sent in the same request. */
   thread?: string[];
   comment?: string | null;
-  /** The platform's own settings that it was sent with. */
+  /** The platform's own settings in the request. */
   options?: Record<string, unknown>;
-  /** What it was prepared in, and the post that it continues, where these came along. */
+  /** The container it was prepared in, and the post it replies to, if sent. */
   container?: string | null;
   replyTo?: string | null;
 };
 
-/** The platform's own memory, outside our database: the judge of the proof reads nothing else. */
+/** The platform's own record, outside the product's database; the crash tests verify against it alone. */
 export function openJournal(file: string): { lines: Line[]; append(line: Line): void } {
   const lines = readJournal(file);
   const handle = openSync(file, "a");
   return {
     lines,
     append(line) {
-      // On disk before the answer leaves, so that a platform that crashes still knows what it accepted.
+      // Written to disk before the response is sent, so that it survives a crash of the platform.
       writeSync(handle, `${JSON.stringify(line)}\n`);
       fsyncSync(handle);
       lines.push(line);

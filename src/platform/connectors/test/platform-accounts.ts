@@ -6,7 +6,7 @@ import { consentPage } from "./consent-page.ts";
 import type { TestClass } from "./describe.ts";
 
 const DAY = 86_400;
-/** What somebody who consents has: one of them ends soon, so that this can be seen. */
+/** The consenting user's pages: the access to one of them expires soon, for tests of expiry. */
 const PAGES = [
   { id: "harbour-desk", handle: "harbour.desk", name: "Harbour Desk", expires_in: 60 * DAY },
   { id: "ferry-times", handle: "ferry.times", name: "Ferry Times", expires_in: 3 * DAY },
@@ -18,7 +18,7 @@ const BotToken = z.object({ token: z.string() });
 
 type Grant = { pages: readonly string[]; redirectUri: string; challenge: string };
 
-/** The accounts of the test platform and the two ways into them: a secret that is typed, and consent. */
+/** The accounts of the test platform and the two ways to connect them: a typed secret, and consent. */
 export function openAccounts() {
   const grants = new Map<string, Grant>();
 
@@ -79,7 +79,7 @@ function readToken(body: unknown): ConnectedAccount {
   return handle && secret ? { handle } : { error: "The platform does not know this token.", field: "token" };
 }
 
-/** “harbour-gazette” is the Harbour Gazette. */
+/** “harbour-gazette” becomes “Harbour Gazette”. */
 function nameOf(handle: string): string {
   return handle
     .split(/[\W_]+/)

@@ -1,4 +1,4 @@
-/** What an account may choose from, by the option's key; each has a board of its own besides. */
+/** An account's choices, by the option's key; each account also has its own board. */
 export function choicesFor(account: string): Record<string, { value: string; label: string }[]> {
   return {
     board: [

@@ -7,13 +7,14 @@ import { sendJson } from "./answer-json.ts";
 const NewContainer = z.object({ text: z.string() });
 type Container = { text: string; at: number };
 
-/** Milliseconds that a file takes to be worked on. */
+/** Milliseconds to process a file. */
 const WORK_MS = 2000;
 
 /**
- * What is prepared before it is posted, as platforms do that fetch media first. Words in the text say how: `[prepare]`
- * takes a moment until it is ready, `[wait]` for ever, `[upload]` answers only after a second and a half, `[expire]` loses the first
- * container of the text as soon as it is ready. A platform that crashed remembers none.
+ * Containers that are prepared before they are posted, like on platforms that fetch media first. Markers in the text
+ * control them: `[prepare]` takes a moment until it is ready, `[wait]` is never ready, `[upload]` responds after 1.5
+ * seconds, `[expire]` deletes the text's first container as soon as it is ready. A platform that crashed has no
+ * containers.
  */
 export function openContainers(findPost: (container: string) => object | null) {
   const containers = new Map<string, Container>();
@@ -45,7 +46,7 @@ export function openContainers(findPost: (container: string) => object | null) {
       sendJson(response, 200, post ? { status: "published", post } : { status: look(id) });
     },
 
-    /** Whether something can be posted of it. */
+    /** Whether the container can be posted. */
     has: (id: string) => containers.has(id),
   };
 }

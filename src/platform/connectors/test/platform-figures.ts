@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import type { MetricValues } from "../contract.ts";
 import type { Line } from "./journal.ts";
 
-/** Figures that look like those of a small paper: the same for a post whenever it is asked, but for their growth. */
+/** Metrics similar to those of a small newspaper: deterministic for a post, apart from their growth. */
 export function countFor(posts: readonly Line[]): Record<string, MetricValues> {
   return Object.fromEntries(posts.map((post) => [post.id, computeMetrics(post)]));
 }
 
-/** Saves are never told, and clicks are nothing this platform has: unknown and unsupported both occur. */
+/** Saves are never returned, and the platform has no clicks: covers both null and absent values. */
 function computeMetrics({ id, at }: Line): MetricValues {
   const minutes = (Date.now() - at) / 60_000;
   const impressions = 180 + seededRandom(id, 0) * 9 + Math.floor(minutes * 3);

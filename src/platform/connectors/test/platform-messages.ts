@@ -13,13 +13,13 @@ const NewMessage = z.object({
     .object({ id: z.string(), name: z.string(), handle: z.string().nullable().default(null) })
     .nullable()
     .default({ id: "ada", name: "Ada Reader", handle: "@ada" }),
-  /** The id of the post that it answers. */
+  /** The ID of the post it replies to. */
   post: z.string().nullable().default(null),
 });
 
 /**
- * What people write on the test platform, by `POST /{class}/messages`. The studio is told the message's id alone and asks
- * for the rest, so that nobody but the platform can put words into its mouth.
+ * Incoming messages of the test platform, created with `POST /{class}/messages`. The webhook request contains only the
+ * message's ID, and the content is fetched from the platform, so that it can't be forged.
  */
 export function openMessages(studio: string | null) {
   const kept = new Map<string, TestMessage & { account: string }>();
@@ -41,7 +41,7 @@ export function openMessages(studio: string | null) {
   };
 }
 
-/** @returns what the studio answered */
+/** @returns the webhook's HTTP response */
 async function sendMessage(url: string, id: string): Promise<number> {
   const headers = { "content-type": "application/json" };
   const { status } = await fetch(url, { method: "POST", headers, body: JSON.stringify({ id }) });

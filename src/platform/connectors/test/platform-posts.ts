@@ -18,13 +18,14 @@ const Message = z.object({
 });
 
 /**
- * The posts of the test platform. Words in a post's text say how it is treated: `[fail]` is refused for good, `[busy]` is
- * refused once with Retry-After, `[throttle 5]` once with 429 for so many seconds, `[lose]` is accepted and its first answer never sent, `[slow]` is answered late,
- * `[process]` is accepted and finished later, `[crash]` takes the platform down once it has accepted it, `[revoked]` is
- * refused because the account's owner took the access back, `[spam]` is refused under a code, `[odd]` is answered with characters that no database keeps,
- * `[hang]` never, `[drip]` with blanks that have no end; neither is accepted.
- * `lose` loses the answers of a share of all posts. An edit is treated by the words `[fail]`, `[revoked]`, `[busy]`, `[throttle]`, `[lose]`,
- * `[slow]` and `[hang]` in its new text, a removal by `[delete fail]` and so on in the old one.
+ * The posts of the test platform. Markers in a post's text control the response: `[fail]` is refused permanently,
+ * `[busy]` is refused once with Retry-After, `[throttle 5]` once with 429 for that many seconds, `[lose]` is accepted
+ * without a first response, `[slow]` gets a late response, `[process]` is accepted and processed later, `[crash]` is
+ * accepted and crashes the platform, `[revoked]` is refused because the account's owner revoked access, `[spam]` is
+ * refused under a code, `[odd]` gets a response with characters that the database can't store, `[hang]` gets none,
+ * `[drip]` gets endless whitespace; the last two are not accepted. With `lose`, a share of all responses is lost. An
+ * edit is controlled by the markers `[fail]`, `[revoked]`, `[busy]`, `[throttle]`, `[lose]`, `[slow]` and `[hang]` in
+ * its new text, a removal by `[delete fail]` and so on in the old text.
  */
 export function openPosts(journal: ReturnType<typeof openJournal>, settings: { lose: number; indexing: number }) {
   const isRemoved = (id: string) => journal.lines.some((line) => line.what === "removed" && line.id === id);
@@ -35,7 +36,7 @@ export function openPosts(journal: ReturnType<typeof openJournal>, settings: { l
   return {
     find: (kind: TestClass, ids: readonly string[]) => accepted(kind).filter(({ id }) => ids.includes(id)),
 
-    /** What came of a container. A second post of the same one would be a double, and is accepted. */
+    /** The outcome of a container. A second post of the same container would be a duplicate, and is accepted. */
     findByContainer(container: string): object | null {
       const line = accepted("state").find((candidate) => candidate.container === container);
       return line ? view(line) : null;
@@ -56,14 +57,14 @@ export function openPosts(journal: ReturnType<typeof openJournal>, settings: { l
       sendJson(response, 200, found.map(view));
     },
 
-    /** Edits a post, or removes it where there is no body. Both may be repeated. */
+    /** Edits a post, or removes it if there is no body. Both may be repeated. */
     async change(kind: TestClass, id: string, body: unknown, response: ServerResponse): Promise<void> {
       const post = accepted(kind).find((candidate) => candidate.id === id);
       if (!post) return sendJson(response, 404, { error: "There is no such post." });
       const edit = body === null ? null : Edit.parse(body);
       const isOf = (line: Line) => line.id === id;
       const said = journal.lines.findLast((line) => isOf(line) && line.text !== undefined)?.text ?? "";
-      // What is to be removed is treated by words such as `[delete lose]` in what it says.
+      // A removal is controlled by markers such as `[delete lose]` in the post's text.
       const is = (name: string) => (edit ? edit.text.includes(`[${name}]`) : said.includes(`[delete ${name}]`));
       const before = journal.lines.filter((line) => isOf(line) && line.what !== "accepted" && line.tag === tagOf(edit));
       const overlaps = changing.get(id) ?? 0;
@@ -174,19 +175,19 @@ const Edit = z.object({
   options: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** Of `[name 5]` the number. */
+/** The number in a marker such as `[name 5]`. */
 function lastWord(text: string, name: string): string | undefined {
   return new RegExp(`\\[${name} (\\d+)\\]`).exec(text)?.[1];
 }
 
-/** Which change a line is of. */
+/** The number of the change a line belongs to. */
 function tagOf(edit: z.infer<typeof Edit> | null): string {
   return edit ? `edit ${edit.text}` : "delete";
 }
 
 const UNUSABLE_IDS = "\0";
 
-/** Blanks are good JSON as far as they go, and none is ever late. */
+/** Whitespace is valid JSON so far and never triggers an idle timeout. */
 function sendSlowly(response: ServerResponse): void {
   response.writeHead(201, { "content-type": "application/json" });
   const dripping = setInterval(() => response.write(" "), 100);

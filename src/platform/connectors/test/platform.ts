@@ -14,19 +14,19 @@ import { openMessages } from "./platform-messages.ts";
 import { openPosts } from "./platform-posts.ts";
 
 /**
- * A platform that behaves badly on purpose, as a process of its own: `node platform.ts '{"journal": "…", "port": 0}'`.
- * `platform-posts.ts` says what it does to posts; it has accounts to connect, figures to report, and tells of messages.
+ * A platform that misbehaves on purpose, as its own process: `node platform.ts '{"journal": "…", "port": 0}'`.
+ * `platform-posts.ts` describes how it treats posts; it also has accounts to connect, metrics, and incoming messages.
  */
 const Options = z.object({
   journal: z.string(),
   port: z.number().int().default(0),
-  /** Share of answers lost, 0 to 1. */
+  /** Share of responses that are lost, 0 to 1. */
   lose: z.number().default(0),
-  /** Milliseconds that every answer takes. */
+  /** Delay of every response, in milliseconds. */
   latency: z.number().default(0),
-  /** Milliseconds until an accepted post shows up in searches. */
+  /** Milliseconds until an accepted post appears in searches. */
   indexing: z.number().default(0),
-  /** The studio's address, to be told when somebody writes. */
+  /** The product's URL for webhook requests about incoming messages. */
   studio: z.string().nullable().default(null),
 });
 

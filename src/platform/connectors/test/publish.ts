@@ -13,7 +13,7 @@ export type TestPlatform = { origin: string; timeoutMs: number; quietSeconds: nu
 const Post = z.object({ id: z.string(), url: z.string(), state: z.enum(["processing", "published"]) });
 const Refusal = z.object({ error: z.string(), code: z.string().default("refused") });
 
-/** The sending half of a test platform; see `platform.ts` for what it is up against. */
+/** A test platform's publishing part; `platform.ts` describes the platform's behavior. */
 export function testPublisher(kind: TestClass, { origin, timeoutMs, quietSeconds }: TestPlatform): Publisher {
   const posts = `${origin}/${kind}/posts`;
   const common: Pick<Publisher, "platform" | "timeoutMs" | "poll"> = {
@@ -44,7 +44,7 @@ const ContainerStatus = z.object({
   post: Post.optional(),
 });
 
-/** Publishes by containers, part by part: opens one, waits until it is ready, then has it posted. */
+/** Publishes through containers, part by part: creates one, waits until it is ready, then posts it. */
 function containerPublisher(base: string): Pick<Publisher, "settlement" | "prepare" | "publish"> {
   async function look(id: unknown, call: Call) {
     return ContainerStatus.parse((await exchange(`${base}/containers/${id}`, { method: "GET" }, call)).body);
@@ -85,7 +85,7 @@ function containerPublisher(base: string): Pick<Publisher, "settlement" | "prepa
   };
 }
 
-/** Sends a text to a test platform, with its marker as the key where the platform knows keys. */
+/** Sends a text to a test platform, with its marker as the key where the platform recognizes keys. */
 export async function sendOnce(
   url: string,
   body: { account: string; marker: string; text: string; [more: string]: unknown },
@@ -109,7 +109,7 @@ function read(reply: Reply): PublishOutcome {
     : { kind: "processing", state: { id }, pollAfterSeconds: 1 };
 }
 
-/** What an answer says by which nothing was done. */
+/** The outcome of a response after which nothing was done. */
 export function readRefusal({ status, retryAfterSeconds, body }: Reply): RefusalOutcome {
   if (status === 429) return { kind: "throttled", seconds: retryAfterSeconds ?? 60, scope: "channel" };
   const { code, error } = Refusal.parse(body);

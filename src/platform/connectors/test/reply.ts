@@ -2,7 +2,7 @@ import type { Replier } from "../contract.ts";
 import type { TestClass } from "./describe.ts";
 import { sendOnce, type TestPlatform } from "./publish.ts";
 
-/** The answering half of a test platform: to it a reply is a post like any other, and as badly treated. */
+/** A test platform's replying part: a reply is treated like any post, including the markers. */
 export function testReplier(kind: TestClass, { origin, timeoutMs }: TestPlatform): Replier {
   return {
     platform: `test_${kind}`,

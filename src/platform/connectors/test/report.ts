@@ -3,7 +3,7 @@ import type { MetricValues, ReportedMetrics, Reporter } from "../contract.ts";
 import { fetchJson } from "./ask.ts";
 import type { TestClass } from "./describe.ts";
 
-/** The reporting half of a test platform that tells what a test has it tell. */
+/** A test platform's metrics part with values set by a test. */
 export function testReporter(
   kind: TestClass,
   figuresOf: (publication: ReportedMetrics) => MetricValues | undefined,
@@ -24,7 +24,7 @@ export function testReporter(
 const PlatformMetrics = z.object({ figures: z.record(z.string(), z.record(z.string(), z.number().nullable())) });
 const Followers = z.object({ followers: z.number().nullable() });
 
-/** The reporting half that asks the running platform. */
+/** The metrics part that queries the running platform. */
 export function runningReporter(kind: TestClass, origin: string): Reporter {
   return {
     platform: `test_${kind}`,

@@ -9,18 +9,18 @@ export class NotConnected extends Error {
   override readonly name = "NotConnected";
 }
 
-/** The platform runs on this machine, where no egress of an installation leads. */
+/** The platform runs on this machine, which an installation's egress does not allow. */
 const loopback = createEgress({ allowPrivate: ["127.0.0.0/8"] });
 
-/** The same call, on the way to a platform on this machine. */
+/** The same call with requests to a platform on this machine. */
 export function locally({ signal, assertInTime, readMedia: getStream }: Call): Call {
   const storage = { getStream: (storageKey: string) => getStream({ storageKey }) };
   return openCall({ egress: loopback, storage }, { signal, assertInTime, isOnce: true });
 }
 
 /**
- * One request.
- * @throws NotConnected, LeaseExpiredError; any other error when the answer was lost
+ * Sends one request.
+ * @throws NotConnected, LeaseExpiredError; any other error when the response was lost
  */
 export async function exchange(
   url: string,

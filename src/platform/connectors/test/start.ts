@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 export type RunningPlatform = { origin: string; stop(): Promise<void> };
 
-/** Starts the test platform as a process of its own, and again on the same port whenever it crashes. */
+/** Starts the test platform as its own process, and restarts it on the same port when it crashes. */
 export async function startPlatform(options: {
   journal: string;
   lose?: number;

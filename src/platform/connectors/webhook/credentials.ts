@@ -1,5 +1,5 @@
 import { z } from "zod";
 
-/** What a webhook channel keeps encrypted: where to post, and the key of the signatures. */
+/** A webhook channel's encrypted credentials: the URL, and the signing secret. */
 export const Credentials = z.object({ url: z.string(), secret: z.string() });
 export type Credentials = z.infer<typeof Credentials>;

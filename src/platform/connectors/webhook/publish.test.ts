@@ -17,7 +17,7 @@ it.each([
   [200, '{"id": "abc", "permalink": 3}', "abc", ""],
   [200, "[]", "key", ""],
   [204, "<html>", "key", ""],
-])("%i with %s is published", (status, body, externalId, permalink) => {
+])("is published when the receiver responds %i with %s", (status, body, externalId, permalink) => {
   expect(read(response(status, body), "key")).toEqual({ kind: "done", externalId, permalink });
 });
 
@@ -30,12 +30,12 @@ it.each([
   [broken("connect", false), true, null],
   [broken("timeout", false), true, null],
   [broken("refused", false), false, null],
-])("is not published for sure, case %#", (outcome, retryable, retryAfterSeconds) => {
+])("is certainly not published, case %#", (outcome, retryable, retryAfterSeconds) => {
   expect(read(outcome, "key")).toMatchObject({ kind: "failed", error: { retryable }, retryAfterSeconds });
 });
 
 it.each([response(500), response(502), response(504), broken("timeout", true), broken("reset", true)])(
-  "may be published or not, case %#",
+  "is unknown, case %#",
   (outcome) => {
     expect(read(outcome, "key")).toMatchObject({ kind: "unknown" });
   },

@@ -5,7 +5,7 @@ import { Credentials } from "./credentials.ts";
 import { webhook } from "./describe.ts";
 
 /**
- * Signs and posts a body once; given by the domain, whose endpoints sign alike.
+ * Signs and posts a body once; provided by the domain, whose endpoints use the same signature.
  * @throws LeaseExpiredError when nothing was sent
  */
 export type WebhookPost = (
@@ -15,7 +15,7 @@ export type WebhookPost = (
 
 const TIMEOUT_MS = 10_000;
 
-/** What a receiver may say of what it made; anything else is as good as nothing. */
+/** The optional JSON response of a receiver; anything else is ignored. */
 const Receipt = z.object({
   id: z
     .union([z.string().max(255), z.number()])
@@ -29,8 +29,8 @@ const Receipt = z.object({
 });
 
 /**
- * Posts the publication to the channel's address. Blind: the key goes along, and yet no receiver has to heed it, so what
- * got no answer is never sent again unless a person says so.
+ * Posts the publication to the channel's URL. Blind: the key is sent, but no receiver has to respect it, so a request
+ * without a response is never sent again unless a user says so.
  */
 export function webhookPublisher(post: WebhookPost): Publisher {
   return {
@@ -57,7 +57,7 @@ function write({ publicationId, brandId, channel, body, tags, media, thread, fir
   });
 }
 
-/** What an answer means for "was it published"; exported for its test. */
+/** Maps a response to a publish outcome; exported for its test. */
 export function read(response: EgressOutcome, key: string): PublishOutcome {
   if (!response.ok) {
     if (!response.isSent) return failed("not_reached", response.message, response.code !== "refused", null);
@@ -76,7 +76,8 @@ export function read(response: EgressOutcome, key: string): PublishOutcome {
       retryAfter(response.headers["retry-after"]),
     );
   }
-  // A refusal says that nothing was made; a server that broke, or one that waited for another, may have got half-way.
+  // A refusal means that nothing was created; a server error or a gateway timeout may have come after a partial
+  // success.
   if (status < 500) return failed("refused", `The receiver responded with status ${status}.`, false, null);
   return {
     kind: "unknown",

@@ -5,7 +5,10 @@ import type { Call, PublishOutcome } from "../contract.ts";
 import { explainError } from "../errors.ts";
 import { WORDPRESS_ERRORS, type WordPressError } from "./errors.ts";
 
-/** What a channel keeps sealed. `root` is where the site's REST API is; `uuid` names the application password. */
+/**
+ * A channel's encrypted credentials. `root` is the URL of the site's REST API; `uuid` identifies the application
+ * password.
+ */
 export const Credentials = z.object({
   root: z.string(),
   username: z.string(),
@@ -36,8 +39,8 @@ export type SiteAnswer =
   | { kind: "refused"; status: number; code: string; message: string };
 
 /**
- * One request to a site's REST API.
- * @throws Error where no answer came, or none of WordPress's
+ * Sends one request to a site's REST API.
+ * @throws Error when no response arrived, or none from WordPress
  */
 export async function askSite(
   call: Pick<Call, "egress">,
@@ -54,9 +57,9 @@ function read({ status, headers, json }: JsonReply): SiteAnswer {
   const { data: refused } = Refused.safeParse(json);
   if (status === 429) return { kind: "throttled", seconds: secondsOf(headers["retry-after"]) ?? 60 };
   if (status >= 200 && status < 300 && json !== undefined) return { kind: "ok", json, headers };
-  // 501: the site has no trash, and did nothing.
+  // 501: the site has no trash, and nothing was deleted.
   if (((status >= 400 && status < 500) || status === 501) && refused) return { kind: "refused", status, ...refused };
-  // Of a server in front of the site, which WordPress never heard of the request from.
+  // Statuses of a proxy in front of the site; WordPress never received the request.
   if (status === 413) return { kind: "refused", status, code: "too_large", message: "" };
   throw new Error(`The site responded with status ${status} and no usable answer.`);
 }

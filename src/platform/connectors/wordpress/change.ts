@@ -10,7 +10,10 @@ import { WORDPRESS_OPTIONS } from "./options.ts";
 const Stored = z.object({ status: z.string(), content: z.object({ raw: z.string() }) });
 const IMAGE_BLOCK = /<!-- wp:image .*?<!-- \/wp:image -->/gs;
 
-/** Replaces title, text and excerpt, and moves posts to the site's trash, or deletes them where it has none. Images, address and terms stay as they are. */
+/**
+ * Replaces title, text and excerpt, and moves posts to the site's trash, or deletes them when it has none. Images, slug
+ * and terms stay unchanged.
+ */
 export function wordpressChanger(): Changer {
   const routeTo = (externalId = "") => `wp/v2/posts/${encodeURIComponent(externalId)}`;
   return {

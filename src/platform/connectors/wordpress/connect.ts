@@ -22,7 +22,7 @@ const Password = z.object({ uuid: z.string() });
 
 const ADMIN = /\/(wp-admin|wp-login\.php|wp-json)(\/.*)?$/;
 
-/** @param protocol what sites are asked by; passwords go over https alone, and tests have servers without */
+/** @param protocol the scheme used for sites: passwords are sent over https only; tests use http */
 export function wordpressConnect(protocol: "https:" | "http:" = "https:"): Connect {
   return {
     platform: wordpress.platform,
@@ -54,11 +54,11 @@ export function wordpressConnect(protocol: "https:" | "http:" = "https:"): Conne
   };
 }
 
-/** The API is where the front page says, or at its usual place. */
+/** The API is at the URL linked from the front page, or at its usual path. */
 async function findSite(call: Call, site: string) {
   const { headers } = await visitSite(call, `${site}/`);
   const [, linked] = /<([^>]+)>;\s*rel="https:\/\/api\.w\.org\/"/.exec(headers.link ?? "") ?? [];
-  // What a page names may be anywhere; the password goes to the site that was typed alone.
+  // The linked URL may be on any host; the password is only sent to the entered site.
   const isHere = linked !== undefined && URL.parse(linked)?.origin === new URL(site).origin;
   const root = isHere ? linked : `${site}/wp-json/`;
   const { data: index } = Index.safeParse((await askJson(call, { url: routeOf(root, "") })).json);
@@ -88,7 +88,7 @@ async function findUser(call: Call, access: Access): Promise<z.infer<typeof User
   throw new ConnectRefused(`${user.name} may not publish posts. Give the user the role Author or Editor.`, "username");
 }
 
-/** Which of the user's passwords this is, so that it can be deleted when the channel is disconnected. */
+/** Identifies the application password, so that it can be deleted when the channel is disconnected. */
 async function findPassword(call: Call, access: Access): Promise<string | null> {
   const answer = await askSite(call, access, "wp/v2/users/me/application-passwords/introspect");
   const { data } = Password.safeParse(answer.kind === "ok" ? answer.json : null);

@@ -3,7 +3,7 @@ import type { OutgoingMedia } from "../contract.ts";
 
 export type Image = { media: Pick<OutgoingMedia, "alt">; id: number; url: string };
 
-/** Text and images as blocks of the editor, so that people can go on with them there. */
+/** Text and images as editor blocks, so that they can be edited in WordPress. */
 export function contentOf(text: string, images: readonly Image[]): string {
   const paragraphs = toParagraphs(text).map((html) => `<!-- wp:paragraph -->\n<p>${html}</p>\n<!-- /wp:paragraph -->`);
   const figures = images.map(({ media, id, url }) => {

@@ -3,7 +3,7 @@ import { checkLimits, countGraphemes } from "../limits.ts";
 import { WORDPRESS_ERRORS } from "./errors.ts";
 import { WORDPRESS_OPTIONS } from "./options.ts";
 
-/** WordPress sets hardly any; sites have limits of their own for uploads. */
+/** WordPress has few limits; sites set their own for uploads. */
 const capabilities: Capabilities = {
   text_limit: 100_000,
   media_limit: 20,

@@ -23,8 +23,8 @@ const Comment = z.object({
 type Comment = z.infer<typeof Comment>;
 
 /**
- * Approved comments on the site's posts. A comment may be approved after later ones, and WordPress does not say when: so the
- * cursor is where it all began, the last two weeks are read each time, and what is known already counts once.
+ * Approved comments on the site's posts. A comment may be approved after later ones, and WordPress does not report
+ * when: so the cursor is the starting point, the last two weeks are read on every poll, and known comments are ignored.
  */
 export const wordpressPoll: InboundPoll = {
   platform: wordpress.platform,
@@ -46,7 +46,7 @@ export const wordpressPoll: InboundPoll = {
       const all = z.array(z.unknown()).parse(answer.json);
       const comments = all.flatMap((one) => Comment.safeParse(one).data ?? []);
       const newest = comments[0]?.date_gmt ?? from;
-      // Of a channel that is new only the place to go on from is taken.
+      // A new channel only stores the cursor to continue from.
       if (cursor === null) return { events: [], cursor: newest.toISOString(), hasMore: false };
       if (page === 1) from = new Date(Math.max(from.getTime(), newest.getTime() - WAITING_MS));
       const fresh = comments.filter(({ date_gmt: at }) => at > from);
@@ -60,7 +60,7 @@ export const wordpressPoll: InboundPoll = {
   },
 };
 
-/** Of the user who publishes; it is part of the channel's id. */
+/** ID of the publishing user; it is part of the channel's ID. */
 export function ownIdOf(subject: string): number {
   return Number(subject.slice(subject.lastIndexOf("#") + 1));
 }
@@ -83,7 +83,7 @@ function eventOf(comment: Comment, subject: string): InboundEvent {
   };
 }
 
-/** Guests have no id on a site, only the name that they typed. */
+/** Guests have no ID on a site, only the name they entered. */
 function authorOf({ author, author_name, author_avatar_urls }: Comment, subject: string): RemoteProfile {
   const name = textOf(author_name).trim() || "Guest";
   const who = author > 0 ? `user:${author}` : `guest:${name}`;

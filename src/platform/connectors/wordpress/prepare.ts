@@ -17,11 +17,11 @@ import { WORDPRESS_OPTIONS } from "./options.ts";
 const Uploaded = z.object({ id: z.number().int(), source_url: z.string() });
 const Term = z.object({ id: z.number().int(), name: z.string() });
 
-/** Ids as they are kept in a state. */
+/** IDs as stored in a state. */
 export const idsOf = (stored: ConnectorState[string] | undefined): number[] =>
   typeof stored === "string" && stored !== "" ? stored.split(",").map(Number) : [];
 
-/** Uploads the images, one a step, then finds the categories and makes the tags. */
+/** Uploads the images, one per step, then finds the categories and creates the tags. */
 export async function prepareParts(outgoing: Outgoing, call: PrepareCall): Promise<PrepareOutcome> {
   const { part, state, options, tags, channel } = outgoing;
   const access = readCredentials(channel);
@@ -40,7 +40,7 @@ export async function prepareParts(outgoing: Outgoing, call: PrepareCall): Promi
     const known = await findTerm(call, access, "tags", name);
     if (typeof known === "object" && known !== null) return known;
     const id = known ?? termOf(await askSite(call, access, "wp/v2/tags", { method: "POST", json: { name } }));
-    // A user who may not make tags publishes without the new ones.
+    // A user who may not create tags publishes without the new ones.
     if (id !== null) ids.tags.push(id);
   }
   return {
@@ -77,7 +77,7 @@ async function uploadImage(
   return { kind: "step", state: { ...state, [`media${index}`]: id, [`url${index}`]: url }, afterSeconds: 0 };
 }
 
-/** @returns the id of the term of that name, null for none, or why it could not be looked for */
+/** @returns the ID of the term with that name, null for none, or the error when it could not be searched */
 async function findTerm(
   call: PrepareCall,
   access: Credentials,

@@ -12,7 +12,7 @@ const Post = z.object({ id: z.number().int(), link: z.string(), slug: z.string()
 
 const STATUSES = "publish,future,draft,pending,private,trash";
 
-/** Settled by the post's slug, which has the publication's key in it. */
+/** Settled by the post's slug, which contains the publication's key. */
 export function wordpressPublisher(): Publisher {
   return {
     platform: wordpress.platform,
@@ -47,7 +47,7 @@ export function wordpressPublisher(): Publisher {
   };
 }
 
-/** WordPress puts `-2` behind a slug that is there already, and renames what goes to the trash. */
+/** WordPress appends `-2` to a slug that exists already, and renames the slug of a post in the trash. */
 async function find(call: Call, { part, options, key, channel }: Outgoing): Promise<Published | null> {
   const { title } = toArticle(part.body, readOptions(WORDPRESS_OPTIONS, options).title);
   const slug = slugOf(title, key);

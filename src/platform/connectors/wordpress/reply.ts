@@ -13,8 +13,8 @@ const Answers = z.array(
 const User = z.object({ id: z.number().int() });
 
 /**
- * Replies to a comment with one below it. Sending again is harmless: the user's replies are read before, and WordPress
- * itself refuses the same words by the same user a second time.
+ * Replies to a comment with a child comment. Sending again is harmless: the user's replies are read first, and
+ * WordPress itself refuses a duplicate comment.
  */
 export const wordpressReplier: Replier = {
   platform: wordpress.platform,
@@ -29,7 +29,7 @@ export const wordpressReplier: Replier = {
     const json = { post: found.post, parent: Number(item.externalId), content: body };
     const answer = await askSite(call, credentials, "wp/v2/comments", { method: "POST", json });
     if (answer.kind === "refused" && answer.code === "comment_duplicate") {
-      // It is there, and waits for somebody to approve it, or it would have been found.
+      // The reply exists and awaits approval; otherwise it would have been found.
       return { kind: "done", externalId: "", permalink: item.permalink };
     }
     if (answer.kind !== "ok") return replyOutcome(explainRefusal(answer));
@@ -38,7 +38,7 @@ export const wordpressReplier: Replier = {
   },
 };
 
-/** The post that the comment is on; or how the reply ended, where it is there already or cannot be. Nothing is sent. */
+/** The post of the comment; or the reply's outcome, if it exists already or is impossible. Sends nothing. */
 async function findBefore(
   call: Call,
   credentials: Credentials,
@@ -59,7 +59,10 @@ async function findBefore(
   return { post: Original.parse(comment.json).post };
 }
 
-/** Letters and numbers: WordPress sets quotes, dashes and links anew. Where there are none, all there is. */
+/**
+ * Compares letters and digits only, because WordPress changes quotes, dashes and links. A text without any is compared
+ * whole.
+ */
 function essenceOf(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, "") || text.trim();
 }

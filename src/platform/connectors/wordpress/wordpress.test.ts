@@ -23,15 +23,18 @@ const publish = (content: Partial<Outgoing> = {}) =>
   publishBy(wordpressPublisher(), outgoing(wordpress, sealed(), content));
 
 describe("connecting", () => {
-  it.each([true, false])("proves the site by its name and icon, with pretty addresses: %s", async (isPretty) => {
-    network.hasPrettyAddresses = isPretty;
-    const { credentials, ...shown } = await connect();
-    const { host } = new URL(network.origin);
-    expect(shown).toMatchObject({ externalId: `${host}#3`, handle: host, displayName: "North Coffee" });
-    expect(shown.avatarUrl).toMatch(/^data:image\/png;base64,/);
-    expect(JSON.stringify(shown)).not.toContain("EFGH");
-    expect(JSON.parse(credentials)).toMatchObject({ ...WP_USER, uuid: expect.stringMatching(/^5ea5/) });
-  });
+  it.each([true, false])(
+    "verifies the site and returns its name and icon, with pretty permalinks: %s",
+    async (isPretty) => {
+      network.hasPrettyAddresses = isPretty;
+      const { credentials, ...shown } = await connect();
+      const { host } = new URL(network.origin);
+      expect(shown).toMatchObject({ externalId: `${host}#3`, handle: host, displayName: "North Coffee" });
+      expect(shown.avatarUrl).toMatch(/^data:image\/png;base64,/);
+      expect(JSON.stringify(shown)).not.toContain("EFGH");
+      expect(JSON.parse(credentials)).toMatchObject({ ...WP_USER, uuid: expect.stringMatching(/^5ea5/) });
+    },
+  );
 
   it.each([
     [{ site: "ftp://blog.example.com" }, "site", "https://"],
@@ -39,25 +42,25 @@ describe("connecting", () => {
     [{ site: "http://blog.invalid" }, "site", "blog.invalid"],
     [{ password: "my own password" }, "password", "application password"],
     [{ username: "someone" }, "password", "application password"],
-  ])("refuses %o at its field", async (typed, field, words) => {
+  ])("refuses %o with an error on the field", async (typed, field, words) => {
     await expect(connect(typed)).rejects.toMatchObject({ field, message: expect.stringContaining(words) });
   });
 
-  it("never sends a password over http", async () => {
+  it("sends no password over http", async () => {
     await expect(open(wordpressConnect(), { site: network.origin, ...WP_USER })).rejects.toMatchObject({
       field: "site",
     });
     expect(network.asked).toEqual([]);
   });
 
-  it("says that there is no WordPress, or that the user may not publish", async () => {
+  it("reports a site without WordPress, and a user who may not publish", async () => {
     network.mayPublish = false;
     await expect(connect()).rejects.toMatchObject({ field: "username", message: expect.stringContaining("Author") });
     network.isWordPress = false;
     await expect(connect()).rejects.toMatchObject({ field: "site", message: expect.stringContaining("no WordPress") });
   });
 
-  it("says where a site sends its visitors, and sends no password there", async () => {
+  it("reports the address of a site that redirects, and sends no password there", async () => {
     network.movedTo = "http://10.0.0.1/";
     await expect(connect()).rejects.toMatchObject({
       field: "site",
@@ -66,14 +69,14 @@ describe("connecting", () => {
     expect(network.asked).toEqual(["GET /"]);
   });
 
-  it("deletes the application password when it is disconnected, however often", async () => {
+  it("deletes the application password on disconnect; a second call succeeds", async () => {
     const { credentials } = await connect();
     await wordpressConnect("http:").revoke?.(credentials, lend());
     expect(network.isRevoked).toBe(true);
     await wordpressConnect("http:").revoke?.(credentials, lend());
   });
 
-  it("puts a route where the site has its API", () => {
+  it("builds a route's URL with and without pretty permalinks", () => {
     expect(routeOf("https://a.example/blog/wp-json/", "wp/v2/posts")).toBe(
       "https://a.example/blog/wp-json/wp/v2/posts",
     );
@@ -84,7 +87,7 @@ describe("connecting", () => {
 });
 
 describe("publishing", () => {
-  it("makes an article of a text, and markup of nothing in it", async () => {
+  it("publishes a text as an article with escaped markup", async () => {
     const body = "Spring <menu>\n\nSee https://example.com/a?b=1&c=2.\nToday\n\nBye";
     const done = await publish({ body, tags: ["tea"] });
     const [post] = network.journal;
@@ -96,7 +99,7 @@ describe("publishing", () => {
     );
   });
 
-  it("uploads images with their alt texts, the first as the featured one", async () => {
+  it("uploads images with their alt texts, the first one as the featured image", async () => {
     const media = [file("image/png", { bytes: 2000, alt: "A cup" }), file("image/jpeg", { bytes: 3000, alt: '"Two"' })];
     expect(await publish({ media })).toMatchObject({ kind: "done" });
     expect(network.media).toMatchObject([
@@ -107,7 +110,7 @@ describe("publishing", () => {
     expect(network.journal[0]?.content).toContain('alt="&quot;Two&quot;"');
   });
 
-  it("takes title, excerpt, status and categories from the options", async () => {
+  it("applies the options title, excerpt, status and categories", async () => {
     const options = { title: "Our menu", excerpt: "In short", status: "pending", categories: ["news", "Coffee & Tea"] };
     await publish({ options });
     expect(network.journal).toMatchObject([
@@ -118,7 +121,7 @@ describe("publishing", () => {
   });
 
   it.each(["lost", "half", "bad_gateway", "page"] as const)(
-    "finds out what became of it when the answer is %s",
+    "finds the post by its slug when the response is %s",
     async (kind) => {
       network.troubles.push({ kind });
       const key = crypto.randomUUID();
@@ -204,7 +207,7 @@ describe("publishing", () => {
     });
   });
 
-  it("says what to do where the site refuses", async () => {
+  it("explains refusals", async () => {
     network.troubles.push({ kind: "refuse", answer: tooManyForWordPress(30) });
     expect(await publish()).toEqual({ kind: "throttled", seconds: 30, scope: "channel" });
     network.mayPublish = false;

@@ -33,7 +33,7 @@ async function open(id: number) {
 }
 
 describe("connecting", () => {
-  it("proves the account by its name, handle and picture, and makes one channel of it however often", async () => {
+  it("verifies the account, returns its name, handle and avatar, and creates one channel however often it is connected", async () => {
     const { channel } = await connectBluesky(world, server);
     expect(channel).toMatchObject({
       handle: "@harbour.example",
@@ -79,7 +79,7 @@ describe("connecting", () => {
     );
   });
 
-  it("leaves nothing behind when the server breaks on the way", async () => {
+  it("creates no channel when the server fails during the process", async () => {
     for (const fault of ["html", "half", "error", "drop"] as const) {
       server.faults.plan("POST /xrpc/com.atproto.server.createSession", fault);
       await expect(connectBluesky(world, server)).rejects.toMatchObject({ kind: "unavailable" });
@@ -88,11 +88,11 @@ describe("connecting", () => {
   });
 });
 
-describe("access", () => {
+describe("access tokens", () => {
   const endAccess = (id: number) =>
     world.db.channel.update({ where: { id }, data: { accessExpiresAt: new Date(Date.now() - 1000) } });
 
-  it("is renewed once, however many workers ask at once, and goes on being renewed", async () => {
+  it("are refreshed once by concurrent workers, and again when they next expire", async () => {
     const { channel } = await connectBluesky(world, server);
     for (const _ of [1, 2, 3]) {
       await endAccess(channel.id);
@@ -105,7 +105,7 @@ describe("access", () => {
     expect(server.sessions.length).toBeGreaterThan(0);
   });
 
-  it("keeps its refresh token when an answer brings none, and survives one that cannot be read", async () => {
+  it("keep the refresh token when a response contains none, and survive an unreadable response", async () => {
     const { channel } = await connectBluesky(world, server);
     await endAccess(channel.id);
     server.faults.plan("POST /xrpc/com.atproto.server.refreshSession", "html");
@@ -114,7 +114,7 @@ describe("access", () => {
     expect(await stored(channel.id)).toMatchObject({ status: "connected" });
   });
 
-  it("is lost when the session was ended, and comes back by reconnecting", async () => {
+  it("set the channel to needs_reconnect when the session was ended, until it is reconnected", async () => {
     const { channel } = await connectBluesky(world, server);
     server.sessions.length = 0;
     await endAccess(channel.id);
@@ -125,7 +125,7 @@ describe("access", () => {
     expect(await open(channel.id)).toMatchObject({ kind: "open" });
   });
 
-  it("is given back when the channel is disconnected", async () => {
+  it("are revoked when the channel is disconnected", async () => {
     server.sessions.length = 0;
     const { channel } = await connectBluesky(world, server);
     expect(server.sessions).toHaveLength(1);

@@ -19,8 +19,8 @@ afterAll(() => server.stop());
 const items = () => world.db.inboxItem.findMany({ where: { channelId }, orderBy: { id: "asc" } });
 const act = () => world.as(world.owner, { brand: world.brand.slug });
 
-describe("what people write", () => {
-  it("comes into the inbox once, oldest first, under the post that it answers, page by page", async () => {
+describe("incoming messages", () => {
+  it("enter the inbox once, oldest first, under the post they reply to, page by page", async () => {
     const id = await addPost(world, { channelId, body: "Open all weekend" });
     await publishUntil(world, id, "published");
     const { externalId, postId } = await world.db.publication.findUniqueOrThrow({ where: { id } });
@@ -38,7 +38,7 @@ describe("what people write", () => {
 });
 
 describe("a reply", () => {
-  it("goes under what it answers in its conversation, once, whatever becomes of the answer", async () => {
+  it("is posted once under the message it replies to, even when the response is lost", async () => {
     const [comment] = await items();
     server.faults.plan("GET /xrpc/app.bsky.feed.getPosts", "drop");
     server.faults.plan("POST /xrpc/com.atproto.repo.putRecord", "lose");
@@ -57,7 +57,7 @@ describe("a reply", () => {
   });
 });
 
-it("counts likes, shares, comments, saves and followers once a night", async () => {
+it("reads likes, shares, comments, saves and followers once a night", async () => {
   await syncMetrics(world);
   const [row] = await world.db.publicationMetric.findMany({ where: { publication: { channelId } } });
   expect(row?.values).toEqual({ likes: 3, shares: 3, comments: 4, saves: 5 });

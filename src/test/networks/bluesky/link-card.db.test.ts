@@ -30,7 +30,7 @@ afterAll(async () => {
 const PUT = "POST /xrpc/com.atproto.repo.putRecord";
 const embedsOf = (text: string) =>
   server.posts.filter(({ value }) => value.text === text).map(({ value }) => value.embed);
-/** Whenever it is read, the page says something else; cards that were read are not taken from the cache any more. */
+/** The page changes on every read, and cards are no longer cached. */
 function putChanging(path: string): void {
   let count = 0;
   pages.put(path, (_request, response) => {
@@ -45,7 +45,7 @@ const shown = async (id: number) => {
   return publications[0]?.link_card;
 };
 
-it("the first link of a post becomes a card with an image of its own size", async () => {
+it("shows the first link of a post as a card with a resized image", async () => {
   putChanging("/first");
   const body = `Read this: ${pages.origin}/first, not ${pages.origin}/second.`;
   const id = await addPost(world, { channelId, body });
@@ -65,7 +65,7 @@ it("the first link of a post becomes a card with an image of its own size", asyn
   expect(pages.requests).not.toContain("/second");
 });
 
-it("a post with images has them instead, and no page is read", async () => {
+it("does not fetch a page for a post with images", async () => {
   const before = pages.requests.length;
   const body = `Look ${pages.origin}/first`;
   const media = [{ type: "image/png", bytes: pngOf(1), alt: "A picture" }];
@@ -74,7 +74,7 @@ it("a post with images has them instead, and no page is read", async () => {
   expect(pages.requests).toHaveLength(before);
 });
 
-it("goes out without a card where there is none to be had, and says why", async () => {
+it("publishes without a card when the page has none, and notes why", async () => {
   const body = `Gone: ${pages.origin}/gone`;
   const id = await addPost(world, { channelId, body });
   expect(await publishUntil(world, id, "published")).toEqual(["published"]);
@@ -83,7 +83,7 @@ it("goes out without a card where there is none to be had, and says why", async 
   expect(await read(world, id)).toMatchObject({ tries: 0, error: null });
 });
 
-it("goes out without the image that the server refuses", async () => {
+it("publishes the card without an image that the server refuses", async () => {
   putChanging("/refused");
   server.options.largestBlob = 10;
   const body = `Refused ${pages.origin}/refused`;
@@ -97,23 +97,23 @@ it("goes out without the image that the server refuses", async () => {
   ]);
 });
 
-it.each(["lose", "half", "drop", "unavailable"] as const)("has the same card on the next try: %s", async (fault) => {
+it.each(["lose", "half", "drop", "unavailable"] as const)("keeps the card for the next try: %s", async (fault) => {
   putChanging(`/${fault}`);
   const body = `Again ${pages.origin}/${fault}`;
   server.faults.plan(PUT, fault);
   const id = await addPost(world, { channelId, body });
   await createTick(world.services).drain();
-  // Beyond the time for which a page counts as read.
+  // After the time for which a fetched page is cached.
   world.clock.advance(3_600_000);
   await publishUntil(world, id, "published");
   expect(embedsOf(body)).toMatchObject([{ external: { title: "Reading 1" } }]);
 });
 
 it.each(["intent", "sent"] as const)(
-  "has the same card after a worker was killed at: %s",
+  "keeps the card when a worker was killed at: %s",
   async (at) => {
     await installQueues(process.env.DATABASE_URL ?? "", jobs);
-    // The worker goes by the time that it is; the others' world is ahead of it by now.
+    // The worker uses the real time, which the clock of the test's world is ahead of by now.
     const now = await createWorld();
     const channel = (await connectBluesky(now, server)).channel.id;
     const env = {

@@ -24,7 +24,7 @@ const images = (count: number) =>
   Array.from({ length: count }, (_, seed) => ({ type: "image/png", bytes: pngOf(seed + 1), alt: `Picture ${seed}` }));
 
 describe("a post", () => {
-  it("goes out with its images and their texts, and as a thread that hangs together", async () => {
+  it("is published with images and alt texts, and as a connected thread", async () => {
     const thread = ["Second part", "Third part"];
     const id = await addPost(world, { channelId, body: "First part", thread, media: images(2) });
     expect(await publishUntil(world, id, "published")).toEqual(["published", "published", "published"]);
@@ -46,7 +46,7 @@ describe("a post", () => {
     });
   });
 
-  it("becomes a gallery with more than four images", async () => {
+  it("with more than four images becomes a gallery", async () => {
     const id = await addPost(world, { channelId, body: "Ten", media: images(10) });
     await publishUntil(world, id, "published");
     const embed = standing("Ten")[0]?.value.embed as { $type: string; items: { $type: string }[] };
@@ -56,7 +56,7 @@ describe("a post", () => {
     );
   });
 
-  it("says where links, mentions and tags stand, in bytes, and what language it is in", async () => {
+  it("contains links, mentions and tags with byte offsets, and its language", async () => {
     const body = "Grüße 👋🏽 @ada.example, @nobody.example: https://example.com/ä (#Hafen) #1";
     const options = { language: "de", content_warning: "graphic-media" };
     await publishUntil(world, await addPost(world, { channelId, body, options }), "published");
@@ -75,13 +75,13 @@ describe("a post", () => {
     expect(value).toMatchObject({ langs: ["de"], labels: { values: [{ val: "graphic-media" }] } });
   });
 
-  it("costs one request where it is only text", async () => {
+  it("takes one request when it is only text", async () => {
     const before = server.requests.length;
     await publishUntil(world, await addPost(world, { channelId, body: "Only text" }), "published");
     expect(server.requests.slice(before)).toEqual([PUT]);
   });
 
-  it("that is too long by the network's count is not sent", async () => {
+  it("that exceeds the network's character count is not sent", async () => {
     const fits = "👩‍👩‍👧‍👦".repeat(100) + "a".repeat(200);
     await publishUntil(world, await addPost(world, { channelId, body: fits }), "published");
     expect(standing(fits)).toHaveLength(1);
@@ -95,9 +95,9 @@ describe("a post", () => {
   });
 });
 
-describe("an answer that is lost", () => {
+describe("a lost response", () => {
   for (const fault of ["lose", "half", "html", "error", "unavailable", "drop"] as const) {
-    it(`makes no double: ${fault}, twice in a row`, async () => {
+    it(`causes no duplicate: ${fault}, twice in a row`, async () => {
       const body = `Hello ${fault}`;
       server.faults.plan(PUT, fault, fault);
       const id = await addPost(world, { channelId, body });
@@ -107,7 +107,7 @@ describe("an answer that is lost", () => {
     });
   }
 
-  it("makes no double at any step of a thread with images", async () => {
+  it("causes no duplicate at any step of a thread with images", async () => {
     for (const fault of ["lose", "half", "drop"] as const) {
       const [body, second] = [`Photo ${fault}`, `Photo ${fault}, continued`];
       server.faults.plan(UPLOAD, fault);
@@ -132,8 +132,8 @@ describe("an answer that is lost", () => {
   });
 });
 
-describe("a server that will not", () => {
-  it("is left alone for as long as it says, and no try is spent", async () => {
+describe("a server that refuses", () => {
+  it("receives no requests for as long as it asks, without using up a try", async () => {
     server.faults.plan(PUT, "throttle");
     const id = await addPost(world, { channelId, body: "Too many" });
     await createTick(world.services).drain();
@@ -144,7 +144,7 @@ describe("a server that will not", () => {
     expect(standing("Too many")).toHaveLength(1);
   });
 
-  it("gets the files again that it has thrown away", async () => {
+  it("receives files again that it has deleted", async () => {
     const id = await addPost(world, { channelId, body: "Thrown away", media: images(1) });
     server.faults.plan(PUT, "drop");
     await createTick(world.services).drain();
@@ -153,7 +153,7 @@ describe("a server that will not", () => {
     expect(standing("Thrown away")).toHaveLength(1);
   });
 
-  it("renews access that ended early, by two workers at once, and publishes each once", async () => {
+  it("gets a token refreshed once by two workers after an early expiry, and each publication once", async () => {
     for (const session of server.sessions) session.isAccessEnded = true;
     const ids = [
       await addPost(world, { channelId, body: "Ended 1", media: images(1) }),

@@ -7,14 +7,14 @@ export type BlueskyAccount = {
   did: string;
   handle: string;
   displayName: string;
-  /** By the kind of access each gives. */
+  /** Token scopes. */
   passwords: Record<string, "com.atproto.appPass" | "com.atproto.access">;
   state: "active" | "deactivated" | "taken_down" | "asks_for_code";
 };
 
 type Given = Readonly<Record<string, unknown>>;
 type Refs = { root: { uri: string; cid: string }; parent: { uri: string; cid: string } };
-/** A post as it stands in somebody's repository. */
+/** A post in an account's repository. */
 export type Kept = {
   uri: string;
   cid: string;
@@ -28,8 +28,8 @@ const OK_HEADERS = { "ratelimit-limit": "3000", "ratelimit-remaining": "2999" };
 const TID = /^[234567abcdefghij][234567a-z]{12}$/;
 
 /**
- * A personal data server and the network's view behind it, as the lexicons describe them, as far as a client that
- * publishes needs them. Refresh tokens rotate, and one that comes twice ends the session.
+ * A personal data server with the network's app view, as the lexicons describe them, to the extent that a publishing
+ * client needs. Refresh tokens rotate, and a reused one ends the session.
  */
 export async function startBluesky() {
   const network = await startStandIn(respond, () => false);
@@ -40,7 +40,7 @@ export async function startBluesky() {
     return { status: 429, body: { error: "RateLimitExceeded", message: "Rate Limit Exceeded" }, headers };
   });
   const account: BlueskyAccount = {
-    // Over plain HTTP only this machine is asked.
+    // Plain HTTP is used on this machine only.
     did: `did:web:${encodeURIComponent(new URL(origin).host)}`,
     handle: "harbour.example",
     displayName: "Harbour Desk",
@@ -134,7 +134,7 @@ export async function startBluesky() {
     const session = { account, access, refresh: jwt({ scope: "refresh", jti: randomUUID() }), isAccessEnded: false };
     sessions.push(session);
     const { did, handle, state } = account;
-    // A server of one's own says no document here; large hosts do.
+    // A self-hosted server returns no DID document here; large hosts do.
     const isActive = state === "active";
     return [200, { did, handle, active: isActive, accessJwt: access, refreshJwt: session.refresh }];
   }
@@ -142,7 +142,7 @@ export async function startBluesky() {
   function refresh(bearer: string): Reply {
     const index = sessions.findIndex((session) => session.refresh === bearer);
     if (index < 0) {
-      // A token that was used already is somebody else's by now: the session is over for everybody.
+      // A reused token may have been stolen: the session ends for every client.
       sessions.length = 0;
       return refuse(400, "ExpiredToken", "Token has been revoked");
     }
@@ -210,7 +210,7 @@ export async function startBluesky() {
     options,
     requests,
     faults,
-    /** Somebody writes; returns the post. */
+    /** Simulates a post by another person; returns the post. */
     write(reason: "reply" | "mention", text: string, parent?: Kept): Kept {
       const rkey = `3l${String(posts.length + 1_000_000)
         .replace(/[0189]/g, "a")
@@ -231,7 +231,7 @@ export type BlueskyStandIn = Awaited<ReturnType<typeof startBluesky>>;
 
 const ADA = { did: "did:plc:ada2ada2ada2ada2ada2ada2", handle: "ada.example", displayName: "Ada Reader" };
 
-/** Only what a client reads of a token; nobody checks these. */
+/** Only the claims that a client reads; these tokens are not verified. */
 function jwt(claims: object): string {
   return ["{}", JSON.stringify(claims), "x"].map((part) => Buffer.from(part).toString("base64url")).join(".");
 }

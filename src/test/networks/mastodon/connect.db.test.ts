@@ -38,7 +38,7 @@ async function open(id: number) {
 }
 
 describe("connecting", () => {
-  it("proves the account by its name, handle and picture, and asks for no more than it needs", async () => {
+  it("verifies the account, returns its name, handle and avatar, and requests only the required scopes", async () => {
     const { status, channels } = await connectMastodon(world, server.origin);
     expect(status).toBe("done");
     expect(channels).toMatchObject([
@@ -58,20 +58,20 @@ describe("connecting", () => {
     expect(row.credentials).not.toContain("http");
   });
 
-  it("knows the account again, and makes one channel of it", async () => {
+  it("recognizes the account and creates one channel", async () => {
     const first = await connectMastodon(world, server.origin);
     const second = await connectMastodon(world, server.origin);
     expect(second.channels.map(({ id }) => id)).toEqual(first.channels.map(({ id }) => id));
     expect(await world.db.channel.count({ where: { brandId: world.brand.id, platform: "mastodon" } })).toBe(1);
   });
 
-  it("falls back to the older description of an instance", async () => {
+  it("falls back to version 1 of the instance API", async () => {
     server.options.instance = "v1";
     const { channels } = await connectMastodon(world, server.origin);
     expect(channels).toMatchObject([{ handle: `@harbour@${server.host}` }]);
   });
 
-  it("reconnects the same account, and refuses another one in its place", async () => {
+  it("reconnects the same account and refuses another one", async () => {
     const { channels } = await connectMastodon(world, server.origin);
     const id = channels[0]?.id ?? 0;
     await connectMastodon(world, server.origin, { channel_id: id });
@@ -82,13 +82,13 @@ describe("connecting", () => {
   });
 });
 
-describe("what is no server that can be used", () => {
+describe("an unusable server", () => {
   it.each([
     ["html", /isn't a server with the Mastodon API/],
     ["none", /isn't a server with the Mastodon API/],
     [{ redirect: "http://10.0.0.7/api/v2/instance" }, /redirects to 10\.0\.0\.7, which isn't a public address/],
     [{ redirect: "http://169.254.0.1/latest" }, /redirects to 169\.254\.0\.1/],
-  ] as const)("is refused in a sentence: %j", async (instance, words) => {
+  ] as const)("is refused with a message: %j", async (instance, words) => {
     server.options.instance = instance;
     await expect(begin(server.origin)).rejects.toMatchObject(refusedField(words));
   });
@@ -105,7 +105,7 @@ describe("what is no server that can be used", () => {
     await expect(begin(typed)).rejects.toMatchObject(refusedField(words));
   });
 
-  it("leaves nothing behind when the server breaks on the way", async () => {
+  it("creates no channel when the server fails during the process", async () => {
     server.faults.plan("POST /oauth/token", "html");
     await expect(connectMastodon(world, server.origin)).rejects.toMatchObject(refusal(/Start again/));
     server.faults.plan("GET /api/v1/accounts/verify_credentials", "half");
@@ -114,18 +114,18 @@ describe("what is no server that can be used", () => {
   });
 });
 
-describe("an account that is closed", () => {
+describe("a disabled account", () => {
   it.each([
     [{ id: "201", username: "closed", display_name: "", isDisabled: true }, /login is currently disabled/],
     [{ id: "202", username: "old", display_name: "", moved: { acct: "new@else.example" } }, /moved to @new@else/],
-  ])("is refused in a sentence: %#", async (account, words) => {
+  ])("is refused with a message: %#", async (account, words) => {
     server.signIn(account);
     await expect(connectMastodon(world, server.origin)).rejects.toMatchObject(refusal(words));
   });
 });
 
-describe("access", () => {
-  it("is given back when the channel is disconnected, and again until the server has heard it", async () => {
+describe("access tokens", () => {
+  it("are revoked when the channel is disconnected, with retries until the server confirms", async () => {
     const { channels } = await connectMastodon(world, server.origin);
     const token = [...server.tokens.values()].at(-1);
     await world.as(world.owner, { brand: world.brand.slug })(disconnectChannel, { id: channels[0]?.id ?? 0 });
@@ -138,7 +138,7 @@ describe("access", () => {
     expect(token?.isEnded).toBe(true);
   });
 
-  it("that ends is renewed once, however many ask at once, and the old refresh token is not used again", async () => {
+  it("are refreshed once by concurrent requests, and the old refresh token is not reused", async () => {
     server.options.expiresIn = 3600;
     const { channels } = await connectMastodon(world, server.origin);
     const id = channels[0]?.id ?? 0;
@@ -152,7 +152,7 @@ describe("access", () => {
     expect(await stored(id)).toMatchObject({ status: "connected" });
   });
 
-  it("is lost only when the server says so", async () => {
+  it("set the channel to needs_reconnect only when the server refuses them", async () => {
     server.options.expiresIn = 3600;
     const { channels } = await connectMastodon(world, server.origin);
     const id = channels[0]?.id ?? 0;

@@ -1,7 +1,10 @@
 import { beginConnect, finishConnect, returnFromPlatform } from "#domain/channels/index.ts";
 import type { World } from "#test/world.ts";
 
-/** From the studio to the server, where whoever is signed in consents, and back; as `finishConnect` answers it. */
+/**
+ * Runs the redirect to the server, the consent of the signed-in user and the return; returns the result of
+ * `finishConnect`.
+ */
 export async function connectMastodon(world: World, server: string, more: { channel_id?: number } = {}) {
   const owner = world.as(world.owner, { brand: world.brand.slug });
   const { url } = await owner(beginConnect, { platform: "mastodon", fields: { server }, ...more });

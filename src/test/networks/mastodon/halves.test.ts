@@ -28,7 +28,7 @@ const codes = (more: Partial<Content>, capabilities = DEFAULTS) =>
   mastodon.preflight(contentOf(more), capabilities).map(({ code }) => code);
 
 describe("limits", () => {
-  it.each(["v2", "v1"] as const)("are the server's own: %s", async (instance) => {
+  it.each(["v2", "v1"] as const)("are read from the server: %s", async (instance) => {
     server.options.instance = instance;
     const capabilities = await readCapabilities(server.origin, lend());
     expect(capabilities).toMatchObject({
@@ -40,17 +40,17 @@ describe("limits", () => {
     expect(codes({ body: "a".repeat(1000) }, capabilities)).toEqual([]);
   });
 
-  it("are not made up where the server says nothing", async () => {
+  it("are not guessed when the server declares none", async () => {
     server.options.instance = "html";
     await expect(readCapabilities(server.origin, lend())).rejects.toThrow();
   });
 
-  it("count a content warning with every part", () => {
+  it("count the content warning with every part", () => {
     const options = { content_warning: "b".repeat(10) };
     expect(codes({ body: "a".repeat(490), thread: ["a".repeat(491)], options })).toEqual(["text_too_long"]);
   });
 
-  it("let images go together, and a video or a GIF alone", () => {
+  it("allow several images together, and a video or a GIF alone", () => {
     const [image, gif, video] = ["image/png", "image/gif", "video/mp4"].map((type) => file(type));
     if (!image || !gif || !video) throw new Error("There are three files.");
     expect(codes({ media: [image, image, image, image] })).toEqual([]);
@@ -67,11 +67,11 @@ describe("limits", () => {
   });
 });
 
-describe("what is out", () => {
+describe("a published status", () => {
   const published = () => server.statuses.map(({ id }) => ({ externalId: id, permalink: "" }));
   const change = () => ({ publicationId: 1, brandId: 1, channel, published: published() });
 
-  it("is edited part by part and keeps its files, or not at all where these are others", async () => {
+  it("is edited part by part with its files, and not at all when the files differ", async () => {
     const first = server.mention({ id: "109", username: "harbour", display_name: "" }, "Fisrt");
     server.mention({ id: "109", username: "harbour", display_name: "" }, "Second", { inReplyTo: first.id });
     const facts = { description: "Old", focus: null, type: "image/png", bytes: 1, sha256: "", waits: 0 };
@@ -90,7 +90,7 @@ describe("what is out", () => {
     });
   });
 
-  it("is removed with all its parts, however often that is asked", async () => {
+  it("is removed with all its parts; a repeated removal is harmless", async () => {
     const asked = change();
     server.faults.plan("DELETE /api/v1/statuses/\\d+", "lose");
     await expect(mastodonChanger.remove?.(asked, lend())).rejects.toThrow();

@@ -22,8 +22,8 @@ afterAll(() => server.stop());
 const items = () => world.db.inboxItem.findMany({ where: { channelId }, orderBy: { id: "asc" } });
 const act = () => world.as(world.owner, { brand: world.brand.slug });
 
-describe("what people write", () => {
-  it("comes into the inbox once, as what it is, under the post that it answers", async () => {
+describe("incoming messages", () => {
+  it("enter the inbox once with their kind, under the post they reply to", async () => {
     const id = await addPost(world, { channelId, body: "Open all weekend" });
     await publishUntil(world, id, "published");
     const { externalId, postId } = await world.db.publication.findUniqueOrThrow({ where: { id } });
@@ -41,7 +41,7 @@ describe("what people write", () => {
     expect(contact).toMatchObject({ name: "Ada Reader", handle: "@ada", externalId: `${server.host}:500` });
   });
 
-  it("is read page by page from where it was left, also after an answer that broke off", async () => {
+  it("are read page by page from the cursor, also after a truncated response", async () => {
     const before = (await items()).length;
     for (let number = 0; number < 95; number += 1) server.mention(ADA, `@harbour number ${number}`);
     server.faults.plan("GET /api/v1/notifications", "half");
@@ -51,7 +51,7 @@ describe("what people write", () => {
     expect(bodies).toEqual(Array.from({ length: 95 }, (_, number) => `@harbour number ${number}`));
   });
 
-  it("is not asked for more often than the platform wants", async () => {
+  it("are not polled more often than the platform allows", async () => {
     const count = () => server.requests.filter((request) => request.endsWith("/notifications")).length;
     await poll(world);
     const before = count();
@@ -62,7 +62,7 @@ describe("what people write", () => {
 });
 
 describe("a reply", () => {
-  it("goes to whom it answers, and to nobody besides", async () => {
+  it("mentions only its author and keeps the visibility", async () => {
     const [comment, , message] = await items();
     await act()(replyToItem, { id: comment?.id ?? 0, body: "Until eight." });
     await act()(replyToItem, { id: message?.id ?? 0, body: "Of course." });
@@ -75,7 +75,7 @@ describe("a reply", () => {
     expect(await act()(getInboxItem, { id: comment?.id ?? 0 })).toMatchObject({ replies: [{ status: "sent" }] });
   });
 
-  it("is sent again only where it certainly did not leave", async () => {
+  it("is sent again only when it certainly was not sent", async () => {
     const [, mention] = await items();
     const before = server.statuses.length;
     server.faults.plan("GET /api/v1/statuses/\\d+", "drop", "unavailable");
@@ -90,7 +90,7 @@ describe("a reply", () => {
   });
 });
 
-it("counts likes, shares, comments and followers once a night", async () => {
+it("reads likes, shares, comments and followers once a night", async () => {
   await syncMetrics(world);
   const [row] = await world.db.publicationMetric.findMany({ where: { publication: { channelId } } });
   expect(row?.values).toEqual({ likes: 3, shares: 2, comments: 1 });

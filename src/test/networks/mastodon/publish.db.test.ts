@@ -25,7 +25,7 @@ const POST = "POST /api/v1/statuses";
 const UPLOAD = "POST /api/v2/media";
 
 describe("a post", () => {
-  it("goes out with its images, their texts, and as a thread, each part once", async () => {
+  it("is published with images, alt texts and as a thread, each part once", async () => {
     server.options.processing = 2;
     const media = [1, 2].map((seed) => ({ type: "image/png", bytes: pngOf(seed), alt: `Picture ${seed}` }));
     const thread = ["Second part", "Third part"];
@@ -48,7 +48,7 @@ describe("a post", () => {
     });
   });
 
-  it("goes out with the settings that were chosen, each part alike", async () => {
+  it("is published with the chosen settings on every part", async () => {
     const options = {
       visibility: "unlisted",
       content_warning: "Ships",
@@ -67,13 +67,13 @@ describe("a post", () => {
     expect(second).toMatchObject({ text: "Tell us why.", ...settings, poll: null });
   });
 
-  it("costs one request where it is only text", async () => {
+  it("takes one request when it is only text", async () => {
     const before = server.requests.length;
     await publishUntil(world, await addPost(world, { channelId, body: "Only text" }), "published");
     expect(server.requests.slice(before)).toEqual([POST]);
   });
 
-  it("that is a character too long by the network's count is not sent", async () => {
+  it("that exceeds the network's character count by one is not sent", async () => {
     const link = `https://example.com/${"a".repeat(200)}`;
     const fits = `${"b".repeat(476)} ${link}`;
     await publishUntil(world, await addPost(world, { channelId, body: fits }), "published");
@@ -88,10 +88,10 @@ describe("a post", () => {
   });
 });
 
-describe("an answer that is lost", () => {
+describe("a lost response", () => {
   for (const keys of ["on", "off", "broken"] as const) {
     for (const fault of ["lose", "half", "html", "error", "unavailable", "drop"] as const) {
-      it(`makes no double: ${fault}, on a server whose keys are ${keys}`, async () => {
+      it(`causes no duplicate: ${fault}, on a server with keys ${keys}`, async () => {
         server.options.keys = keys;
         const body = `Hello @friend@far.example <&> "${fault}" *${keys}* https://example.com/a/very/long/path?with=query#1 #news\n\nBye`;
         server.faults.plan(POST, fault);
@@ -103,7 +103,7 @@ describe("an answer that is lost", () => {
     }
   }
 
-  it("makes no double in the middle of a thread with images, at every step", async () => {
+  it("causes no duplicate at any step of a thread with images", async () => {
     server.options.keys = "off";
     for (const [number, fault] of (["lose", "half", "drop"] as const).entries()) {
       const [body, second] = [`Photo ${fault}`, `Photo ${fault}, continued`];
@@ -119,7 +119,7 @@ describe("an answer that is lost", () => {
     }
   });
 
-  it("to the question whether a file is ready is asked for again", async () => {
+  it("to a processing check is polled again", async () => {
     server.options.processing = 1;
     server.faults.plan(UPLOAD, "html");
     server.faults.plan("GET /api/v1/media/\\d+", "half");
@@ -144,7 +144,7 @@ describe("an answer that is lost", () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  it("is not settled by a status of long ago", async () => {
+  it("is not settled by an old status", async () => {
     server.options.keys = "off";
     const body = "Open until eight";
     await publishUntil(world, await addPost(world, { channelId, body }), "published");
@@ -157,8 +157,8 @@ describe("an answer that is lost", () => {
   });
 });
 
-describe("a server that will not", () => {
-  it("is left alone for as long as it says, and no try is spent", async () => {
+describe("a server that refuses", () => {
+  it("receives no requests for as long as it asks, without using up a try", async () => {
     server.faults.plan(POST, "throttle");
     const id = await addPost(world, { channelId, body: "Too many" });
     await createTick(world.services).drain();
@@ -171,7 +171,7 @@ describe("a server that will not", () => {
     expect(standing("Too many")).toHaveLength(1);
   });
 
-  it("waits a while over an upload that is throttled, and publishes once", async () => {
+  it("delays publishing when it throttles an upload, and the post is published once", async () => {
     server.faults.plan(UPLOAD, "throttle", "throttle");
     const media = [{ type: "image/png", bytes: pngOf(77), alt: "" }];
     const id = await addPost(world, { channelId, body: "Throttled upload", media });
@@ -179,7 +179,7 @@ describe("a server that will not", () => {
     expect(standing("Throttled upload")).toHaveLength(1);
   });
 
-  it("takes uploads again that it has forgotten", async () => {
+  it("receives uploads again that it has deleted", async () => {
     server.options.processing = 50;
     const media = [{ type: "image/png", bytes: pngOf(78), alt: "" }];
     const id = await addPost(world, { channelId, body: "Forgotten", media });
@@ -192,7 +192,7 @@ describe("a server that will not", () => {
   });
 
   it.each([0, 1])(
-    "loses the channel when it takes the access no more, and what is due waits: %i images",
+    "sets the channel to needs_reconnect when it rejects the token, and due posts wait: %i images",
     async (count) => {
       const lonely = await startMastodon();
       const { channels } = await connectMastodon(world, lonely.origin);

@@ -1,6 +1,6 @@
 const SIGNS: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** The HTML of a status as Mastodon makes it: addresses shortened by what is hidden, no servers behind names. */
+/** The HTML of a status like Mastodon's: URLs shortened by hidden parts, mentions without servers. */
 export function renderStatus(text: string, origin: string): string {
   const html = text
     .replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign)

@@ -9,11 +9,11 @@ export type StandInAccount = {
   username: string;
   display_name: string;
   moved?: { acct: string };
-  /** Its login is disabled: tokens answer 403. */
+  /** Its login is disabled: requests with its token get 403. */
   isDisabled?: boolean;
 };
 
-/** What really stands on the server; tests judge by nothing else. */
+/** The published statuses on the server, which tests verify against. */
 export type Posted = {
   id: string;
   accountId: string;
@@ -36,20 +36,20 @@ export type Upload = {
   bytes: number;
   sha256: string;
   statusId: string | null;
-  /** How often it is still asked about before it is ready. */
+  /** Number of polls until it is processed. */
   waits: number;
 };
 
 type Options = {
-  /** Asked for after an upload before it is ready: 0 answers 200 at once. */
+  /** Polls until an upload is processed: with 0, the upload responds 200 at once. */
   processing: number;
-  /** `on`, as Mastodon's own; `off`, as servers that know no keys; `broken`: a repeated key is answered with 500. */
+  /** `on`: like Mastodon; `off`: keys are ignored; `broken`: a repeated key gets 500. */
   keys: "on" | "off" | "broken";
-  /** An instance's answer: its own, an HTML page, not found, or a redirect. */
+  /** The instance API's response: its own, an HTML page, not found, or a redirect. */
   instance: "v2" | "v1" | "html" | "none" | { redirect: string };
-  /** Seconds that access lasts; null for ever, as on Mastodon. */
+  /** Lifetime of access tokens in seconds; null for unlimited, like Mastodon. */
   expiresIn: number | null;
-  /** The domain of handles, where it is not the host's. */
+  /** The domain of handles, if it differs from the host. */
   domain: string | null;
   maxCharacters: number;
 };
@@ -61,8 +61,8 @@ type Given = Readonly<Record<string, unknown>>;
 const LIMIT = { "x-ratelimit-limit": "300", "x-ratelimit-remaining": "299" };
 
 /**
- * A server with Mastodon's API as docs.joinmastodon.org describes it, as far as a client that publishes needs it, for one
- * process. It checks what the real one checks, and remembers what stands on it.
+ * A server with Mastodon's API as docs.joinmastodon.org describes it, to the extent that a publishing client needs, for
+ * one process. It performs the same checks as the real one and stores the published statuses.
  */
 export async function startMastodon(given: Partial<Options> = {}) {
   const options: Options = {
@@ -78,7 +78,7 @@ export async function startMastodon(given: Partial<Options> = {}) {
   const tokens = new Map<string, Token>();
   const keys = new Map<string, string>();
   let lastId = 110_000;
-  /** Who is signed in, in the browser that comes to the consent page. */
+  /** The user signed in to the browser that opens the consent page. */
   let signedIn = accounts[0];
 
   const network = await startStandIn(respond, () => false);
@@ -200,7 +200,7 @@ export async function startMastodon(given: Partial<Options> = {}) {
     return hand(grant.account, app);
   }
 
-  /** Refresh tokens rotate: the one before is worth nothing any more. */
+  /** Refresh tokens rotate: the previous one becomes invalid. */
   function renew(refresh: string, app: App): Reply {
     const [found] = [...tokens.values()].filter((token) => token.refresh === refresh && token.app === app);
     if (!found) return [400, { error: "invalid_grant", error_description: "The refresh token is invalid" }];
@@ -312,7 +312,7 @@ export async function startMastodon(given: Partial<Options> = {}) {
     return gone;
   }
 
-  /** Files that are not named again are taken off the status. */
+  /** Files that are not listed again are removed from the status. */
   function edit(account: StandInAccount, id: string, given: Given): Reply {
     const status = statuses.find((one) => one.id === id && one.accountId === account.id);
     if (!status) return refuse(404, "Record not found");
@@ -349,7 +349,7 @@ export async function startMastodon(given: Partial<Options> = {}) {
       content: renderStatus(status.text, origin),
       reblog: null,
       account: account && profile(account),
-      // Servers that know no keys do not keep the ids of uploads either.
+      // Servers that ignore keys also change the IDs of uploads.
       media_attachments: uploads
         .filter(({ statusId }) => statusId === status.id)
         .map((file, index) => ({ ...viewUpload(file), ...(options.keys === "off" ? { id: String(index) } : {}) })),
@@ -391,7 +391,7 @@ export async function startMastodon(given: Partial<Options> = {}) {
       if (!accounts.includes(account)) accounts.push(account);
       signedIn = account;
     },
-    /** Somebody writes to an account; returns the status. */
+    /** Simulates a status to an account; returns the status. */
     mention(from: StandInAccount, text: string, more: Partial<Posted> = {}): Posted {
       if (!accounts.includes(from)) accounts.push(from);
       const plain = { key: null, mediaIds: [], inReplyTo: null, spoilerText: "", language: null, sensitive: false };
