@@ -5,11 +5,11 @@ import { completion, startAi } from "./test-ai.ts";
 
 const prompt = { instructions: "Answer kindly.", text: "Hello?" };
 
-it("is not there without a model", () => {
+it("is null when no model is configured", () => {
   expect(createAi({})).toBeNull();
 });
 
-it("asks for one completion, with the key, and answers the text", async () => {
+it("sends one completion request with the key and returns the text", async () => {
   const { requests, env } = await startAi("  Good morning!\n");
   expect(await createAi(env)?.write(prompt)).toEqual({ ok: true, text: "Good morning!" });
   expect(requests).toEqual([
@@ -27,14 +27,14 @@ it("asks for one completion, with the key, and answers the text", async () => {
   ]);
 });
 
-it("needs no key, and minds no slash at the end of the address", async () => {
+it("works without a key and with a trailing slash in the URL", async () => {
   const { requests, env } = await startAi("Hi");
   const ai = createAi({ OPENAI_MODEL: env.OPENAI_MODEL, OPENAI_BASE_URL: `${env.OPENAI_BASE_URL}//` });
   expect(await ai?.write(prompt)).toEqual({ ok: true, text: "Hi" });
   expect(requests[0]).toMatchObject({ path: "/v1/chat/completions", authorization: undefined });
 });
 
-it("leaves out what no database keeps", async () => {
+it("strips characters that PostgreSQL cannot store", async () => {
   const { env } = await startAi("a\0b\ud800c");
   expect(await createAi(env)?.write(prompt)).toEqual({ ok: true, text: "ab\ufffdc" });
 });
@@ -45,8 +45,8 @@ const ends =
     void response.writeHead(status).end(body);
 
 it.each([
-  ["a full house", ends(429), "is limiting requests right now"],
-  ["a failure", ends(500), "responded with status 500"],
+  ["a rate limit", ends(429), "is limiting requests right now"],
+  ["a server error", ends(500), "responded with status 500"],
   ["a wrong key", ends(401), "rejected this installation's key"],
   ["an unknown model", ends(404), "does not know the configured model"],
   ["a redirect", ends(302), "responded with status 302"],
@@ -60,8 +60,8 @@ it.each([
     "returned a response without text",
   ],
   ["a closed connection", (response: ServerResponse) => void response.destroy(), "can't be reached"],
-  ["silence", () => {}, "took too long"],
-])("says what is wrong: %s", async (_name, behaviour, reason) => {
+  ["no response", () => {}, "took too long"],
+])("explains a failure: %s", async (_name, behaviour, reason) => {
   const { requests, env } = await startAi(behaviour);
   expect(await createAi(env, 300)?.write(prompt)).toEqual({ ok: false, reason });
   expect(requests).toHaveLength(1);

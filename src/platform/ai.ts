@@ -3,14 +3,14 @@ import { toStorableText } from "#kernel/storable.ts";
 import { createEgress } from "./egress/index.ts";
 import type { Env } from "./env.ts";
 
-/** What the model is to do, apart from the text that it does it with: that may come from anybody. */
+/** The instructions to the model, kept apart from the text they apply to: that text is untrusted. */
 export type Prompt = { instructions: string; text: string };
 
-/** `reason` is a sentence that goes on from "The drafting service …". */
+/** `reason` completes a sentence that begins with "The drafting service …". */
 export type AiAnswer = { ok: true; text: string } | { ok: false; reason: string };
 
 export type Ai = {
-  /** Asks the model once, without retries. Trouble of any kind is an answer. */
+  /** Calls the model once, without retries. Every failure is returned as a result, never thrown. */
   write(prompt: Prompt): Promise<AiAnswer>;
 };
 
@@ -18,13 +18,16 @@ const OPENAI = "https://api.openai.com/v1";
 const TIMEOUT_MS = 30_000;
 const MAX_BYTES = 256 * 1024;
 
-/** The address is the operator's own word, unlike those that people give: a model often runs on the next machine. */
+/**
+ * The URL is set by the operator, unlike URLs that users enter, so it may be a private address: a model often runs on a
+ * machine nearby.
+ */
 const ALLOW_ALL = ["0.0.0.0/0", "::/0"];
 
 const Completion = z.object({ choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1) });
 
 /**
- * A writer behind any address that speaks OpenAI's chat completions (`OPENAI_*`).
+ * A client of any server that implements OpenAI's chat completions (`OPENAI_*`).
  * @returns null when none is configured
  */
 export function createAi(
@@ -63,7 +66,7 @@ function refusal(status: number): string {
   return `responded with status ${status}`;
 }
 
-/** Text that the database takes: the JSON may spell out what it does not. */
+/** Removes characters that PostgreSQL cannot store, which JSON can carry as escapes. */
 function read(body: string): string | null {
   try {
     const [first] = Completion.parse(JSON.parse(body)).choices;

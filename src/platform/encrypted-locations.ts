@@ -1,6 +1,6 @@
 /**
- * Every column that stores encrypted values, and the column whose value each is bound to. What is not listed here cannot
- * be encrypted (`SealedIn`), so the check at the start and `rotate-keys` never miss one.
+ * Every column that stores encrypted values, and the column whose value each is bound to. A column that is not listed
+ * here cannot be encrypted (`SealedIn`), so the check at startup and `rotate-keys` never miss one.
  */
 export const ENCRYPTED_COLUMNS = [
   { table: "channels", column: "credentials", row: "id", holds: "channel credentials" },
@@ -39,7 +39,7 @@ export const ENCRYPTED_JOB_FIELDS = [
   },
 ] as const;
 
-/** Encrypted values that we hand out and get back within hours, and the markers of the keys themselves. */
+/** Encrypted values that are handed out and returned within hours, and the key check values. */
 const OTHER_LOCATIONS = [
   { table: "encryption_keys", column: "marker" },
   { table: "exports", column: "download" },
@@ -53,5 +53,5 @@ type EncryptedLocation =
   | (typeof OTHER_LOCATIONS)[number];
 type InLocation<P> = P extends { table: infer Table; column: infer Column } ? { table: Table; column: Column } : never;
 
-/** The place of an encrypted value; one moved to another row or column cannot be decrypted. */
+/** The location of an encrypted value; a value moved to another row or column cannot be decrypted. */
 export type Location = InLocation<EncryptedLocation> & { row: number | string };

@@ -1,13 +1,13 @@
-/** Farther apart than this, two names are not the same one misspelt. */
+/** The largest edit distance at which a name counts as a misspelling. */
 const MAX_EDITS = 2;
-/** Short names are close to those of other programs: HOST and HOME. */
+/** Shorter names are too close to those of other programs, such as HOST and HOME. */
 const SHORTEST = 6;
-/** No other program's variables begin like this. */
+/** Prefixes that no other program uses. */
 const OURS_ALONE = /^(RETENTION|MASTHEAD)_/;
 
 /**
- * Variables that are nearly one of ours, and so have no effect though somebody meant them to.
- * @param source what is set
+ * Finds variables that closely resemble one of ours and therefore have no effect.
+ * @param source the variables that are set
  * @param known the names that have a meaning
  * @returns one line each
  */
@@ -25,7 +25,7 @@ export function misspelt(source: Record<string, string | undefined>, known: read
     });
 }
 
-/** Levenshtein's: letters added, left out or replaced. */
+/** The Levenshtein distance: letters added, left out or replaced. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {

@@ -11,7 +11,7 @@ function linesOf(source: Record<string, string>): string[] {
   }
 }
 
-test("a model and the way to it are set together", () => {
+test("requires a model and its URL to be set together", () => {
   expect(linesOf({ OPENAI_API_KEY: "sk-1" })).toEqual([expect.stringMatching(/^OPENAI_MODEL: is required/)]);
   expect(linesOf({ OPENAI_BASE_URL: "http://localhost:1/v1" })).toEqual([expect.stringMatching(/^OPENAI_MODEL: is/)]);
   expect(linesOf({ OPENAI_MODEL: "m" })).toEqual([expect.stringMatching(/^OPENAI_API_KEY: is required/)]);
@@ -26,7 +26,7 @@ test("a model and the way to it are set together", () => {
   expect(linesOf({ ...model, OPENAI_API_KEY: "sk-1" })).toEqual([]);
 });
 
-test("reports of vulnerabilities go to an email or https address", () => {
+test("accepts only an email address or an https URL as SECURITY_CONTACT", () => {
   for (const bad of ["security", "http://example.com/report", "javascript:alert(1)", "mailto:nobody"]) {
     expect(linesOf({ SECURITY_CONTACT: bad })).toEqual([expect.stringMatching(/^SECURITY_CONTACT: must be an email/)]);
   }
@@ -36,7 +36,7 @@ test("reports of vulnerabilities go to an email or https address", () => {
   );
 });
 
-test("Stripe's key and the secret of its events are set together", () => {
+test("requires Stripe's key and webhook secret to be set together", () => {
   expect(linesOf({ STRIPE_SECRET_KEY: "sk_test_1" })).toEqual([
     expect.stringMatching(/^STRIPE_WEBHOOK_SECRET: is required.*whsec_/),
   ]);
@@ -48,7 +48,7 @@ test("Stripe's key and the secret of its events are set together", () => {
   expect(linesOf({ STRIPE_SECRET_KEY: "rk_live_1", STRIPE_WEBHOOK_SECRET: "whsec_1" })).toEqual([]);
 });
 
-test("test platforms are on this machine, and nothing for production in earnest", () => {
+test("allows TEST_PLATFORM on this machine only, and never in production with an external database", () => {
   expect(linesOf({ TEST_PLATFORM: "https://social.example" })).toEqual([expect.stringMatching(/^TEST_PLATFORM: must/)]);
   const url = "postgresql://me@db.example.com/studio";
   const production = {
@@ -63,7 +63,7 @@ test("test platforms are on this machine, and nothing for production in earnest"
   expect(linesOf({ DATABASE_URL: url, TEST_PLATFORM: "1" })).toEqual([]);
 });
 
-test("nothing set is a working local installation", () => {
+test("an empty environment is a working local installation", () => {
   expect(readEnv({})).toMatchObject({
     PORT: 3000,
     APP_URL: "http://localhost:3000",
@@ -72,11 +72,11 @@ test("nothing set is a working local installation", () => {
   });
 });
 
-test("an empty variable counts as unset, and the address follows the port", () => {
+test("treats an empty variable as unset, and derives the URL from the port", () => {
   expect(readEnv({ APP_URL: "", PORT: "4010" })).toMatchObject({ APP_URL: "http://localhost:4010" });
 });
 
-test("with API_HOST the API is at that host's root", () => {
+test("with API_HOST the API is at the root of that host", () => {
   expect(readEnv({ APP_URL: "https://m.example.com", API_HOST: "api.example.com" }).API_URL).toBe(
     "https://api.example.com",
   );
@@ -108,13 +108,13 @@ test.each([
   ["WEBHOOK_ALLOW_PRIVATE", "localhost"],
   ["WEBHOOK_ALLOW_PRIVATE", "127.1/8"],
   ["STORAGE_URL", "s3://bucket?endpoint=minio:9000"],
-])("%s=%s is one line that begins with its name", (name, value) => {
+])("reports %s=%s in one line that begins with its name", (name, value) => {
   const lines = linesOf({ [name]: value });
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(new RegExp(`^${name}: must`));
 });
 
-test("all bad variables are named at once", () => {
+test("names all invalid variables at once", () => {
   expect(
     linesOf({ PORT: "x", WORKER: "y" })
       .map((line) => line.split(":")[0])
@@ -122,12 +122,12 @@ test("all bad variables are named at once", () => {
   ).toEqual(["PORT", "WORKER"]);
 });
 
-test("production with a database of its own needs its secrets given", () => {
+test("requires explicit secrets in production with an external database", () => {
   const production = { NODE_ENV: "production", DATABASE_URL: "postgresql://db/masthead" };
   expect(linesOf(production).map((line) => line.split(":")[0])).toEqual(["AUTH_SECRET", "ENCRYPTION_KEYS"]);
 });
 
-test("Meta's keys are taken as they are, and each says what is wrong with it", () => {
+test("accepts valid Meta keys, and names the problem of each invalid one", () => {
   const keys = { META_APP_ID: "1", META_APP_SECRET: "s", META_VERIFY_TOKEN: "t", META_GRAPH_VERSION: "v25.0" };
   expect(readEnv(keys)).toMatchObject(keys);
   expect(readEnv({ THREADS_APP_SECRET: "s", META_APP_SECRET: "" })).not.toHaveProperty("META_APP_SECRET");

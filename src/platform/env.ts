@@ -9,7 +9,7 @@ import { retentionShape } from "./retention.ts";
 import { readStorageUrl } from "./storage/location.ts";
 import { TRACING_EXAMPLES, tracingShape } from "./telemetry/settings.ts";
 
-/** A start that cannot go on: one line per bad variable, each with its name, what is wrong and an example. */
+/** A startup error: one line per invalid variable, each with its name, the problem and an example. */
 export class ConfigurationError extends Error {
   readonly lines: string[];
 
@@ -56,7 +56,7 @@ function address(form: RegExp, error: string) {
   return z.string().refine((text) => form.test(text) && URL.canParse(text), { error });
 }
 
-/** Its message never repeats the address, which may hold a secret. */
+/** The message never repeats the URL, which may hold a secret. */
 const storage = z.string().superRefine((text, issues) => {
   try {
     readStorageUrl(text);
@@ -70,7 +70,7 @@ const host = z
   .regex(/^[a-z0-9.-]+(:\d+)?$/i, { error: "must be a host name" })
   .transform((text) => text.toLowerCase());
 
-/** Where the server listens; a name would have to be looked up, and might mean several addresses. */
+/** The address to listen on; a host name would need a lookup and might resolve to several addresses. */
 const listenAddress = z.string().refine((text) => text === "localhost" || isIP(text) !== 0, {
   error: "must be the IP address to listen on, or localhost",
 });
@@ -108,9 +108,15 @@ const schema = z.object({
     .default(".data")
     .transform((path) => resolve(path)),
   DATABASE_URL: address(/^postgres(ql)?:\/\//, "must be a postgresql:// address").optional(),
-  /** Past a pooler, for what needs a session of the server's own; without it we look every few seconds instead. */
+  /**
+   * A direct connection past a pooler, for what needs a server session (LISTEN); without it we poll every few seconds
+   * instead.
+   */
   DATABASE_DIRECT_URL: address(/^postgres(ql)?:\/\//, "must be a postgresql:// address").optional(),
-  /** How long a web that ends still serves while it says that it is not ready, for a balancer to notice. */
+  /**
+   * How long a web process that is shutting down still serves while `/readyz` reports not ready, so that a load
+   * balancer notices.
+   */
   DRAIN_SECONDS: z.coerce
     .number({ error: "must be a number of seconds" })
     .min(0, { error: "must be at least 0" })
@@ -127,7 +133,7 @@ const schema = z.object({
     .string()
     .regex(/\S@\S/, { error: "must be an email address, optionally with a name before it" })
     .default("Masthead <masthead@localhost>"),
-  /** Where `/.well-known/security.txt` sends reports of vulnerabilities. */
+  /** The contact in `/.well-known/security.txt` for reports of vulnerabilities. */
   SECURITY_CONTACT: z
     .string()
     .transform((text) => (/^[^\s:@]+@[^\s:@]+$/.test(text) ? `mailto:${text}` : text))
@@ -136,7 +142,7 @@ const schema = z.object({
     })
     .optional(),
   STORAGE_URL: storage.optional(),
-  /** Where the worker puts a backup a day. */
+  /** Where the worker writes a daily backup. */
   BACKUP_DIR: z
     .string()
     .transform((path) => resolve(path))
@@ -155,7 +161,7 @@ const schema = z.object({
     }),
   AUTH_SECRET: secret.optional(),
   ENCRYPTION_KEYS: keyRing.optional(),
-  /** Without it there is no web push; browsers subscribe to its public half, so it stays the same for good. */
+  /** Without it there is no web push. Browsers subscribe to its public key, so it must never change. */
   VAPID_PRIVATE_KEY: vapidKey.optional(),
   /** Without it there is no push to mobile devices. */
   FCM_SERVICE_ACCOUNT: serviceAccount.optional(),
@@ -167,7 +173,7 @@ const schema = z.object({
     .string()
     .regex(/^whsec_\S+$/, { error: "must be the signing secret of a Stripe webhook endpoint" })
     .optional(),
-  /** With a model named, drafts can be written by it (platform/ai.ts); without, that feature is hidden. */
+  /** With a model, drafts can be generated (platform/ai.ts); without one, that feature is hidden. */
   OPENAI_MODEL: z.string().max(200).optional(),
   OPENAI_BASE_URL: address(
     /^https?:\/\/[^@?#]+$/,
@@ -181,10 +187,10 @@ const schema = z.object({
   SEED_DEMO: z.enum(["0", "1"], { error: "must be 0 or 1" }).optional(),
   REGISTRATION: z.enum(["open", "invite"], { error: "must be open or invite" }).default("open"),
   PLAN_ENFORCEMENT: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
-  /** `off` where a gateway in front already limits; the auth throttles always stay. */
+  /** `off` where a gateway in front already limits; the throttles of sign-in stay on. */
   RATE_LIMITS: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
   MAINTENANCE_MODE: flag("0"),
-  /** What whoever reads `/metrics` has to bring; without it, only this machine reads them. */
+  /** The bearer token that reading `/metrics` requires; without it, only this machine may read them. */
   METRICS_TOKEN: secret.regex(/^\S+$/, { error: "must be without spaces" }).optional(),
   API_HOST: host.optional(),
   CALLBACK_HOST: host.optional(),
@@ -235,12 +241,12 @@ const EXAMPLES: Partial<Record<keyof z.input<typeof schema>, string>> = {
 
 export type Env = ReturnType<typeof readEnv>;
 
-/** Whether an address of ours is for this machine alone. */
+/** Whether one of our URLs is reachable from this machine only. */
 export function isLoopbackUrl(url: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 }
 
-/** Payments without their events would leave every plan as it was. */
+/** Without the webhook events of payments, plans would never change. */
 function incompleteStripe({
   STRIPE_SECRET_KEY: key,
   STRIPE_WEBHOOK_SECRET: secret,
@@ -250,7 +256,7 @@ function incompleteStripe({
   return [`${name}: is required to take payments with Stripe, for example ${name}=${EXAMPLES[name]}`];
 }
 
-/** A model and the way to it are set together. */
+/** A model and its URL are set together. */
 function incompleteModel({
   OPENAI_MODEL: model,
   OPENAI_API_KEY: key,
@@ -262,7 +268,7 @@ function incompleteModel({
   return [`${name}: is required ${why}, for example ${name}=${EXAMPLES[name]}`];
 }
 
-/** Whoever publishes in earnest has a database of their own; the launcher hands its embedded one on as a loopback address. */
+/** Real production has an external database; the launcher passes the embedded one as a loopback URL. */
 function testPlatformInProduction({ NODE_ENV, DATABASE_URL, TEST_PLATFORM }: Record<string, string | undefined>) {
   if (!TEST_PLATFORM || NODE_ENV !== "production" || !DATABASE_URL || !URL.canParse(DATABASE_URL)) return [];
   const isHandedOn = TEST_PLATFORM !== "1" && new URL(DATABASE_URL).hostname === "127.0.0.1";
@@ -271,7 +277,7 @@ function testPlatformInProduction({ NODE_ENV, DATABASE_URL, TEST_PLATFORM }: Rec
 
 /**
  * Reads the configuration of product.md §11. An empty variable counts as unset.
- * @throws ConfigurationError naming every bad variable at once
+ * @throws ConfigurationError naming every invalid variable at once
  */
 export function readEnv(source: Record<string, string | undefined>) {
   const input = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));

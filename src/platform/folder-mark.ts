@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Hidden, so that nobody takes it for a file of ours. */
+/** Hidden, so that it is not mistaken for a stored file. */
 const NAME = ".masthead-folder";
 
 /**
- * What tells a folder from every other, whatever its path is on the machine that looks: a file in it, made by whoever
- * looks first. Of two at once the later one finds the other's.
+ * Identifies a folder whatever its path is on this machine: a marker file in it, created by the first process that
+ * looks. Of two at once the second reads the file of the first.
  */
 export async function readFolderMark(folder: string): Promise<string> {
   const file = join(folder, NAME);

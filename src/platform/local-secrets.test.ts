@@ -7,7 +7,7 @@ import { localSecrets } from "./local-secrets.ts";
 
 const folder = () => mkdtempSync(join(tmpdir(), "masthead-secrets-"));
 
-test("secrets are made once, are fit for use and for their owner's eyes alone", () => {
+test("generates secrets once, valid for readEnv and readable by their owner only", () => {
   const dataDir = folder();
   const made = localSecrets(dataDir);
   expect(readEnv(made)).toMatchObject(made);
@@ -16,7 +16,7 @@ test("secrets are made once, are fit for use and for their owner's eyes alone", 
   expect(localSecrets(folder()).VAPID_PRIVATE_KEY).not.toBe(made.VAPID_PRIVATE_KEY);
 });
 
-test("a file of before push is completed; what it held stays", () => {
+test("adds a missing VAPID key to an existing file and keeps the other secrets", () => {
   const dataDir = folder();
   const { VAPID_PRIVATE_KEY: _, ...older } = localSecrets(folder());
   writeFileSync(join(dataDir, "secrets.json"), JSON.stringify(older));

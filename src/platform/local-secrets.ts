@@ -5,13 +5,13 @@ import { generateVapidKey } from "./push/vapid.ts";
 
 type LocalSecrets = { AUTH_SECRET: string; ENCRYPTION_KEYS: string; VAPID_PRIVATE_KEY: string };
 
-/** What an earlier start left in the data folder; nothing is made. */
+/** Reads the secrets of an earlier start from the data folder; generates nothing. */
 export function readLocalSecrets(dataDir: string): Partial<LocalSecrets> {
   const file = join(dataDir, "secrets.json");
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
 }
 
-/** Keeps secrets that are known already, such as a backup's. */
+/** Stores existing secrets, such as those of a backup. */
 export function writeLocalSecrets(dataDir: string, secrets: Partial<LocalSecrets>): void {
   const file = join(dataDir, "secrets.json");
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -39,7 +39,7 @@ export function localSecrets(dataDir: string): LocalSecrets {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     writeFileSync(file, text, { mode: 0o600, flag: "wx" });
   } else {
-    // Made by an older version; renamed into place, for what it holds must not be lost half-way.
+    // The file is of an older version; written by rename, so that a crash cannot lose the existing secrets.
     writeFileSync(`${file}.new`, text, { mode: 0o600 });
     renameSync(`${file}.new`, file);
   }

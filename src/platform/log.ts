@@ -3,7 +3,7 @@ import { traceparent } from "#kernel/trace.ts";
 
 export type Log = ReturnType<typeof createLog>;
 
-/** JSON lines on standard error, so that standard output stays for people; secrets are redacted by name. */
+/** JSON lines on standard error, so that standard output stays for people; secrets are redacted by field name. */
 export function createLog(level: string, name: string) {
   return pino(
     {
@@ -32,7 +32,7 @@ export function createLog(level: string, name: string) {
   );
 }
 
-/** The trace that a line was written in, where one is recorded. */
+/** The trace id of the current trace, where one is recorded. */
 function traceOf(): { trace_id?: string } {
   const traceId = traceparent()?.split("-")[1];
   return traceId === undefined ? {} : { trace_id: traceId };

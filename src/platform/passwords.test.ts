@@ -8,7 +8,7 @@ const PASSWORD = "correct horse battery staple";
 const CHEAP = argon2id({ memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 describe("verify", () => {
-  it("knows the password from others, at the cost that every installation has", async () => {
+  it("accepts the right password only, with the production cost parameters", async () => {
     const { passwords } = createServices(readEnv({ DATABASE_URL: "postgresql://nobody@127.0.0.1:1/nothing" }), "test");
     const stored = await passwords.hash(PASSWORD);
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
@@ -16,7 +16,7 @@ describe("verify", () => {
     expect(await passwords.verify(stored, `${PASSWORD} `)).toBe(false);
   });
 
-  it("never lets anyone in without a stored password, and takes as long to say so", async () => {
+  it("refuses any password without a stored hash, and takes as long as a wrong password", async () => {
     const passwords = new Passwords();
     const stored = await passwords.hash(PASSWORD);
     await passwords.verify(null, PASSWORD);
@@ -27,11 +27,11 @@ describe("verify", () => {
       unknown.push(await processorTime(() => passwords.verify(null, "another password")));
     }
     expect(await passwords.verify(null, "compared with when there is nothing to compare with")).toBe(false);
-    // A comparison that was left out would be thousands of times faster.
+    // A skipped comparison would be thousands of times faster.
     expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...wrong) / 3);
   });
 
-  it("makes what unknown addresses are compared with before the first comparison, of whomever", async () => {
+  it("computes the dummy hash before the first comparison of any kind", async () => {
     const stored = await CHEAP.hash(PASSWORD);
     const order: string[] = [];
     const passwords = new Passwords({
@@ -51,7 +51,7 @@ describe("verify", () => {
   });
 });
 
-test("one client hashes one at a time, waits for nobody else's flood, and is refused where it asks for too much", async () => {
+test("hashes one at a time per client, does not delay other clients, and throttles a client with too many requests", async () => {
   const passwords = new Passwords(CHEAP);
   const done: string[] = [];
   const flood = Array.from({ length: 31 }, () => passwords.hash(PASSWORD, "192.0.2.1").then(() => done.push("flood")));

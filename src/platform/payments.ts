@@ -2,7 +2,7 @@ import type { Stripe } from "stripe";
 
 /** Stripe, where the operator has an account with it. */
 export type Payments = {
-  /** The library is large: it is loaded by the first call, and never where nothing is configured. */
+  /** The library is large: it is loaded by the first call, and never when nothing is configured. */
   stripe(): Promise<Stripe>;
   webhookSecret: string;
 };
@@ -11,7 +11,7 @@ type Keys = { secretKey: string | undefined; webhookSecret: string | undefined }
 
 /**
  * @param elsewhere another host than Stripe's own, for tests
- * @returns null without keys: then plans are switched by the operator's command
+ * @returns null without keys: then plans are changed by the operator's command
  */
 export function createPayments(
   { secretKey, webhookSecret }: Keys,

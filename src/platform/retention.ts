@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** For how many days what piles up is kept; `domain/retention` says what each of them is about. */
+/** How many days accumulating data is kept; `domain/retention` describes each kind. */
 export const RETENTION_DAYS = {
   RETENTION_DELIVERIES_DAYS: 90,
   RETENTION_EVENTS_DAYS: 90,

@@ -4,14 +4,14 @@ import { createSecrets } from "./secrets.ts";
 const key = (byte: number) => Buffer.alloc(32, byte).toString("base64");
 const place = { table: "webhook_endpoints", column: "secret", row: 1 } as const;
 
-test("opens what it encrypted, in the place it was encrypted for", async () => {
+test("decrypts what it encrypted, at the location it was encrypted for", async () => {
   const secrets = createSecrets(`a:${key(1)}`);
   const encrypted = await secrets.encrypt("whsec_x", place);
   expect(encrypted).not.toContain("whsec_x");
   expect(await secrets.decrypt(encrypted, place)).toBe("whsec_x");
 });
 
-test("does not open in another row, changed, or with another key", async () => {
+test("does not decrypt a value of another row, a modified value, or with another key", async () => {
   const secrets = createSecrets(`a:${key(1)}`);
   const encrypted = await secrets.encrypt("whsec_x", place);
   await expect(secrets.decrypt(encrypted, { ...place, row: 2 })).rejects.toThrow("not encrypted for");
@@ -21,7 +21,7 @@ test("does not open in another row, changed, or with another key", async () => {
   await expect(createSecrets(`a:${key(2)}`).decrypt(encrypted, place)).rejects.toThrow();
 });
 
-test("after a rotation the first key encrypts and the old one still opens", async () => {
+test("after a rotation the first key encrypts and the old one still decrypts", async () => {
   const encrypted = await createSecrets(`old:${key(1)}`).encrypt("x", place);
   const rotated = createSecrets(`new:${key(2)},old:${key(1)}`);
   expect(await rotated.decrypt(encrypted, place)).toBe("x");

@@ -4,16 +4,16 @@ import type { Location } from "./encrypted-locations.ts";
 export type { Location as SealedIn } from "./encrypted-locations.ts";
 
 export type Secrets = {
-  /** The ids of the ring's keys; the first encrypts. */
+  /** The ids of the keys in the ring; the first encrypts. */
   keyIds: readonly [string, ...string[]];
   /** @param keyId which key of the ring encrypts, the first unless given */
   encrypt(plaintext: string, location: Location, keyId?: string): Promise<string>;
-  /** @throws Error when the value was changed, moved, or its key has left the ring */
+  /** @throws Error when the value was modified, moved, or its key is no longer in the ring */
   decrypt(encrypted: string, location: Location): Promise<string>;
 };
 
 /**
- * AES-256-GCM in JWE form (RFC 7516, `dir`), bound to its place through the protected header.
+ * AES-256-GCM in JWE form (RFC 7516, `dir`), bound to its location through the protected header.
  * @param keyRing `name:base64,…` as in ENCRYPTION_KEYS; the first encrypts, all decrypt
  */
 export function createSecrets(keyRing: string): Secrets {

@@ -15,7 +15,7 @@ import { openQueue, type Queue } from "./queue/index.ts";
 import { createSecrets, type Secrets } from "./secrets.ts";
 import { createStorage, type Storage } from "./storage/index.ts";
 
-/** What the platform lends to every operation and job, through the context. */
+/** The services that every operation and job receives through the context. */
 export type Platform = {
   env: Env;
   db: Db;
@@ -27,14 +27,14 @@ export type Platform = {
   secrets: Secrets;
   passwords: Passwords;
   egress: Egress;
-  /** Work that takes long, in processes of its own. */
+  /** CPU-bound tasks, in separate processes. */
   heavy: Heavy;
-  /** Writes drafts; null where no model is configured. */
+  /** Generates drafts; null where no model is configured. */
   ai: Ai | null;
   push: Push;
-  /** Null where nothing is configured: then nothing can be bought. */
+  /** Null where payments are not configured: then nothing can be bought. */
   payments: Payments | null;
-  /** One line for people per publication and delivery; the worker prints them. */
+  /** One readable line per publication and delivery; the worker prints them. */
   say(line: string): void;
 };
 
@@ -43,9 +43,9 @@ declare module "#kernel/context.ts" {
 }
 
 /**
- * Reads the configuration with the installation's own secrets filled in. None are made here: a process that joins an
- * installation with secrets of its own would read nothing of what the others encrypted.
- * @throws ConfigurationError with a line for every secret that is neither given nor kept in the data folder
+ * Reads the configuration, completed with the installation's generated secrets. None are generated here: a process that
+ * joins an installation with secrets of its own could decrypt nothing that the others encrypted.
+ * @throws ConfigurationError with a line for every secret that is neither given nor stored in the data folder
  */
 export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const env = readEnv(source);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sharedFolders } from "./shared-folders.ts";
 
-test("what several machines have to share is said, and nothing where S3 and SMTP are", () => {
+test("lists the folders that several machines must share, and none with S3 and SMTP", () => {
   const DATA_DIR = "/data";
   expect(sharedFolders({ DATA_DIR, STORAGE_URL: undefined, SMTP_URL: undefined })).toEqual([
     expect.stringContaining("/data/media"),

@@ -4,7 +4,7 @@ type Settings = Pick<Env, "STORAGE_URL" | "SMTP_URL" | "DATA_DIR">;
 
 /**
  * One line for each folder on this machine's disk that other machines of the same installation need too.
- * @param isWeb whether files are uploaded here, in pieces that any web process may be given
+ * @param isWeb whether uploads are received here, in chunks that may reach any web process
  */
 export function sharedFolders(env: Settings, { isWeb = false } = {}): string[] {
   const lines: string[] = [];

@@ -5,10 +5,10 @@ import { onTestFinished } from "vitest";
 
 type RecordedRequest = { path: string; authorization: string | undefined; body: { model: string; messages: object[] } };
 
-/** How the model behaves: what it writes, or what the server does instead. */
+/** How the model responds: the text it returns, or a handler that responds instead. */
 type Behaviour = string | ((response: ServerResponse) => void);
 
-/** Tests: a server on loopback that speaks OpenAI's chat completions. Lives as long as the test. */
+/** Tests: a server on loopback that implements OpenAI's chat completions. Closed at the end of the test. */
 export async function startAi(behaviour: Behaviour) {
   const requests: RecordedRequest[] = [];
   const server = createServer(async (request, response) => {
@@ -30,7 +30,7 @@ export async function startAi(behaviour: Behaviour) {
   return { requests, env: { OPENAI_BASE_URL: url, OPENAI_API_KEY: "sk-test", OPENAI_MODEL: "test-model" } };
 }
 
-/** Tests: the answer of a server that wrote this. */
+/** Tests: the response of a server that returned this text. */
 export function completion(response: ServerResponse, content: unknown): void {
   response.writeHead(200, { "content-type": "application/json" });
   response.end(JSON.stringify({ choices: [{ message: { role: "assistant", content } }] }));

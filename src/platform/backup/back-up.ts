@@ -12,18 +12,19 @@ import { type ArchiveWriter, writeArchive } from "./write-archive.ts";
 export type BackupOrder = {
   url: string;
   storage: Storage;
-  /** Where unfinished uploads lie. */
+  /** The folder of unfinished uploads. */
   uploads: string;
-  /** Null leaves them out. */
+  /** Null leaves the secrets out. */
   keys: Keys | null;
   version: string;
   folder: string;
 };
 
 /**
- * Writes everything into one file while everybody goes on working: the tables as they were at one moment, then the files
- * that they name. Those never change under their name, and what is deleted before we reach it is named in the manifest.
- * @returns the file, and what it holds
+ * Writes the whole installation into one file without downtime: a snapshot of the tables, then the files that they
+ * reference. A file's content never changes under its key, and files deleted before they are copied are listed in the
+ * manifest.
+ * @returns the path of the file, and its manifest
  */
 export async function backUp(order: BackupOrder): Promise<{ file: string; manifest: Manifest }> {
   await mkdir(order.folder, { recursive: true, mode: 0o700 });
@@ -40,7 +41,7 @@ export async function backUp(order: BackupOrder): Promise<{ file: string; manife
     const tables = await addTables(client, archive);
     const [migrations, sequences] = [await readMigrations(client), await readSequences(client)];
     const [stored, uploads] = [await listStoredFiles(client), await readUploads(client)];
-    // From here on nobody's clean-up waits for us.
+    // From here on no vacuum is held back by our transaction.
     await client.query("commit");
     const missing = await addFiles(archive, order, stored, uploads);
     if (order.keys) await archive.addJson(KEYS, order.keys);
@@ -96,7 +97,7 @@ async function addFiles(
   for (const key of begun) {
     const file = path.join(uploads, key);
     const size = (await stat(file).catch(() => null))?.size ?? 0;
-    // What arrives meanwhile is left out: the sender goes on from what it is told is there.
+    // Bytes that arrive later are left out: the client resumes from the offset that the server reports.
     if (size > 0)
       await archive.add(`uploads/${key}`, createReadStream(file, { end: size - 1 }), { isCompressed: true });
   }

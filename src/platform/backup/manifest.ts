@@ -3,7 +3,7 @@ import { z } from "zod";
 export const MANIFEST = "manifest.json";
 export const KEYS = "keys.json";
 
-/** The last file of an archive, so that a broken-off one has none. */
+/** Written as the last entry of an archive, so that a truncated archive has none. */
 export const Manifest = z.object({
   format: z.literal(1, { error: "was made by a newer version" }),
   version: z.string(),
@@ -21,12 +21,12 @@ export const Manifest = z.object({
   ),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
   files: z.array(z.object({ path: z.string(), bytes: z.number(), sha256: z.string() })),
-  /** Files that the database names and that were deleted before they were reached. */
+  /** Files that the database references and that were deleted before they were copied. */
   missing: z.array(z.string()),
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** The secrets without which the database cannot be read. */
+/** The secrets needed to decrypt the database. */
 export const Keys = z.object({
   AUTH_SECRET: z.string(),
   ENCRYPTION_KEYS: z.string(),

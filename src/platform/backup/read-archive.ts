@@ -8,14 +8,14 @@ import { KEYS, Keys, MANIFEST, Manifest } from "./manifest.ts";
 
 export type Archive = {
   manifest: Manifest;
-  /** Null in an archive that was made without them. */
+  /** Null in an archive that was made without secrets. */
   keys: Keys | null;
-  /** Fails at its end when the content is not what was written. */
+  /** The stream fails at its end when the content does not match its checksum. */
   read(path: string): Promise<Readable>;
   close(): void;
 };
 
-/** @throws ConfigurationError when it is no complete backup */
+/** @throws ConfigurationError when the file is not a complete backup */
 export async function readArchive(file: string): Promise<Archive> {
   const zip = await openZip(file);
   const entries = await listEntries(zip);

@@ -18,17 +18,17 @@ export type RestoreOrder = {
   storage: Pick<Storage, "putStream">;
   uploads: string;
   archive: Archive;
-  /** Drops what the database holds. */
+  /** Drops the current contents of the database. */
   mayReplace: boolean;
-  /** Nothing was published after the backup, so what is due is sent. */
+  /** Asserts that nothing was published after the backup, so due publications are sent. */
   mayPublish: boolean;
 };
 
 /**
- * Brings a database and the storage to what a backup holds, then applies newer migrations. All of it is one transaction:
- * whatever fails leaves the database as it was.
- * @returns how many due publications were held back
- * @throws ConfigurationError when something still runs on the database, or it holds something and may not be replaced
+ * Restores the database and the storage from a backup, then applies newer migrations, all in one transaction: any
+ * failure leaves the database as it was.
+ * @returns the number of due publications that were held back
+ * @throws ConfigurationError when a process still uses the database, or it is not empty and may not be replaced
  */
 export async function restore(order: RestoreOrder): Promise<number> {
   const client = new pg.Client({ connectionString: order.url, application_name: "masthead restore" });
@@ -54,7 +54,7 @@ export async function restore(order: RestoreOrder): Promise<number> {
   }
 }
 
-/** Web and workers of ours would go on with what they remember of the database as it was. */
+/** A running web process or worker would continue with cached state of the old database. */
 async function refuseRunning(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
@@ -82,7 +82,7 @@ async function clearDatabase(client: pg.Client, mayReplace: boolean): Promise<vo
   await client.query("drop schema if exists pgboss cascade");
   const ours = tables.filter(({ schema }) => schema === "public");
   if (ours.length > 0) await client.query(`drop table ${ours.map(nameOf).join(", ")} cascade`);
-  // What belongs to an extension goes and comes with it.
+  // Objects that belong to an extension are dropped and created with it.
   const { rows } = await client.query<{ statement: string }>(
     `select format('drop type public.%I cascade', typname) as statement from pg_type t
      where typnamespace = 'public'::regnamespace and typtype = 'e'
@@ -110,7 +110,7 @@ async function createTables(client: pg.Client, names: string[]): Promise<void> {
   await client.query(queueSchema());
 }
 
-/** Rows come in the order of the tables' names, so references are checked once all are there. */
+/** Rows are inserted in the order of table names, so foreign keys are checked once all rows are in. */
 async function load(client: pg.Client, archive: Archive): Promise<void> {
   const { rows: references } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
@@ -147,8 +147,9 @@ async function loadTable(
 }
 
 /**
- * What was due between the backup and now may have been published by the installation that was backed up. Nobody can
- * know, so people are asked, as after a lost answer. Our own feed is part of the backup.
+ * Publications that were due between the backup and now may have been sent by the installation that was backed up. That
+ * cannot be known, so they are held back for a user's decision, as after a lost response. Our own feed is part of the
+ * backup.
  */
 async function holdDuePublications(client: pg.Client): Promise<number> {
   const error = {
@@ -167,7 +168,7 @@ async function holdDuePublications(client: pg.Client): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Keys are random and content does not change under one, so what is there already is what would be written. */
+/** Keys are random and the content under a key never changes, so an existing file already has the right content. */
 async function placeFiles({ archive, storage, uploads }: RestoreOrder): Promise<void> {
   for (const { path: entry } of archive.manifest.files) {
     const [folder, ...rest] = entry.split("/");
@@ -180,7 +181,7 @@ async function placeFiles({ archive, storage, uploads }: RestoreOrder): Promise<
   }
 }
 
-/** The storage says only that it failed; a damaged backup is to be named. */
+/** The storage only reports that it failed; the error must name a damaged backup as the cause. */
 async function store(storage: RestoreOrder["storage"], key: string, content: Readable): Promise<void> {
   let damagedBackup: unknown;
   content.on("error", (error) => {

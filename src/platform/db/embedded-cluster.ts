@@ -6,8 +6,8 @@ import { isAlive, SERVER_ENV } from "./embedded-process.ts";
 import { OWNER } from "./embedded-state.ts";
 
 /**
- * Makes the cluster's files unless they are there. They appear under their name when complete, so a start that is
- * killed half-way leaves nothing that a later one could mistake for a cluster.
+ * Creates the cluster unless it exists. It is initialized under a temporary name and renamed when complete, so an
+ * interrupted start never leaves a partial cluster.
  * @throws Error with initdb's output
  */
 export function create(place: Place, password: string, isDurable: boolean): void {
@@ -36,7 +36,7 @@ function initdb(place: Place, target: string, passwordFile: string, isDurable: b
       `--pwfile=${passwordFile}`,
       "--auth=scram-sha-256",
       "--encoding=UTF8",
-      // The same order and case rules on every machine, whatever locales it has.
+      // The same collation on every machine, whatever locales are installed.
       "--locale=C",
       "--locale-provider=builtin",
       "--builtin-locale=C.UTF-8",
@@ -52,7 +52,7 @@ function publish(partial: string, data: string): void {
   try {
     renameSync(partial, data);
   } catch (error) {
-    // Another start of the same installation was quicker: its cluster is as good as ours.
+    // A concurrent start of the same installation created the cluster first; its cluster is used.
     if (!existsSync(path.join(data, "PG_VERSION"))) throw error;
   }
 }

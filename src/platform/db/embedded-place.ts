@@ -4,11 +4,14 @@ import path from "node:path";
 import { findBinaries, SYSTEM_DIR, type User } from "./embedded-binaries.ts";
 import { userOf } from "./embedded-user.ts";
 
-/** Where a cluster lives and who runs it. `user` is undefined unless we are root, under whom PostgreSQL refuses to run. */
+/**
+ * The paths of a cluster and the user that runs it. `user` is undefined unless the process runs as root, under which
+ * PostgreSQL refuses to start.
+ */
 export type Place = { bin: string; data: string; log: string; user: User | undefined };
 
 /**
- * Decides where the binaries and the data are; neither is made here.
+ * Decides where the binaries and the data are; creates neither.
  * @throws Error on a platform without binaries
  */
 export function findPlace(dataDir: string, log: (line: string) => void): Place {
@@ -16,7 +19,7 @@ export function findPlace(dataDir: string, log: (line: string) => void): Place {
   const user = process.getuid?.() === 0 ? userOf(inside, log) : undefined;
   if (user && !exists(inside) && !isReachable(dataDir, user)) {
     mkdirSync(SYSTEM_DIR, { recursive: true, mode: 0o711 });
-    // A link rather than a remembered path: it moves along with the data folder, and `ls` shows where the data is.
+    // A symbolic link rather than a stored path: it moves along with the data folder, and `ls` shows where the data is.
     symlinkSync(path.join(SYSTEM_DIR, randomBytes(6).toString("hex")), inside);
   }
   const data = isLink(inside) ? path.resolve(dataDir, readlinkSync(inside)) : inside;
@@ -25,7 +28,7 @@ export function findPlace(dataDir: string, log: (line: string) => void): Place {
   return { bin: findBinaries(user), data, log: path.resolve(dataDir, "postgres.log"), user };
 }
 
-/** Whether a user who belongs to no group of ours can pass through every folder down to this one. */
+/** Whether a user outside our groups can traverse every folder down to this one. */
 function isReachable(folder: string, user: User): boolean {
   const { uid, mode } = statSync(folder);
   const parent = path.dirname(path.resolve(folder));

@@ -6,7 +6,7 @@ import { exitsWithin, isAlive, isPostgres, killNow, SERVER_ENV } from "./embedde
 import { choosePort, type State, serverUrl } from "./embedded-state.ts";
 import { awaitServer } from "./embedded-wait.ts";
 
-/** A running server: the process that all its others descend from. `url` names the maintenance database. */
+/** A running server, by its postmaster process. `url` points to the maintenance database. */
 export type Postmaster = { url: string; isAlive(): boolean; stop(): Promise<void> };
 
 const LOG_BYTES = 10_000_000;
@@ -17,13 +17,16 @@ const SETTINGS = {
   max_connections: "100",
   timezone: "UTC",
   log_timezone: "UTC",
-  // Our queries are short: compiling them costs more than it saves.
+  // JIT compilation costs more than it saves for short queries.
   jit: "off",
 };
 
 const THROW_AWAY = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
-/** The server that already runs on this cluster, once it answers; null after removing the traces of one that is gone. */
+/**
+ * The server that already runs on this cluster, once it accepts connections; null after removing the files of a server
+ * that is gone.
+ */
 export async function findPostmaster(
   place: Place,
   { password }: State,
@@ -41,8 +44,8 @@ export async function findPostmaster(
 }
 
 /**
- * Starts the server in a session of its own, so that neither Ctrl-C nor our death takes it along.
- * @returns null when another server still or already has the cluster: look again
+ * Starts the server in its own process session, so that neither Ctrl-C nor the death of this process ends it.
+ * @returns null when another server runs on the cluster: check again
  * @throws Error with the end of the server's log
  */
 export async function spawnPostmaster(
@@ -68,7 +71,7 @@ export async function spawnPostmaster(
   child.unref();
   const server = { pid: child.pid ?? 0, port, password: state.password };
   const isUp = child.pid !== undefined && (await awaitServer(server, options));
-  // What answered may be the server of another start that was quicker, on the same port.
+  // The server that answered may be that of a concurrent start on the same port.
   if (isUp && readLines(pidFile(place))[0] === String(server.pid)) return postmaster(server);
   const expected = readFileSync(place.log).subarray(start).toString();
   if (isUp || /postmaster\.pid|shared memory block/.test(expected)) return null;
@@ -86,7 +89,8 @@ function postmaster({ pid, port, password }: { pid: number; port: number; passwo
     url: serverUrl(port, password),
     isAlive: () => isAlive(pid),
     async stop() {
-      // "Fast": refuse new work, break off transactions, write a checkpoint. Then "immediate", which the log repairs.
+      // "Fast": refuse new connections, abort transactions, write a checkpoint. Then "immediate", after which the next
+      // start replays the log.
       if (!(await exitsWithin(pid, "SIGINT", 15_000))) await killNow(pid);
     },
   };

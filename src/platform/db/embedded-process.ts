@@ -2,10 +2,10 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Nothing of our own environment reaches the server: it holds secrets, and variables that PostgreSQL reads too. */
+/** The server does not inherit our environment: it holds secrets, and variables that PostgreSQL reads too. */
 export const SERVER_ENV = { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC", NODE_ENV: process.env.NODE_ENV };
 
-/** Whether a process of this number (negative: of this group) runs. One that has ended and waits for its parent to notice does not. */
+/** Whether a process with this id (negative: a process group) runs. A zombie does not count. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -15,7 +15,7 @@ export function isAlive(pid: number): boolean {
   return !isZombie(pid);
 }
 
-/** Numbers are used again, in containers at every start: a live process counts only if it is PostgreSQL. */
+/** Process ids are reused, in containers at every start: a live process counts only if it is PostgreSQL. */
 export function isPostgres(pid: number): boolean {
   if (!isAlive(pid)) return false;
   try {
@@ -29,7 +29,10 @@ export function isPostgres(pid: number): boolean {
   }
 }
 
-/** Sends a signal and waits up to `ms` for the process to end; whether it did. */
+/**
+ * Sends a signal and waits up to `ms` milliseconds for the process to end.
+ * @returns whether it ended
+ */
 export async function exitsWithin(pid: number, signal: NodeJS.Signals, ms: number): Promise<boolean> {
   if (!isAlive(pid)) return true;
   process.kill(pid, signal);
@@ -41,16 +44,17 @@ export async function exitsWithin(pid: number, signal: NodeJS.Signals, ms: numbe
 }
 
 /**
- * PostgreSQL's "immediate" shutdown: its processes end without a checkpoint, which the log makes up for at the next
- * start. It kills children that do not end within 5 s; one that is itself frozen is killed, and its children follow.
- * @throws Error when even that does not end it
+ * PostgreSQL's "immediate" shutdown: its processes end without a checkpoint, and the next start replays the log. The
+ * postmaster kills children that do not end within 5 s; a postmaster that is itself frozen is killed, and its children
+ * exit.
+ * @throws Error when the processes still run afterwards
  */
 export async function killNow(pid: number): Promise<void> {
   if ((await exitsWithin(pid, "SIGQUIT", 8000)) || (await exitsWithin(pid, "SIGKILL", 5000))) return;
   throw new Error(`PostgreSQL (process ${pid}) does not stop.`);
 }
 
-/** An orphan stays a zombie for as long as a container's first process does not collect it. */
+/** An orphan stays a zombie until the container's init process reaps it. */
 function isZombie(pid: number): boolean {
   if (process.platform !== "linux" || pid < 0) return false;
   try {

@@ -6,7 +6,7 @@ import { exitsWithin, isAlive, isPostgres } from "./embedded-process.ts";
 
 const PREFIX = "masthead-scratch-";
 
-/** Starts a cluster in a temporary folder that `stop` removes; what killed processes left of theirs is removed now. */
+/** Starts a cluster in a temporary folder that `stop` removes; also removes those that killed processes left behind. */
 export async function startScratch(): Promise<Embedded> {
   await removeAbandoned();
   const dataDir = mkdtempSync(path.join(tmpdir(), `${PREFIX}${process.pid}-`));
@@ -29,7 +29,7 @@ async function removeAbandoned(): Promise<void> {
       const pid = Number.parseInt(readFileSync(path.join(dataDir, "postgres/postmaster.pid"), "utf8"), 10);
       if (isPostgres(pid)) await exitsWithin(pid, "SIGQUIT", 5000);
     } catch {
-      // No server, or another user's: either way there is nothing to stop.
+      // No server runs, or another user's: either way there is nothing to stop.
     }
     remove(dataDir);
   }
@@ -40,6 +40,6 @@ function remove(dataDir: string): void {
     rmSync(realpathSync(path.join(dataDir, "postgres")), { recursive: true, force: true });
     rmSync(dataDir, { recursive: true, force: true });
   } catch {
-    // A temporary folder that cannot be removed harms nobody.
+    // A temporary folder that cannot be removed does no harm.
   }
 }

@@ -1,6 +1,8 @@
 import pg from "pg";
 
-/** Runs statements that work on a server rather than on our tables, such as making a database, on a connection of their own. */
+/**
+ * Runs statements that concern the server rather than our tables, such as `create database`, on a separate connection.
+ */
 export async function runSql(url: string, sql: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -11,7 +13,7 @@ export async function runSql(url: string, sql: string): Promise<pg.QueryResult> 
   }
 }
 
-/** The same server's other database. */
+/** The URL of another database on the same server. */
 export function withDatabase(url: string, name: string): string {
   const other = new URL(url);
   other.pathname = `/${name}`;

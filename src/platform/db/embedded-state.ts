@@ -3,10 +3,10 @@ import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync }
 import { createServer } from "node:net";
 import path from "node:path";
 
-/** The cluster's superuser, and the name of the one database. */
+/** The cluster's superuser, which is also the name of its only database. */
 export const OWNER = "masthead";
 
-/** What is remembered about a cluster beside its data: how to reach it. */
+/** Connection settings of a cluster, stored beside its data. */
 export type State = { password: string; port: number; dataDir: string };
 
 /** The cluster's maintenance database. */
@@ -16,14 +16,14 @@ export function serverUrl(port: number, password: string): string {
 
 const fileOf = (dataDir: string) => path.join(dataDir, "postgres.json");
 
-/** Reads how the cluster of this data folder is reached; on the first start a password is made. */
+/** Reads the connection settings of the cluster in this data folder; the first start generates a password. */
 export function readState(dataDir: string): State {
   const file = fileOf(dataDir);
   if (!existsSync(file)) create({ password: randomBytes(24).toString("base64url"), port: 0, dataDir });
   return { ...JSON.parse(readFileSync(file, "utf8")), dataDir };
 }
 
-/** Of several starts at once the first decides: `link` fails where `rename` would replace. */
+/** Of concurrent starts the first one wins: `link` fails where `rename` would overwrite. */
 function create(state: State): void {
   const fresh = prepare(state);
   try {
@@ -42,8 +42,8 @@ function prepare({ dataDir, ...kept }: State): string {
 }
 
 /**
- * The port of the last start if it is still free, otherwise another free one, remembered for the next start.
- * @throws Error when `wanted` is given and taken
+ * The port of the last start if it is still free, otherwise another free one, which is stored for the next start.
+ * @throws Error when `wanted` is given and in use
  */
 export async function choosePort(state: State, wanted?: number): Promise<number> {
   const first = wanted ?? state.port;

@@ -23,9 +23,9 @@ const ADD_USER = [
 const NOBODY = 65_534;
 
 /**
- * Who runs the cluster in `data` when we are root: its owner, or for a new one a system user of its own, because what
- * runs as `nobody` can be read and ended by everything else that does. A cluster of `nobody`'s is handed over while no
- * server runs on it.
+ * The user that runs the cluster in `data` when we are root: its owner, or for a new cluster a dedicated system user,
+ * because processes of `nobody` can be read and ended by every other process of `nobody`. A cluster owned by `nobody`
+ * changes its owner while no server runs on it.
  */
 export function userOf(data: string, log: (line: string) => void): User {
   const nobody = findUser("nobody") ?? { uid: NOBODY, gid: NOBODY };
@@ -50,7 +50,7 @@ function findUser(name: string): User | undefined {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined;
 }
 
-/** Two starts at once may both try; the second finds the first one's. */
+/** Concurrent starts may both try; the second finds the user that the first created. */
 function addUser(): User | undefined {
   for (const [command, ...args] of ADD_USER) {
     spawnSync(command, args, { stdio: "ignore" });
@@ -67,7 +67,7 @@ function isServed(data: string): boolean {
   }
 }
 
-/** The folder itself comes last, so that a hand-over which was broken off begins anew. */
+/** The folder itself comes last, so that an interrupted change of owner starts over. */
 function handOver(data: string, { uid, gid }: User): void {
   for (const entry of readdirSync(data, { recursive: true, encoding: "utf8" }))
     lchownSync(path.join(data, entry), uid, gid);

@@ -3,9 +3,15 @@ import pg from "pg";
 import { isAlive, killNow } from "./embedded-process.ts";
 import { serverUrl } from "./embedded-state.ts";
 
-/** Longer than a launcher gives its server to stop by itself (15 s), so one that still shuts down after it belongs to nobody. */
+/**
+ * Longer than a launcher gives its server to stop by itself (15 s): a server that is still shutting down after that has
+ * no launcher.
+ */
 const STOPPING_MS = 25_000;
-/** A live server that says nothing at all for this long is frozen or broken, and not ours to end. */
+/**
+ * A live server that does not respond at all for this long is frozen or broken, and we did not start it, so it is not
+ * ended.
+ */
 const SILENT_MS = 120_000;
 const FIRST_WORD_MS = 3000;
 const NEXT_WORD_MS = 10_000;
@@ -19,11 +25,11 @@ const PROGRESS_MESSAGES: Record<Exclude<State, "up">, string> = {
 };
 
 /**
- * Waits until the server takes a connection, and says what is waited for. A fast shutdown that meets the recovery after
- * a killed child never ends (seen with 18.4): one that takes longer than `stoppingMs` is ended at once, and the next
- * start recovers.
+ * Waits until the server accepts a connection, and logs the reason for waiting. A fast shutdown during the recovery
+ * from a killed child never ends (seen with 18.4): one that takes longer than `stoppingMs` is ended immediately, and
+ * the next start recovers.
  * @returns false as soon as its process is gone
- * @throws Error when it refuses our password, or says nothing for two minutes
+ * @throws Error when it refuses our password, or does not respond for two minutes
  */
 export async function awaitServer(
   { pid, port, password }: { pid: number; port: number; password: string },
@@ -69,7 +75,7 @@ async function ask(port: number, password: string): Promise<State> {
     if (!(error instanceof pg.DatabaseError)) return "silent";
     if (error.code === "28P01")
       throw new Error("PostgreSQL rejects the password in postgres.json of the data folder.", { cause: error });
-    // The server's own words, which LC_ALL=C keeps English; both states have the same code.
+    // PostgreSQL's message text, which LC_ALL=C keeps in English; both states have the same code.
     return error.code === "57P03" && error.message.includes("shutting down") ? "stopping" : "starting";
   }
 }

@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test("what a stopped server held is there at the next start, under the same address", async () => {
+test("keeps its data and its URL across a restart", async () => {
   await runSql(server.url, "create table kept as select 1 as value");
   const { url } = server;
   await server.stop();
@@ -41,14 +41,14 @@ test("what a stopped server held is there at the next start, under the same addr
   expect((await runSql(server.url, "select value from kept")).rows).toEqual([{ value: 1 }]);
 });
 
-test("a running server is taken over, not started twice", async () => {
+test("reuses a running server instead of starting a second one", async () => {
   const pid = pidOf();
   const [second, third] = await Promise.all([start(), start()]);
   expect([second.url, third.url]).toEqual([server.url, server.url]);
   expect(pidOf()).toBe(pid);
 });
 
-test("a killed server is noticed, and the next start recovers what was committed", async () => {
+test("reports a killed server, and the next start recovers committed data", async () => {
   await runSql(server.url, "create table survived as select 2 as value");
   const isNoticed = new Promise<void>((resolve) => server.onExit(resolve));
   process.kill(pidOf(), "SIGKILL");
@@ -57,11 +57,11 @@ test("a killed server is noticed, and the next start recovers what was committed
   expect((await runSql(server.url, "select value from survived")).rows).toEqual([{ value: 2 }]);
 });
 
-test("a server that nobody owns and whose shutdown never ends is ended, with a word, and what was committed is there", async () => {
+test("ends an orphaned server whose shutdown hangs, logs it, and keeps committed data", async () => {
   await runSql(server.url, "create table outlasted as select 3 as value");
   const pid = pidOf();
   const removed = new Promise<void>((resolve) => server.onExit(resolve));
-  // PostgreSQL's own children die like anything else; a fast shutdown during the recovery from that never ends.
+  // Killing a child puts the server into recovery, and a fast shutdown during that recovery never ends.
   process.kill(childOf(pid, "walwriter"), "SIGKILL");
   await vi.waitUntil(() => childOf(pid, "startup"), { timeout: 10_000, interval: 2 });
   process.kill(pid, "SIGINT");
@@ -74,7 +74,7 @@ test("a server that nobody owns and whose shutdown never ends is ended, with a w
   expect((await runSql(server.url, "select value from outlasted")).rows).toEqual([{ value: 3 }]);
 });
 
-test("root's PostgreSQL runs as a system user of its own and takes over what was nobody's, anybody else's as they", async () => {
+test("runs as a system user when started by root and changes the owner of a cluster of `nobody`; runs as the current user otherwise", async () => {
   const own = process.getuid?.() ?? 0;
   const cluster = realpathSync(path.join(dataDir, "postgres"));
   await server.stop();
@@ -89,7 +89,7 @@ test("root's PostgreSQL runs as a system user of its own and takes over what was
   expect(runsAs).toBe(expected);
 });
 
-test("a process number that somebody else has by now does not keep the server from starting", async () => {
+test("starts although another process has the recorded process id", async () => {
   const lines = readFileSync(pidFile(), "utf8").split("\n");
   await server.stop();
   writeFileSync(pidFile(), [process.pid, ...lines.slice(1)].join("\n"));
@@ -97,7 +97,7 @@ test("a process number that somebody else has by now does not keep the server fr
   expect(pidOf()).not.toBe(process.pid);
 });
 
-test("a stop is no unexpected end", async () => {
+test("does not report a requested stop as an unexpected exit", async () => {
   let isCalled = false;
   server.onExit(() => {
     isCalled = true;
@@ -108,7 +108,7 @@ test("a stop is no unexpected end", async () => {
   server = await start();
 });
 
-test("its password and its files are private, and it listens to this machine alone", async () => {
+test("keeps the password and the files private and listens on loopback only", async () => {
   expect(statSync(path.join(dataDir, "postgres.json")).mode & 0o077).toBe(0);
   expect(statSync(path.join(dataDir, "postgres")).mode & 0o077).toBe(0);
   const { rows } = await runSql(
@@ -119,7 +119,7 @@ test("its password and its files are private, and it listens to this machine alo
   await expect(runSql(server.url.replace(/:[^:@/]+@/, ":guess@"), "select 1")).rejects.toThrow(/password/);
 });
 
-test("a data folder that cannot be one is a line of configuration", async () => {
+test("reports a data folder that cannot be used as a configuration error", async () => {
   const file = path.join(dataDir, "a-file");
   writeFileSync(file, "");
   await expect(startEmbedded({ dataDir: file, log: () => {} })).rejects.toMatchObject({
@@ -127,7 +127,7 @@ test("a data folder that cannot be one is a line of configuration", async () => 
   });
 });
 
-test("a database that is not where it was is refused, and no empty one takes its place", async () => {
+test("refuses to start when the database is missing and creates no empty one", async () => {
   const other = mkdtempSync(path.join(tmpdir(), "masthead-lost-"));
   const own = await startEmbedded({ dataDir: other, log: () => {}, isDurable: false });
   await own.stop();

@@ -9,11 +9,11 @@ import { runSql, withDatabase } from "./embedded-sql.ts";
 import { OWNER, readState } from "./embedded-state.ts";
 
 export type Embedded = {
-  /** Where everything else connects to; the same for every start of one data folder while its port stays free. */
+  /** The URL for all other connections; the same for every start of one data folder while its port stays free. */
   url: string;
-  /** Ends all connections, writes everything out, waits until the server is gone. */
+  /** Closes all connections, writes a checkpoint, waits until the server has exited. */
   stop(): Promise<void>;
-  /** Calls back once if the server ends without `stop`. */
+  /** Calls back once if the server exits without `stop`. */
   onExit(callback: () => void): void;
 };
 
@@ -21,20 +21,21 @@ export type EmbeddedOptions = {
   /** The installation's data folder; the cluster is in `postgres` within it, or where that link points. */
   dataDir: string;
   log(line: string): void;
-  /** Insists on this port instead of taking a free one. */
+  /** Requires this port instead of taking a free one. */
   port?: number;
-  /** False for throw-away clusters of tests, which need not outlive the machine. */
+  /** False for temporary clusters of tests, whose data may be lost in a crash of the machine. */
   isDurable?: boolean;
-  /** How long a server that no launcher owns may shut down before it is ended at once. */
+  /** How long an orphaned server may shut down, in milliseconds, before it is ended immediately. */
   stoppingMs?: number;
 };
 
 const ATTEMPTS = 40;
 
 /**
- * Starts PostgreSQL on the cluster in `dataDir`, making the cluster first if there is none. A server that a killed
- * process left behind is taken over.
- * @throws ConfigurationError when the folder cannot be used, Error when the server does not come up, with the end of its log
+ * Starts PostgreSQL on the cluster in `dataDir`, creating the cluster first if there is none. A server left running by
+ * a killed process is reused.
+ * @throws ConfigurationError when the folder cannot be used, Error when the server does not start, with the end of its
+ * log
  */
 export async function startEmbedded({
   dataDir,
@@ -56,15 +57,15 @@ export async function startEmbedded({
       await ensureDatabase(postmaster.url);
       return handle(postmaster);
     }
-    // Another start was quicker, or a killed server's last processes are not gone yet.
+    // A concurrent start came first, or the last processes of a killed server have not exited yet.
     if (attempt === ATTEMPTS) throw new Error(`PostgreSQL in ${place.data} is used by another process.`);
     await sleep(250);
   }
 }
 
 /**
- * A cluster that was there once and is not any more is not replaced by an empty one: somebody moved it, or copied the
- * data folder without what its link points to.
+ * A missing cluster that existed before is not replaced by an empty one: it was moved, or the data folder was copied
+ * without the target of its link.
  */
 function requireExistingData(dataDir: string, data: string, lastPort: number): void {
   if (lastPort === 0 || existsSync(path.join(data, "PG_VERSION"))) return;
@@ -77,7 +78,7 @@ function requireExistingData(dataDir: string, data: string, lastPort: number): v
 function makeFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true });
-    // Root's PostgreSQL runs as another user, who has to be able to pass through, not to look around.
+    // PostgreSQL runs as another user when we are root; that user must be able to traverse the folder, not to list it.
     chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

@@ -5,15 +5,15 @@ import { tracedStatements } from "./traced-statements.ts";
 export type * from "./client/client.ts";
 export { Prisma };
 export type Db = PrismaClient;
-/** What runs inside `db.$transaction(async (tx) => …)`. */
+/** The client inside `db.$transaction(async (tx) => …)`. */
 export type Tx = Prisma.TransactionClient;
 
 const CONNECTIONS = Symbol.for("masthead.db");
 type OpenConnection = { [CONNECTIONS]?: Map<string, Db> };
 
 /**
- * Opens the database once per address and process: Next bundles its own copy of this module beside the one that the
- * bare server runs, and both must share one pool.
+ * Opens the database once per URL and process: Next bundles its own copy of this module beside the one of the bare
+ * server, and both must share one pool.
  */
 export function openDb(url: string): Db {
   const holder = globalThis as OpenConnection;
@@ -36,17 +36,17 @@ export function openDb(url: string): Db {
   return db;
 }
 
-/** Postgres says which unique constraint a write ran into; callers turn the ones they expect into faults. */
+/** Returns the unique constraint that a write violated; callers turn the expected ones into faults. */
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002";
 }
 
-/** A pattern of PostgreSQL's in which % and _ are letters, not wildcards. */
+/** Escapes % and _ in a LIKE pattern, so that they match literally. */
 export function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, "\\$&");
 }
 
-/** A filter on text that has these words somewhere, in capitals or not. */
+/** A case-insensitive filter for rows whose text contains these words. */
 export function containing(words: string) {
   return { contains: escapeLike(words), mode: "insensitive" } as const;
 }

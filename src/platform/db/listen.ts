@@ -2,16 +2,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 
 const AGAIN_MS = 1000;
-/** How often somebody behind a pooler looks for themselves. */
+/** Polling interval, in milliseconds, behind a connection pooler. */
 const POLL_MS = 5000;
 
 /**
- * Listens on a channel of PostgreSQL, by a connection of its own that is opened anew when it breaks. A pooler between
- * us and the server, as PgBouncer is, gives each transaction another session, and nobody would hear: then `onNotice` is
- * called every few seconds instead.
- * @param onNotice is given what was sent, and null when something may have been missed, as whenever listening begins
- * @param onTrouble is told of each connection that could not be opened, or broke
- * @returns what ends it
+ * Listens on a PostgreSQL channel on a dedicated connection that is reopened when it breaks. A pooler such as PgBouncer
+ * gives each transaction another server session, so notifications would be lost: behind one, `onNotice` is called every
+ * few seconds instead.
+ * @param onNotice receives the payload, or null when notifications may have been missed, as whenever listening begins
+ * @param onTrouble receives the error of each connection that could not be opened, or broke
+ * @returns a function that stops listening
  */
 export function listenOnChannel(
   url: string,
@@ -36,7 +36,7 @@ export function listenOnChannel(
   async function listen(): Promise<void> {
     const client = new Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 10_000 });
     const broken = Promise.withResolvers<never>();
-    // The promise is awaited only once listening has begun.
+    // Prevents an unhandled rejection: the promise is awaited only once listening has begun.
     broken.promise.catch(() => {});
     client.on("error", broken.reject);
     client.on("end", () => broken.reject(new Error("The listening connection was closed.")));
@@ -64,7 +64,7 @@ export function listenOnChannel(
   }
 }
 
-/** A pooler tells its clients a process number of its own making. */
+/** A pooler reports a process id of its own making. */
 export async function isBehindPooler(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
   return rows[0]?.pid !== (client as Client & { processID?: number | null }).processID;

@@ -2,7 +2,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { ColumnTypeEnum, type SqlDriverAdapter } from "@prisma/driver-adapter-utils";
 import pg from "pg";
 
-/** Prisma's driver adapter with three things mended that the schema engine needs and the client does not. */
+/** Prisma's driver adapter with three fixes that the schema engine needs and the client does not. */
 export async function openAdapter(connectionString: string): Promise<SqlDriverAdapter> {
   const { pool, charColumns } = openPool(connectionString);
   const adapter = await new PrismaPg(pool, { disposeExternalPool: true }).connect();
@@ -12,8 +12,8 @@ export async function openAdapter(connectionString: string): Promise<SqlDriverAd
     for (const column of charColumns.get(result.rows) ?? []) result.columnTypes[column] = ColumnTypeEnum.Character;
     return result;
   };
-  // The original cuts scripts at every semicolon, inside strings and function bodies too. A query without
-  // parameters goes to PostgreSQL as it is, and is one transaction.
+  // The original splits scripts at every semicolon, also inside strings and function bodies. A query without parameters
+  // is sent to PostgreSQL unsplit, and runs as one transaction.
   adapter.executeScript = async (sql) => {
     await adapter.executeRaw({ sql, args: [], argTypes: [] });
   };
@@ -29,7 +29,10 @@ export async function openAdapter(connectionString: string): Promise<SqlDriverAd
   return adapter;
 }
 
-/** The adapter refuses the one-byte type of PostgreSQL's catalogues: pass it as text, and remember where it was. */
+/**
+ * The adapter rejects the one-byte "char" type of PostgreSQL's catalogs: it is passed as text, and its columns are
+ * recorded.
+ */
 function openPool(connectionString: string) {
   const charColumns = new WeakMap<unknown[], number[]>();
   const pool = new pg.Pool({ connectionString });

@@ -9,10 +9,11 @@ import { openAdapter } from "./migrate-adapter.ts";
 import { readMigrations, readSchema, type SqlFile } from "./migrate-files.ts";
 
 /**
- * The SQL that leads from the migrations to the schema, empty when they agree. Runs Prisma's schema engine in this
- * process instead of the binary that its command line would download. What the schema language cannot express
- * (partial indexes, checks, triggers) is not looked at.
- * @param url a server where databases may be created: the migrations are applied to an empty one, dropped afterwards
+ * The SQL that brings the migrations to the schema, empty when they agree. Runs Prisma's schema engine in this process
+ * instead of the binary that its command line would download. What the schema language cannot express (partial indexes,
+ * checks, triggers) is ignored.
+ * @param url a server where databases may be created: the migrations are applied to an empty one, which is dropped
+ * afterwards
  * @throws Error when a migration does not apply
  */
 export async function diffMigrations(
@@ -70,7 +71,7 @@ function list(migrations: SqlFile[]) {
   };
 }
 
-/** Adapters as the engine asks for them: to the database itself, or to an empty one made for the purpose. */
+/** Adapters as the engine requests them: for the database itself, or for a temporary empty one. */
 function adapterFactory(url: string) {
   const disposals: (() => Promise<unknown>)[] = [];
   const open = async (connectionString: string): Promise<SqlDriverAdapter> => {
@@ -94,7 +95,7 @@ function adapterFactory(url: string) {
   };
 }
 
-/** The engine's messages end in a trace through its own source. */
+/** The engine's messages end in a stack trace of its own source. */
 function withoutTrace(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return message.replace(/\n\s+0: [\s\S]*$/, "").trim();

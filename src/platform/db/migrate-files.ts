@@ -5,7 +5,7 @@ const PRISMA = path.resolve(import.meta.dirname, "../../../prisma");
 
 export type SqlFile = { name: string; sql: string };
 
-/** The migrations in the order of their names, which begin with the time of their making. */
+/** The migrations ordered by name, which begins with their creation time. */
 export function readMigrations(folder = path.join(PRISMA, "migrations")): SqlFile[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
@@ -14,7 +14,7 @@ export function readMigrations(folder = path.join(PRISMA, "migrations")): SqlFil
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** The schema's files as the schema engine takes them. */
+/** The schema files in the form that the schema engine takes. */
 export function readSchema(folder = path.join(PRISMA, "schema")): { path: string; content: string }[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith(".prisma"))
@@ -22,7 +22,10 @@ export function readSchema(folder = path.join(PRISMA, "schema")): { path: string
     .map((name) => ({ path: path.join(folder, name), content: readFileSync(path.join(folder, name), "utf8") }));
 }
 
-/** Writes a new migration, in the layout of Prisma's own tools; answers the path of its file. */
+/**
+ * Writes a new migration, in the layout of Prisma's own tools.
+ * @returns the path of its file
+ */
 export function writeMigration(name: string, sql: string, now: Date, folder = path.join(PRISMA, "migrations")): string {
   const stamp = now.toISOString().replace(/\D/g, "").slice(0, 14);
   const file = path.join(folder, `${stamp}_${name}`, "migration.sql");

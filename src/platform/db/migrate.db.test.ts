@@ -33,7 +33,7 @@ const SCHEMA = [
   },
 ];
 
-test("of several starts at once one applies, and a later one has nothing to do", async () => {
+test("applies migrations once for concurrent starts, and nothing on a later start", async () => {
   const url = await emptyDatabase();
   const applied = await Promise.all([
     migrate(url, { migrations: [FIRST] }),
@@ -46,7 +46,7 @@ test("of several starts at once one applies, and a later one has nothing to do",
   expect((await runSql(url, "select body from notes")).rows).toEqual([{ body: "LOUD" }]);
 });
 
-test("a migration that fails leaves nothing, and its mended version applies", async () => {
+test("rolls a failed migration back and applies its corrected version", async () => {
   const url = await emptyDatabase();
   const broken = { name: "20260102000000_more", sql: "create table more (); create table worse (a nonsense);" };
   await expect(migrate(url, { migrations: [FIRST, broken] })).rejects.toThrow(
@@ -57,7 +57,7 @@ test("a migration that fails leaves nothing, and its mended version applies", as
   expect(await migrate(url, { migrations: [FIRST, mended] })).toEqual([mended.name]);
 });
 
-test("a migration that waits for a table makes nobody else wait for it", async () => {
+test("does not block other queries while a migration waits for a table", async () => {
   const url = await emptyDatabase();
   await migrate(url, { migrations: [FIRST] });
   const backup = new pg.Client({ connectionString: url });
@@ -74,14 +74,14 @@ test("a migration that waits for a table makes nobody else wait for it", async (
   expect(await migrated).toEqual([more.name]);
 });
 
-test("a migration that Prisma's tools left unfinished is not guessed at", async () => {
+test("refuses to guess about a migration that Prisma's tools left unfinished", async () => {
   const url = await emptyDatabase();
   await migrate(url, { migrations: [FIRST] });
   await runSql(url, "update _prisma_migrations set finished_at = null");
   await expect(migrate(url, { migrations: [FIRST] })).rejects.toThrow(/prisma migrate resolve/);
 });
 
-test("the difference to a schema leaves alone what the schema language cannot express", async () => {
+test("leaves objects that the schema language cannot express out of the schema diff", async () => {
   expect(await diffMigrations(input, [FIRST], SCHEMA)).toBe("");
   expect(await diffMigrations(input, [], SCHEMA)).toContain('CREATE TABLE "notes"');
   await expect(diffMigrations(input, [{ name: "20260103_bad", sql: "create tble" }], SCHEMA)).rejects.toThrow(

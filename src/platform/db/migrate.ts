@@ -4,10 +4,10 @@ import pg from "pg";
 import { readMigrations, type SqlFile } from "./migrate-files.ts";
 import { sqlState } from "./refusal.ts";
 
-/** Any number that nobody else uses on this database; Prisma's own tools take 72707369. */
+/** An arbitrary key that is unique in this database; Prisma's own tools use 72707369. */
 const LOCK = 1_297_306_448;
 
-/** Prisma's own table to the letter, so that `prisma migrate deploy` and `migrate status` go on from here. */
+/** Identical to Prisma's own table, so that `prisma migrate deploy` and `migrate status` can continue from here. */
 const MIGRATIONS_TABLE = `create table if not exists _prisma_migrations (
   id varchar(36) primary key not null,
   checksum varchar(64) not null,
@@ -22,29 +22,29 @@ const MIGRATIONS_TABLE = `create table if not exists _prisma_migrations (
 const LOOK_MS = 250;
 const FIRST_WORD_MS = 3000;
 const NEXT_WORD_MS = 10_000;
-/** While a migration waits for a table, everybody who wants to read it waits behind the migration. */
+/** While a migration waits for a table lock, every reader of the table waits behind it. */
 const LOCK_TIMEOUT = "1s";
-/** Seconds between tries to get a table: the first pause, doubled up to the last. */
+/** Seconds between attempts to lock a table: the first pause, doubled up to the last. */
 const LOCK_PAUSES = { first: 2, last: 15 };
 
 export type MigrateOptions = { migrations?: SqlFile[]; log?(line: string): void };
 
 /**
- * Brings the database up to date with `prisma/migrations`. A migration and its entry in `_prisma_migrations` are one
- * transaction, which Prisma's engine does not do: killed at any moment, the next start simply goes on.
- * Of several starts at once one applies and the others wait. Their lock belongs to a transaction: one of the session
- * would stay behind on the connection of a pooler such as PgBouncer and block every later start. One that has to wait for
- * a table lets go at once and comes again, so that those who use the table meanwhile, as in a rolling upgrade, do not
- * wait with it.
+ * Applies pending migrations of `prisma/migrations`. A migration and its row in `_prisma_migrations` are one
+ * transaction, which Prisma's engine does not do: after a crash at any moment the next start continues. Of concurrent
+ * starts one applies and the others wait. Their advisory lock belongs to a transaction: a session lock would stay
+ * behind on the connection of a pooler such as PgBouncer and block every later start. A migration that cannot lock a
+ * table gives up immediately and tries again, so that queries on the table, as in a rolling upgrade, are not blocked
+ * meanwhile.
  * @returns the names of the migrations applied now
- * @throws Error naming the migration that failed; it has left nothing behind
+ * @throws Error naming the failed migration, which was rolled back
  */
 export async function migrate(
   url: string,
   { migrations = readMigrations(), log = () => {} }: MigrateOptions = {},
 ): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
-  // A connection that is lost fails the statement it was for; without a listener it would end the process too.
+  // A lost connection rejects the pending query; without a listener the event would also end the process.
   client.on("error", () => {});
   await client.connect();
   try {
@@ -67,18 +67,18 @@ export async function migrate(
   }
 }
 
-/** Applies what is missing within a transaction of the caller's. */
+/** Applies pending migrations within the caller's transaction. */
 export async function migrateIn(client: pg.Client, migrations: SqlFile[]): Promise<void> {
   await client.query(MIGRATIONS_TABLE);
   const isApplied = await readApplied(client);
   for (const migration of migrations) if (!isApplied.has(migration.name)) await apply(client, migration);
 }
 
-/** Somebody works with a table that a migration changes: a backup for many minutes, for one. */
+/** A table that a migration changes is in use, for many minutes by a backup, for example. */
 class TableInUse extends Error {}
 
 /**
- * @returns its name, or null where nothing was left to apply
+ * @returns the name of the migration, or null where none was pending
  * @throws TableInUse, Error
  */
 async function applyNext(
@@ -102,7 +102,7 @@ async function applyNext(
   }
 }
 
-/** Begins a transaction once no other start is migrating; who that is becomes a line when it takes long. */
+/** Begins a transaction once no other start is migrating; logs a line when that takes long. */
 async function beginExclusive(client: pg.Client, log: (line: string) => void): Promise<void> {
   const startedAt = Date.now();
   for (let nextWordAt = startedAt + FIRST_WORD_MS; ; await sleep(LOOK_MS)) {

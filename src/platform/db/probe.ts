@@ -2,9 +2,9 @@ import pg from "pg";
 import { outageOf } from "#kernel/outage.ts";
 
 /**
- * Asks a database whether it is there, by a connection of its own that waits behind nobody's work.
- * @param ms without an answer, after which it counts as away: frozen and cut off say nothing at all
- * @returns whether it answers; one that refuses us for a reason of its own does
+ * Checks whether a database is reachable, on a dedicated connection that does not wait for the pool.
+ * @param ms timeout, after which it counts as unreachable: a frozen or disconnected server does not respond at all
+ * @returns whether it responds; one that refuses us for its own reasons does
  */
 export function createProbe(url: string, ms: number): () => Promise<boolean> {
   let client: pg.Client | undefined;
@@ -32,7 +32,7 @@ export function createProbe(url: string, ms: number): () => Promise<boolean> {
     }
   }
 
-  /** The next question opens a connection anew. Not awaited: a server that hangs does not say goodbye either. */
+  /** The next check opens a new connection. Not awaited: a server that hangs does not close the connection either. */
   function drop(): void {
     void client?.end().catch(() => {});
     client = undefined;
@@ -41,7 +41,7 @@ export function createProbe(url: string, ms: number): () => Promise<boolean> {
 
 async function within<Value>(work: Promise<Value>, ms: number): Promise<Value> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  // What has arrived while this process was busy is read before it counts as late.
+  // Data that arrived while this process was busy is read before the check counts as timed out.
   const timer = setTimeout(
     () => setImmediate(() => reject(Object.assign(new Error("No response."), { code: "ETIMEDOUT" }))),
     ms,

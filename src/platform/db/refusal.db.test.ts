@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createWorld } from "#test/world.ts";
 import { isPermanentRefusal, sqlState } from "./refusal.ts";
 
-it("tells what is refused for good from what may succeed later", async () => {
+it("distinguishes permanent errors from transient ones", async () => {
   const { db, brand } = await createWorld();
   const attempt = { publicationId: 0, number: 1, startedAt: new Date(0) };
   const event = { brandId: brand.id, postId: 1, payload: {}, occurredAt: new Date(0) };

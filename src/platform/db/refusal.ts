@@ -1,17 +1,16 @@
 /**
- * Classes of SQLSTATE that say the same however often they are asked: data that no column takes (22), constraints (23),
- * limits of the server (54). What a full disk (53), a shutdown (57), a conflict (40) or a lost connection (08) refuses may
- * succeed later.
+ * SQLSTATE classes that fail the same way on every attempt: data that no column accepts (22), constraints (23), limits
+ * of the server (54). A full disk (53), a shutdown (57), a conflict (40) or a lost connection (08) is transient.
  */
 const FINAL = ["22", "23", "54"];
 
-/** Whether the database refused a write for what is in it, so that writing it again is refused again. */
+/** Whether the database rejected the content of a write, so that a retry fails again. */
 export function isPermanentRefusal(error: unknown): boolean {
   const state = sqlState(error);
   return state !== null && FINAL.includes(state.slice(0, 2));
 }
 
-/** The five characters by which PostgreSQL names an error; null for what did not come from it. */
+/** The five-character SQLSTATE of an error; null for errors that are not from PostgreSQL. */
 export function sqlState(error: unknown): string | null {
   const own = member(error, "code");
   const adapted = member(member(member(member(error, "meta"), "driverAdapterError"), "cause"), "originalCode");

@@ -1,7 +1,7 @@
 import type { SqlMigrationAwareDriverAdapterFactory, SqlQueryable } from "@prisma/driver-adapter-utils";
 import { currentSpan, inSpan } from "#kernel/trace.ts";
 
-/** Records each statement that is made within a span: verb, first table and how long, never its text or values. */
+/** Records a span for each statement within a trace: verb, first table and duration, never its text or values. */
 export function tracedStatements<F extends SqlMigrationAwareDriverAdapterFactory>(factory: F): F {
   const connect = factory.connect.bind(factory);
   factory.connect = async () => {
@@ -20,7 +20,7 @@ function traced<Q extends SqlQueryable>(queryable: Q): Q {
   return queryable;
 }
 
-/** What the clock makes us ask, with nobody waiting, belongs to no trace. */
+/** Statements outside a trace, such as those of timers, are not recorded. */
 function statement<T>(sql: string, run: () => Promise<T>): Promise<T> {
   if (!currentSpan()) return run();
   const name = summaryOf(sql);
@@ -30,7 +30,7 @@ function statement<T>(sql: string, run: () => Promise<T>): Promise<T> {
   );
 }
 
-/** "SELECT posts": the verb, and the first table that is named. */
+/** "SELECT posts": the verb, and the first table in the statement. */
 export function summaryOf(sql: string): string {
   const verb = /^\s*(\w+)/.exec(sql)?.[1]?.toUpperCase() ?? "SQL";
   const table = /\b(?:from|into|update)\s+(?:"?\w+"?\.)?"?(\w+)"?/i.exec(sql)?.[1];

@@ -83,11 +83,11 @@ test.each([
 ])("%s %s is not public", (_kind, text) => expect(judge(text)).toBe(false));
 
 test.each(["", "127.1", "0x7f.0.0.1", "010.0.0.1", "2130706433", "example.com", "1.2.3.4 ", "::g"])(
-  "%j is not an address in canonical spelling",
+  "rejects %j, which is not an address in canonical form",
   (text) => expect(readAddress(text)).toBeNull(),
 );
 
-test("a network holds its addresses and no others, IPv4 inside IPv6 included", () => {
+test("a network contains its own addresses only, including IPv4-mapped IPv6 addresses", () => {
   const networks = ["127.0.0.0/8", "fd00::/8"].map(readNetwork);
   const holds = (text: string) => isWithin(readAddress(text) ?? expect.fail(text), networks);
   expect(["127.0.0.1", "::ffff:127.0.0.1", "fd12::1"].map(holds)).toEqual([true, true, true]);
@@ -104,4 +104,4 @@ test.each([
   "::1/129",
   "10.0.0.0/8/8",
   "0x7f.0.0.0/8",
-])("%j is refused as a network", (cidr) => expect(() => readNetwork(cidr)).toThrow(/CIDR/));
+])("refuses %j as a network", (cidr) => expect(() => readNetwork(cidr)).toThrow(/CIDR/));

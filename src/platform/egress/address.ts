@@ -7,18 +7,21 @@ export type Network = [Address, number];
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
 const SIX_TO_FOUR = ipaddr.IPv6.parseCIDR("2002::/16");
 const NAT64 = ipaddr.IPv6.parseCIDR("64:ff9b::/96");
-// Public on paper, but inside Azure the platform's own metadata and DNS service.
+// Publicly routable, but inside Azure the platform's own metadata and DNS service.
 const AZURE_PLATFORM = ipaddr.IPv4.parseCIDR("168.63.129.16/32");
 
 /**
- * Reads an address in its canonical spelling (what DNS, a socket or a normalised URL prints); null for anything else.
- * An IPv4-mapped address comes back as IPv4, because that is what would be on the wire.
+ * Parses an address in its canonical form (as DNS, a socket or a normalized URL prints it); null for anything else. An
+ * IPv4-mapped address is returned as IPv4, because the connection would use IPv4.
  */
 export function readAddress(text: string): Address | null {
   return isIP(text) === 0 ? null : ipaddr.process(text);
 }
 
-/** Reads a CIDR such as `10.0.0.0/8` or `::1/128`. Throws a sentence for anything else, short spellings included. */
+/**
+ * Parses a CIDR such as `10.0.0.0/8` or `::1/128`.
+ * @throws Error with a sentence for anything else, abbreviated forms included
+ */
 export function readNetwork(cidr: string): Network {
   const [prefix = ""] = cidr.split("/", 1);
   if (isIP(prefix) === 0 || !ipaddr.isValidCIDR(cidr)) {
@@ -33,8 +36,8 @@ export function isWithin(address: Address, networks: readonly Network[]): boolea
 
 /**
  * Whether an address belongs to the public internet: global unicast in IANA's special-purpose registries, and the same
- * for the IPv4 address that a 6to4 or NAT64 address carries. Teredo, local NAT64 (RFC 8215), IPv4-compatible and
- * unassigned space are never public.
+ * for the IPv4 address embedded in a 6to4 or NAT64 address. Teredo, local NAT64 (RFC 8215), IPv4-compatible and
+ * unassigned addresses are never public.
  */
 export function isPublic(address: Address): boolean {
   if (address instanceof ipaddr.IPv4) return address.range() === "unicast" && !address.match(AZURE_PLATFORM);

@@ -5,10 +5,11 @@ import type { Duplex } from "node:stream";
 import { readAddress } from "./address.ts";
 import type { AllowedTarget } from "./resolve-allowed.ts";
 
-/** What one call connects to. The agents pool by it, so a socket is only used again while its addresses stay admitted. */
+/** The destination of one request. The agents pool by it, so a socket is only reused while its addresses stay allowed. */
 type Pin = { addresses: readonly string[]; key: string };
 
-// Shorter than the idle time of common servers (2 s and up), so that they seldom close a socket we are about to use.
+// Shorter than the keep-alive timeout of common servers (2 s and up), so that they seldom close a socket we are about
+// to use.
 const POOL = { keepAlive: true, timeout: 1000 };
 
 class PinnedHttpAgent extends http.Agent {
@@ -36,7 +37,7 @@ export const createAgents = (pool: https.AgentOptions = POOL): Agents => ({
   https: new PinnedHttpsAgent(pool),
 });
 
-/** The part of a request's options that decides where it goes, and nothing else does: no second parse, no second lookup. */
+/** The only request options that decide the destination, so that the URL is parsed and resolved once. */
 export function routeOf(
   { url, host, port, addresses }: AllowedTarget,
   agents: Agents,

@@ -12,7 +12,7 @@ const get = (url: string, more: object = {}) => ({
   ...more,
 });
 
-/** Collects what it is given. */
+/** Collects the received bytes. */
 function basket() {
   const taken: Buffer[] = [];
   return {
@@ -23,7 +23,7 @@ function basket() {
   };
 }
 
-test("hands on the bytes themselves, whatever they mean as text", async () => {
+test("passes the bytes on unchanged", async () => {
   const content = Buffer.from([0, 255, 254, 0, 195, 40, ...Buffer.alloc(200_000, 7)]);
   const receiver = await receive((socket) => socket.write(reply("200 OK", content, "Content-Type: image/png")));
   const { take, all } = basket();
@@ -33,7 +33,7 @@ test("hands on the bytes themselves, whatever they mean as text", async () => {
   expect(all().equals(content)).toBe(true);
 });
 
-test("stops at the cap, announced or not", async () => {
+test("stops at maxBytes, with or without a Content-Length", async () => {
   const endless = "HTTP/1.1 200 OK\r\n\r\n";
   for (const response of [
     reply("200 OK", Buffer.alloc(100_000)),
@@ -46,7 +46,7 @@ test("stops at the cap, announced or not", async () => {
   }
 });
 
-test("keeps what is no success as text, and follows no redirect", async () => {
+test("keeps the body of a redirect as text and does not follow it", async () => {
   const receiver = await receive((socket) => socket.write(reply("302 Found", "there", "Location: http://127.0.0.1/")));
   const { take, all } = basket();
   expect(await egress.download(get(receiver.url), take)).toMatchObject({ ok: true, status: 302, body: "there" });
@@ -54,7 +54,7 @@ test("keeps what is no success as text, and follows no redirect", async () => {
   expect(receiver.requests).toHaveLength(1);
 });
 
-test("gives up at the deadline in the middle of a body, and when the sender does", async () => {
+test("times out in the middle of a body, and fails when the sender closes early", async () => {
   const started = "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nbeginning";
   const dripping = await receive((socket) => socket.write(started));
   const { take } = basket();
@@ -63,7 +63,7 @@ test("gives up at the deadline in the middle of a body, and when the sender does
   expect(await egress.download(get(leaving.url), take)).toMatchObject({ ok: false, code: "reset", status: 200 });
 });
 
-test("throws what the taker throws", async () => {
+test("rethrows the error of the receiver callback", async () => {
   const receiver = await receive((socket) => socket.write(reply("200 OK", "content")));
   const full = async () => {
     throw new Error("disk full");

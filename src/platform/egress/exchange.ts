@@ -6,47 +6,53 @@ import { pipeline } from "node:stream/promises";
 import { type Agents, routeOf } from "./agents.ts";
 import type { AllowedTarget } from "./resolve-allowed.ts";
 
-/** A body too large to be held; read once, when the connection stands. */
+/** A body too large to be held in memory; read once, when the connection is established. */
 export type BodyStream = { stream: Readable; bytes: number };
 
 export type EgressRequest = {
-  /** http or https; judged anew at every call. */
+  /** http or https; checked again at every request. */
   url: string;
   method: string;
   headers: Record<string, string>;
-  /** Sent byte for byte with its Content-Length; a string as UTF-8. Of a stream so many bytes are sent as it is said to have. */
+  /**
+   * Sent unchanged with its Content-Length; a string as UTF-8. Of a stream, exactly the declared number of bytes is
+   * sent.
+   */
   body?: Buffer | string | BodyStream;
-  /** Milliseconds for everything together: resolving, connecting, sending, and the whole answer. */
+  /** Milliseconds for the whole request: resolving, connecting, sending, and reading the whole response. */
   timeoutMs: number;
-  /** Bytes of the answer's body to keep; what follows is cut off, and the answer still counts. */
+  /** Bytes of the response body to keep; the rest is cut off, and the response still counts as successful. */
   maxBytes: number;
   signal?: AbortSignal;
   /**
-   * Called once the connection stands, in the very turn in which the request is handed to it. What it throws calls the
-   * request off before a byte of it is written; until it was called, nothing was.
+   * Called once the connection is established, in the same event loop turn in which the request is written. If it
+   * throws, the request is canceled before a byte is written; before this call, nothing was.
    */
   beforeSend?(): void;
 };
 
-/** Takes the body of an answer piece by piece; the next piece waits until it is done, and an error of its ends the call. */
+/**
+ * Receives the body of a response chunk by chunk; the next chunk waits for the promise, and a rejection ends the
+ * request.
+ */
 export type Receive = (bytes: Buffer) => Promise<void>;
 
-/** `body` is empty where somebody received it piece by piece. */
+/** `body` is empty where a receiver took it chunk by chunk. */
 export type Answer = { status: number; headers: Record<string, string>; body: Buffer; truncated: boolean };
 
 /**
- * How far a call came; it decides what an error means. `status` is known once the answer's head has arrived; `isSent`
- * once the request was handed to a connection.
+ * The progress of a request; it decides what an error means. `status` is set once the response's head has arrived;
+ * `isSent` once the request was handed to a connection.
  */
 export type Progress = { phase: "dns" | "connect" | "tls" | "exchange"; status?: number; isSent?: boolean };
 
 const DEFAULT_HEADERS = { "User-Agent": "Masthead/1 (+webhooks)", Accept: "*/*", "Accept-Encoding": "identity" };
 
-/** One call on its way: judged, with the signal that cuts it short and the notes on how far it came. */
+/** One request in flight: its allowed target, the signal that cancels it and its progress. */
 type Call = {
   target: AllowedTarget;
   input: EgressRequest;
-  /** Gets the body of a 2xx answer; without it the body is collected. */
+  /** Receives the body of a 2xx response; without it the body is collected. */
   receive?: Receive;
   agents: Agents;
   stop: AbortSignal;
@@ -54,8 +60,9 @@ type Call = {
 };
 
 /**
- * Sends one request to an admitted target and reads the answer: no redirect, no decompression, no cookie, no proxy.
- * Rejects with the error of the socket or the parser, or with `stop.reason`. A header that HTTP cannot carry is a TypeError.
+ * Sends one request to an allowed target and reads the response: no redirect, no decompression, no cookie, no proxy.
+ * Rejects with the error of the socket or the parser, or with `stop.reason`. A header that HTTP cannot carry is a
+ * TypeError.
  */
 export async function exchange(call: Call): Promise<Answer> {
   for (;;) {
@@ -66,13 +73,14 @@ export async function exchange(call: Call): Promise<Answer> {
 }
 
 /**
- * One try. "stale": a kept socket turned out to be closed before a byte of this request was written, so another may
- * be taken. Once anything was written an error is final, because nothing may be sent twice unseen.
+ * One attempt. "stale": a kept-alive socket turned out to be closed before a byte of this request was written, so
+ * another may be used. Once a byte was written an error is final, because a request must never be sent twice.
  */
 function attempt({ target, input, receive, agents, stop, progress }: Call): Promise<Answer | "stale"> {
   const isSecure = target.url.protocol === "https:";
   // Plain node:http and not got with request-filtering-agent: measured on one core against a local receiver, got makes
-  // a quarter of the requests per second, and judging, pinning, the deadline and the cap would be ours all the same.
+  // a quarter of the requests per second, and checking, pinning, the timeout and the size limit would still be our own
+  // code.
   const request = (isSecure ? https : http).request({
     ...routeOf(target, agents),
     method: input.method,
@@ -102,17 +110,20 @@ function attempt({ target, input, receive, agents, stop, progress }: Call): Prom
     request.on("socket", (socket) => {
       if (!request.reusedSocket) {
         followHandshake(socket, isSecure, progress);
-        // Node would keep what is given now until the connection stands, and write it then unasked.
+        // Node would buffer a body written now and send it as soon as the connection is established, without this
+        // check.
         if (input.beforeSend) socket.once(isSecure ? "secureConnect" : "connect", send);
         else send();
         return;
       }
       progress.phase = "exchange";
-      // Two immediates have a poll for input between them: a close which has already arrived is seen before we write.
+      // The event loop polls for input between two immediates: a close that has already arrived is seen before we
+      // write.
       setImmediate(() => setImmediate(() => request.destroyed || send()));
     });
     request.on("response", (response) => {
-      // An answer before the question, such as the 408 that some servers say good-bye with on an idle connection.
+      // A response before the request was written, such as the 408 that some servers send before they close an idle
+      // connection.
       if (!isSent) {
         resolve("stale");
         request.destroy();
@@ -136,7 +147,7 @@ function attempt({ target, input, receive, agents, stop, progress }: Call): Prom
 
 function write(request: ClientRequest, body: EgressRequest["body"], reject: (error: unknown) => void): void {
   if (body === undefined || typeof body === "string" || Buffer.isBuffer(body)) request.end(body);
-  // An answer that comes before all was sent ends the request, and is the answer all the same.
+  // A response that arrives before the whole request was sent ends the request, and still counts as the response.
   else pipeline(body.stream, request).catch((error: unknown) => request.destroyed || reject(error));
 }
 
@@ -173,7 +184,7 @@ function collect(request: ClientRequest, response: IncomingMessage, maxBytes: nu
   });
 }
 
-/** The receiver of a body failed, which is no trouble of the network's. */
+/** The receiver of the body failed, which is not a network error. */
 export class ReceiverFailedError extends Error {
   override readonly name = "NotTaken";
 }
@@ -182,7 +193,7 @@ function failReceiver(cause: unknown): never {
   throw new ReceiverFailedError("the body was not taken", { cause });
 }
 
-/** Hands the body on as fast as it is taken, up to the cap and not a byte beyond. */
+/** Passes the body on with backpressure, up to the limit and not a byte beyond. */
 async function pass(
   request: ClientRequest,
   response: IncomingMessage,
@@ -204,7 +215,7 @@ async function pass(
 }
 
 function answerOf(request: ClientRequest, response: IncomingMessage, body: Buffer, truncated: boolean): Answer {
-  // A socket with unread answer or unsent request on it is of no further use.
+  // A socket with an unread response or an unsent request on it cannot be reused.
   if (truncated || !request.writableFinished) request.destroy();
   const headers = Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, String(value)]));
   return { status: response.statusCode ?? 0, headers, body, truncated };

@@ -20,13 +20,13 @@ const UNREACHABLE: Record<string, string> = {
   ETIMEDOUT: "connection timed out",
 };
 
-/** What it means that the deadline came, or the caller called off. */
+/** The failure for a timeout, or for a cancellation by the caller. */
 export function interrupted(reason: "timeout" | "aborted", { phase }: Progress, timeoutMs: number): Failure {
   if (reason === "aborted") return { code: "aborted", message: "The request was canceled." };
   return { code: "timeout", message: `Timed out after ${timeoutMs / 1000} s while ${WHILE[phase]}.` };
 }
 
-/** What an error of the socket, of TLS or of the HTTP parser means at this point of the call. */
+/** The failure for an error of the socket, of TLS or of the HTTP parser in this phase of the request. */
 export function broken(error: unknown, { phase, status }: Progress): Failure {
   const { code, reason } = detailsOf(error);
   if (phase === "connect") {
@@ -39,8 +39,8 @@ export function broken(error: unknown, { phase, status }: Progress): Failure {
   return { code: "reset", message: `The receiver closed the connection ${when}.` };
 }
 
-// llhttp and OpenSSL keep the readable part in `reason`; when OpenSSL's error comes by way of a write, it is a field of
-// the message: "write EPROTO 40:error:0A00010B:SSL routines:function:wrong version number:file:77:".
+// llhttp and OpenSSL keep the readable part in `reason`; for an OpenSSL error during a write, it is a field of the
+// message: "write EPROTO 40:error:0A00010B:SSL routines:function:wrong version number:file:77:".
 function detailsOf(error: unknown): { code: string; reason: string } {
   if (!(error instanceof Error)) return { code: "", reason: String(error) };
   const code = "code" in error && typeof error.code === "string" ? error.code : "";

@@ -3,10 +3,13 @@ import type { Egress, EgressRequest } from "./index.ts";
 const REQUEST_MS = 10_000;
 const MOST_REDIRECTS = 5;
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
-/** Where a document may say how it is encoded (HTML standard, "prescan a byte stream"), and some that say it late. */
+/**
+ * Bytes in which a document may declare its encoding (HTML standard, "prescan a byte stream": 1024), enlarged for
+ * documents that declare it late.
+ */
 const PRESCAN = 4096;
 
-/** `url` is where it was in the end. `isWhole`: nothing was cut off. */
+/** `url` is the final URL after redirects. `isWhole`: the body was not cut off. */
 export type Fetched = {
   url: string;
   status: number;
@@ -16,8 +19,8 @@ export type Fetched = {
 };
 
 /**
- * Fetches what is at an address, following redirects, each judged as the first was. The bytes are those of a 2xx answer.
- * @returns `refused` for an address that may not be called, `unreachable` where nothing is to be had
+ * Fetches a URL, following redirects, each checked like the first URL. The bytes are those of a 2xx response.
+ * @returns `refused` for a URL that may not be called, `unreachable` for a failed request
  */
 export async function fetchFollowing(
   egress: Pick<Egress, "download">,
@@ -36,7 +39,7 @@ export async function fetchFollowing(
       url = new URL(location, url).href;
       continue;
     }
-    // Compression was not asked for, and what it expands to is not bounded.
+    // Compression was not requested, and the decompressed size is not limited.
     if (encoding !== "identity") return { problem: "unreachable" };
     const { status, headers: answered, truncated } = outcome;
     return { url, status, headers: answered, bytes: Buffer.concat(chunks), isWhole: !truncated };
@@ -45,8 +48,8 @@ export async function fetchFollowing(
 }
 
 /**
- * Text by the byte order mark, else the header, else what the document says; UTF-8 where nothing does.
- * @param declaredIn finds the name of an encoding in the document's beginning
+ * Decodes text by the byte order mark, else the header, else the document's own declaration, else UTF-8.
+ * @param declaredIn finds the name of an encoding in the beginning of the document
  */
 export function decodeText(bytes: Buffer, contentType: string, declaredIn: (start: string) => string | null): string {
   const label = markOf(bytes) ?? charsetIn(contentType) ?? declared(bytes, declaredIn) ?? "utf-8";
@@ -68,7 +71,7 @@ export function charsetIn(text: string): string | null {
 
 function declared(bytes: Buffer, declaredIn: (start: string) => string | null): string | null {
   const label = declaredIn(bytes.subarray(0, PRESCAN).toString("latin1"));
-  // What can be read so far is not in UTF-16, whatever it says.
+  // A declaration that can be read as ASCII so far is not in UTF-16, whatever it says.
   return label?.toLowerCase().startsWith("utf-16") ? "utf-8" : label;
 }
 

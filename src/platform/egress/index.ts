@@ -9,31 +9,35 @@ import type { Refusal } from "./target.ts";
 
 export type { BodyStream, EgressOutcome, EgressRequest, Receive, Refusal, SocketOutcome, SocketRequest };
 
-/** The one adapter to the outside network: every address a person gives is called through it (reliability.md, "Egress"). */
+/**
+ * The one adapter to the outside network: every URL that a user enters is called through it (reliability.md, "Egress").
+ */
 export type Egress = {
-  /** Judges an address as it is typed; null when it may be called. Takes 5 s at most. A later `request` judges anew. */
+  /** Checks a URL that a user entered; null when it may be called. Takes 5 s at most. A later `request` checks again. */
   check(url: string): Promise<Refusal | null>;
-  /** Makes one request. Trouble of any kind on the network is an outcome; only an unsendable method or header throws. */
+  /** Makes one request. Every network failure is an outcome; only an invalid method or header throws. */
   request(input: EgressRequest): Promise<EgressOutcome>;
   /**
-   * Makes one request whose answer may be large or no text: the bytes of a 2xx body go to `receive` as they come, at most
-   * `maxBytes`, and `body` stays empty. What `receive` throws is thrown. The body of any other answer is text, as ever.
+   * Makes one request whose response may be large or binary: the bytes of a 2xx body go to `receive` as they arrive, at
+   * most `maxBytes`, and `body` stays empty. What `receive` throws is thrown. The body of any other response is text,
+   * as in `request`.
    */
   download(input: EgressRequest, receive: Receive): Promise<EgressOutcome>;
   /**
-   * Opens a WebSocket under the same rules as a request: the address judged, resolved once and pinned, no redirect. Trouble
-   * on the network is an outcome, and later the reason given to `onClose`.
+   * Opens a WebSocket under the same rules as a request: the URL checked, resolved once and pinned, no redirect. A
+   * network failure is an outcome, and after opening the reason given to `onClose`.
    */
   connectSocket(input: SocketRequest): Promise<SocketOutcome>;
-  /** The TXT records of a name, each in one piece; null where no name server answers within 5 s. */
+  /** The TXT records of a name, each joined into one string; null where no name server responds within 5 s. */
   texts(name: string): Promise<readonly string[] | null>;
 };
 
 const CHECK_TIMEOUT_MS = 5000;
 
 /**
- * @param allowPrivate networks in CIDR notation that may be called though they are not public (`WEBHOOK_ALLOW_PRIVATE`);
- *   throws a sentence for one that does not read.
+ * @param allowPrivate networks in CIDR notation that may be called though they are not public
+ * (`WEBHOOK_ALLOW_PRIVATE`);
+ * throws a sentence for one that is invalid.
  * @param lookup resolves names; the system's resolver unless given.
  * @param texts reads TXT records; by the system's name servers unless given.
  */

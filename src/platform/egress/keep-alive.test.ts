@@ -6,7 +6,7 @@ import { LOOPBACK, post, receive, reply } from "./receiver.ts";
 const egress = createEgress({ allowPrivate: LOOPBACK });
 const ok = reply("200 OK", "ok");
 
-test("requests one after the other share a connection", async () => {
+test("reuses one connection for sequential requests", async () => {
   const receiver = await receive((socket) => socket.write(ok));
   for (let i = 0; i < 5; i++) expect(await egress.request(post(receiver.url))).toMatchObject({ ok: true });
   expect(receiver.connections).toBe(1);
@@ -15,8 +15,8 @@ test("requests one after the other share a connection", async () => {
 test.each<[string, (socket: Socket) => void]>([
   ["closed", (socket) => socket.end()],
   ["reset", (socket) => socket.resetAndDestroy()],
-  ["said good-bye to with a 408", (socket) => socket.end(reply("408 Request Timeout"))],
-])("a kept connection that the receiver has meanwhile %s is not used, and nobody notices", async (_how, leave) => {
+  ["closed with a 408", (socket) => socket.end(reply("408 Request Timeout"))],
+])("replaces a kept-alive connection that the receiver has %s, without an error", async (_how, leave) => {
   const sockets: Socket[] = [];
   const receiver = await receive((socket) => {
     sockets.push(socket);
@@ -29,21 +29,21 @@ test.each<[string, (socket: Socket) => void]>([
   expect(receiver.requests).toHaveLength(20);
 });
 
-test("a request that went out on a kept connection is never sent again by us", async () => {
+test("never resends a request that went out on a kept-alive connection", async () => {
   const receiver = await receive((socket, number) => (number === 1 ? socket.write(ok) : socket.resetAndDestroy()));
   expect(await egress.request(post(receiver.url))).toMatchObject({ ok: true });
   expect(await egress.request(post(receiver.url))).toMatchObject({ ok: false, code: "reset" });
   expect(receiver.requests).toHaveLength(2);
 });
 
-test("a connection with an unread rest on it is not used again", async () => {
+test("does not reuse a connection with an unread remainder", async () => {
   const receiver = await receive((socket) => socket.write(reply("200 OK", "too much")));
   await egress.request(post(receiver.url, { maxBytes: 3 }));
   expect(await egress.request(post(receiver.url))).toMatchObject({ ok: true, body: "too much" });
   expect(receiver.connections).toBe(2);
 });
 
-test("an answer that comes in excess is nobody's answer", async () => {
+test("discards bytes that follow a complete response", async () => {
   const receiver = await receive((socket, number) =>
     socket.write(number === 1 ? Buffer.concat([ok, reply("200 OK", "smuggled")]) : reply("200 OK", "own")),
   );

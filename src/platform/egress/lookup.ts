@@ -3,11 +3,12 @@ import { lookup as getaddrinfo, Resolver } from "node:dns/promises";
 /** Resolves a name to all of its addresses; rejects with an error that has a `code` when there are none. */
 export type Lookup = (name: string) => Promise<readonly string[]>;
 
-// getaddrinfo, and not DNS alone, so that hosts files and containers' names work as everywhere else on the machine. It
-// holds a thread of libuv's pool of four, as password hashing and files do: a slow name server must not take them all.
+// getaddrinfo rather than DNS alone, so that hosts files and container names work as everywhere else on the machine. It
+// occupies a thread of libuv's pool of four, as password hashing and files do: a slow name server must not occupy them
+// all.
 const MAX_LOOKUPS = 2;
 
-/** The system's resolver, at most two lookups at a time; callers that ask for the same name share one. */
+/** The system's resolver, at most two lookups at a time; concurrent lookups of the same name share one. */
 export function systemLookup(): Lookup {
   const underway = new Map<string, Promise<readonly string[]>>();
   const waiting: (() => void)[] = [];
@@ -34,13 +35,13 @@ export function systemLookup(): Lookup {
   };
 }
 
-/** The TXT records of a name; null where no name server said anything. */
+/** The TXT records of a name; null where no name server responded. */
 export type TextLookup = (name: string) => Promise<readonly string[] | null>;
 
-/** A name that does not exist, and one that has no such records: both are answers. */
+/** A name that does not exist, and one without such records: both mean an empty result. */
 const NO_RECORDS = ["ENOTFOUND", "ENODATA"];
 
-/** By the system's name servers. */
+/** Uses the system's name servers. */
 export function systemTextLookup(timeoutMs: number): TextLookup {
   return async (name) => {
     const resolver = new Resolver({ timeout: timeoutMs, tries: 1 });

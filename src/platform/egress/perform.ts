@@ -14,7 +14,7 @@ import { broken, type Failure, interrupted } from "./failure.ts";
 import type { Lookup } from "./lookup.ts";
 import { resolveAllowed } from "./resolve-allowed.ts";
 
-/** `sockets` keeps no connection for another use: one that became a WebSocket has none. */
+/** `sockets` are agents without keep-alive: a connection that became a WebSocket cannot be reused. */
 export type EgressClient = { opened: readonly Network[]; lookup: Lookup; agents: Agents; sockets: Agents };
 
 type Result =
@@ -22,12 +22,13 @@ type Result =
   | (Failure & { ok: false; status?: number; isSent: boolean });
 
 /**
- * How a request ended. `body` is text that any store takes: UTF-8 with invalid bytes replaced and NUL removed. A failure
- * has a `status` when the head of the answer had come; where it is not `isSent`, not a byte of the request left. `durationMs` is whole milliseconds from the call to its end.
+ * How a request ended. `body` is text that PostgreSQL can store: UTF-8 with invalid bytes replaced and NUL removed. A
+ * failure has a `status` when the head of the response had arrived; unless `isSent`, not a byte of the request left.
+ * `durationMs` is whole milliseconds from the call to its end.
  */
 export type EgressOutcome = Result & { durationMs: number };
 
-/** Judges, sends and reads under one deadline, and turns whatever the network does into an outcome. */
+/** Checks, sends and reads under one timeout, and turns every network failure into an outcome. */
 export function perform(door: EgressClient, input: EgressRequest, receive?: Receive): Promise<EgressOutcome> {
   const { method, url } = input;
   const host = URL.canParse(url) ? new URL(url).hostname : "";
@@ -82,15 +83,15 @@ async function run(
     if (error instanceof ReceiverFailedError) throw error.cause;
     const { phase, status, isSent = false } = progress;
     if (stop.aborted) return { ok: false, ...interrupted(stop.reason, progress, input.timeoutMs), status, isSent };
-    // Nothing has gone out yet: the caller made a request that HTTP cannot carry.
+    // Nothing was sent yet: the caller made a request that HTTP cannot carry.
     if (phase === "dns") throw error;
     const failure = broken(error, progress);
-    // May quote the receiver, its certificate for one.
+    // May quote the receiver, for example its certificate.
     return { ok: false, ...failure, message: toStorableText(failure.message), status, isSent };
   }
 }
 
-// `stream` leaves out a character that the cap cut in two.
+// `stream` omits a character that the limit cut in two.
 function safeText({ body, truncated }: Answer): string {
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(body, { stream: truncated });
   return toStorableText(text, text.length);

@@ -7,14 +7,14 @@ import { LOOPBACK, post, receive, reply } from "./receiver.ts";
 
 const NAME = "receiver.example";
 
-test("a name that turns private after it was checked is refused", async () => {
+test("refuses a name that resolves to a private address after it was checked", async () => {
   const lookup = vi.fn(async () => ["10.0.0.1"]).mockResolvedValueOnce(["93.184.215.14"]);
   const egress = createEgress({ allowPrivate: LOOPBACK, lookup });
   expect(await egress.check(`https://${NAME}/`)).toBeNull();
   expect(await egress.request(post(`https://${NAME}/`))).toMatchObject({ ok: false, code: "refused" });
 });
 
-test("a name is resolved once for a call, and its addresses are what is connected to", async () => {
+test("resolves a name once per request and connects to those addresses", async () => {
   const receiver = await receive((socket) => socket.write(reply("200 OK", "here")));
   const lookup = vi.fn(async () => ["10.0.0.1"]).mockResolvedValueOnce(["127.0.0.1"]);
   const egress = createEgress({ allowPrivate: LOOPBACK, lookup });
@@ -24,18 +24,18 @@ test("a name is resolved once for a call, and its addresses are what is connecte
   expect(receiver.requests.join()).toContain(`Host: ${NAME}:${receiver.port}\r\n`);
 });
 
-test("a name that does not resolve", async () => {
+test("reports a name that does not resolve as `dns`", async () => {
   const egress = createEgress({ allowPrivate: [], lookup: async () => [] });
   expect(await egress.request(post(`https://${NAME}/`))).toMatchObject({ ok: false, code: "dns" });
 });
 
-test("the next address is tried when one does not answer", async () => {
+test("tries the next address when one does not respond", async () => {
   const receiver = await receive((socket) => socket.write(reply("200 OK", "here")));
   const egress = createEgress({ allowPrivate: LOOPBACK, lookup: async () => ["::1", "127.0.0.1"] });
   expect(await egress.request(post(`http://${NAME}:${receiver.port}/`))).toMatchObject({ ok: true, body: "here" });
 });
 
-test("a connection is used again while its name keeps its addresses, and left when they change", async () => {
+test("reuses a connection while the name keeps its addresses, and opens another when they change", async () => {
   const receiver = await receive((socket) => socket.write(reply("200 OK", String(socket.localAddress))));
   let addresses = ["127.0.0.1"];
   const egress = createEgress({ allowPrivate: LOOPBACK, lookup: async () => addresses });
@@ -53,7 +53,7 @@ test("a connection is used again while its name keeps its addresses, and left wh
   expect(await send()).toMatchObject({ code: "refused" });
 });
 
-test("a socket whose peer is another address is destroyed before anything is written to it", async () => {
+test("destroys a socket with an unexpected peer address before anything is written to it", async () => {
   const receiver = await receive((socket) => socket.write(reply("200 OK")));
   const url = new URL(`http://${NAME}:${receiver.port}/`);
   const admitted = readAddress("127.0.0.9") ?? expect.fail();
@@ -68,7 +68,7 @@ test("a socket whose peer is another address is destroyed before anything is wri
   expect(receiver.requests).toEqual([]);
 });
 
-test("the agents refuse a request that does not say where it may go", () => {
+test("agents refuse a request without a pinned target", () => {
   const { http: agent } = createAgents();
   expect(() => http.request({ agent, host: "127.0.0.1" })).toThrow(/without the addresses/);
 });

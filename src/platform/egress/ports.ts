@@ -1,5 +1,5 @@
-// Ports of protocols that an HTTP request could be made to speak to. The first list is the WHATWG fetch standard's
-// "bad ports"; the second adds what server networks run: file shares, databases, caches, queues, remote desktops.
+// Ports of protocols that an HTTP request could be crafted to speak to. The first list is the WHATWG fetch standard's
+// "bad ports"; the second adds services of server networks: file shares, databases, caches, queues, remote desktops.
 const BAD_PORTS = [
   0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110,
   111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531, 532,

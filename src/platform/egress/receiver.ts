@@ -19,7 +19,9 @@ export const post = (url: string, more: Partial<EgressRequest> = {}): EgressRequ
   ...more,
 });
 
-/** Tests: a receiver on loopback that answers each chunk of bytes it gets as `answer` says. Lives as long as the test. */
+/**
+ * Tests: a server on loopback that responds to each received chunk as `answer` decides. Closed at the end of the test.
+ */
 export async function receive(response: (socket: Socket, requestNumber: number) => void): Promise<Receiver> {
   const receiver: Receiver = { url: "", port: 0, connections: 0, requests: [] };
   const sockets = new Set<Socket>();
@@ -39,7 +41,7 @@ export async function receive(response: (socket: Socket, requestNumber: number) 
   return receiver;
 }
 
-/** Tests: a complete answer as it goes over the wire. */
+/** Tests: a complete HTTP response as bytes. */
 export function reply(status: string, body: string | Buffer = "", ...headers: string[]): Buffer {
   const head = [`HTTP/1.1 ${status}`, `Content-Length: ${Buffer.byteLength(body)}`, ...headers, "", ""].join("\r\n");
   return Buffer.concat([Buffer.from(head), Buffer.from(body)]);

@@ -7,7 +7,7 @@ import { LOOPBACK, post, receive, reply } from "./receiver.ts";
 
 const egress = createEgress({ allowPrivate: LOOPBACK });
 
-test("sends the bytes as they are, with length, host and our name, and hands back the answer", async () => {
+test("sends the body unchanged with Content-Length, Host and User-Agent, and returns the response", async () => {
   const receiver = await receive((socket) => socket.write(reply("201 Created", "thanks", "X-Seen: a", "X-Seen: b")));
   const body = Buffer.from([0x7b, 0x00, 0xff, 0x0d, 0x0a, 0x7d]);
   const outcome = await egress.request(post(`${receiver.url}?a=b#c`, { body, headers: { "X-Event": "test" } }));
@@ -27,7 +27,7 @@ test("sends the bytes as they are, with length, host and our name, and hands bac
   );
 });
 
-test("a string is sent as UTF-8, and headers given win over our defaults", async () => {
+test("sends a string as UTF-8, and the caller's headers override the defaults", async () => {
   const receiver = await receive((socket) => socket.write(reply("200 OK")));
   await egress.request(post(receiver.url, { body: "é\u2028", headers: { "user-agent": "mine", Host: "elsewhere" } }));
   const [head, sent] = split(receiver.requests[0]);
@@ -41,20 +41,20 @@ test.each(["204 No Content", "304 Not Modified"])("%s has no body", async (statu
   expect(await egress.request(post(receiver.url))).toMatchObject({ ok: true, body: "", truncated: false });
 });
 
-test("a GET has neither body nor length", async () => {
+test("a GET has neither a body nor a Content-Length", async () => {
   const receiver = await receive((socket) => socket.write(reply("200 OK", "page")));
   expect(await egress.request(post(receiver.url, { method: "GET", body: undefined }))).toMatchObject({ body: "page" });
   expect(receiver.requests.join()).not.toMatch(/content-length|transfer-encoding/i);
 });
 
-test("a redirect is an answer like any other and is not followed", async () => {
+test("returns a redirect without following it", async () => {
   const other = await receive((socket) => socket.write(reply("200 OK")));
   const receiver = await receive((socket) => socket.write(reply("307 Moved", "", `Location: ${other.url}`)));
   expect(await egress.request(post(receiver.url))).toMatchObject({ ok: true, status: 307 });
   expect(other.connections).toBe(0);
 });
 
-test("no variable of the environment puts a proxy in between", async () => {
+test("ignores the environment's proxy variables", async () => {
   const proxy = await receive((socket) => socket.write(reply("200 OK", "proxy")));
   const receiver = await receive((socket) => socket.write(reply("200 OK", "receiver")));
   for (const name of ["HTTP_PROXY", "http_proxy", "ALL_PROXY"]) vi.stubEnv(name, proxy.url);
@@ -65,19 +65,19 @@ test("no variable of the environment puts a proxy in between", async () => {
   });
 });
 
-test("bad UTF-8 and NUL come back as text that a database takes", async () => {
+test("replaces invalid UTF-8 and removes NUL in the body", async () => {
   const receiver = await receive((socket) => socket.write(reply("200 OK", Buffer.from("a\0b\xff\xfec", "latin1"))));
   expect(await egress.request(post(receiver.url))).toMatchObject({ ok: true, body: "ab\ufffd\ufffdc" });
 });
 
-test("an answer is cut at the cap, never inside a character, and still counts", async () => {
+test("cuts the body at maxBytes, never inside a character, and still reports success", async () => {
   const receiver = await receive((socket) => socket.write(reply("200 OK", "x€€")));
   expect(await egress.request(post(receiver.url, { maxBytes: 7 }))).toMatchObject({ body: "x€€", truncated: false });
   expect(await egress.request(post(receiver.url, { maxBytes: 6 }))).toMatchObject({ body: "x€", truncated: true });
   expect(await egress.request(post(receiver.url, { maxBytes: 0 }))).toMatchObject({ body: "", truncated: true });
 });
 
-test("a flood is cut off at once, and its connection closed", async () => {
+test("closes the connection when a response exceeds maxBytes", async () => {
   const closed = Promise.withResolvers<void>();
   const receiver = await receive((socket) => {
     socket.on("close", () => closed.resolve());
@@ -94,7 +94,7 @@ test("a flood is cut off at once, and its connection closed", async () => {
   await closed.promise;
 });
 
-test("a gzip bomb is not unpacked", async () => {
+test("does not decompress a gzip bomb", async () => {
   const bomb = gzipSync(Buffer.alloc(50_000_000));
   const receiver = await receive((socket) => socket.write(reply("200 OK", bomb, "Content-Encoding: gzip")));
   const outcome = await egress.request(post(receiver.url, { maxBytes: 100_000 }));
@@ -113,7 +113,7 @@ test.each([
   ["drips the body", drip("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n"), 200],
   ["sends half the body and stops", drip("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nhalf"), 200],
   ["sends a body without an end", drip("HTTP/1.1 200 OK\r\n\r\n"), 200],
-])("the deadline holds against a receiver that %s", async (_what, response, status) => {
+])("times out when a receiver %s", async (_what, response, status) => {
   const receiver = await receive(response);
   const outcome = await egress.request(post(receiver.url, { timeoutMs: 300 }));
   expect(outcome).toMatchObject({ ok: false, code: "timeout", status });
@@ -121,7 +121,7 @@ test.each([
   expect(outcome.durationMs).toBeLessThan(1500);
 });
 
-test("the deadline holds against one early hint after the other", async () => {
+test("times out despite repeated 103 Early Hints", async () => {
   const receiver = await receive((socket) => {
     const timer = setInterval(() => (socket.destroyed ? clearInterval(timer) : socket.write(EARLY_HINT)), 20);
   });
@@ -129,13 +129,13 @@ test("the deadline holds against one early hint after the other", async () => {
 });
 const EARLY_HINT = "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n";
 
-test("the deadline holds while a large body is not taken", async () => {
+test("times out while a large body is not read by the receiver", async () => {
   const receiver = await receive((socket) => socket.pause());
   const body = Buffer.alloc(20_000_000);
   expect(await egress.request(post(receiver.url, { timeoutMs: 300, body }))).toMatchObject({ code: "timeout" });
 });
 
-test("the deadline holds while the name is being resolved", async () => {
+test("times out while the name is being resolved", async () => {
   const slow = createEgress({ allowPrivate: [], lookup: () => new Promise(() => {}) });
   const outcome = await slow.request(post("https://example.com/", { timeoutMs: 50 }));
   expect(outcome).toMatchObject({ ok: false, code: "timeout", message: expect.stringContaining("resolving") });
@@ -159,7 +159,7 @@ test.each([
   ["sends a bare line feed", (socket) => socket.write("HTTP/1.1 200 OK\nContent-Length: 0\n\n"), "protocol", undefined],
   ["switches protocols", (socket) => socket.write(`${SWITCH}\r\nhello`), "protocol", undefined],
 ] satisfies [string, Parameters<typeof receive>[0], string, number | undefined][])(
-  "a receiver that %s is a failure, not an exception",
+  "returns a failure instead of throwing when a receiver %s",
   async (_what, response, code, status) => {
     const receiver = await receive(response);
     const outcome = await egress.request(post(receiver.url));
@@ -171,13 +171,13 @@ test.each([
 const CHUNKED = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n";
 const SWITCH = "HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: websocket\r\n";
 
-test("an early refusal of a body still on its way is the answer", async () => {
+test("returns an early refusal while the body is still being sent", async () => {
   const receiver = await receive((socket, number) => number === 1 && socket.write(reply("413 Too Large", "no")));
   const outcome = await egress.request(post(receiver.url, { body: Buffer.alloc(20_000_000) }));
   expect(outcome).toMatchObject({ ok: true, status: 413, body: "no" });
 });
 
-test("a port where nothing listens", async () => {
+test("reports a port where nothing listens as a failed connection", async () => {
   const server = createServer();
   await once(server.listen(0, "127.0.0.1"), "listening");
   const { port } = server.address() as AddressInfo;
@@ -186,7 +186,7 @@ test("a port where nothing listens", async () => {
   expect(outcome).toMatchObject({ ok: false, code: "connect", message: expect.stringContaining("connection refused") });
 });
 
-test("the caller can call off before and during a request", async () => {
+test("can be canceled by the caller before and during a request", async () => {
   const receiver = await receive(never);
   const early = await egress.request(post(receiver.url, { signal: AbortSignal.abort() }));
   expect(early).toMatchObject({ ok: false, code: "aborted" });
@@ -197,7 +197,7 @@ test("the caller can call off before and during a request", async () => {
   expect(await late).toMatchObject({ ok: false, code: "aborted" });
 });
 
-test("what check refuses is refused again, and what HTTP cannot carry is the caller's mistake", async () => {
+test("refuses again what check refuses, and throws a TypeError for what HTTP cannot carry", async () => {
   expect(await egress.request(post("http://10.0.0.1/"))).toMatchObject({ ok: false, code: "refused" });
   expect(await egress.request(post("ftp://example.com/"))).toMatchObject({ ok: false, code: "refused" });
   const receiver = await receive(never);
@@ -210,12 +210,12 @@ function split(request: Buffer = Buffer.alloc(0)): [head: string[], body: Buffer
   return [request.subarray(0, end).toString("latin1").split("\r\n"), request.subarray(end + 4)];
 }
 
-test("a condition is asked once the connection stands, and nothing leaves when it does not hold", async () => {
+test("calls beforeSend once the connection is established, and sends nothing when it throws", async () => {
   const receiver = await receive((socket) => socket.write(reply("200 OK", "thanks")));
   const requests: number[] = [];
   const beforeSend = () => void requests.push(receiver.connections);
   for (let turn = 0; turn < 2; turn++) {
-    // The second time over the kept connection.
+    // The second request uses the kept-alive connection.
     expect(await egress.request(post(receiver.url, { beforeSend }))).toMatchObject({ ok: true, body: "thanks" });
   }
   expect([requests, receiver.connections]).toEqual([[1, 1], 1]);

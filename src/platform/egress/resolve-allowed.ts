@@ -2,13 +2,13 @@ import { type Address, isPublic, isWithin, type Network, readAddress } from "./a
 import type { Lookup } from "./lookup.ts";
 import { type Refusal, readTarget, refusal, type Target } from "./target.ts";
 
-/** A target with the addresses judged for this one call, in the resolver's order: only these may be connected to. */
+/** A target with the addresses checked for this one request, in the resolver's order: only these may be connected to. */
 export type AllowedTarget = Omit<Target, "caveat"> & { addresses: readonly Address[] };
 
 /**
- * Judges an address: reads it, resolves it once, and admits it when every address behind it is public, or lies in a
- * network that the operator opened (`WEBHOOK_ALLOW_PRIVATE`; there any port and any name will do). When `stop` aborts,
- * the name counts as unresolvable.
+ * Checks a URL: parses it, resolves it once, and allows it when every address is public, or lies in a network that the
+ * operator allowed (`WEBHOOK_ALLOW_PRIVATE`; any port and any name are allowed there). When `stop` aborts, the name
+ * counts as unresolvable.
  */
 export async function resolveAllowed(
   text: string,
@@ -24,7 +24,7 @@ export async function resolveAllowed(
   const addresses = await addressesOf(target, lookup, stop);
   if ("code" in addresses) return caveat ?? addresses;
   const local = addresses.filter((address) => isWithin(address, opened));
-  // "localhost" answers with ::1 too on most systems; an operator who opened only 127.0.0.0/8 means it all the same.
+  // "localhost" also resolves to ::1 on most systems; an operator who allowed only 127.0.0.0/8 means both.
   if (local.length === addresses.length || (local.length > 0 && /(^|\.)localhost$/.test(target.host))) {
     return { ...rest, addresses: local };
   }
@@ -47,7 +47,7 @@ async function addressesOf(target: Target, lookup: Lookup, stop: AbortSignal): P
   return refusal("unresolvable", `"${target.host}" doesn't resolve to an address.`);
 }
 
-// A lookup cannot be called off; the thread it holds is let go by the system's own timeout.
+// A lookup cannot be canceled; its thread is freed by the system's own timeout.
 function orAborted<T>(work: Promise<T>, stop: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     if (stop.aborted) reject(stop.reason);

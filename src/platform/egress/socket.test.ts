@@ -8,7 +8,7 @@ import { LOOPBACK, receive, reply } from "./receiver.ts";
 
 const egress = createEgress({ allowPrivate: LOOPBACK });
 
-/** A server of WebSockets on loopback that says `greetings` to everybody and repeats what it hears. */
+/** A WebSocket server on loopback that sends `greetings` to every client and echoes what it receives. */
 async function serve(greetings: (string | Buffer)[] = []): Promise<{ url: string; heard: string[] }> {
   const heard: string[] = [];
   const server = new WebSocketServer({ host: "127.0.0.1", port: 0 });
@@ -43,7 +43,7 @@ async function opened(url: string, more: Partial<SocketRequest> = {}) {
   return { ...rest, socket: result.socket };
 }
 
-it("carries text both ways, what was said at once included", async () => {
+it("carries text both ways, including messages sent immediately after opening", async () => {
   const { url, heard } = await serve(["welcome"]);
   const { socket, messages, closed } = await opened(url);
   socket.send("grüße");
@@ -67,7 +67,7 @@ it.each([
   expect(await open(url, {}, closed).outcome).toMatchObject({ ok: false, code, isSent: false });
 });
 
-it("refuses a name that leads to a private address, and connects only to the address that was checked", async () => {
+it("refuses a name that resolves to a private address, and connects only to the checked address", async () => {
   const { url, heard } = await serve();
   const { port } = new URL(url);
   const named = `ws://relay.example:${port}/`;
@@ -85,13 +85,13 @@ it("refuses a name that leads to a private address, and connects only to the add
 it.each([
   ["a redirect", "302 Found", ["Location: ws://127.0.0.1:9/"]],
   ["a page", "200 OK", []],
-])("takes %s for no WebSocket, and follows nothing", async (_, status, headers) => {
+])("does not accept %s as a WebSocket, and follows no redirect", async (_, status, headers) => {
   const { port } = await receive((socket) => socket.end(reply(status, "no", ...headers)));
   const outcome = await open(`ws://127.0.0.1:${port}/`).outcome;
   expect(outcome).toMatchObject({ ok: false, code: "protocol", message: expect.stringContaining(status.slice(0, 3)) });
 });
 
-it("says when nobody is there, and gives up on a receiver that never answers", async () => {
+it("fails when nothing listens, and times out when the receiver never responds", async () => {
   const server = createServer();
   await once(server.listen(0, "127.0.0.1"), "listening");
   const { port } = server.address() as AddressInfo;
@@ -103,16 +103,16 @@ it("says when nobody is there, and gives up on a receiver that never answers", a
 
 it.each([
   ["one message that is too long", ["x".repeat(1001)], "protocol"],
-  ["too much in all", Array.from({ length: 3 }, () => "x".repeat(900)), "protocol"],
-  ["bytes that are no text", [Buffer.from([1, 2])], "protocol"],
-])("ends the connection on %s", async (_, greetings, code) => {
+  ["too many bytes in total", Array.from({ length: 3 }, () => "x".repeat(900)), "protocol"],
+  ["a binary message", [Buffer.from([1, 2])], "protocol"],
+])("closes the connection on %s", async (_, greetings, code) => {
   const { url } = await serve(greetings);
   const { closed, messages } = await opened(url);
   expect(await closed).toMatchObject({ code });
   expect(messages.length).toBeLessThan(3);
 });
 
-it("ends with the signal, before it stands and afterwards", async () => {
+it("ends with the signal, before opening and afterwards", async () => {
   const { url } = await serve();
   expect(await open(url, { signal: AbortSignal.abort() }).outcome).toMatchObject({ code: "aborted" });
   const stop = new AbortController();
@@ -122,7 +122,7 @@ it("ends with the signal, before it stands and afterwards", async () => {
   expect(() => socket.send("too late")).toThrow();
 });
 
-it("asks once more in the turn in which a message leaves, and sends nothing that is called off", async () => {
+it("calls beforeSend just before a message is written, and sends nothing when it throws", async () => {
   const { url, heard } = await serve();
   const { socket, messages } = await opened(url);
   const callOff = () => {

@@ -6,41 +6,41 @@ import type { EgressClient } from "./perform.ts";
 import { type AllowedTarget, resolveAllowed } from "./resolve-allowed.ts";
 
 export type SocketRequest = {
-  /** ws or wss; checked like any other address. */
+  /** ws or wss; checked like any other URL. */
   url: string;
-  /** Milliseconds until the connection stands: resolving, connecting and the handshake. */
+  /** Milliseconds until the connection is open: resolving, connecting and the handshake. */
   timeoutMs: number;
-  /** Bytes of one message at most; a longer one ends the connection. */
+  /** Bytes of one message at most; a longer one closes the connection. */
   maxMessageBytes: number;
-  /** Bytes of all messages of the connection at most; more end it. */
+  /** Bytes of all messages of the connection at most; more close it. */
   maxBytes: number;
-  /** Ends the connection whenever it aborts, while it is made and afterwards. */
+  /** Closes the connection when it aborts, during the handshake and afterwards. */
   signal?: AbortSignal;
-  /** Each text message, in its order. One that is no text ends the connection. */
+  /** Each text message, in order. A binary message closes the connection. */
   onMessage(text: string): void;
-  /** Once, when a connection that stood has ended, with what ended it. Nothing follows it. */
+  /** Called once when an open connection has ended, with the reason. No other call follows. */
   onClose(reason: Failure): void;
 };
 
 export type Socket = {
   /**
-   * Hands one text message to the connection; `beforeSend` is called in the very turn in which it is, and what it throws
-   * calls the message off.
+   * Writes one text message to the connection; `beforeSend` is called in the same event loop turn, and if it throws,
+   * the message is not sent.
    * @throws Error when the connection has ended
    */
   send(text: string, beforeSend?: () => void): void;
-  /** Ends the connection; a second call does nothing. */
+  /** Closes the connection; a second call has no effect. */
   close(): void;
 };
 
 export type SocketOutcome = { ok: true; socket: Socket } | (Failure & { ok: false; isSent: false; durationMs: number });
 
-/** How long the other side has to answer that it closes too. */
+/** How long the peer has, in milliseconds, to respond to the close frame. */
 const CLOSE_MS = 1000;
 
 /**
- * Opens a WebSocket to an address that a person gave: resolved once, every address checked, connected to these alone,
- * no redirect, no compression, no cookie, no proxy. Whatever the network does is an outcome.
+ * Opens a WebSocket to a URL that a user entered: resolved once, every address checked, connected to these alone, no
+ * redirect, no compression, no cookie, no proxy. Every network failure is an outcome.
  */
 export async function connectSocket(door: EgressClient, input: SocketRequest): Promise<SocketOutcome> {
   const startedAt = performance.now();
@@ -70,7 +70,7 @@ export async function connectSocket(door: EgressClient, input: SocketRequest): P
   }
 }
 
-/** The rules are those of HTTP, which every WebSocket begins as. */
+/** The rules are those of HTTP, because a WebSocket begins as an HTTP request. */
 async function resolveSocket(
   { opened, lookup }: EgressClient,
   url: string,
@@ -82,7 +82,7 @@ async function resolveSocket(
   return { code: target.code === "unresolvable" ? "dns" : "refused", message: target.message };
 }
 
-/** The other side answered with something else than a WebSocket. */
+/** The peer responded without upgrading to a WebSocket. */
 class NotSwitchedError extends Error {
   override readonly name = "NotSwitchedError";
 }
@@ -105,7 +105,7 @@ function handshake(target: AllowedTarget, agents: Agents, input: SocketRequest, 
       socket.terminate();
     };
     stop.addEventListener("abort", abort, { once: true });
-    // `terminate` before the connection stands is reported as an error too, so this one stays.
+    // `terminate` before the connection is open also emits an error, so this listener stays.
     socket.on("error", reject);
     socket.once("unexpected-response", (request, { statusCode }) => {
       reject(new NotSwitchedError(`The receiver responded with status ${statusCode} instead of a WebSocket.`));
@@ -114,7 +114,7 @@ function handshake(target: AllowedTarget, agents: Agents, input: SocketRequest, 
     socket.once("open", () => {
       stop.removeEventListener("abort", abort);
       resolve(socket);
-      // Nothing is read before somebody attends to it.
+      // Nothing is read until the caller has attached its handlers.
       socket.pause();
     });
   });
@@ -132,7 +132,7 @@ function bytesOf(data: RawData): Buffer {
   return Buffer.isBuffer(data) ? data : Buffer.from(data);
 }
 
-/** Hands on what comes over a connection that stands, and ends it when it is aborted or says too much. */
+/** Passes on the messages of an open connection, and closes it when it is aborted or exceeds its limits. */
 function attend(socket: WebSocket, { signal, maxBytes, onMessage, onClose }: SocketRequest): Socket {
   let room = maxBytes;
   let reason: Failure | null = null;

@@ -1,23 +1,26 @@
 import { readAddress } from "./address.ts";
 import { isOtherProtocol } from "./ports.ts";
 
-/** Why an address may not be called. `message` is a sentence for the person who typed it. */
+/** Why a URL may not be called. `message` is a sentence for the user who entered it. */
 export type Refusal = {
   code: "scheme" | "userinfo" | "port" | "host" | "unresolvable" | "private" | "invalid";
   message: string;
 };
 
-/** An address that reads well. `caveat` is what forbids it all the same, unless the operator opened its network. */
+/** A valid URL. `caveat` is why it is refused anyway, unless the operator allowed its network. */
 export type Target = { url: URL; host: string; port: number; caveat: Refusal | null };
 
 const MAX_URL_LENGTH = 2048;
 const LOCAL_SUFFIXES = ["internal", "local", "localhost", "home.arpa"];
 
-/** Reads an address without touching the network. The URL parser undoes every spelling of a host: `0x7f.1`, `１２７.1`, `%6c`. */
+/**
+ * Parses a URL without touching the network. The URL parser normalizes every spelling of a host: `0x7f.1`, `１２７.1`,
+ * `%6c`.
+ */
 export function readTarget(text: string): Target | Refusal {
   if (text.length > MAX_URL_LENGTH)
     return refusal("invalid", `The address must be at most ${MAX_URL_LENGTH} characters.`);
-  // The parser drops these silently; what is stored must be what is called.
+  // The parser drops these silently, but the stored URL must be the one that is called.
   if (/\p{Cc}/u.test(text)) return refusal("invalid", "The address contains control characters.");
   const url = URL.parse(text);
   if (!url) return refusal("invalid", "Enter a complete address, such as https://example.com/hooks.");
@@ -27,7 +30,7 @@ export function readTarget(text: string): Target | Refusal {
   if (url.username !== "" || url.password !== "") {
     return refusal("userinfo", "The address must not contain a user name or password.");
   }
-  // "example.com." is the same host; TLS and the Host header know it without the dot.
+  // "example.com." is the same host; TLS and the Host header use it without the trailing dot.
   if (url.hostname.endsWith(".")) url.hostname = url.hostname.slice(0, -1);
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const literal = readAddress(host);

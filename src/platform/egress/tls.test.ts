@@ -30,14 +30,14 @@ const trust = () => {
   onTestFinished(() => setDefaultCACertificates(before));
 };
 
-test("a certificate of no known authority is a failure of TLS", async () => {
+test("reports a certificate of an unknown authority as a TLS failure", async () => {
   const { port, sockets } = await serveTls();
   const outcome = await egress.request(post(`https://receiver.test:${port}/`));
   expect(outcome).toMatchObject({ ok: false, code: "tls", message: expect.stringContaining("self-signed") });
   expect(sockets.size).toBe(0);
 });
 
-test("SNI, certificate and Host go by the name, though the connection goes to the pinned address, and it is kept", async () => {
+test("uses the name for SNI, certificate and Host while connecting to the pinned address, and keeps the connection alive", async () => {
   trust();
   const { port, sockets } = await serveTls();
   for (let i = 0; i < 3; i++) {
@@ -47,14 +47,17 @@ test("SNI, certificate and Host go by the name, though the connection goes to th
   expect(sockets.size).toBe(1);
 });
 
-test.each(["other.test", "127.0.0.1"])("a certificate for another name than %s is a failure of TLS", async (host) => {
-  trust();
-  const { port, sockets } = await serveTls();
-  expect(await egress.request(post(`https://${host}:${port}/`))).toMatchObject({ ok: false, code: "tls" });
-  expect(sockets.size).toBe(0);
-});
+test.each(["other.test", "127.0.0.1"])(
+  "reports a certificate for another name than %s as a TLS failure",
+  async (host) => {
+    trust();
+    const { port, sockets } = await serveTls();
+    expect(await egress.request(post(`https://${host}:${port}/`))).toMatchObject({ ok: false, code: "tls" });
+    expect(sockets.size).toBe(0);
+  },
+);
 
-test("the environment cannot switch off the check of certificates", async () => {
+test("the environment cannot disable certificate verification", async () => {
   const { port } = await serveTls();
   vi.stubEnv("NODE_TLS_REJECT_UNAUTHORIZED", "0");
   vi.spyOn(process, "emitWarning").mockImplementation(() => {});
@@ -65,7 +68,7 @@ test("the environment cannot switch off the check of certificates", async () => 
   expect(await egress.request(post(`https://receiver.test:${port}/`))).toMatchObject({ ok: false, code: "tls" });
 });
 
-test("a receiver that does not speak TLS, or never finishes the handshake", async () => {
+test("reports a receiver that does not speak TLS, or never finishes the handshake", async () => {
   const plain = await receive((socket) => socket.write("HTTP/1.1 400 Bad Request\r\n\r\n"));
   expect(await egress.request(post(`https://127.0.0.1:${plain.port}/`))).toMatchObject({
     ok: false,

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { Fault, type FaultKind } from "#kernel/fault.ts";
 import type { TaskRequest, TaskResponse } from "./tasks.ts";
 
-/** Of a process's JavaScript heap; images and videos are outside of it and bounded by their pixels. */
+/** Limit of a process's JavaScript heap; images and videos are outside of it and bounded by their pixels. */
 const HEAP_MB = 384;
-/** A process that has done so much is replaced, so that what a decoder leaks does not pile up. */
+/** A process is replaced after this many tasks, so that memory leaked by a decoder does not accumulate. */
 const MAX_ORDERS = 50;
 
-/** Why a piece of work has no result: it took too long, or its process ended under it (out of memory, mostly). */
+/** Why a task has no result: it exceeded its deadline, or its process crashed (mostly out of memory). */
 export class HeavyFailure extends Error {
   readonly reason: "deadline" | "crashed";
 
@@ -21,15 +21,15 @@ export class HeavyFailure extends Error {
 
 export type HeavyProcess = {
   readonly isUsable: boolean;
-  /** One order at a time. @throws Fault, HeavyFailure */
+  /** Runs one task at a time. @throws Fault, HeavyFailure */
   send(order: TaskRequest, deadlineMs: number): Promise<unknown>;
   end(): void;
 };
 
-/** A process that waits for orders at a low priority, without the secrets of this one. */
+/** A child process that waits for tasks at a low priority, without the secrets of this one. */
 export function startHeavyProcess(entry: string): HeavyProcess {
   const child = fork(entry, [], {
-    // What it reads is written by strangers: it has no configuration to give away.
+    // It decodes untrusted files, so it has no access to the configuration.
     env: {
       NODE_ENV: process.env.NODE_ENV ?? "production",
       PATH: process.env.PATH,
@@ -89,7 +89,7 @@ export function startHeavyProcess(entry: string): HeavyProcess {
   }
 }
 
-/** An idle process keeps nobody waiting who wants to end. */
+/** An idle child process must not keep this process from exiting. */
 function hold(child: ChildProcess, isBusy: boolean): void {
   const verb = isBusy ? "ref" : "unref";
   child[verb]();

@@ -3,7 +3,7 @@ import { createFairQueue } from "./fair-queue.ts";
 
 const LIMITS = { running: 2, runningPerClient: 1, waiting: 4, waitingPerClient: 3 };
 
-/** Work that ends when it is told to. */
+/** A task that ends when `finish` is called. */
 function work(log: string[], name: string) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const start = () => {
@@ -15,7 +15,7 @@ function work(log: string[], name: string) {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test("clients take turns, and none has more at once than its share", async () => {
+test("alternates between clients, and limits how many tasks of one client run at once", async () => {
   const queue = createFairQueue({ ...LIMITS, running: 1 });
   const log: string[] = [];
   const mine = [work(log, "a1"), work(log, "a2"), work(log, "a3")];
@@ -32,7 +32,7 @@ test("clients take turns, and none has more at once than its share", async () =>
   expect(log).toEqual(["a1", "b1", "a2", "a3"]);
 });
 
-test("a client's second piece waits although there is room; another client's does not", async () => {
+test("queues a client's second task although a slot is free, but not another client's", async () => {
   const queue = createFairQueue(LIMITS);
   const log: string[] = [];
   const pieces = [work(log, "a1"), work(log, "a2"), work(log, "b1")];
@@ -44,7 +44,7 @@ test("a client's second piece waits although there is room; another client's doe
   await Promise.all(all);
 });
 
-test("more than a client's part is refused with 429, more than the queue holds with 503", async () => {
+test("is throttled beyond a client's share, and unavailable when the queue is full", async () => {
   const queue = createFairQueue(LIMITS);
   const log: string[] = [];
   const pieces = ["a", "a", "a", "a"].map((name) => ({ name, ...work(log, name) }));
@@ -61,7 +61,7 @@ test("more than a client's part is refused with 429, more than the queue holds w
   await expect(queue.run("a", async () => "free again")).resolves.toBe("free again");
 });
 
-test("work that fails gives its place back", async () => {
+test("frees the slot of a failed task", async () => {
   const queue = createFairQueue({ ...LIMITS, running: 1, waiting: 0 });
   for (let time = 0; time < 3; time += 1) {
     await expect(queue.run("a", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");

@@ -1,33 +1,33 @@
 import { fault } from "#kernel/fault.ts";
 
 export type FairQueueLimits = {
-  /** Pieces of work at the same time. */
+  /** Tasks running at the same time. */
   running: number;
-  /** Of one client at the same time. */
+  /** Tasks of one client running at the same time. */
   runningPerClient: number;
-  /** Pieces that wait, of everybody; one more is refused with 503. */
+  /** Waiting tasks of all clients; one more is refused with 503. */
   waiting: number;
-  /** Of one client; one more is refused with 429. */
+  /** Waiting tasks of one client; one more is refused with 429. */
   waitingPerClient: number;
 };
 
 export type FairQueue = {
   /**
-   * Does the work when its turn comes. Clients take turns: who asks for much waits behind who asks for little.
-   * @param client whose work it is: an account, a person or an address
-   * @throws Fault unavailable when the queue is full, throttled when this client's part of it is
+   * Runs the task when its turn comes. Clients take turns: a client with many tasks waits behind one with few.
+   * @param client who the task is for: an account, a user or an IP address
+   * @throws Fault unavailable when the queue is full, throttled when this client's share of it is
    */
   run<T>(client: string, work: () => Promise<T>): Promise<T>;
 };
 
 type Client = { running: number; waiting: (() => void)[]; servedAt: number };
 
-/** After how long a client whose part of the queue is full may try again. */
+/** Seconds after which a client whose share of the queue is full may try again. */
 const RETRY_SECONDS = 5;
 
 /** A semaphore with a bounded queue that is fair between clients. */
 export function createFairQueue(limits: FairQueueLimits): FairQueue {
-  /** Only those who have work here. */
+  /** Holds only clients with running or waiting tasks. */
   const clients = new Map<string, Client>();
   let running = 0;
   let waiting = 0;

@@ -6,12 +6,12 @@ const limits = { running: 2, runningPerClient: 1, waiting: 10, waitingPerClient:
 const heavy = createHeavy(limits, join(import.meta.dirname, "test-process.ts"));
 afterAll(() => heavy.end());
 
-/** The test's process takes any input under any name. */
+/** The child process of the test accepts any input under any task name. */
 function run(input: string | Uint8Array, { client = "a", deadlineMs = 10_000 } = {}): Promise<{ pid: number }> {
   return heavy.run("media.prepare", input as never, { client, deadlineMs }) as never;
 }
 
-test("work is done in another process, one after the other in the same, without our secrets", async () => {
+test("runs tasks sequentially in one other process, without secrets in its environment", async () => {
   process.env.AUTH_SECRET ??= "a secret";
   const first = await run("hello");
   expect(first).toMatchObject({ input: "hello", env: expect.not.arrayContaining(["AUTH_SECRET", "DATABASE_URL"]) });
@@ -21,12 +21,12 @@ test("work is done in another process, one after the other in the same, without 
   expect(await run(bytes)).toMatchObject({ input: bytes });
 });
 
-test("what it refuses or fails with arrives as it is", async () => {
+test("passes faults and errors of a task on to the caller", async () => {
   await expect(run("refuse")).rejects.toMatchObject({ kind: "invalid", detail: { errors: { file: ["No."] } } });
   await expect(run("fail")).rejects.toThrow("broken");
 });
 
-test("work that does not end is ended, that of others goes on meanwhile, and the next begins anew", async () => {
+test("ends a task at its deadline while other tasks go on, and replaces its process", async () => {
   const stuck = run("loop", { client: "a", deadlineMs: 1500 });
   expect(await run("hello", { client: "b" })).toMatchObject({ input: "hello" });
   await expect(stuck).rejects.toMatchObject({ name: "HeavyFailure", reason: "deadline" });
@@ -34,7 +34,7 @@ test("work that does not end is ended, that of others goes on meanwhile, and the
 });
 
 test.each(["die", "fill"])(
-  "a process that ends under its work (%s) takes nobody else with it",
+  "a crash of one task's process (%s) does not affect other tasks",
   async (input) => {
     await expect(run(input, { deadlineMs: 60_000 })).rejects.toMatchObject({ name: "HeavyFailure", reason: "crashed" });
     expect(await run("hello")).toMatchObject({ input: "hello" });

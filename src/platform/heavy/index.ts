@@ -7,19 +7,19 @@ import type { HeavyTask, TaskInput, TaskOutput } from "./tasks.ts";
 
 export { HeavyFailure } from "./child-process.ts";
 
-/** How a piece of heavy work is run: for whom, and within how long once it begins. */
+/** How a heavy task is run: for which client, and with which deadline once it starts. */
 export type HeavyOptions = { client: string; deadlineMs: number };
 
-/** Runs what takes much of the processor in processes of their own, so that nobody else's request waits for it. */
+/** Runs CPU-bound tasks in separate processes, so that other requests do not wait for them. */
 export type Heavy = {
   /**
-   * @throws Fault what the work refuses; unavailable and throttled when too much waits already
-   * @throws HeavyFailure when it took too long or more memory than it may
+   * @throws Fault when the task refuses its input; unavailable and throttled when too many tasks wait already
+   * @throws HeavyFailure when it exceeded its time or memory limit
    */
   run<K extends HeavyTask>(task: K, input: TaskInput<K>, options: HeavyOptions): Promise<TaskOutput<K>>;
 };
 
-/** Two at least, so that nobody's work waits for one other client's alone; more than four would only need more memory. */
+/** At least two, so that one client's task does not block all others; more than four would only need more memory. */
 const PROCESSES = Math.min(4, Math.max(2, availableParallelism() - 1));
 const LIMITS: FairQueueLimits = {
   running: PROCESSES,
@@ -27,10 +27,10 @@ const LIMITS: FairQueueLimits = {
   waiting: 40,
   waitingPerClient: 10,
 };
-/** A process that has nothing to do for so long is ended: it holds memory. */
+/** An idle process is ended after this time, because it holds memory. */
 const IDLE_MS = 30_000;
 
-/** One pool for the whole process, however many platforms are opened in it. */
+/** One pool for the whole process, however many `Platform` instances are created in it. */
 export function openHeavy(): Heavy {
   return processWide("heavy", () => createHeavy());
 }
@@ -83,7 +83,10 @@ export function createHeavy(limits: FairQueueLimits = LIMITS, entry = entryFile(
   }
 }
 
-/** Found from the working directory, which is the checkout's for every process of the product: the bundle has no folder. */
+/**
+ * Resolved from the working directory, which is the checkout for every process of the product: bundled code does not
+ * know its source folder.
+ */
 function entryFile(): string {
   return path.join(/* turbopackIgnore: true */ process.cwd(), "src", "worker", "heavy.ts");
 }

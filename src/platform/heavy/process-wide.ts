@@ -1,6 +1,6 @@
 /**
- * One value for the whole process. The bundle of the pages and the plain modules of the API are loaded beside each other,
- * so that a module's own variable exists twice; a limit that must hold for both is kept here.
+ * One value for the whole process. The bundle of the pages and the plain modules of the API are loaded side by side, so
+ * a module-level variable exists twice; a limit that must hold for both is kept here.
  */
 export function processWide<T>(name: string, make: () => T): T {
   const key = Symbol.for(`masthead.${name}`);

@@ -1,6 +1,7 @@
 /**
- * The work that runs in processes of its own, by name. Empty here; the domain folder that has such work declares it by
- * merging, and `worker/heavy-tasks.ts` says where each is. What goes in and out is copied, so it is data alone.
+ * The tasks that run in separate processes, by name. Empty here; the domain folder that has such a task declares it by
+ * declaration merging, and `worker/heavy-tasks.ts` maps each to its module. Inputs and outputs are copied between
+ * processes, so they are plain data.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface HeavyTasks {}
@@ -12,7 +13,7 @@ export type TaskOutput<K extends HeavyTask> = HeavyTasks[K] extends (input: neve
   : never;
 export type HeavyTaskTable = { [K in HeavyTask]: () => Promise<(input: TaskInput<K>) => Promise<TaskOutput<K>>> };
 
-/** From the web process to a process for heavy work, and back. */
+/** Messages from the web process to a task process, and back. */
 export type TaskRequest = { task: HeavyTask; input: unknown };
 export type TaskResponse =
   | { type: "ready" }

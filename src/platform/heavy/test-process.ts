@@ -1,6 +1,6 @@
 import type { TaskRequest, TaskResponse } from "./tasks.ts";
 
-/** Tests: a process that does what it is told, by the input alone. */
+/** Tests: a process whose behavior is chosen by the input alone. */
 const reply = (message: TaskResponse) => process.send?.(message);
 process.on("message", ({ input }: TaskRequest) => {
   if (input === "loop") for (;;);

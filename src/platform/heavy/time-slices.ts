@@ -1,9 +1,14 @@
 import { setImmediate } from "node:timers/promises";
 
-/** Longer no loop keeps this process to itself, so that who waits beside it hardly notices. */
+/**
+ * The longest time, in milliseconds, that a loop may block the event loop, so that concurrent requests are hardly
+ * delayed.
+ */
 const SLICE_MS = 10;
 
-/** @returns to be awaited once a round in a long loop: lets everybody else have a turn whenever a slice is over */
+/**
+ * @returns a function to await once per iteration of a long loop: it yields to the event loop whenever a slice is over
+ */
 export function timeSlices(): () => Promise<void> {
   let begun = performance.now();
   return async () => {

@@ -7,19 +7,22 @@ import { type MailMessage, renderHtml, renderText } from "./letter.ts";
 export type { MailMessage };
 export type Mail = {
   /**
-   * @param key names the mail in its Message-ID, so that a second delivery of the same job is seen as the same mail
-   * @throws MailRefusedError when the server will never take it, any other Error when it does not take it now
+   * @param key becomes the Message-ID, so that a second delivery of the same job is recognized as the same mail
+   * @throws MailRefusedError when the server permanently rejects it, any other Error for a transient failure
    */
   send(mail: MailMessage, key: string): Promise<void>;
 };
 
-/** The mail server says that this mail, or its recipient, is not to be tried again (RFC 5321: a reply of 5xx). */
+/** The mail server permanently rejected this mail or its recipient (RFC 5321: a reply of 5xx). */
 export class MailRefusedError extends Error {}
 
-/** Milliseconds. A server that hangs must not keep others waiting for minutes; nodemailer's own are two and ten. */
+/**
+ * Milliseconds. A server that hangs must not block other mail for minutes; nodemailer's defaults are two and ten
+ * minutes.
+ */
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
 
-/** Sends by SMTP, or keeps `*.eml` files in the local mailbox that `/dev/mail` shows. */
+/** Sends by SMTP, or writes `*.eml` files to the local mailbox that `/dev/mail` shows. */
 export function createMail(options: { smtpUrl?: string; from: string; mailbox: string }): Mail {
   const compose = (mail: MailMessage, key: string) => ({
     from: options.from,
@@ -54,7 +57,8 @@ export function createMail(options: { smtpUrl?: string; from: string; mailbox: s
     async send(mail, key) {
       const { message } = await (await transport()).sendMail(compose(mail, key));
       await mkdir(options.mailbox, { recursive: true });
-      // Named by its key, so that a job run twice keeps one mail; renamed into place, so that no reader sees half of it.
+      // The file is named by its key, so that a repeated job keeps one mail; written by rename, so that no reader sees
+      // a partial file.
       const file = join(options.mailbox, `${key}.eml`);
       await writeFile(`${file}.part`, message as Buffer);
       await rename(`${file}.part`, file);
@@ -73,7 +77,7 @@ function once<Info>(
   };
 }
 
-/** The address with our patience, save where it names its own. */
+/** The URL with our timeouts, unless it sets its own. */
 function withTimeout(smtpUrl: string): string {
   const url = new URL(smtpUrl);
   for (const [name, value] of Object.entries(TIMEOUTS)) {
@@ -83,8 +87,8 @@ function withTimeout(smtpUrl: string): string {
 }
 
 /**
- * Of the recipient or the mail itself. A refused sign-in or sender (MAIL FROM, where some servers ask for a sign-in or
- * for TLS) is a matter of the configuration: the same mail goes out once that is mended.
+ * Whether the recipient or the mail itself was rejected. A rejected authentication or sender (MAIL FROM, where some
+ * servers ask for authentication or TLS) is a configuration problem: the same mail is sent once that is fixed.
  */
 function isRefusal(error: unknown): boolean {
   const { code, command, responseCode = 0 } = error as { code?: string; command?: string; responseCode?: number };

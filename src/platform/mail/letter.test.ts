@@ -8,18 +8,18 @@ const mail = {
   action: { label: "Verify", url: "http://localhost:3000/verify-email?token=abc" },
 };
 
-test("the link stands alone on its line", () => {
+test("puts the link on a line of its own", () => {
   expect(renderText(mail).split("\n")).toContain("http://localhost:3000/verify-email?token=abc");
 });
 
-test("lines stay short, and no word is lost", () => {
+test("wraps lines without losing words", () => {
   const paragraph = "Somebody registered this address with Masthead, and it was probably you. ".repeat(4).trim();
   const text = renderText({ ...mail, paragraphs: [paragraph] });
   expect(text.split("\n").every((line) => line.length <= 76)).toBe(true);
   expect(text.replaceAll("\n", " ")).toContain(paragraph);
 });
 
-test("words of people cannot become markup", () => {
+test("escapes markup in user text", () => {
   const html = renderHtml(mail);
   expect(html).toContain("Verify &lt;your&gt; address");
   expect(html).toContain("Hello Ann &amp; co.");

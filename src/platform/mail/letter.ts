@@ -1,19 +1,21 @@
-/** A mail as the product writes it: plain sentences and at most one link, which stands alone on its line. */
+/** A mail of the product: plain sentences and at most one link, which is on a line of its own. */
 export type MailMessage = {
   to: string;
   subject: string;
   paragraphs: string[];
   action?: { label: string; url: string };
-  /** After the link. */
+  /** Text after the link. */
   closing?: string[];
-  /** The page where one chooses to get no more of these; none for mails that somebody asked for. */
+  /** The page to unsubscribe from such mails; absent for mails that a user requested. */
   unsubscribe?: string;
 };
 
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 
-/** Lines of at most 72 characters, so that the mail travels as it is written and its link can be read in the raw. */
+/**
+ * Lines of at most 72 characters, so that the mail is not re-encoded in transit and its link is readable in the source.
+ */
 export function renderText({ paragraphs, action, closing = [] }: MailMessage): string {
   const link = action ? [`${action.label}:\n${action.url}`] : [];
   return `${[...paragraphs.map(wrapText), ...link, ...closing.map(wrapText)].join("\n\n")}\n\nMasthead\n`;
@@ -29,7 +31,7 @@ function wrapText(paragraph: string): string {
   return lines.join("\n");
 }
 
-/** The same words in one column that mail programs of any age can show: inline styles, no pictures, nothing remote. */
+/** The same text in one column that old mail clients can show: inline styles, no images, nothing remote. */
 export function renderHtml({ subject, paragraphs, action, closing = [] }: MailMessage): string {
   const paragraph = (text: string) => `<p style="margin:0 0 16px;line-height:1.5">${escapeHtml(text)}</p>`;
   const button = action

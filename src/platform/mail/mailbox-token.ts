@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * What a browser has to show to read the local mailbox: random, made once per data folder and readable by its owner
- * alone, so that the launcher, which prints it, and the web server agree.
+ * The token a browser must present to read the local mailbox: random, generated once per data folder and readable by
+ * its owner alone, so that the launcher, which prints it, and the web server share it.
  */
 export function mailboxToken(dataDir: string): string {
   const file = join(dataDir, "mailbox-token");

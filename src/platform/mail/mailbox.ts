@@ -4,7 +4,7 @@ import PostalMime from "postal-mime";
 
 export type StoredMail = { id: string; to: string; subject: string; text: string; html: string; at: Date };
 
-/** The local mailbox, newest first: what would have been sent had there been a mail server. */
+/** The local mailbox, newest first: mails that were written instead of sent because no mail server is configured. */
 export async function readMailbox(mailbox: string, limit = 50): Promise<StoredMail[]> {
   const names = await readdir(mailbox).catch(() => []);
   const kept = await Promise.all(

@@ -5,7 +5,7 @@ import { createMail, MailRefusedError } from "./index.ts";
 
 const message = { to: "a@example.com", subject: "A post failed", paragraphs: ["The channel is gone."] };
 
-/** Sends to a mail server that answers one command, the recipient (`RCPT TO`) unless said otherwise, with this line. */
+/** Sends to a mail server that replies to one command (the recipient, `RCPT TO`, by default) with this line. */
 async function sendTo(response: string, command = "RCPT"): Promise<{ error: unknown; data: string }> {
   let data = "";
   const server = createServer((socket) => {
@@ -31,18 +31,18 @@ async function sendTo(response: string, command = "RCPT"): Promise<{ error: unkn
   return { error, data };
 }
 
-test("a mail goes out by SMTP under its key", async () => {
+test("sends mail by SMTP with its key as the Message-ID", async () => {
   const { error, data } = await sendTo("250 ok");
   expect(error).toBeNull();
   expect(data).toContain("Message-ID: <the-key@masthead>");
 });
 
-test("a refusal for good is told from one for now and from a server that is away", async () => {
+test("distinguishes a permanent rejection from a transient one and from an unreachable server", async () => {
   expect((await sendTo("550 5.1.1 No such user")).error).toBeInstanceOf(MailRefusedError);
   const greylisted = (await sendTo("451 4.7.1 Greylisted, come again")).error;
   expect(greylisted).toBeInstanceOf(Error);
   expect(greylisted).not.toBeInstanceOf(MailRefusedError);
-  // What the server has against our sender is mended in the configuration.
+  // A rejected sender is a configuration problem, not a permanent rejection of the mail.
   expect((await sendTo("530 5.7.0 Authentication required", "MAIL")).error).not.toBeInstanceOf(MailRefusedError);
   const nobody = createMail({ smtpUrl: "smtp://127.0.0.1:9", from: "press@example.com", mailbox: "" });
   const error = await nobody.send(message, "key").catch((thrown: unknown) => thrown);

@@ -9,14 +9,14 @@ export type Fcm = { send(token: string, message: PushMessage): Promise<PushOutco
 
 const SCOPE = "https://www.googleapis.com/auth/firebase.messaging";
 const LIMITS = { timeoutMs: 15_000, maxBytes: 16_384 };
-/** An access token lives an hour; it is renewed before it could run out on the way. */
+/** An access token lives an hour; it is renewed before it could expire in flight. */
 const RENEW_EARLY_SECONDS = 300;
 
 const AccessToken = z.object({ access_token: z.string(), expires_in: z.number() });
 
 /**
- * Sends to devices by Firebase Cloud Messaging's HTTP v1. The access token is fetched as RFC 7523 says rather than by
- * google-auth-library, which goes out on its own and not through egress.
+ * Sends to devices by Firebase Cloud Messaging's HTTP v1. The access token is requested according to RFC 7523 rather
+ * than by google-auth-library, which makes its own connections outside of egress.
  */
 export function createFcm(egress: Egress, account: ServiceAccount, origin = "https://fcm.googleapis.com"): Fcm {
   const url = `${origin}/v1/projects/${account.project_id}/messages:send`;
@@ -26,7 +26,7 @@ export function createFcm(egress: Egress, account: ServiceAccount, origin = "htt
     if (held && Date.now() < held.until) return held.token;
     const fetching = { token: fetchToken(), until: Number.POSITIVE_INFINITY };
     held = fetching;
-    // A failure is not held on to: the next message tries anew.
+    // A failure is not cached: the next message tries again.
     fetching.token.catch(() => {
       if (held === fetching) held = null;
     });
@@ -64,7 +64,7 @@ export function createFcm(egress: Egress, account: ServiceAccount, origin = "htt
   };
 }
 
-/** Unregistered, another project's, or none at all: no message will ever reach it. */
+/** Unregistered, another project's, or malformed: no message will ever reach this token. */
 function isGone({ status, body }: { status: number; body: string }): boolean {
   return status === 404 || /"SENDER_ID_MISMATCH"|not a valid FCM registration token/.test(body);
 }

@@ -11,18 +11,18 @@ export type { PushMessage, PushOutcome };
 
 /** Sends notifications to browsers and devices. */
 export type Push = {
-  /** What a browser subscribes with, base64url; null without `VAPID_PRIVATE_KEY`. */
+  /** The key that browsers subscribe with, base64url; null without `VAPID_PRIVATE_KEY`. */
   publicKey: string | null;
   /**
    * @param token as it was registered
    * @returns null when this installation has no key for the token's kind
-   * @throws Error when it is worth another try
+   * @throws Error for a transient failure
    */
   send(token: string, message: PushMessage): Promise<PushOutcome | null>;
 };
 
 /**
- * @param mailFrom whom push services turn to when the studio has no https address
+ * @param mailFrom the contact for push services when the studio has no https URL
  * @param fcmOrigin of Firebase Cloud Messaging; another one in tests
  */
 export function createPush(options: {

@@ -1,25 +1,25 @@
 import type { EgressOutcome } from "../egress/index.ts";
 
 export type PushMessage = {
-  /** 32 characters of base64url at most; the same for every try, so that a device shows one notification. */
+  /** 32 characters of base64url at most; the same for every attempt, so that a device shows one notification. */
   key: string;
   title: string;
   body: string;
-  /** A page of this installation: `/studio/acme/posts/12`. */
+  /** A path of this installation: `/studio/acme/posts/12`. */
   path: string;
 };
 
-/** `gone`: the device is no longer there and its token can go. `refused`: not taken, and never will be. */
+/** `gone`: the device no longer exists and its token can be deleted. `refused`: permanently rejected. */
 export type PushOutcome = "sent" | "gone" | "refused";
 
-/** How long a push service keeps a message for a device that is off: a day, after which it is no news. */
+/** How long a push service keeps a message for a device that is offline: one day, after which it is no longer useful. */
 export const SECONDS_KEPT = 86_400;
 
 type Responded = Extract<EgressOutcome, { ok: true }>;
 
 /**
- * What an answer means for the message.
- * @throws Error when the service is out of reach, overloaded or broken: worth another try
+ * What a response means for the message.
+ * @throws Error when the service is unreachable, overloaded or failing: a transient failure
  */
 export function settle(response: EgressOutcome, isGone: (response: Responded) => boolean): PushOutcome {
   if (!response.ok) {

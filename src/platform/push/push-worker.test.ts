@@ -3,7 +3,10 @@ import { runInNewContext } from "node:vm";
 import { beforeEach, expect, test } from "vitest";
 import type { PushMessage } from "./index.ts";
 
-/** The service worker as the browser runs it, in a world of its own whose windows and notifications we look at. */
+/**
+ * Runs the service worker as the browser does, in an isolated context whose windows and notifications the test
+ * inspects.
+ */
 type Handler = (event: object) => void;
 type Window = { url: string; isFocused: boolean };
 
@@ -49,7 +52,7 @@ async function dispatch(name: string, event: object): Promise<void> {
 const click = (path: string) => dispatch("notificationclick", { notification: { close: () => {}, data: { path } } });
 const PAGE = "https://masthead.example.com/studio/acme/posts/12";
 
-test("shows what was pushed, under its key", async () => {
+test("shows a pushed message with its key as the tag", async () => {
   const message: PushMessage = { key: "abc", title: "A post failed", body: "Gone.", path: "/studio/acme/posts/12" };
   await dispatch("push", { data: { json: () => message } });
   expect(shown).toEqual([
@@ -57,7 +60,7 @@ test("shows what was pushed, under its key", async () => {
   ]);
 });
 
-test("a click opens the page it is about, in the window that shows it, else in another, else in a new one", async () => {
+test("a click focuses the window that shows the page, else navigates another window, else opens a new one", async () => {
   await click("/studio/acme/posts/12");
   expect(windows).toEqual([{ url: PAGE, isFocused: true }]);
   windows = [
@@ -70,7 +73,7 @@ test("a click opens the page it is about, in the window that shows it, else in a
   expect(windows[0]).toEqual({ url: "https://masthead.example.com/studio/acme/posts/13", isFocused: true });
 });
 
-test("a click never leads to another host", async () => {
+test("a click never opens another host", async () => {
   await click("//evil.example.com/studio");
   expect(windows).toEqual([]);
 });

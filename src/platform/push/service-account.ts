@@ -2,7 +2,7 @@ import { createPrivateKey } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 
-/** What a key file of a Google service account holds, as far as sending needs it. */
+/** The fields of a Google service account's key file that sending needs. */
 export const ServiceAccount = z.object({
   project_id: z.string().regex(/^[\w.:-]+$/),
   client_email: z.string().min(3),
@@ -14,7 +14,7 @@ export type ServiceAccount = z.output<typeof ServiceAccount>;
 
 /**
  * @param input the key file's JSON itself, or the path of the file
- * @returns null when there is no such file or it is no key of a service account
+ * @returns null when the file does not exist or is not a service account key
  */
 export function readServiceAccount(input: string): ServiceAccount | null {
   try {

@@ -1,7 +1,7 @@
 import { createPublicKey } from "node:crypto";
 import { z } from "zod";
 
-/** Where a message goes: a browser's own push service, or a device by way of Firebase Cloud Messaging. */
+/** The destination of a message: a browser's own push service, or a device via Firebase Cloud Messaging. */
 export type PushTarget =
   | { kind: "web"; endpoint: string; keys: { p256dh: string; auth: string } }
   | { kind: "fcm"; token: string };
@@ -18,14 +18,14 @@ const Subscription = z.object({
   }),
 });
 
-/** Reads a device token; null when it looks like a subscription and is none that could be written to. */
+/** Parses a device token; null when it looks like a subscription but cannot receive messages. */
 export function readTarget(token: string): PushTarget | null {
   if (!token.startsWith("{")) return { kind: "fcm", token };
   const { success, data } = Subscription.safeParse(parse(token));
   return success ? { kind: "web", ...data } : null;
 }
 
-/** What makes two tokens the same device: of a subscription its endpoint alone, however its JSON is written. */
+/** Identifies a device by its token: for a subscription its endpoint alone, however its JSON is written. */
 export function identityOf(token: string): string {
   const value = token.startsWith("{") ? parse(token) : null;
   const endpoint = value && typeof value === "object" && "endpoint" in value ? value.endpoint : null;
@@ -40,7 +40,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Whether these 65 bytes are a point of P-256; to anything else no message can be encrypted. */
+/** Whether these 65 bytes are a point of P-256; a message cannot be encrypted to anything else. */
 function isPoint(text: string): boolean {
   const bytes = Buffer.from(text, "base64url");
   if (bytes[0] !== 4) return false;

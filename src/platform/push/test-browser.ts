@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
 import { importJWK, type JWTPayload, jwtVerify } from "jose";
 
-/** A browser that has subscribed: its subscription, and how it reads what its push service hands on (RFC 8291). */
+/** A subscribed browser: its subscription, and how it decrypts what its push service delivers (RFC 8291). */
 export function createBrowser(endpoint: string) {
   const curve = createECDH("prime256v1");
   const publicKey = curve.generateKeys();
@@ -32,7 +32,7 @@ export function createBrowser(endpoint: string) {
   return { subscription, token: JSON.stringify(subscription), read };
 }
 
-/** What the sender says of itself to the push service (RFC 8292), once its signature holds against the key it names. */
+/** The claims of the VAPID header (RFC 8292), once its signature is verified with the key it names. */
 export async function readVapidHeader(header: string): Promise<{ key: string; claims: JWTPayload }> {
   const [, jwt = "", key = ""] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(header) ?? [];
   const point = Buffer.from(key, "base64url");

@@ -1,10 +1,10 @@
 import { createECDH } from "node:crypto";
 
-/** The pair by which push services know this installation (RFC 8292); base64url. */
+/** The key pair by which push services identify this installation (RFC 8292); base64url. */
 export type Vapid = { publicKey: string; privateKey: string };
 
 /**
- * The public key follows from the private one, so that the configuration cannot hold two that do not belong together.
+ * The public key is derived from the private one, so that the configuration cannot hold a mismatched pair.
  * @returns null for what is no private key of P-256
  */
 export function readVapid(privateKey: string): Vapid | null {
@@ -21,7 +21,7 @@ export function readVapid(privateKey: string): Vapid | null {
 export function generateVapidKey(): string {
   const curve = createECDH("prime256v1");
   curve.generateKeys();
-  // Leading zeros are left out of what the curve gives; the key is always 32 bytes.
+  // The curve's output omits leading zeros; the key always has 32 bytes.
   const bytes = curve.getPrivateKey();
   return Buffer.concat([Buffer.alloc(32 - bytes.length), bytes]).toString("base64url");
 }

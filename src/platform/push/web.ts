@@ -7,10 +7,10 @@ import type { Vapid } from "./vapid.ts";
 type Subscription = Extract<PushTarget, { kind: "web" }>;
 
 /**
- * Sends to a browser by its push service (RFC 8030, 8188, 8291). The address was given by whoever registered it, so it
- * is called through egress.
- * @param subject who to turn to about these messages: an https or mailto address
- * @throws Error when it is worth another try
+ * Sends to a browser by its push service (RFC 8030, 8188, 8291). The URL was given by the registering client, so it is
+ * called through egress.
+ * @param subject contact about these messages: an https or mailto address
+ * @throws Error for a transient failure
  */
 export async function sendToBrowser(
   egress: Egress,

@@ -6,21 +6,25 @@ import type { Tx } from "../db/index.ts";
 
 export type Enqueue = {
   startAfterSeconds?: number;
-  /** Whose job it is: a worker's slots are shared between groups, so that none waits for another's slow jobs. */
+  /**
+   * Whose job it is: a worker's slots are shared fairly between groups, so that no group waits for another's slow jobs.
+   */
   group?: string;
 };
 
 export type Queue = {
-  /** Opens the connection, so that the first transaction that enqueues does not hold its locks meanwhile. */
+  /** Opens the connection in advance, so that the first transaction that enqueues does not hold its locks meanwhile. */
   ready(): Promise<void>;
-  /** Commits with the transaction: no job without its change, no change without its job. */
+  /** Commits with the transaction: the job exists exactly when the change does. */
   enqueue<Data extends object>(tx: Tx, job: Job<Data>, data: Data, options?: Enqueue): Promise<void>;
-  /** The same for many at once, in one statement. */
+  /** Enqueues many jobs in one statement. */
   enqueueAll<Data extends object>(tx: Tx, job: Job<Data>, data: readonly Data[]): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Opens the sending side of pg-boss; working and supervising are the worker's. The schema must be installed. */
+/**
+ * Opens the sending side of pg-boss; the worker does the processing and the maintenance. The schema must be installed.
+ */
 export function openQueue(url: string, onError: (error: Error) => void): Queue {
   let started: Promise<PgBoss> | undefined;
 
@@ -38,7 +42,7 @@ export function openQueue(url: string, onError: (error: Error) => void): Queue {
   }
 
   function open(): Promise<PgBoss> {
-    // A failed start is forgotten, so that the next call tries again once the database is back.
+    // A failed start is not cached, so that the next call tries again once the database is back.
     started ??= start().catch((error: unknown) => {
       started = undefined;
       throw error;
@@ -74,17 +78,17 @@ export function openQueue(url: string, onError: (error: Error) => void): Queue {
   };
 }
 
-/** Any number that nobody else uses on this database. */
+/** An arbitrary advisory lock key that is unique in this database. */
 const INSTALL_LOCK = 1_297_306_450;
 
-/** The statements that make pg-boss's own tables, for a transaction of the caller's. */
+/** The statements that create pg-boss's own tables, for the caller's transaction. */
 export function queueSchema(): string {
   return getConstructionPlans("pgboss").replaceAll(/^\s*(BEGIN|COMMIT|SET LOCAL [^;]*);/gm, "");
 }
 
 /**
- * Creates or updates pg-boss's own tables and one queue per job. Part of every migration run; of several starts at once
- * each waits for the one before, for pg-boss makes its schema before it takes its own lock.
+ * Creates or updates pg-boss's own tables and one queue per job. Part of every migration run; concurrent starts run one
+ * after the other, because pg-boss creates its schema before it takes its own lock.
  */
 export async function installQueues(url: string, jobs: readonly Job<never>[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });

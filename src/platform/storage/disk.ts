@@ -6,14 +6,14 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Storage } from "./contract.ts";
 
-/** A file on its way in; `list` leaves it out, and no key ends like this. */
+/** Suffix of a file being written; `list` omits it, and no key ends like this. */
 const UNFINISHED = ".part~";
 
-/** Keeps files in a folder of this machine, which is made at the first write. */
+/** Stores files in a folder of this machine, which is created by the first write. */
 export function diskStorage(folder: string): Storage {
   const pathOf = (key: string) => join(folder, key);
 
-  /** Written beside and renamed, so that nobody ever reads half a file, nor finds one after a crash. */
+  /** Written to a temporary file and renamed, so that no partial file is ever visible, also after a crash. */
   async function place(key: string, write: (path: string) => Promise<void>): Promise<void> {
     const path = pathOf(key);
     const unfinished = `${path}.${randomUUID()}${UNFINISHED}`;
@@ -54,7 +54,7 @@ export function diskStorage(folder: string): Storage {
   };
 }
 
-/** No key is: it is the folder's own. */
+/** Keys are never hidden: a hidden file is the marker of the folder. */
 const isHidden = (name: string) => name.startsWith(".");
 
 function orAbsent(error: NodeJS.ErrnoException): null {

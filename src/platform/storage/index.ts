@@ -7,21 +7,21 @@ import { readStorageUrl } from "./location.ts";
 export type { ByteRange, Storage } from "./contract.ts";
 
 type Options = {
-  /** `STORAGE_URL`; without it files are kept in `dataDir`. */
+  /** `STORAGE_URL`; without it files are stored in `dataDir`. */
   storageUrl?: string;
   dataDir: string;
-  /** Hears why the store did not answer; callers only hear that it did not. */
+  /** Receives the cause of a storage error; callers only get `unavailable`. */
   onTrouble?: (error: unknown) => void;
 };
 
-/** Opens the store that `STORAGE_URL` names; nothing is connected to before the first call. */
+/** Creates the store that `STORAGE_URL` names; connects only at the first call. */
 export function createStorage({ storageUrl, dataDir, onTrouble = () => {} }: Options): Storage {
   const location = storageUrl
     ? readStorageUrl(storageUrl)
     : ({ kind: "disk", folder: join(dataDir, "media") } as const);
   let opened: Promise<Storage> | undefined;
   const open = () => {
-    // The SDK is large; an installation that keeps its files on disk never loads it.
+    // The SDK is large; an installation that stores its files on disk never loads it.
     opened ??=
       location.kind === "disk"
         ? Promise.resolve(diskStorage(location.folder))
@@ -51,13 +51,13 @@ export function createStorage({ storageUrl, dataDir, onTrouble = () => {} }: Opt
   };
 }
 
-/** A file that should be there and is not: the disk's word for it, and S3's. */
+/** Whether the error is that of a missing file: the disk's code, or S3's. */
 function isMissing(error: unknown): boolean {
   const { code, name } = error as { code?: unknown; name?: unknown };
   return code === "ENOENT" || name === "NoSuchKey";
 }
 
-/** No way out of the folder, no empty or hidden part. */
+/** Valid keys cannot leave the folder and have no empty or hidden segment. */
 function isKey(key: string): boolean {
   return /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(key);
 }

@@ -38,7 +38,7 @@ test.each([
   "s3://media?endpoint=https://s3.example.com/hidden",
   "s3://media?force_path_style=yes",
   "s3://media?acl=hidden",
-])("%s is refused without being repeated", (text) => {
+])("refuses %s without repeating it", (text) => {
   expect(() => readStorageUrl(text)).toThrow(/^must /);
   expect(() => readStorageUrl(text)).not.toThrow(/hidden/);
 });

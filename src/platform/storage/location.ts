@@ -6,10 +6,10 @@ export type S3Location = {
   /** Empty, or ends in a slash. */
   prefix: string;
   region: string;
-  /** null: Amazon's own. */
+  /** null: Amazon's own endpoint. */
   endpoint: string | null;
   forcePathStyle: boolean;
-  /** null: as the environment, a profile or the machine's role gives them. */
+  /** null: taken from the environment, a profile or the machine's role. */
   credentials: { accessKeyId: string; secretAccessKey: string } | null;
 };
 
@@ -19,8 +19,8 @@ const PARAMETERS = ["endpoint", "region", "force_path_style"];
 
 /**
  * Reads `file:///folder` or `s3://[key:secret@]bucket[/prefix][?endpoint=…&region=…&force_path_style=0|1]`. Path style
- * is the default with an endpoint of one's own, for few of those have a host name per bucket.
- * @throws Error whose message says what is wrong and never repeats the address, for that may hold a secret
+ * is the default with a custom endpoint, because few of those have a host name per bucket.
+ * @throws Error whose message says what is wrong and never repeats the URL, because that may hold a secret
  */
 export function readStorageUrl(text: string): StorageLocation {
   const url = URL.parse(text);

@@ -14,17 +14,17 @@ import {
 import type { ByteRange, Storage } from "./contract.ts";
 import type { S3Location } from "./location.ts";
 
-/** Of a multipart upload; at most 10,000 parts, so 80 GiB. S3 asks for 5 MiB at least. */
+/** Size of a multipart upload's part; at most 10,000 parts, so 80 GiB. S3 requires at least 5 MiB. */
 const PART_BYTES = 8 * 1024 * 1024;
 
-/** Keeps files in a bucket of any server that speaks S3. */
+/** Stores files in a bucket of any S3-compatible server. */
 export function s3Storage({ bucket, prefix, region, endpoint, forcePathStyle, credentials }: S3Location): Storage {
   const client = new S3Client({
     region,
     forcePathStyle,
     endpoint: endpoint ?? undefined,
     credentials: credentials ?? undefined,
-    // By default the SDK adds checksums that many other S3 servers refuse.
+    // By default the SDK adds checksums that many other S3 servers reject.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: { connectionTimeout: 3000, requestTimeout: 30_000 },
@@ -72,7 +72,7 @@ export function s3Storage({ bucket, prefix, region, endpoint, forcePathStyle, cr
     async getStream(key, range) {
       // In Node the SDK's body is a Readable; its type also covers browsers.
       const body = (await get(key, range)) as Readable;
-      // A connection that breaks midway is Node's own error, which says nothing of whose connection it was.
+      // A connection that breaks midway throws Node's generic error, so it is marked as a storage error.
       return body.once("error", (error) => Object.assign(error, { $metadata: {} }));
     },
     async size(key) {
@@ -100,7 +100,7 @@ export function s3Storage({ bucket, prefix, region, endpoint, forcePathStyle, cr
   };
 }
 
-/** Cuts a stream into parts of `PART_BYTES`; the last is shorter, and of a stream of one part it is the only one. */
+/** Splits a stream into parts of `PART_BYTES`; the last may be shorter. */
 async function* inParts(content: Readable): AsyncGenerator<Buffer, void, undefined> {
   let held: Buffer[] = [];
   let size = 0;

@@ -1,4 +1,4 @@
-/** What the tests use of a package that comes without types. */
+/** Types of what the tests use of a package that has none. */
 declare module "s3rver" {
   import type { AddressInfo } from "node:net";
 

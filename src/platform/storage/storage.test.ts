@@ -19,13 +19,13 @@ beforeAll(async () => {
 });
 afterAll(() => bucket.stop());
 
-describe.each(["disk", "S3"])("on %s", (kind) => {
+describe.each(["disk", "S3"])("storage on %s", (kind) => {
   let storage: Storage;
   beforeAll(() => {
     storage = createStorage({ dataDir, storageUrl: kind === "S3" ? bucket.storageUrl : undefined });
   });
 
-  it("keeps, measures, reads and deletes", async () => {
+  it("writes, measures, reads and deletes", async () => {
     expect(await storage.list()).toEqual([]);
     expect(await storage.size("a")).toBeNull();
     await storage.put("a", Buffer.from("first"));
@@ -40,7 +40,7 @@ describe.each(["disk", "S3"])("on %s", (kind) => {
     expect(await storage.list()).toEqual([]);
   });
 
-  it.each([0, 5, 8 * 1024 * 1024, 20 * 1024 * 1024 + 3])("takes a stream of %i bytes", async (size) => {
+  it.each([0, 5, 8 * 1024 * 1024, 20 * 1024 * 1024 + 3])("stores a stream of %i bytes", async (size) => {
     const content = Buffer.alloc(size, "masthead ");
     await storage.putStream("stream", Readable.from(chunksOf(content), { objectMode: false }));
     expect(await storage.size("stream")).toBe(size);
@@ -48,7 +48,7 @@ describe.each(["disk", "S3"])("on %s", (kind) => {
     await storage.delete("stream");
   });
 
-  it("keeps nothing of a stream that breaks off", async () => {
+  it("stores nothing of a stream that fails", async () => {
     async function* broken() {
       for (let part = 0; part < 30; part++) yield Buffer.alloc(1024 * 1024);
       throw new Error("the sender is gone");
@@ -57,7 +57,7 @@ describe.each(["disk", "S3"])("on %s", (kind) => {
     expect(await storage.list()).toEqual([]);
   });
 
-  it("names no file that is not there, and no key that leads elsewhere", async () => {
+  it("rejects reads of a missing file, and keys outside the folder", async () => {
     await expect(storage.getStream("gone")).rejects.not.toMatchObject({ kind: "unavailable" });
     await expect(storage.getBytes("gone")).rejects.not.toMatchObject({ kind: "unavailable" });
     for (const key of ["", "../x", "a/../../x", "/x", "a//b", ".hidden", "a/.hidden", "a\\b", "a b"])
@@ -65,7 +65,7 @@ describe.each(["disk", "S3"])("on %s", (kind) => {
   });
 });
 
-it("says that a store which cannot be reached is unavailable, and why to those who run it", async () => {
+it("is unavailable when the store is unreachable, and passes the cause to onTrouble", async () => {
   const troubles: unknown[] = [];
   const away = await startBucket();
   await away.stop();
@@ -83,7 +83,7 @@ function* chunksOf(content: Buffer) {
   for (let start = 0; start < content.length; start += 300_000) yield content.subarray(start, start + 300_000);
 }
 
-it("calls a connection that breaks midway the file storage's", async () => {
+it("attributes a connection that breaks midway to the storage", async () => {
   const server = createServer((_request, response) => {
     response.writeHead(200, { "Content-Length": 1000 }).write("the beginning", () => response.destroy());
   });

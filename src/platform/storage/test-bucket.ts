@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "s3rver";
 
-/** Tests: an S3 server on loopback with one empty bucket, and the `STORAGE_URL` that leads into a folder of it. */
+/** Tests: an S3 server on loopback with one empty bucket, and the `STORAGE_URL` of a folder in it. */
 export async function startBucket(): Promise<{ storageUrl: string; stop(): Promise<void> }> {
   const server = new S3rver({
     address: "127.0.0.1",

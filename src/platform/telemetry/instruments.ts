@@ -1,8 +1,9 @@
 import { Counter, Histogram, Registry } from "prom-client";
 
 /**
- * What workers count. They serve no HTTP: every few seconds they add what they counted to the database, and `/metrics`
- * of any web process shows the sum of all workers, which no restart sets back. Labels are short lists, never ids.
+ * Metrics of workers. Workers serve no HTTP: every few seconds they add their counts to the database, and `/metrics` of
+ * any web process shows the sum over all workers, which no restart resets. Label values are short fixed lists, never
+ * ids.
  */
 export const workRegistry = new Registry();
 

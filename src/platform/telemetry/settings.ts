@@ -6,11 +6,11 @@ const collector = z.string().refine((text) => /^https?:\/\/[^/]/.test(text) && U
 const protocol = z.literal("http/protobuf", { error: "must be http/protobuf, the only supported protocol" });
 
 /**
- * OpenTelemetry's own variables (its specification, "Environment variables"), as far as they have a meaning here. Headers
- * and resource attributes are read by its packages.
+ * OpenTelemetry's own variables (its specification, "Environment variables"), as far as they are supported here.
+ * Headers and resource attributes are read by its packages.
  */
 export const tracingShape = {
-  /** Without it, or the next, no traces are made at all. */
+  /** Without this variable or the next, no traces are recorded. */
   OTEL_EXPORTER_OTLP_ENDPOINT: collector.optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collector.optional(),
   OTEL_EXPORTER_OTLP_PROTOCOL: protocol.optional(),

@@ -3,7 +3,7 @@ import { workRegistry } from "./instruments.ts";
 
 type Series = Map<string, number>;
 
-/** Adds to the database what this process counted since the last time; a failed write is made up for by the next. */
+/** Adds the counts since the last write to the database; a failed write is included in the next. */
 export function createFlush(db: Db): () => Promise<void> {
   let written: Series = new Map();
   return async () => {
@@ -11,7 +11,7 @@ export function createFlush(db: Db): () => Promise<void> {
     const grown = [...now]
       .map(([series, value]) => ({ series, by: value - (written.get(series) ?? 0) }))
       .filter(({ by }) => by !== 0)
-      // In one order, so that two workers do not wait for each other's rows in a circle.
+      // In a fixed order, so that two workers do not deadlock on each other's rows.
       .toSorted((a, b) => (a.series < b.series ? -1 : 1));
     if (grown.length === 0) return;
     await db.$executeRaw`
@@ -22,7 +22,7 @@ export function createFlush(db: Db): () => Promise<void> {
   };
 }
 
-/** The sum over all workers, in Prometheus' text format. Series of metrics that are no more are left out. */
+/** The sum over all workers, in Prometheus' text format. Series of removed metrics are left out. */
 export async function readSharedCounts(db: Db): Promise<string> {
   const rows = await db.workerCounter.findMany({ orderBy: { series: "asc" } });
   return workRegistry

@@ -39,8 +39,8 @@ const KINDS = {
 } as const;
 
 /**
- * A tracer that sends to the configured collector. It is not registered as OpenTelemetry's global one: what Next and
- * others would record there holds whole addresses, with the tokens of links in them.
+ * A tracer that sends to the configured collector. It is not registered as OpenTelemetry's global tracer: what Next and
+ * others would record there contains whole URLs, with the tokens of links in them.
  */
 export function openTracer(env: Env, role: string, log: Log): { tracer: Tracer; shutdown(): Promise<void> } {
   const own = { "service.name": env.OTEL_SERVICE_NAME, "service.version": VERSION, "masthead.process": role };
@@ -87,7 +87,7 @@ function toSpan(span: OpenSpan): Span {
   };
 }
 
-/** W3C Trace Context, version 00; what does not read is as good as none. */
+/** W3C Trace Context, version 00; an invalid header is ignored. */
 const TRACEPARENT = /^00-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})$/;
 
 function contextOf(traceparent: SpanOptions["linkedTo"]): SpanContext | null {
@@ -101,7 +101,7 @@ function samplerOf({ OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: share }
   return name.startsWith("parentbased_") ? new ParentBasedSampler({ root }) : root;
 }
 
-/** Says in the log when the collector takes no spans, and when it does again. */
+/** Logs when the collector rejects spans, and when it accepts them again. */
 function toAttributes(exporter: SpanExporter, log: Log): SpanExporter {
   let isFailing = false;
   return {

@@ -3,13 +3,13 @@ import { setTracer } from "#kernel/trace.ts";
 import type { Env } from "../env.ts";
 import type { Log } from "../log.ts";
 
-/** What a collector that is away may cost a process that ends. */
+/** How long, in milliseconds, an unreachable collector may delay the exit of a process. */
 const LONGEST_FLUSH_MS = 3000;
 
 /**
- * Records spans and sends them to a collector where one is configured; else nothing of it is even loaded.
+ * Records spans and sends them to a collector where one is configured; otherwise no tracing package is loaded.
  * @param role which process of the installation this is
- * @returns sends what is left, and ends the recording
+ * @returns a function that sends the remaining spans and ends the recording
  */
 export async function startTracing(env: Env, role: string, log: Log): Promise<() => Promise<void>> {
   const isConfigured = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_ENDPOINT;
