@@ -16,9 +16,12 @@ import { createServe } from "#test/checked-serve.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { createLive } from "./live.ts";
 
-/** For a busy machine, but less than the roll call takes to come round, which would find out too. */
+/**
+ * Long enough for a busy machine, but shorter than the interval of the session check, which would also detect the
+ * revocation.
+ */
 const AT_ONCE = { timeout: 8000 };
-/** Far beyond a test's time, so that whatever ends a stream here is not its next heartbeat. */
+/** Longer than any test, so that no stream here is ended by its next heartbeat. */
 const NEVER = 3_600_000;
 const PASSWORD = "paper ink and a red pencil";
 
@@ -46,7 +49,7 @@ afterAll(() => {
   }
 });
 
-/** An open stream: what came until it ended. */
+/** An open stream: the text received until it ended. */
 async function follow(url: string, headers: Record<string, string>) {
   const response = await fetch(url, { headers });
   expect(response.status).toBe(200);
@@ -56,12 +59,12 @@ async function follow(url: string, headers: Record<string, string>) {
     for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) text += chunk;
     hasEnded = true;
   };
-  // The server that closes at the end of all tests breaks off the rest.
+  // The rest is closed by the server after all tests.
   void read().catch(() => {});
   return { text: () => text, hasEnded: () => hasEnded };
 }
 
-/** The owner of an account of their own, and one of their brands. */
+/** The owner of a separate account, and one of its brands. */
 async function openAccount() {
   const own = await createWorld();
   await own.db.user.update({
@@ -99,7 +102,7 @@ function givePasskey(own: World, { userId }: Person) {
   return own.db.passkey.create({ data: { userId, credentialId: randomUUID(), transports: [], ...rest } });
 }
 
-/** As the owner does it, who has a second factor. */
+/** Changes the setting as an owner with a second factor. */
 async function requireTwoFactor(own: World) {
   await givePasskey(own, own.owner);
   await own.as(strong(own.owner))(updateAccountSecurity, { requires_two_factor: true });
@@ -108,7 +111,7 @@ async function requireTwoFactor(own: World) {
 type Ending = { own: World; tokenId: number };
 const asOwner = (own: World, tokenId: number) => ({ ...own.owner, token: { ...own.owner.token, id: tokenId } });
 
-describe("GET /events ends at once when", () => {
+describe("GET /events ends immediately when", () => {
   test.each<[string, (ending: Ending) => Promise<unknown>]>([
     ["its token is revoked", ({ own, tokenId }) => own.as(own.owner)(revokePersonalToken, { id: tokenId })],
     ["its token signs out", ({ own, tokenId }) => own.as(asOwner(own, tokenId))(logout, {})],
@@ -148,7 +151,7 @@ describe("GET /events ends at once when", () => {
     expect(neighbour.hasEnded()).toBe(false);
   });
 
-  test("the account's owner requires two-factor authentication and the person has no second factor", async () => {
+  test("the account's owner requires two-factor authentication and the user has no second factor", async () => {
     const own = await openAccount();
     const stream = await followEvents(own, await own.addMember("super_admin"));
     const neighbour = await followEvents(await openAccount());
@@ -157,7 +160,7 @@ describe("GET /events ends at once when", () => {
     expect(neighbour.hasEnded()).toBe(false);
   });
 
-  test("the person's only second factor goes, whoever deletes it, where the account requires one", async () => {
+  test("the user's only second factor is removed, by whomever, where the account requires one", async () => {
     const own = await openAccount();
     await requireTwoFactor(own);
     const [app, passkey] = [await own.addMember("super_admin"), await own.addMember("super_admin")];
@@ -169,7 +172,7 @@ describe("GET /events ends at once when", () => {
     for (const { hasEnded } of streams) await expect.poll(hasEnded, AT_ONCE).toBe(true);
   });
 
-  test("the account requires single sign-on, or it counts as two factors no more", async () => {
+  test("the account requires single sign-on, or single sign-on no longer counts as two factors", async () => {
     const own = await openAccount();
     const where = { accountId: own.account.id };
     await own.db.singleSignOn.create({
@@ -190,7 +193,7 @@ describe("GET /events ends at once when", () => {
     await expect.poll(second.hasEnded, AT_ONCE).toBe(true);
   });
 
-  test("and not for what leaves it its right", async () => {
+  test("one token is revoked, but not for the user's other tokens", async () => {
     const own = await openAccount();
     const stream = await followEvents(own);
     const other = await followEvents(own);
@@ -200,17 +203,17 @@ describe("GET /events ends at once when", () => {
   });
 });
 
-describe("/api/live ends at once when", () => {
+describe("/api/live ends immediately when", () => {
   test.each<[string, "bye" | "again", (member: Person, sessionId: number) => Promise<unknown>]>([
     ["the session is revoked", "bye", (member, id) => world.as(member)(revokeSession, { id })],
-    ["all other sessions are", "bye", (member) => world.as(member)(revokeOtherSessions, {})],
+    ["all other sessions are revoked", "bye", (member) => world.as(member)(revokeOtherSessions, {})],
     [
       "the browser signs out",
       "bye",
       (member, id) => world.as({ ...member, token: { ...member.token, kind: "session", id } })(logout, {}),
     ],
     [
-      "the person is deleted",
+      "the user is deleted",
       "bye",
       (member) => world.db.user.update({ where: { id: member.userId }, data: { deletedAt: new Date() } }),
     ],
@@ -235,7 +238,7 @@ describe("/api/live ends at once when", () => {
   });
 });
 
-test("/api/live ends at once (again) when the owner requires two-factor authentication, and says no more of the brand", async () => {
+test("/api/live reconnects when the owner requires two-factor authentication, and sends nothing more of the brand", async () => {
   const own = await openAccount();
   const member = await own.addMember("editor");
   const stream = await followLive(member);
@@ -248,11 +251,11 @@ test("/api/live ends at once (again) when the owner requires two-factor authenti
   expect(standing?.brands).toEqual([]);
 });
 
-test("what ended while the connection that listens was away is found when it is back", async () => {
+test("detects a revocation that happened while the LISTEN connection was down, once it is back", async () => {
   const own = await openAccount();
   const stream = await followEvents(own);
   await own.db.$transaction(async (tx) => {
-    // As triggers do when nobody listens: nothing is heard of it.
+    // Disables triggers, so that no notification is sent.
     await tx.$executeRaw`set local session_replication_role = replica`;
     await tx.accessToken.deleteMany({ where: { id: stream.tokenId } });
   });

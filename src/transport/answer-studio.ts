@@ -5,12 +5,12 @@ import { faultResponse, serverError } from "./faults.ts";
 
 type StudioResponseOptions = {
   services: Pick<Platform, "log" | "env">;
-  /** For the log, where it fails. */
+  /** The request id, for the log of a failure. */
   what: string;
   headers: Record<string, string>;
 };
 
-/** Answers a request of the studio that goes past tRPC, for files: its refusals too, and what is our own fault. */
+/** Handles a studio request that bypasses tRPC, for files: turns faults and defects into responses. */
 export async function respondToStudio(
   { services: { log, env }, what, headers }: StudioResponseOptions,
   response: () => Promise<Response>,

@@ -5,8 +5,8 @@ import { clientAddress } from "./client-address.ts";
 import { readSessionCookie } from "./session-cookie.ts";
 
 /**
- * Who presents `Authorization: Bearer <id>|mh_…`. A wrong checksum is found without a query.
- * @param address where the request comes from
+ * The caller of `Authorization: Bearer <id>|mh_…`. A wrong checksum is detected without a query.
+ * @param address IP address of the request
  * @returns null for a missing, malformed, unknown or revoked token
  */
 export async function authenticateBearer(
@@ -18,7 +18,7 @@ export async function authenticateBearer(
   return presented === undefined ? null : findBearer(db, clock, presented, address);
 }
 
-/** Who uses the browser: the cookie names a session row, and the row must still be there. */
+/** The user of a browser session: the cookie names a session row, which must still exist. */
 export async function authenticateSession({ db, clock, env }: Platform, headers: Headers): Promise<Person | null> {
   const claims = await readSessionCookie(headers, env);
   return claims && findSession(db, clock, claims.sessionId, claims.userId, clientAddress(headers, env));

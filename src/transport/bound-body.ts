@@ -2,12 +2,12 @@ import { fault } from "#kernel/fault.ts";
 import { checkJson } from "#kernel/json.ts";
 import { readBytes } from "./rest/body.ts";
 
-/** Bytes that anybody may send whom we do not know: passwords, forms, questions of programs. */
+/** Limit of bodies from unauthenticated clients: passwords, forms, OAuth requests. */
 export const GUEST_BODY_LIMIT = 64 * 1024;
 
 /**
- * The same request with its body read already, for libraries that read bodies of any size.
- * @throws Fault payload_too_large for more than `limitBytes`, invalid for JSON that takes long to parse or to check
+ * The same request with its body already read, for libraries that would read a body of any size.
+ * @throws Fault payload_too_large for more than `limitBytes`, invalid for JSON that is expensive to parse or validate
  */
 export async function limitBody(request: Request, limitBytes: number): Promise<Request> {
   if (request.body === null) return request;
@@ -18,8 +18,8 @@ export async function limitBody(request: Request, limitBytes: number): Promise<R
 }
 
 /**
- * For handlers that need the very request they were given: asks what it says of its length, which servers hold it to.
- * @throws Fault payload_too_large, also for a body that does not say
+ * For handlers that need the original request: checks its Content-Length, which the server enforces.
+ * @throws Fault payload_too_large, also for a body without a Content-Length
  */
 export function requireWithinLimit({ headers, body }: Request, limitBytes: number): void {
   if (body === null) return;

@@ -8,8 +8,8 @@ import type { Platform } from "#platform/services.ts";
 export type ResolvedBrand = { brandId: BrandId; role: Role };
 
 /**
- * The brand of a call: the header, else the persisted selection (product.md §3). This is where `BrandId` is minted, and
- * where an account's demands on how its members sign in are met: no adapter gets a brand otherwise.
+ * The brand of a call: the header, else the persisted selection (product.md §3). Only this function creates a `BrandId`
+ * and checks an account's sign-in requirements for members, so every adapter must go through it.
  * @throws Fault brand_rejected, two_factor_required, single_sign_on_required
  */
 export async function resolveBrand(services: Platform, person: Person, slug: string | null): Promise<ResolvedBrand> {
@@ -21,7 +21,7 @@ export async function resolveBrand(services: Platform, person: Person, slug: str
 }
 
 /**
- * The brand named by the path's id; one that is not the caller's does not exist for them.
+ * The brand of the id in the path; a brand the caller does not belong to is not found.
  * @throws Fault not_found, two_factor_required, single_sign_on_required
  */
 export async function resolveNamedBrand(services: Platform, person: Person, id: number): Promise<ResolvedBrand> {

@@ -22,6 +22,6 @@ test.each<[string | null, RequestedRange]>([
   expect(readRange(header, 100)).toEqual(wanted);
 });
 
-test("nothing of an empty file can be had by ranges", () => {
+test("no range of an empty file is satisfiable", () => {
   expect(readRange("bytes=0-", 0)).toBe("unsatisfiable");
 });

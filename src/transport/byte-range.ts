@@ -1,8 +1,8 @@
 export type RequestedRange = { start: number; end: number } | "everything" | "unsatisfiable";
 
 /**
- * What a `Range` header asks of a file of so many bytes (RFC 9110, 14). One range is answered; several, and what cannot be
- * read, count as no range, which the RFC allows.
+ * Parses a `Range` header for a file of this size (RFC 9110, 14). A single range is supported; several ranges and
+ * malformed headers are ignored, which the RFC allows.
  */
 export function readRange(header: string | null, size: number): RequestedRange {
   const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "") ?? [];

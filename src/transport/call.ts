@@ -9,8 +9,8 @@ import { resolveBrand, resolveNamedBrand } from "./brand.ts";
 export type IncomingCall = { services: Platform; caller: Caller; origin: Origin; brandSlug: string | null };
 
 /**
- * Lets a caller in: finds the brand that the operation's scope asks for and asks the law. Doors read the body only
- * after this, so that a 403 comes before a complaint about the body.
+ * Authorizes a call: resolves the brand that the operation's scope requires and checks the policies. Adapters read the
+ * body only after this, so that a 403 takes precedence over an error in the body.
  * @param named the brand id of the path, for operations of scope `named_brand`
  * @throws Fault
  */
@@ -20,7 +20,7 @@ export async function resolveContext(op: AnyOperation, arrival: IncomingCall, na
   return ctx;
 }
 
-/** `enter` and `execute` in one, for doors whose input is at hand. */
+/** `enter` and `execute` in one, for adapters that already have the input. */
 export async function call(op: AnyOperation, arrival: IncomingCall, input: unknown): Promise<unknown> {
   const ctx = await resolveContext(op, arrival);
   return execute(op, ctx, input);

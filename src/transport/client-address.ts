@@ -1,29 +1,29 @@
 import ipaddr from "ipaddr.js";
 import type { Env } from "#platform/env.ts";
 
-/** Set by our own server from the socket, which removes an incoming one; nobody else may say who connected. */
+/** Set by our own server from the socket; an incoming header of this name is removed, so that clients cannot forge it. */
 const PEER_HEADER = "x-masthead-peer";
 
 type Settings = Pick<Env, "TRUSTED_PROXIES">;
 
 /**
- * The client's address: the socket's peer, or, behind proxies of `TRUSTED_PROXIES`, the last address in
- * `X-Forwarded-For` that none of them has (reliability.md "Sessions and sign-in").
- * @returns null where no server of ours stands in front
+ * The client's IP address: the socket's peer, or, behind proxies of `TRUSTED_PROXIES`, the last address in
+ * `X-Forwarded-For` that is not one of them (reliability.md "Sessions and sign-in").
+ * @returns null when the request did not come through our own server
  */
 export function clientAddress(headers: Headers, { TRUSTED_PROXIES }: Settings): string | null {
   let client = normalize(headers.get(PEER_HEADER) ?? "");
   const hops = (headers.get("x-forwarded-for") ?? "").split(",");
   while (client !== null && isTrusted(client, TRUSTED_PROXIES) && hops.length > 0) {
     const hop = normalize(hops.pop() ?? "");
-    // Whatever stands left of something unreadable was not written by our proxies.
+    // Entries left of a malformed one were not written by our proxies.
     if (hop === null) break;
     client = hop;
   }
   return client;
 }
 
-/** Whether a connection comes from a proxy of `TRUSTED_PROXIES`, and so stands for many clients. */
+/** Whether a connection comes from a proxy of `TRUSTED_PROXIES`, and so may carry the requests of many clients. */
 export function isTrustedProxy(address: string | undefined, { TRUSTED_PROXIES }: Settings): boolean {
   const peer = normalize(address ?? "");
   return peer !== null && isTrusted(peer, TRUSTED_PROXIES);
@@ -37,7 +37,7 @@ function isTrusted(address: string, networks: readonly string[]): boolean {
   });
 }
 
-/** Reads `192.0.2.1`, `192.0.2.1:5678`, `[2001:db8::1]:5678`; IPv4 within IPv6 becomes IPv4. */
+/** Parses `192.0.2.1`, `192.0.2.1:5678`, `[2001:db8::1]:5678`; an IPv4-mapped address becomes IPv4. */
 function normalize(text: string): string | null {
   const trimmed = text.trim();
   const [, bracketed] = /^\[([^\]]+)\](?::\d+)?$/.exec(trimmed) ?? [];

@@ -17,9 +17,9 @@ import { createWorld, type World } from "#test/world.ts";
 import { operations } from "./operations.ts";
 
 /**
- * What a client must not see, asked of every operation that the role may call and of what guests may: a brand with
- * drafts, notes, team-only comments, ideas and direct messages, all of which carry a marker. An operation that is new
- * has to be put into one of the tables below.
+ * What a client must not see, checked for every operation that the role or a guest may call: in a brand with drafts,
+ * notes, team-only comments, ideas and direct messages, all of which contain a marker. A new operation must be added to
+ * one of the tables below.
  */
 
 const MARKER = /xmark-[a-z-]+/gi;
@@ -130,7 +130,7 @@ async function createMarkedBrand() {
   };
 }
 
-/** What each operation is asked with, by its name. */
+/** The inputs of each operation, by its name. */
 const INPUTS: Record<string, (ids: Ids) => object[]> = {
   "brands.list": () => [{}],
   "brands.get": () => [{}],
@@ -210,7 +210,7 @@ const INPUTS: Record<string, (ids: Ids) => object[]> = {
   "plans.list": () => [{}],
 };
 
-/** About the caller's own account, credentials and sign-in: they read nothing of a brand's content. */
+/** Operations on the caller's own account, credentials and sign-in: they read no content of a brand. */
 const OWN_ACCOUNT =
   /^(account_security|data_deletions|sso|single_sign_on|auth|sessions|passkeys|passwords|two_factor|tokens|personal_tokens|device_logins|device_tokens|connections|email|security|sign_in)\./;
 const WITHOUT_CONTENT = new Set([
@@ -223,7 +223,7 @@ const mayCall = (op: AnyOperation) =>
   op.scope === "public" || op.scope === "user" || roleAllows("client", op.needs ?? "owner");
 const callable = operations.filter((op) => mayCall(op) && !OWN_ACCOUNT.test(op.name) && !WITHOUT_CONTENT.has(op.name));
 
-/** The whole answer as text, refusals and files included. */
+/** The whole response as text, errors and files included. */
 async function answerOf(op: AnyOperation, input: object): Promise<string> {
   const call = op.scope === "public" ? world.as({ kind: "guest" }) : world.as(client, { entryPoint: "studio" });
   try {
@@ -248,13 +248,13 @@ describe("a client sees nothing that was not submitted, by", () => {
     }
   });
 
-  it("a table without operations that are gone", () => {
+  it("lists only operations that exist", () => {
     const names = new Set(operations.map(({ name }) => name));
     expect([...Object.keys(INPUTS), ...WITHOUT_CONTENT].filter((name) => !names.has(name))).toEqual([]);
   });
 });
 
-it("is not a test that passes for want of content", async () => {
+it("returns the content that a client may see, so the marker check is not vacuous", async () => {
   const seen = ["Seen: submitted", "Seen: sent back", "Seen: scheduled", "Seen: published"];
   for (const name of ["posts.list", "posts.export", "review.open"]) {
     const op = operations.find((each) => each.name === name);
@@ -273,7 +273,7 @@ it("is not a test that passes for want of content", async () => {
 });
 
 it.each(["posts.get", "posts.list_revisions", "posts.list_publications", "posts.approve", "posts.request_changes"])(
-  "drafts are not there for %s, as another brand's are not",
+  "drafts are not found by %s, like those of another brand",
   async (name) => {
     const op = operations.find((each) => each.name === name);
     for (const id of ids.drafts)
@@ -281,7 +281,7 @@ it.each(["posts.get", "posts.list_revisions", "posts.list_publications", "posts.
   },
 );
 
-it("tells clients nothing of it by mail, push or notification", async () => {
+it("sends clients nothing of it by mail, push or notification", async () => {
   await world.runJobs();
   world.clock.set(new Date("2031-03-05T06:00:00Z"));
   await planDigests.perform(contextOf(world) as never, {});

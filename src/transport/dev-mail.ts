@@ -5,10 +5,13 @@ import { studioServices } from "./studio.ts";
 
 export type { StoredMail };
 
-/** Set by our own server for a browser that may read the local mailbox (`launch/web-mailbox.ts`); it drops an incoming one. */
+/**
+ * Set by our own server for a browser that may read the local mailbox (`launch/web-mailbox.ts`); an incoming header of
+ * this name is removed.
+ */
 const OPEN = "x-masthead-mailbox";
 
-/** Where mail goes: to its receiver, or into the local mailbox, which this browser may read or not. */
+/** Where mail goes: to its recipient, or into the local mailbox, which this browser may or may not read. */
 export function mailPlace(headers: Headers): "sent" | "open" | "closed" {
   const { env } = studioServices();
   if (env.SMTP_URL) return "sent";

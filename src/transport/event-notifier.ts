@@ -13,8 +13,8 @@ export type Listener = {
 type Subscriber = { brandId: number; latest: number | null; signal: PromiseWithResolvers<void> };
 
 /**
- * Looks for new events, once for all who listen in this process and only while somebody does. Who waits is told an id
- * below which nothing can appear any more, so that reading up to it steps over nothing.
+ * Polls for new events, once for all listeners of this process and only while there are any. Listeners get an id below
+ * which no event can appear any more, so that reading up to it skips none.
  */
 export function createEventNotifier({ db, log }: Platform) {
   const subscribers = new Set<Subscriber>();
@@ -23,8 +23,8 @@ export function createEventNotifier({ db, log }: Platform) {
   let issued: IssuedIds | null = null;
 
   /**
-   * The id up to which nothing can appear any more, or null while a transaction that may hold one has not ended. The
-   * same transactions are waited for until they end: were new ones added at each look, a busy database would never
+   * The id below which no event can appear any more, or null while a transaction that may hold one is still open. Only
+   * the transactions of the first check are awaited: with new ones added at each check, a busy database would never
    * have none.
    */
   async function findSettledId(): Promise<number | null> {
@@ -54,7 +54,7 @@ export function createEventNotifier({ db, log }: Platform) {
     }
     isLooking = false;
     issued = null;
-    // What happens while nobody looks is not looked for afterwards: whoever comes then begins at that time.
+    // Without listeners there is no polling: a new listener starts from the current id.
     seen = null;
   }
 

@@ -40,7 +40,7 @@ const lastId = async () => (await eventIds(0)).at(-1) ?? 0;
 
 type Told = { id: number; event: string; text: string; data: Record<string, unknown> };
 
-/** A client that knows the format: what it was told, and how to stop listening. */
+/** A client that parses the format: the events it received, and how to disconnect. */
 async function open(lastEventId?: number, bearer = token) {
   const hangUp = new AbortController();
   const response = await fetch(url, {
@@ -72,8 +72,8 @@ async function read(response: Response, notifications: Told[], places: number[])
 
 const until = (condition: () => boolean) => expect.poll(condition).toBe(true);
 
-describe("who may listen", () => {
-  test("the brand's owner with a full-access token; the answer to others is the usual one", async () => {
+describe("access to the stream", () => {
+  test("allows the brand's owner with a full-access token; others get the usual 401, 403 or 422", async () => {
     const editor = await world.addMember("editor");
     const refused = async (bearer: string) => (await open(undefined, bearer)).response.status;
     expect(await refused("nobody")).toBe(401);
@@ -86,7 +86,7 @@ describe("who may listen", () => {
     expect(foreign.status).toBe(403);
   });
 
-  test("a HEAD request is answered and opens nothing", async () => {
+  test("answers HEAD without opening a stream", async () => {
     const headers = { accept: "text/event-stream", authorization: `Bearer ${token}` };
     for (let count = 0; count < 8; count++) {
       const response = await fetch(url, { method: "HEAD", headers });
@@ -97,7 +97,7 @@ describe("who may listen", () => {
     }
   });
 
-  test("five streams a token; who hangs up makes room", async () => {
+  test("allows five streams per token and frees one when a client disconnects", async () => {
     const streams = await Promise.all(Array.from({ length: 5 }, () => open()));
     expect(streams.map(({ response }) => response.status)).toEqual([200, 200, 200, 200, 200]);
     const sixth = await open();
@@ -112,7 +112,7 @@ describe("who may listen", () => {
       .toBe(200);
   });
 
-  test("a client that left before its stream was read keeps no place", async () => {
+  test("counts no stream for a client that left before its stream was read", async () => {
     const follow = createFollow(world.services);
     const origin = { requestId: "t", entryPoint: "api" as const, address: null, userAgent: null };
     const caller = { ...world.owner, kind: "person", userId: world.owner.userId, token: { id: 1 } };
@@ -126,7 +126,7 @@ describe("who may listen", () => {
     }
   });
 
-  test("twenty streams a person, however many tokens they have", async () => {
+  test("allows twenty streams per user, across tokens", async () => {
     const other = await createWorld();
     const bearers = await Promise.all(Array.from({ length: 5 }, () => other.bearer(other.owner)));
     const streams = await Promise.all(
@@ -140,7 +140,7 @@ describe("who may listen", () => {
 });
 
 describe("the stream", () => {
-  test("tells what happens from now on, with the body that endpoints receive", async () => {
+  test("sends new events with the body that webhook endpoints receive", async () => {
     await comment("Before");
     const { response, notifications, hangUp } = await open();
     expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
@@ -156,7 +156,7 @@ describe("the stream", () => {
     hangUp();
   });
 
-  test("tells it in the very bytes that endpoints receive", async () => {
+  test("sends the exact bytes that webhook endpoints receive", async () => {
     const { id: endpointId } = await world.db.webhookEndpoint.create({
       data: { brandId: world.brand.id, url: "http://127.0.0.1:9", events: ["post.commented"], secret: "encrypted" },
     });
@@ -169,7 +169,7 @@ describe("the stream", () => {
     hangUp();
   });
 
-  test("says where it begins, so that nothing is lost before the first event", async () => {
+  test("sends its start id first, so that a reconnect before the first event misses none", async () => {
     const { places, hangUp } = await open();
     await until(() => places.length > 0);
     hangUp();
@@ -180,7 +180,7 @@ describe("the stream", () => {
     end();
   });
 
-  test("goes on after a lost connection where it ended: nothing missing, nothing twice, in order", async () => {
+  test("resumes after a lost connection without gaps or duplicates, in order", async () => {
     const from = await lastId();
     const notifications: Told[] = [];
     const writing = (async () => {
@@ -198,7 +198,7 @@ describe("the stream", () => {
     expect(notifications.map(({ id }) => id)).toEqual(await eventIds(from));
   });
 
-  test("reads what happened while nobody listened, however much it is", async () => {
+  test("replays everything that happened while disconnected", async () => {
     const common = { status: "draft", kind: "comment", body: "Read later", occurred_at: "2026-11-20T13:00:00+00:00" };
     const sentAs = (comment_id: number) => ({ ...common, post_id: postId, brand_id: world.brand.id, comment_id });
     const from = await lastId();
@@ -217,7 +217,7 @@ describe("the stream", () => {
     hangUp();
   });
 
-  /** An event in a transaction that stays open until it is told to commit. */
+  /** An event in a transaction that stays open until `commit` is called. */
   async function emitLate(status: string) {
     const commit = Promise.withResolvers<void>();
     const written = Promise.withResolvers<void>();
@@ -246,7 +246,7 @@ describe("the stream", () => {
     };
   }
 
-  test("waits for one that commits late rather than stepping over it", async () => {
+  test("waits for an event that commits late instead of skipping it", async () => {
     const from = await lastId();
     const { notifications, hangUp } = await open(from);
     const late = await emitLate("draft");
@@ -261,7 +261,7 @@ describe("the stream", () => {
     hangUp();
   });
 
-  test("is not held up by transactions that keep beginning, nor by one that writes no events", async () => {
+  test("is not blocked by a continuous series of transactions, nor by one that writes no events", async () => {
     const elsewhere = Promise.withResolvers<void>();
     const hasBegun = Promise.withResolvers<void>();
     const other = world.db.$transaction(
@@ -274,7 +274,7 @@ describe("the stream", () => {
     );
     await hasBegun.promise;
     const { notifications, hangUp } = await open(await lastId());
-    // There is always one that has not committed.
+    // At any time at least one transaction is open.
     let running = await emitLate("draft");
     while (notifications.length === 0) {
       const next = await emitLate("draft");
@@ -287,7 +287,7 @@ describe("the stream", () => {
     hangUp();
   });
 
-  test("is the brand's own", async () => {
+  test("contains only the brand's own events", async () => {
     const stranger = await createWorld();
     const { notifications, hangUp } = await open(await lastId());
     const theirs = await stranger.as(stranger.owner)(createPost, { body: "Theirs" });
@@ -299,7 +299,7 @@ describe("the stream", () => {
   });
 });
 
-test("asked for as JSON it is a list by page", async () => {
+test("is a paged list when requested as JSON", async () => {
   const from = await lastId();
   for (const body of ["1", "2", "3"]) await comment(body);
   const call = world.as(world.owner);
@@ -309,7 +309,7 @@ test("asked for as JSON it is a list by page", async () => {
   expect(rest).toMatchObject({ has_more: false, next_cursor: null, events: [{ payload: { body: "3" } }] });
 });
 
-describe("a stream that stays open", () => {
+describe("a long-lived stream", () => {
   const place = expect.stringMatching(/^id: \d+\n\n$/);
   let beats: number;
   beforeEach(() => {
@@ -336,24 +336,24 @@ describe("a stream that stays open", () => {
     }
   };
 
-  test("beats, and asks the law at every beat; when the credential has gone it ends", async () => {
+  test("sends heartbeats and authorizes again at each; ends when the credential is revoked", async () => {
     const lines = await listening(async () => {
       beats += 1;
       if (beats > 2) throw new Error("revoked");
       return {};
     });
-    // It is asked once more when the watch of revocations begins, which may be before the first beat or after.
+    // One more authorization happens when the watch for revocations starts, before or after the first heartbeat.
     expect(beats).toBeGreaterThan(2);
     expect(lines.slice(0, 3)).toEqual(["retry: 2000\n\n", place, ": still here\n\n"]);
     expect(lines.slice(3).filter((line) => line !== ": still here\n\n")).toEqual([]);
   });
 
-  test("ends when the credential is for another brand by now", async () => {
+  test("ends when the credential selects another brand", async () => {
     expect(await listening(async () => ({ brandId: 0 }))).toEqual(["retry: 2000\n\n", place]);
   });
 });
 
-test("a server that ends does not wait for its streams", async () => {
+test("a server shutdown does not wait for open streams", async () => {
   const streams = await Promise.all([open(), open()]);
   endEventStreams();
   await drain();

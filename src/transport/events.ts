@@ -10,42 +10,42 @@ import type { Platform } from "#platform/services.ts";
 import { createEventNotifier } from "./event-notifier.ts";
 import { createStreamQuota } from "./stream-quota.ts";
 
-/** Streams at once in this process: of one token, one person, one account's brands, one address, and all. */
+/** Concurrent streams in this process: per token, per user, per account, per IP address, and in total. */
 const MOST = { perToken: 5, perPerson: 20, perAccount: 60, perAddress: 60, all: 500 };
 const AGAIN_SECONDS = 30;
 const PAGE = 100;
 const HEARTBEAT_MS = 15_000;
-/** How soon a client comes back that lost its connection. */
+/** Milliseconds after which a client that lost its connection reconnects. */
 const RETRY_MS = 2000;
 
 type EventRow = Awaited<ReturnType<typeof readEvents>>[number];
 
 export type Follower = {
-  /** Of an operation of scope `brand`. */
+  /** An operation of scope `brand`. */
   ctx: PublicContext;
   request: Request;
-  /** Asks the law again: who calls, for which brand. Rejects once the credential or the role has gone. */
+  /** Authorizes the caller again. Rejects once the credential or the role is gone. */
   again(): Promise<PublicContext>;
 };
 
-/** Ends every stream of this process, so that its server can end too. */
+/** Ends every stream of this process, so that the server can shut down. */
 export function endEventStreams(): void {
   ending.abort();
 }
 const ending = new AbortController();
 
-/** Aborted when the streams of this process have to end. */
+/** Aborted when the streams of this process must end. */
 export const streamsEnding = ending.signal;
 
-/** Whether a request wants the events as they happen, not a page of them. */
+/** Whether a request asks for an event stream, not a page of events. */
 export function asksForEvents(request: Request): boolean {
   return request.headers.get("accept")?.includes("text/event-stream") ?? false;
 }
 
 /**
- * The brand's events as server-sent events, for `webhooks listen` and pages that stay open. Each has the id that
- * `Last-Event-ID` takes up again, so a connection that breaks loses nothing; without it the stream begins now, and says
- * so with an id of its own, so that one which breaks before its first event loses nothing either.
+ * The brand's events as server-sent events, for `webhooks listen` and open pages. The id of each is accepted by
+ * `Last-Event-ID`, so a reconnect loses nothing; without it the stream starts now and first sends its start id, so that
+ * a connection that breaks before its first event loses nothing either.
  */
 export function createFollow(services: Platform, { heartbeatMs = HEARTBEAT_MS } = {}) {
   const notifier = createEventNotifier(services);
@@ -53,7 +53,7 @@ export function createFollow(services: Platform, { heartbeatMs = HEARTBEAT_MS } 
   const streams = new Set<OpenStream>();
   let endWatch: (() => void) | undefined;
 
-  /** Asks the law again for whoever a revocation is about, at once and in whichever process it happened. */
+  /** Authorizes again the users that a revocation concerns, immediately and in whichever process it happened. */
   function keep(stream: OpenStream): () => void {
     streams.add(stream);
     endWatch ??= watchAccess(services, (change) => {
@@ -111,7 +111,7 @@ export function createFollow(services: Platform, { heartbeatMs = HEARTBEAT_MS } 
       },
       cancel: end,
     });
-    // Nobody cancels a body that nobody has begun to read, so a client that left before would keep its place.
+    // A body that was never read is never canceled, so a client that left earlier would keep its slot.
     request.signal.addEventListener("abort", end, { once: true });
     if (request.signal.aborted) end();
     return new Response(body, { headers: response });
@@ -139,7 +139,7 @@ export function createFollow(services: Platform, { heartbeatMs = HEARTBEAT_MS } 
         yield ": still here\n\n";
       }
     } catch (err) {
-      // The client comes back with the last id it saw, and is told then what is wrong.
+      // The client reconnects with the last id it saw, and gets the error then.
       services.log.info({ err }, "event stream ended");
     } finally {
       listener.end();
@@ -148,14 +148,14 @@ export function createFollow(services: Platform, { heartbeatMs = HEARTBEAT_MS } 
 }
 
 /**
- * A call without a brand header is for the selected one, and who listens may have selected another meanwhile.
+ * A call without a brand header uses the selected brand, which the listener may have changed meanwhile.
  * @throws Fault brand_rejected
  */
 function requireSameBrand({ brandId }: BrandContext, now: PublicContext): void {
   if ((now as BrandContext).brandId !== brandId) throw fault("brand_rejected", {});
 }
 
-/** The brand's events with ids above one and up to another, in order. */
+/** The brand's events with ids above `from` and up to `to`, in order. */
 async function* eventsBetween({ db, brandId }: BrandContext, above: number, upTo: number) {
   for (let last = above; last < upTo; ) {
     const events = await readEvents(db, brandId, { above: last, upTo, take: PAGE });
@@ -164,7 +164,7 @@ async function* eventsBetween({ db, brandId }: BrandContext, above: number, upTo
   }
 }
 
-/** What is waited for, or null when the time or the end comes first. */
+/** The awaited value, or null when the timeout or the end comes first. */
 async function orNull<Value>(awaited: Promise<Value>, until: number, stop: AbortSignal): Promise<Value | null> {
   const over = new AbortController();
   const signal = AbortSignal.any([over.signal, stop]);
@@ -187,7 +187,7 @@ function positionOf(request: Request): number | null {
   return id;
 }
 
-/** An open stream, and how to ask whether it still may be. */
+/** An open stream, and how to authorize it again. */
 type OpenStream = { isConcerned(change: AccessChange): boolean; recheck(): void };
 
 function affectsStream(change: AccessChange, { caller, brandId }: BrandContext): boolean {
@@ -195,7 +195,7 @@ function affectsStream(change: AccessChange, { caller, brandId }: BrandContext):
   return affects(change, { tokenId: caller.token.id, userId: caller.userId, isIn: (id) => id === brandId });
 }
 
-/** A person has as many tokens as they like, an account as many people, and everybody shares the streams. */
+/** A user can have any number of tokens and an account any number of users, so the limits apply to each level. */
 async function sharesOf({ db, brandId, caller, origin }: BrandContext) {
   if (caller.kind !== "person") throw fault("unauthenticated", {});
   return [

@@ -18,7 +18,7 @@ beforeAll(async () => {
 const ask = (params: { id: string; pass: string }, method = "GET") =>
   serveExport(new Request("http://localhost/exports", { method }), params, world.services);
 
-test("the address gives a ZIP file to keep, which no cache and no page's address bar keeps", async () => {
+test("returns a ZIP file that is not cached and sends no referrer", async () => {
   const response = await ask(path);
   const bytes = Buffer.from(await response.arrayBuffer());
   expect(bytes.subarray(0, 4).toString("latin1")).toBe("PK\u0003\u0004");
@@ -31,10 +31,10 @@ test("the address gives a ZIP file to keep, which no cache and no page's address
 });
 
 test.each([
-  ["another export", { id: "999999" }],
-  ["no export", { id: "../1" }],
-  ["a guess", { pass: "guess" }],
-  ["nothing", { pass: "" }],
+  ["the id of another export", { id: "999999" }],
+  ["an invalid id", { id: "../1" }],
+  ["a wrong pass", { pass: "guess" }],
+  ["an empty pass", { pass: "" }],
 ])("%s is 404", async (_name, wrong) => {
   expect((await ask({ ...path, ...wrong })).status).toBe(404);
 });

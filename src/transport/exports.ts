@@ -9,7 +9,7 @@ const ALWAYS = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff
 
 type Services = Pick<Platform, "db" | "storage" | "secrets" | "clock">;
 
-/** Serves an account's archive to whoever has its address, which works for an hour (`domain/exports/view.ts`). */
+/** Serves an account's export to anyone with its URL, which is valid for an hour (`domain/exports/view.ts`). */
 export async function serveExport(
   request: Request,
   { id, pass }: { id: string; pass: string },

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type FaultDetail, type FaultKind, fault } from "#kernel/fault.ts";
 import { asFault, responseOf } from "./faults.ts";
 
-test("the contract's odd bodies, word for word", () => {
+test("the contract's special bodies match exactly", () => {
   expect(responseOf(fault("unauthenticated", {}))).toMatchObject({
     status: 401,
     body: { remark: "unauthenticated", status: "error", message: { error: ["Unauthorized request"] } },
@@ -26,7 +26,7 @@ test("the contract's odd bodies, word for word", () => {
   });
 });
 
-test("a tier too low is 403 by itself and 422 where a post was to be approved", () => {
+test("an insufficient tier is 403, but 422 where a post was to be approved", () => {
   expect(responseOf(fault("tier_denied", { needed: "full" }))).toMatchObject({
     status: 403,
     body: { code: "tier_denied" },
@@ -34,14 +34,14 @@ test("a tier too low is 403 by itself and 422 where a post was to be approved", 
   expect(responseOf(fault("approval_tier_denied", {}))).toMatchObject({ status: 422, body: { code: "tier_denied" } });
 });
 
-test("validation carries every field and a sentence that counts them", () => {
+test("a validation error lists every field, and its message counts them", () => {
   const errors = { name: ["Too long."], "ideas.0.headline": ["Required."] };
   expect(responseOf(fault("invalid", { errors }))).toMatchObject({
     body: { message: "Too long. (and 1 more)", errors },
   });
 });
 
-test("REST and tRPC agree on what kind of refusal it is", () => {
+test("REST and tRPC map each fault to the same class", () => {
   const classes: Partial<Record<string, number>> = {
     UNAUTHORIZED: 401,
     FORBIDDEN: 403,
@@ -75,9 +75,9 @@ test.each([
   ],
   ["Prisma's own code", Object.assign(new Error(), { code: "P1001" })],
   ["a raw query's error", Object.assign(new Error(), raw({ kind: "DatabaseNotReachable" }))],
-  ["a server that ends", Object.assign(new Error(), raw({ kind: "postgres", code: "57P01" }))],
-  ["a lost race", Object.assign(new Error(), raw({ kind: "TransactionWriteConflict" }))],
-])("a database in trouble is 503: %s", (_name, error) => {
+  ["a server that shuts down", Object.assign(new Error(), raw({ kind: "postgres", code: "57P01" }))],
+  ["a transaction conflict", Object.assign(new Error(), raw({ kind: "TransactionWriteConflict" }))],
+])("a database outage is 503: %s", (_name, error) => {
   expect(asFault(error)).toMatchObject({ kind: "unavailable" });
 });
 
@@ -92,7 +92,7 @@ test.each([
   ],
   ["a file's", new Error("not stored", { cause: Object.assign(new Error(), { code: "ENOSPC" }) })],
   ["a quota", Object.assign(new Error(), { code: "EDQUOT" })],
-])("a full disk is 503 and says what it is: %s", (_name, error) => {
+])("a full disk is 503 and names the cause: %s", (_name, error) => {
   const found = asFault(error);
   expect(found && responseOf(found)).toMatchObject({
     status: 503,
@@ -105,6 +105,6 @@ test.each([
   ["a bug", new TypeError("x is undefined")],
   ["a query that is wrong", Object.assign(new Error(), raw({ kind: "TableDoesNotExist" }))],
   ["nothing", undefined],
-])("a defect is nobody's fault: %s", (_name, error) => {
+])("a defect is not mapped to a fault: %s", (_name, error) => {
   expect(asFault(error)).toBeNull();
 });

@@ -25,7 +25,7 @@ type FaultMapping<Detail> = {
   headers?(detail: Detail): Record<string, string>;
 };
 
-/** The three bodies that carry `remark` (interface.md "Special bodies"). */
+/** The three bodies with `remark` (interface.md "Special bodies"). */
 const trpcMessage = (name: string, sentence: string) => ({
   remark: name,
   status: "error",
@@ -33,8 +33,8 @@ const trpcMessage = (name: string, sentence: string) => ({
 });
 
 /**
- * The one table from refusals to answers; a kind that is missing here does not compile. MCP tool errors use the same
- * body, so its `code` is the same at every adapter.
+ * The single table from faults to responses; a missing kind does not compile. MCP tool errors use the same body, so its
+ * `code` is the same in every adapter.
  */
 const MAPPINGS: { [K in FaultKind]: FaultMapping<FaultDetail[K]> } = {
   unauthenticated: {
@@ -216,7 +216,7 @@ const MAPPINGS: { [K in FaultKind]: FaultMapping<FaultDetail[K]> } = {
       code: "throttled",
       retry_after: retryAfterSeconds,
     }),
-    // Of the limit that refused, which is often narrower than the general one that the answer tells of otherwise.
+    // The limit that refused the request, which is often narrower than the general one in the `RateLimit-*` headers.
     headers: ({ limit, retryAfterSeconds }) => ({
       "Retry-After": String(retryAfterSeconds),
       "RateLimit-Limit": String(limit),
@@ -267,14 +267,17 @@ const OUTAGE_RESPONSES: Record<Outage, string> = {
   remote: "A required external service isn't responding. Try again in a moment.",
 };
 
-/** An outage of what we stand on is the one outside failure that we name: 503 and "again soon", not a defect's 500. */
+/**
+ * An outage of the database or the storage is the only external failure with a response of its own: 503 with
+ * Retry-After, not 500.
+ */
 export function asFault(error: unknown): Fault | null {
   if (error instanceof Fault) return error;
   const outage = outageOf(error);
   return outage && new Fault("unavailable", { message: OUTAGE_RESPONSES[outage] });
 }
 
-/** A refusal as a whole response, for the adapters beside REST; null for a defect. */
+/** A fault as a complete response, for the adapters beside REST; null for a defect. */
 export function faultResponse(error: unknown): Response | null {
   const expected = asFault(error);
   if (!expected) return null;

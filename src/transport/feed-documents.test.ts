@@ -44,7 +44,7 @@ const parser = new XMLParser({
 describe("RSS", () => {
   const rss = renderRss(documented);
   it("is well-formed, whatever the text", () => expect(XMLValidator.validate(rss)).toBe(true));
-  it("says what it should", () => {
+  it("contains the channel, links, dates, enclosure and categories", () => {
     const { channel } = parser.parse(rss).rss;
     expect(channel.title).toBe(feed.name);
     expect(channel["atom:link"]).toMatchObject({ href: feed.rss_url, rel: "self" });
@@ -58,7 +58,7 @@ describe("RSS", () => {
 describe("Atom", () => {
   const atom = renderAtom(documented);
   it("is well-formed, whatever the text", () => expect(XMLValidator.validate(atom)).toBe(true));
-  it("says what it should", () => {
+  it("contains the feed, links, dates and content", () => {
     const parsed = parser.parse(atom).feed;
     expect(parsed.entry).toMatchObject({ id: entry.guid, updated: "2026-11-20T13:00:00.123Z" });
     const enclosures = parsed.entry.link.filter(({ rel }: { rel: string }) => rel === "enclosure");
@@ -73,7 +73,7 @@ describe("Atom", () => {
 
 describe("JSON Feed", () => {
   const json = JSON.parse(renderJson(documented));
-  it("is of version 1.1 and has every attachment", () => {
+  it("has version 1.1 and every attachment", () => {
     expect(json).toMatchObject({
       version: "https://jsonfeed.org/version/1.1",
       feed_url: feed.json_url,
@@ -82,14 +82,14 @@ describe("JSON Feed", () => {
     expect(json.items[0]).toMatchObject({ id: entry.guid, content_text: entry.body, tags: entry.tags });
     expect(json.items[0].attachments).toHaveLength(2);
   });
-  it("stands for itself without entries", () => {
+  it("every format is valid without entries", () => {
     expect(JSON.parse(renderJson({ feed, entries: [] })).items).toEqual([]);
     expect(XMLValidator.validate(renderAtom({ feed, entries: [] }))).toBe(true);
     expect(XMLValidator.validate(renderRss({ feed, entries: [] }))).toBe(true);
   });
 });
 
-it("makes HTML of the text and links of addresses, and nothing of markup", () => {
+it("converts text to HTML with links and escapes markup", () => {
   const html = htmlOf(entry);
   expect(html).toContain("&lt;script&gt;");
   expect(html).toContain('<a href="https://example.com/a?b=1&amp;c=2">https://example.com/a?b=1&amp;c=2</a>.');
@@ -97,7 +97,7 @@ it("makes HTML of the text and links of addresses, and nothing of markup", () =>
   expect(htmlOf({ ...entry, body: "one\ntwo\n\nthree", media: [] })).toBe("<p>one<br>two</p>\n<p>three</p>");
 });
 
-it("takes the first line for the title, cut at a word", () => {
+it("uses the first line as the title, cut at a word", () => {
   expect(titleOf({ ...entry, body: "\n Hello\nworld" })).toBe("Hello");
   expect(titleOf({ ...entry, body: "word ".repeat(40) })).toBe(`${"word ".repeat(15)}word …`);
   expect(titleOf({ ...entry, body: "" })).toBe("Image");

@@ -1,14 +1,14 @@
 import type { Feed, FeedEntry } from "#domain/publishing/schema.ts";
 
-// Our own and not the package `feed` 6: it writes JSON Feed 1.0 only, guesses media types from file names, and a text
-// with two "]]>" breaks out of its CDATA.
+// Hand-written rather than the package `feed` 6: that writes JSON Feed 1.0 only, guesses media types from file names,
+// and a text with two "]]>" breaks out of its CDATA.
 
 export type Documented = { feed: Feed; entries: FeedEntry[] };
 
 const GENERATOR = "Masthead";
 const TITLE_LENGTH = 80;
 
-/** RSS 2.0. An item has one enclosure at most there; the other pictures are in its content. */
+/** RSS 2.0. An item has at most one enclosure; the other images are in its content. */
 export function renderRss({ feed, entries }: Documented): string {
   const items = entries.map((entry) => {
     const [first] = entry.media;
@@ -86,7 +86,7 @@ export function renderJson({ feed, entries }: Documented): string {
   return JSON.stringify({ ...about, authors: [author], items }, null, 2);
 }
 
-/** Posts have no titles: the first line stands for one, cut at a word. */
+/** Posts have no titles: the first line is used, cut at a word. */
 export function titleOf({ body, media }: FeedEntry): string {
   const line = body.trim().split("\n", 1)[0]?.trim() ?? "";
   if (line === "") return media.length > 0 ? "Image" : "Untitled";
@@ -98,7 +98,7 @@ export function titleOf({ body, media }: FeedEntry): string {
     .replace(/\s+\S*$/u, "")} …`;
 }
 
-/** The plain text as HTML: paragraphs, line breaks, addresses as links, then the pictures. */
+/** The plain text as HTML: paragraphs, line breaks, URLs as links, then the images. */
 export function htmlOf({ body, media }: FeedEntry): string {
   const paragraphs = body
     .trim()
@@ -125,7 +125,7 @@ function escaped(value: string): string {
   return value.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** Escaped, and without the characters that XML 1.0 cannot carry in any spelling. */
+/** Escapes text and removes the characters that XML 1.0 cannot represent in any form. */
 function text(value: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what has to go
   return escaped(value.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ""));

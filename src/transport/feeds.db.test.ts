@@ -4,7 +4,7 @@ import { addPublication } from "#domain/publishing/test-publication.ts";
 import { createWorld } from "#test/world.ts";
 import { serveFeed } from "./feeds.ts";
 
-it("serves what was published, and 304 to a reader that has it", async () => {
+it("serves published posts, and 304 to a reader with the current version", async () => {
   const world = await createWorld();
   const get = (format: "rss" | "atom" | "json", headers: Record<string, string> = {}) =>
     serveFeed(new Request("http://localhost/b/x", { headers }), world.brand.handle, format, world.services);
@@ -25,7 +25,7 @@ it("serves what was published, and 304 to a reader that has it", async () => {
   }
 });
 
-it("answers 404 for nobody's feed and 503 in maintenance", async () => {
+it("responds 404 for an unknown brand and 503 in maintenance", async () => {
   const world = await createWorld();
   const request = new Request("http://localhost/b/x");
   expect((await serveFeed(request, "nobody", "rss", world.services)).status).toBe(404);

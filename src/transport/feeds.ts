@@ -23,7 +23,7 @@ const ALWAYS = {
   "X-Content-Type-Options": "nosniff",
 };
 
-/** Answers a brand's feed in one of its formats, or 304 to a reader that has it already. */
+/** Responds with a brand's feed in one of its formats, or 304 when the reader's copy is current. */
 export async function serveFeed(
   request: Request,
   handle: string,
@@ -52,7 +52,7 @@ async function read(services: Platform, handle: string): Promise<Documented> {
   return { feed, entries };
 }
 
-/** Conditional requests (RFC 9110 §13): the tag decides where one is given, otherwise the time. */
+/** Conditional requests (RFC 9110 §13): the ETag decides where one is given, otherwise the date. */
 export function response(
   request: Request,
   type: string,

@@ -13,30 +13,30 @@ import type { Role } from "#kernel/permissions.ts";
 import type { Platform } from "#platform/services.ts";
 
 const POLL_MS = 1000;
-/** How soon a session ends here too of whose revocation the database could not tell. */
+/** How soon a session also ends here when the database could not notify about its revocation. */
 const REVALIDATE_MS = 10_000;
-/** A change is looked for this long, and so remembered for longer. */
+/** Changes are polled for this long, so their ids are remembered for longer. */
 const REMEMBERED_MS = 60_000;
 
-/** Somebody who listens, by one open stream. */
+/** One open stream of a user. */
 export type Listener = {
   userId: number;
   sessionId: number;
   send(message: LiveMessage): void;
-  /** Their part in a brand is another one now: the page comes back, and reads everything anew. */
+  /** The user's role in a brand changed: the page reconnects and reloads everything. */
   end(): void;
-  /** The session is over. */
+  /** The session has ended. */
   dismiss(): void;
 };
 
-/** With what they are in each of their brands. */
+/** With the roles in each brand. */
 type Subscriber = Listener & { roles: ReadonlyMap<number, Role>; unread: number };
 type RelevantChanges = { changes: Map<number, Set<ChangeKind>>; hasNotification: boolean };
 
 /**
- * Looks for changes once a second, once for all who listen in this process and only while somebody does: one statement,
- * however many they are, and another every ten seconds that asks whose session still holds. What the database tells of
- * access that ended or changed is heeded at once.
+ * Polls for changes once a second, once for all listeners of this process and only while there are any: a single
+ * statement for all of them, and every ten seconds another that checks which sessions are still valid. Notifications
+ * from the database about revoked or changed access are handled immediately.
  */
 export function createWatch(services: Platform, { pollMs = POLL_MS, revalidateMs = REVALIDATE_MS } = {}) {
   const { db, clock, log } = services;
@@ -59,7 +59,7 @@ export function createWatch(services: Platform, { pollMs = POLL_MS, revalidateMs
     const now = Date.now();
     const found = (await findChanges(db, { brandIds, userIds }, floors)).filter(({ key }) => !seen.has(key));
     if (found.length > 0) await notifyAll(everybody, found);
-    // Only now: what could not be told is found again.
+    // Only marked as seen now: changes that could not be sent are found again by the next poll.
     for (const { key } of found) seen.set(key, now);
     for (const [key, at] of seen) if (at < now - REMEMBERED_MS) seen.delete(key);
   }
@@ -74,7 +74,7 @@ export function createWatch(services: Platform, { pollMs = POLL_MS, revalidateMs
     for (const { subscriber, news } of concerned) notify(subscriber, news);
   }
 
-  /** @param isQuiet whoever has something else to be told is told the rest with it */
+  /** @param isQuiet a stream with another message to send gets the rest with it */
   async function revalidateSessions(called: Subscriber[], { isQuiet = false } = {}): Promise<void> {
     if (called.length === 0) return;
     const sessions = [...new Set(called.map(({ sessionId }) => sessionId))];
@@ -98,7 +98,7 @@ export function createWatch(services: Platform, { pollMs = POLL_MS, revalidateMs
         if (Date.now() >= revalidateAt) {
           revalidateAt = Date.now() + revalidateMs;
           await revalidateSessions([...subscribers]);
-          // Those of the roll call before: whatever was on its way then has arrived.
+          // The messages up to the previous session check: those in flight then have arrived.
           floors = next ?? floors;
           next = await findWatermarks(db);
         }
@@ -113,7 +113,7 @@ export function createWatch(services: Platform, { pollMs = POLL_MS, revalidateMs
   }
 
   return {
-    /** @returns what ends it; the first message, with what is not read, is on its way */
+    /** @returns a function that stops listening; the first message, with the unread count, is already sent */
     join(listener: Listener): () => void {
       const subscriber: Subscriber = { ...listener, roles: new Map(), unread: -1 };
       subscribers.add(subscriber);
@@ -128,7 +128,7 @@ export function createWatch(services: Platform, { pollMs = POLL_MS, revalidateMs
   };
 }
 
-/** @returns whether there is something to tell */
+/** @returns whether there is something to send */
 function update(subscriber: Subscriber, { unread, brands }: SessionState): boolean {
   const isNew = unread !== subscriber.unread;
   subscriber.unread = unread;

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A browser in which somebody is signed in: its session's row, and the cookie that names it. */
+/** A signed-in browser: its session row, and the cookie that names it. */
 async function browserOf(person: Person) {
   const { id } = await world.db.accessToken.create({
     data: { userId: person.userId, kind: "session", tier: "full", name: "test", lastUsedAt: world.clock.now() },
@@ -45,7 +45,7 @@ async function browserOf(person: Person) {
   return { id, cookie: `masthead.session=${token}` };
 }
 
-/** An open page: what it was told, and how to close it. */
+/** An open page: the messages it received, and how to close it. */
 async function open({ cookie }: { cookie: string }) {
   const hangUp = new AbortController();
   const response = await fetch(url, { headers: { cookie }, signal: hangUp.signal });
@@ -83,7 +83,7 @@ const tellOne = (userId: number) =>
     ),
   );
 
-test("a stream is for a browser that is signed in, by GET", async () => {
+test("requires a signed-in browser with a verified email and GET", async () => {
   expect((await open({ cookie: "" })).status).toBe(401);
   expect((await open({ cookie: "masthead.session=forged" })).status).toBe(401);
   const { cookie } = await browserOf(world.owner);
@@ -94,7 +94,7 @@ test("a stream is for a browser that is signed in, by GET", async () => {
 });
 
 describe("an open page", () => {
-  test("hears at first how much is not read, then where something changed, and nothing of other brands", async () => {
+  test("receives the unread count first, then which brands changed, and nothing of other brands", async () => {
     const reader = await world.addMember("editor");
     const stranger = await world.createPerson("Sam Stranger");
     const [page, elsewhere] = [await open(await browserOf(reader)), await open(await browserOf(stranger))];
@@ -112,7 +112,7 @@ describe("an open page", () => {
     elsewhere.hangUp();
   });
 
-  test("hears of a notification with the new count, and of one that was read elsewhere", async () => {
+  test("receives the new count for a notification, and when one is read elsewhere", async () => {
     const reader = await world.addMember("editor");
     const page = await open(await browserOf(reader));
     await until(() => page.notifications.length > 0);
@@ -123,7 +123,7 @@ describe("an open page", () => {
     page.hangUp();
   });
 
-  test("hears of a brand from when one is in it until one is out of it", async () => {
+  test("receives the changes of a brand from joining it until leaving it", async () => {
     const reader = await world.createPerson("Nina New");
     const page = await open(await browserOf(reader));
     await until(() => page.notifications.length > 0);
@@ -147,14 +147,17 @@ describe("an open page", () => {
     other.hangUp();
   });
 
-  test("hears of nothing that its person may not see", async () => {
+  test("receives nothing that the user may not see", async () => {
     const [editor, client] = [await world.addMember("editor"), await world.addMember("client")];
     const [owners, editors] = [await open(await browserOf(world.owner)), await open(await browserOf(editor))];
     const clients = await open(await browserOf(client));
     await until(() => [owners, editors, clients].every(({ notifications }) => notifications.length > 0));
     const heard = ({ notifications }: { notifications: LiveMessage[] }, kind: ChangeKind) =>
       kindsOf(notifications, world.brand.id).filter((each) => each === kind).length;
-    /** Something happens of which editors hear; how often clients hear of its kind until the next that they hear of. */
+    /**
+     * Makes a change that editors are notified of; returns how often clients are notified of its kind until their next
+     * notification.
+     */
     const hears = async (kind: ChangeKind, act: () => Promise<unknown>) => {
       const [before, mark, changed] = [heard(editors, kind), heard(clients, kind), heard(clients, "posts")];
       await act();
@@ -197,7 +200,7 @@ describe("an open page", () => {
     for (const page of [owners, editors, clients]) page.hangUp();
   });
 
-  test("hears of one thing however many others changed at the same time", async () => {
+  test("receives one change however many others happened at the same time", async () => {
     const reader = await world.addMember("editor");
     const page = await open(await browserOf(reader));
     await until(() => page.notifications.length > 0);
@@ -221,11 +224,11 @@ describe("an open page", () => {
   });
 });
 
-test("what could not be told is told later", async () => {
+test("sends a change again that could not be sent", async () => {
   const reader = await world.addMember("editor");
   const { id: sessionId } = await browserOf(reader);
   let failures = 0;
-  // Fails as the database does when its connection breaks between finding out what changed and for whom.
+  // Fails like a database connection that breaks between reading the changes and their recipients.
   const db = new Proxy(world.db, {
     get: (target, name) => {
       if (name !== "$queryRaw") return Reflect.get(target, name);
@@ -256,7 +259,7 @@ test("what could not be told is told later", async () => {
   leave();
 });
 
-test("one person has so many streams, and a closed one makes room", async () => {
+test("limits the streams per user, and a closed one frees its slot", async () => {
   const person = await world.createPerson("Manny Many");
   const browser = await browserOf(person);
   const pages: Awaited<ReturnType<typeof open>>[] = [];

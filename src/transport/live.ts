@@ -11,24 +11,27 @@ import { createWatch } from "./live-watch.ts";
 import { createStreamQuota } from "./stream-quota.ts";
 import { webServices } from "./web-services.ts";
 
-/** Browsers keep one stream for all tabs; some cannot, and people have several browsers. An address may be an office. */
+/**
+ * Browsers use one stream for all tabs, but some cannot, and users have several browsers. An IP address may be that of
+ * an office.
+ */
 const MOST = { perPerson: 12, perAddress: 250, all: 5000 };
 const AGAIN_SECONDS = 60;
-/** Who is so far behind does not read: the connection has gone without a word. */
+/** A client this far behind does not read: its connection was lost without notice. */
 const MAX_BEHIND = 64;
 const HEARTBEAT_MS = 25_000;
 
 let served: ((request: Request) => Promise<Response>) | undefined;
 
-/** `/api/live`: the studio's stream, by the browser's session. */
+/** `/api/live`: the studio's stream, authenticated by the browser session. */
 export function serveLive(request: Request): Promise<Response> {
   served ??= createLive(webServices());
   return served(request);
 }
 
 /**
- * Server-sent events for open pages: never what changed, only that something did, and how much is not read. Pages then
- * ask for it as at any other time; and nobody hears of what they may not see.
+ * Server-sent events for open pages: which kinds of data changed, never the data, and the unread count. Pages then
+ * query as usual, and no user is notified of what they may not see.
  */
 export function createLive(
   services: Platform,

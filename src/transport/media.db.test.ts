@@ -45,7 +45,7 @@ describe.each(["disk", "S3"])("files on %s", (kind) => {
     return asset;
   }
 
-  it("are uploaded, served exactly, harmless and for ever, and deleted", async () => {
+  it("are uploaded, served byte for byte with safe, immutable caching headers, and deleted", async () => {
     const asset = await upload(await picture("über (1)*'\".png", "red"), { alt_text: "Red", folder: "Colours" });
     expect(asset).toMatchObject({ alt_text: "Red", folder: "Colours", name: "über (1)*'\".png" });
     const response = await get(keyOf(asset.url));
@@ -78,7 +78,7 @@ describe.each(["disk", "S3"])("files on %s", (kind) => {
       expect((await get(keyOf(url))).status).toBe(404);
   });
 
-  it("answer HEAD, and nothing to who has them already", async () => {
+  it("respond to HEAD, and 304 to a client with a current copy", async () => {
     const asset = await upload(await picture("a.png", "blue"));
     const head = await get(keyOf(asset.url), { method: "HEAD" });
     expect([head.status, (await head.arrayBuffer()).byteLength]).toEqual([200, 0]);
@@ -88,7 +88,7 @@ describe.each(["disk", "S3"])("files on %s", (kind) => {
     expect((await get(keyOf(asset.url), { headers: { "if-none-match": '"other"' } })).status).toBe(200);
   });
 
-  it("are sent in part, as players ask for videos", async () => {
+  it("are served in ranges, as video players request them", async () => {
     const asset = await upload(await makeVideo("video/mp4"), { name: "../evil.html" });
     expect(asset).toMatchObject({ kind: "video", name: "evil.html" });
     const key = keyOf(asset.url);
@@ -106,14 +106,14 @@ describe.each(["disk", "S3"])("files on %s", (kind) => {
     expect([stale.status, (await stale.arrayBuffer()).byteLength]).toEqual([200, asset.bytes]);
   });
 
-  it("are not there where the store has lost them", async () => {
+  it("are 404 when missing from the storage", async () => {
     const asset = await upload(await picture("gone.png", "green"));
     await world.services.storage.delete(keyOf(asset.url));
     expect((await get(keyOf(asset.url))).status).toBe(404);
   });
 });
 
-describe("what is no file", () => {
+describe("invalid keys", () => {
   it.each([
     "..%2f..%2fetc%2fpasswd",
     "../secrets.json",
@@ -123,15 +123,15 @@ describe("what is no file", () => {
     `${"0".repeat(32)}-thumb`,
     `${"0".repeat(32)}-../x`,
     "\0",
-  ])("is nothing under %j", async (key) => {
+  ])("%j is 404", async (key) => {
     const { services } = await createWorld();
     const response = await serveMedia(new Request("http://localhost/media/x"), key, services);
     expect([response.status, response.headers.get("x-content-type-options")]).toEqual([404, "nosniff"]);
   });
 });
 
-describe("in trouble", () => {
-  it("is 503 while the database is away", async () => {
+describe("an outage", () => {
+  it("of the database is 503", async () => {
     const db = openDb("postgresql://nobody@127.0.0.1:1/nothing");
     const key = "0".repeat(32);
     const { services } = await createWorld();
@@ -139,7 +139,7 @@ describe("in trouble", () => {
     expect([response.status, await response.json()]).toEqual([503, expect.objectContaining({ code: "unavailable" })]);
   });
 
-  it("is 503 while the store is away, for uploads too, and nothing is kept or spent", async () => {
+  it("of the storage is 503, for uploads too, and no row or allowance is used", async () => {
     const away = await startBucket();
     const world = await createWorld({ env: { STORAGE_URL: away.storageUrl } });
     const token = await world.bearer(world.owner);

@@ -14,7 +14,7 @@ const ALWAYS = {
 
 type Services = Pick<Platform, "db" | "storage">;
 
-/** Serves a stored file by its random key. Keys are never used again, so what they name may be kept for ever. */
+/** Serves a stored file by its random key. Keys are never reused, so responses can be cached for good. */
 export async function serveMedia(
   request: Request,
   key: string,
@@ -62,7 +62,7 @@ async function response(request: Request, key: string, services: Services): Prom
   return new Response(await bodyOf(file, wanted), { status: 206, headers: { ...headers, ...part } });
 }
 
-/** A range of another version of the file is of no use; then the whole is sent. */
+/** A range of another version of the file is useless, so the whole file is sent. */
 function rangeOf({ headers }: Request, etag: string): string | null {
   const condition = headers.get("if-range");
   return condition === null || condition === etag ? headers.get("range") : null;
@@ -72,7 +72,7 @@ async function bodyOf(file: StoredFile, range?: { start: number; end: number }):
   return Readable.toWeb(await file.stream(range)) as ReadableStream;
 }
 
-/** RFC 8187: these four may stand in an address and not in a header's value. */
+/** RFC 8187: these four characters are allowed in a URL but not in a header's value. */
 function encodeName(name: string): string {
   return encodeURIComponent(name).replaceAll(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 }

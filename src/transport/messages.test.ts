@@ -5,11 +5,11 @@ import { parseInput } from "#kernel/execute.ts";
 import { isFault } from "#kernel/fault.ts";
 import { operations } from "./operations.ts";
 
-/** Every operation's input, given all that it does not take: what is said of it is a sentence in plain words. */
+/** Checks the message of every validation error of every operation's input: each is a plain sentence. */
 
 const WRONG: unknown[] = [undefined, null, "", "?", "x".repeat(200_001), 7, -1, 1.5, 1e300, Number.NaN, true, [], {}];
 
-/** Inputs in each of which one thing is wrong, at any depth. */
+/** Inputs with one error each, at any depth. */
 function* wrongFor(schema: z.ZodType, depth = 0): Generator<unknown> {
   yield* WRONG;
   if (depth > 4) return;
@@ -62,7 +62,7 @@ it.each(operations.map((op) => [op.name, op] as const))("%s says what is wrong i
   expect([...expected].filter((message) => DEFAULT_WORDS.test(message) || !SENTENCE.test(message))).toEqual([]);
 });
 
-it("says that a field is required, and which values there are", () => {
+it("names a required field, and the allowed values", () => {
   const of = (name: string, input: unknown) =>
     messagesOf(operations.find((op) => op.name === name)?.input ?? z.never(), input);
   expect(of("ideas.import", { ideas: [{}] })).toEqual(["Headline is required."]);
@@ -70,9 +70,9 @@ it("says that a field is required, and which values there are", () => {
   expect(of("invitations.create", { email: "x" })).toEqual(["Email must be an email address."]);
 });
 
-describe("messages that operations give themselves", () => {
+describe("messages defined by operations", () => {
   const files = globSync("src/{kernel,domain,transport}/**/*.ts").filter((file) => !file.includes("test"));
-  // The message is mostly the second argument of `invalid`, on the same line or the next but one.
+  // The message is usually the second argument of `invalid`, on the same line or up to two lines later.
   const input = files.flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(/\binvalid\(\s*[^;,]+?,\s*(["`])((?:(?!\1).)*)\1,?\s*\)/gs)].map(
       ([, , message = ""]) => [file, message] as const,

@@ -20,7 +20,7 @@ import type { AnyOperation } from "#kernel/operation.ts";
 import { operations } from "./operations.ts";
 import { startSingleSignOn, type TestSingleSignOn } from "./test-single-sign-on.ts";
 
-/** Whoever signs in with what a person never used before, that person hears of it, whichever way it was. */
+/** A user is notified of every sign-in from an unknown browser or location, whichever way it was made. */
 
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0";
 const ADDRESS = "203.0.113.5";
@@ -31,14 +31,14 @@ beforeAll(async () => {
 });
 afterAll(() => sso.close());
 
-/** Somebody who signed in before, with another browser and from elsewhere. */
+/** A user with an earlier session from another browser and IP address. */
 async function open() {
   const world = await openSecured({}, { egress: sso.egress });
   const { db, services, owner, email, messages, runJobs, clock } = world;
   await db.knownSignIn.create({
     data: { userId: owner.userId, agent: "Safari on Mac", network: "198.51.0.0/16", lastAt: clock.now() },
   });
-  /** Calls what is for guests, from the new place. */
+  /** Calls a guest operation from the new location. */
   function guest<O extends AnyOperation>(op: O, input: z.input<O["input"]>) {
     const origin = { requestId: "test", entryPoint: "studio", address: ADDRESS, userAgent: FIREFOX } as const;
     const ctx = { ...services, caller: { kind: "guest" }, origin } as const;
@@ -65,7 +65,7 @@ type Open = Awaited<ReturnType<typeof open>>;
 
 const NEW = "New sign-in to your account";
 
-/** Every operation that hands a session or a token to somebody who had none, and how one gets there. */
+/** Every operation that issues a session or a token to a guest, and how to reach it. */
 const WAYS: Record<string, (world: Open) => Promise<unknown>> = {
   "auth.login": ({ guest, email }) => guest(login, { email, password: PASSWORD }),
   "sessions.begin": ({ guest, email }) => guest(beginSession, { email, password: PASSWORD }),
@@ -76,10 +76,10 @@ const WAYS: Record<string, (world: Open) => Promise<unknown>> = {
   "single_sign_on.finish": signInByProvider,
 };
 
-/** Whom a mail of another kind told already, or who is nobody yet. */
+/** Operations whose user already gets another mail, or does not exist yet. */
 const ANNOUNCED: Record<string, string> = {
-  "auth.register": "An account begins with it.",
-  "device_logins.poll": "Its person approved it, and was mailed then.",
+  "auth.register": "It creates the account.",
+  "device_logins.poll": "The approval already sent a mail.",
 };
 
 async function signInByProvider(world: Open) {
@@ -97,7 +97,7 @@ async function signInByProvider(world: Open) {
   expect(person?.userId).toBe(owner.userId);
 }
 
-describe("a mail about a new sign-in goes out, once, after", () => {
+describe("one mail about a new sign-in is sent after", () => {
   it.each(Object.entries(WAYS))("%s", async (_name, signIn) => {
     const world = await open();
     await signIn(world);
@@ -108,7 +108,7 @@ describe("a mail about a new sign-in goes out, once, after", () => {
   });
 });
 
-it("a device that was approved is announced by the approval", async () => {
+it("an approved device is announced by the mail about its approval", async () => {
   const { guest, asBrowser, mailed } = await open();
   const { user_code, device_code } = await guest(beginDeviceLogin, {});
   await asBrowser(approveDevice, { user_code });
@@ -116,7 +116,7 @@ it("a device that was approved is announced by the approval", async () => {
   expect((await mailed()).map(({ subject }) => subject)).toEqual(["A device was authorized"]);
 });
 
-it("names every operation that hands out a credential to guests", () => {
+it("covers every operation that issues a credential to guests", () => {
   const handing = operations.filter(({ scope, output }) => scope === "public" && CREDENTIAL.test(shapeOf(output)));
   expect(handing.map(({ name }) => name).sort()).toEqual([...Object.keys(WAYS), ...Object.keys(ANNOUNCED)].sort());
 });

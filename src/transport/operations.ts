@@ -38,7 +38,7 @@ import { operations as twoFactor } from "#domain/two-factor/index.ts";
 import { operations as webhooks } from "#domain/webhooks/index.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
 
-/** Everything the product can do. */
+/** Every operation of the product. */
 export const operations: readonly AnyOperation[] = [
   ...accounts,
   ...accountSecurity,

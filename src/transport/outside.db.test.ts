@@ -9,10 +9,10 @@ import { createWorld } from "#test/world.ts";
 import { createServeMcp } from "./mcp/serve.ts";
 import { messageTo } from "./mcp/test-client.ts";
 
-/** More than the two requests of one client that are worked on at once. */
+/** More than the two concurrent requests of one client. */
 const CALLS = 5;
 
-it("REST: who waits for a model's drafts is answered everything else meanwhile", async () => {
+it("REST: a client waiting for generated drafts gets other responses meanwhile", async () => {
   const requests: ServerResponse[] = [];
   const { env } = await startAi((response) => void requests.push(response));
   const world = await createWorld({ env });
@@ -33,7 +33,7 @@ it("REST: who waits for a model's drafts is answered everything else meanwhile",
   expect((await Promise.all(drafting)).map(({ status }) => status)).toEqual(ids.map(() => 200));
 });
 
-it("MCP: who waits for files from elsewhere is answered everything else meanwhile", async () => {
+it("MCP: a client waiting for remote files gets other responses meanwhile", async () => {
   const requests: ServerResponse[] = [];
   const slow = createServer((_request, response) => void requests.push(response)).listen(0, "127.0.0.1");
   await once(slow, "listening");

@@ -8,10 +8,10 @@ export type PageKind = {
 
 /**
  * The headers of every page. Scripts run only with the request's nonce; style attributes are allowed because the UI
- * library positions with them; nothing is loaded from, framed by or sent to another host, save our own API's.
- * @param nonce new for each request; handed to the pages as `x-nonce`
- * @param mayBePopup programs of the web open the page in a window of theirs and wait for it to come back
- * @param apiUrl where the REST API is, which may have a host of its own: the API reference calls it
+ * library positions with them; nothing is loaded from, framed by or sent to another host, except our own API's.
+ * @param nonce new for each request; passed to the pages as `x-nonce`
+ * @param mayBePopup web apps open the page in a popup window and wait for it to return
+ * @param apiUrl the URL of the REST API, which may have its own host: the API reference calls it
  */
 export function pageHeaders(
   nonce: string,
@@ -27,7 +27,7 @@ export function pageHeaders(
     "font-src 'self'",
     `connect-src 'self' ${new URL(apiUrl).origin}${isDev ? " ws:" : ""}`,
     "frame-src 'self'",
-    // Without a line of its own it is script-src, whose 'strict-dynamic' lets no worker in.
+    // Without its own directive, script-src applies, whose 'strict-dynamic' allows no worker.
     "worker-src 'self'",
     "frame-ancestors 'none'",
     "form-action 'self'",

@@ -3,11 +3,11 @@ import type { z } from "zod";
 import { operations } from "./operations.ts";
 
 /**
- * Every free text that any operation takes, by its field's name: a name, which leaves in mails, headings, feeds and file
- * names and so is one plain line; or one of the table below, with what it is instead.
+ * Every free-text field of any operation, by its name: either a name, which appears in mails, headings, feeds and file
+ * names and is therefore a single plain line, or one in the table below with its kind.
  */
 
-/** Long text, as its writer wants it, or nothing that is kept or shown as it came. */
+/** Long text, kept as written, or text that is neither stored nor shown. */
 const NOT_NAMES: Record<string, string> = {
   body: "text of several lines",
   note: "text of several lines",
@@ -47,15 +47,15 @@ const NOT_NAMES: Record<string, string> = {
   fields: "what a platform's own form asks for",
   accounts: "ids of a platform",
 };
-/** The same for a field of one operation alone. */
+/** The same for a field of one operation only. */
 const NOT_NAMES_IN = new Set([
-  // Looked for, and so also those that were kept before they had to be plain.
+  // Searched for, and so also matching values that were stored before they had to be plain.
   ...["feed.get handle", "feed.list_entries handle", "feed.get_entry handle", "media.rename_folder name"],
   ...["media.list folder"],
-  // File names are made plain as they come in (`tidyName`), for a file is not refused for its name.
+  // File names are cleaned on upload (`tidyName`), because a file is not refused for its name.
   ...["media.upload name", "media.begin_upload name", "media.update name"],
 ]);
-/** Credentials and the protocol parts of signing in: compared or decoded, never shown. */
+/** Credentials and protocol parameters of signing in: compared or decoded, never shown. */
 const SECRETS =
   /(password|token|code|secret|passcode|pass|challenge|credential|response|clientDataJSON|authenticatorData|signature|userHandle|attestationObject|rawId|id|uid|state|user_code|device_code|restore_token|transports|authenticatorAttachment|type|publicKey)$/i;
 
@@ -63,7 +63,7 @@ const HOSTILE = ["Ada\nBcc: x", "https://evil.example", "Ada \u202egpj.exe", "A\
 
 type Field = { op: string; name: string; schema: z.ZodType };
 
-/** The named fields of a schema, however deep, with each alternative of a union. */
+/** The named fields of a schema at any depth, with each alternative of a union. */
 function fieldsOf(op: string, schema: z.core.$ZodType, name = ""): Field[] {
   const { def } = schema._zod as unknown as { def: Record<string, unknown> };
   const inner = (part: unknown, of = name) => (part ? fieldsOf(op, part as z.core.$ZodType, of) : []);
@@ -93,7 +93,7 @@ const takes = (schema: z.ZodType, value: unknown) => schema.safeParse(value).suc
 const asList = (text: string) => [text];
 const asIs = (text: string) => text;
 
-/** In which form a field takes free text; null where it takes none. */
+/** How a field accepts free text; null where it does not. */
 function formOf({ schema }: Field) {
   return (
     [asIs, asList].find((form) => takes(schema, form("Plain words")) && takes(schema, form("Others, too"))) ?? null
@@ -109,7 +109,7 @@ test.each([
   ...new Set(
     free.filter(({ name, op }) => names.some((one) => one.name === name && one.op === op)).map(({ op }) => op),
   ),
-])("%s takes no name that hides, steers or leads away", (op) => {
+])("%s refuses a name with invisible characters, control characters or a URL", (op) => {
   const taken = names
     .filter((field) => field.op === op)
     .flatMap((field) => {
@@ -121,7 +121,7 @@ test.each([
   expect(taken).toEqual([]);
 });
 
-test("the names are found, and the table names no field that is gone", () => {
+test("finds the name fields, and the table lists only existing fields", () => {
   const found = new Set(names.map(({ name }) => name));
   for (const name of [
     "first_name",

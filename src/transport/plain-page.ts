@@ -11,7 +11,7 @@ code { font-size: 0.875rem; }
 small { display: block; border-top: 1px solid var(--line); padding-top: 1rem; }
 `;
 
-/** The Content-Security-Policy of a plain page: its own style, and nothing that runs, loads or frames. */
+/** The Content-Security-Policy of a plain page: its own style, no scripts, loads or frames. */
 export const PLAIN_PAGE_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`,
@@ -21,8 +21,8 @@ export const PLAIN_PAGE_POLICY = [
 ].join("; ");
 
 /**
- * A page in the product's look that needs nothing else of the server: for when the studio's pages cannot answer.
- * @param detail technical words at the foot, in small type
+ * A page in the product's design without any other request: for when the studio's pages cannot be served.
+ * @param detail technical details at the foot, in small type
  */
 export function plainPage({
   heading,

@@ -25,19 +25,19 @@ function download(query: string, caller: Caller = world.owner) {
   );
 }
 
-test("a member of the brand gets the file, as the filters narrow it", async () => {
+test("a member of the brand downloads the filtered posts", async () => {
   const response = await download("format=json&tag=winter&status=draft,in_review");
   expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="posts-[\d-]+\.json"$/);
   expect(await response.json()).toMatchObject({ posts: [{ body: "Ice on the harbour", internal_note: "Ask Ines" }] });
   expect(await (await download("format=json&tag=summer")).json()).toEqual({ posts: [] });
 });
 
-test("a client's file has no notes of the team", async () => {
+test("a client's file omits internal notes", async () => {
   const response = await download("format=json", await world.addMember("client"));
   expect(await response.json()).toMatchObject({ posts: [{ internal_note: "" }] });
 });
 
-test("guests, strangers and wrong filters are refused", async () => {
+test("is 401 for guests, 403 for non-members and 422 for invalid filters", async () => {
   expect((await download("format=csv", { kind: "guest" })).status).toBe(401);
   expect((await download("format=csv", await world.createPerson("A Stranger"))).status).toBe(403);
   const wrong = await download("format=pdf");

@@ -10,8 +10,8 @@ import { arriveFromStudio, studioServices } from "./studio.ts";
 const ALWAYS = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
 
 /**
- * The studio's downloads of posts: the same operation as `GET /posts/export`, by session. A link cannot send a header, so
- * the address names the brand, by its slug under `brand`.
+ * The studio's downloads of posts: the same operation as `GET /posts/export`, by session. A link cannot send a header,
+ * so the URL names the brand by its slug in `brand`.
  */
 export async function servePostExport(
   request: Request,

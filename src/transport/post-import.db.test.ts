@@ -26,7 +26,7 @@ function send(body: string, { caller = world.owner, query = "", type = "text/csv
 
 const count = () => world.db.post.count({ where: { brandId: world.brand.id } });
 
-test("guests, other sites, strangers, clients and other brands are refused before the file is read", async () => {
+test("refuses guests with 401, and other sites, non-members, clients and other brands with 403, before the file is read", async () => {
   const [stranger, client] = [await world.createPerson("A Stranger"), await world.addMember("client")];
   expect((await send("body\nx", { caller: { kind: "guest" } })).status).toBe(401);
   expect((await send("body\nx", { headers: { "sec-fetch-site": "cross-site" } })).status).toBe(403);
@@ -36,7 +36,7 @@ test("guests, other sites, strangers, clients and other brands are refused befor
   expect((await send("body\nx", { headers: { "x-service-brand": slug } })).status).toBe(403);
 });
 
-test("what cannot be read is refused, with the findings of its rows", async () => {
+test("refuses an invalid file with 415, 413 or 422 and errors by row", async () => {
   expect((await send("body\nx", { type: "text/plain" })).status).toBe(415);
   expect((await send("x".repeat(LARGEST_FILE + 1))).status).toBe(413);
   const wrong = await send('{"posts":[{"body":"a","scheduled_at":"x"}]}', { type: "application/json" });
@@ -50,7 +50,7 @@ test("what cannot be read is refused, with the findings of its rows", async () =
 test.each([
   ["text/csv", "body\nHello\nWorld\n"],
   ["application/json", '{"posts":[{"body":"Hello"},{"body":"World"}]}'],
-])("a file (%s) is looked at without keeping anything, then kept", async (type, body) => {
+])("a dry run of a file (%s) stores nothing, then the import stores it", async (type, body) => {
   const before = await count();
   const dry = await send(body, { type, query: "?dry_run=true" });
   expect([dry.status, await dry.json(), await count()]).toMatchObject([200, { dry_run: true, created: 2 }, before]);

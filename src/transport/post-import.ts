@@ -12,8 +12,8 @@ import { arriveFromStudio, studioServices } from "./studio.ts";
 const NO_STORE = { "Cache-Control": "no-store" };
 
 /**
- * The studio's adapter for files of posts, which are larger than what tRPC takes: the same operation as `POST /posts/import`,
- * by session. The body is the file as it is; `dry_run` stands in the address.
+ * The studio's adapter for post files, which are larger than tRPC's limit: the same operation as `POST /posts/import`,
+ * by session. The body is the raw file; `dry_run` is in the URL.
  */
 export async function servePostImport(
   request: Request,

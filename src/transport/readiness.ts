@@ -1,7 +1,7 @@
 import { isReady, notices, readiness } from "#domain/readiness/index.ts";
 import { studioServices } from "./studio.ts";
 
-/** `/readyz`: 200 when requests can be served here, else 503; the answer names each part, and what needs a look besides. */
+/** `/readyz`: 200 when requests can be served here, else 503; the response lists each dependency, and warnings. */
 export async function serveReadiness(): Promise<Response> {
   const services = studioServices();
   const [parts, besides] = await Promise.all([readiness(services), notices(services)]);

@@ -5,7 +5,7 @@ type ApiCall = { method: string; path: string; summary: string; href: string };
 
 let calls: ApiCall[] | undefined;
 
-/** Every call of the REST API with its summary, for the search of the guides, and where the reference has it. */
+/** Every endpoint of the REST API with its summary and its place in the reference, for the search of the guides. */
 export function apiCalls(): ApiCall[] {
   calls ??= Object.entries(openapi(apiUrl()).paths ?? {}).flatMap(([path, item]) =>
     METHODS.flatMap((name) => {
@@ -22,25 +22,25 @@ export function apiCalls(): ApiCall[] {
 
 const METHODS = ["get", "post", "put", "patch", "delete"] as const;
 
-/** Where the REST API is, as its readers reach it. */
+/** The public URL of the REST API. */
 export function apiUrl(): string {
   return studioServices().env.API_URL;
 }
 
-/** Where the installation is, as people reach it. */
+/** The public URL of the installation. */
 export function appUrl(): string {
   return studioServices().env.APP_URL;
 }
 
-/** Where the MCP server is, as programs reach it. */
+/** The public URL of the MCP server. */
 export function mcpUrl(): string {
   return `${studioServices().env.APP_URL}/mcp`;
 }
 
 /**
- * The API reference: a reader for the OpenAPI document, with calls to try, from this host alone. Its script is copied
+ * The API reference: an interactive viewer of the OpenAPI document, loaded from this host only. Its script is copied
  * out of its package when the project is generated (`launch/generate.ts`).
- * @param nonce the one that the response's policy names
+ * @param nonce the nonce of the response's policy
  */
 export function referencePage(nonce: string): Response {
   const settings = JSON.stringify({
@@ -53,7 +53,7 @@ export function referencePage(nonce: string): Response {
     agent: { disabled: true },
     persistAuth: false,
     theme: "none",
-    // Sentences are too long for a list; addresses are what one looks for.
+    // Summaries are too long for a list; readers look for paths.
     operationTitleSource: "path",
   }).replaceAll("<", "\\u003c");
   const html = `<!doctype html>

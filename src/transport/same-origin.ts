@@ -1,8 +1,8 @@
 import { fault } from "#kernel/fault.ts";
 
 /**
- * A cookie travels with requests that other sites cause; so a change by cookie must say that our own page asked for it
- * (reliability.md "Sessions and sign-in").
+ * A cookie is also sent with requests that other sites cause, so a change authenticated by cookie must come from our
+ * own page (reliability.md "Sessions and sign-in").
  * @throws Fault forbidden
  */
 export function requireSameOrigin(request: Request, appUrl: string): void {

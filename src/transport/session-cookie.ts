@@ -8,12 +8,12 @@ export function isSecure({ APP_URL }: Pick<Env, "APP_URL">): boolean {
   return APP_URL.startsWith("https:");
 }
 
-/** `__Host-` binds the cookie to exactly our host; browsers take the prefix on https only. */
+/** `__Host-` binds the cookie to exactly our host; browsers accept the prefix on https only. */
 export function cookieName(settings: Pick<Env, "APP_URL">, name: string): string {
   return `${isSecure(settings) ? "__Host-" : ""}masthead.${name}`;
 }
 
-/** What the encrypted cookie says: the person, and the session row that decides whether it still holds. */
+/** The content of the encrypted cookie: the user, and the session row that decides whether the session is still valid. */
 const Claims = z.object({ sub: z.string().regex(/^[1-9]\d{0,9}$/), sid: z.number().int().positive() });
 
 export type SessionClaims = { userId: number; sessionId: number };
@@ -23,7 +23,7 @@ export function readClaims(decoded: unknown): SessionClaims | null {
   return data ? { userId: Number(data.sub), sessionId: data.sid } : null;
 }
 
-/** Reads the session's cookie of a request; null when there is none, or it is not ours, or it has expired. */
+/** Reads the session cookie of a request; null when it is missing, not ours or expired. */
 export async function readSessionCookie(headers: Headers, settings: Settings): Promise<SessionClaims | null> {
   const prefix = `${cookieName(settings, "session")}=`;
   const pairs = (headers.get("cookie") ?? "").split(";").map((pair) => pair.trim());
@@ -32,7 +32,7 @@ export async function readSessionCookie(headers: Headers, settings: Settings): P
   try {
     return readClaims(await decode({ token, secret: settings.AUTH_SECRET }));
   } catch {
-    // Forged, damaged, expired or encrypted with another secret: all of them are nobody.
+    // Forged, damaged, expired or encrypted with another secret: all count as no session.
     return null;
   }
 }

@@ -66,7 +66,7 @@ describe("the studio's session", () => {
     await expect(refresh(claims)).rejects.toThrow("revoked");
   });
 
-  it("is new at every sign-in, and the one before in this browser ends", async () => {
+  it("is new at every sign-in, and the previous one in this browser ends", async () => {
     const { signIn, who } = await open();
     const first = await signIn(PASSWORD);
     const second = await signIn(PASSWORD, first);
@@ -85,7 +85,7 @@ describe("the studio's session", () => {
     expect(await who(cookie)).toBeNull();
   });
 
-  it("tells the form by code what was wrong", async () => {
+  it("reports a failed sign-in to the form by code", async () => {
     const { signIn } = await open();
     await expect(signIn("another password")).rejects.toThrow(/^credentials$/);
     await expect(signIn("")).rejects.toThrow(/^credentials$/);
@@ -93,7 +93,7 @@ describe("the studio's session", () => {
     await expect(signIn(PASSWORD)).rejects.toThrow(/^throttled:\d+$/);
   });
 
-  it("begins with the code where two-factor is on, and not with the password alone", async () => {
+  it("requires the code when two-factor is on, not the password alone", async () => {
     const { signIn, signInBy, who, owner, db, services, clock, as } = await open();
     const browser = { ...owner, token: { ...owner.token, kind: "session" as const } };
     const { secret } = await as(browser)(beginTwoFactorSetup, { password: PASSWORD });
@@ -113,7 +113,7 @@ describe("the studio's session", () => {
     await expect(signInBy({ two_factor_token, code: codeNow() })).rejects.toThrow(/^unauthenticated$/);
   });
 
-  it("begins with a passkey's answer, once", async () => {
+  it("starts with a passkey assertion, which is accepted once", async () => {
     const { signInBy, who, owner, as, services } = await open();
     const device = createDevice();
     await register(as(owner), device);
@@ -125,14 +125,14 @@ describe("the studio's session", () => {
     await expect(signInBy({ passkey: "nonsense" })).rejects.toThrow(/^credentials$/);
   });
 
-  it("begins not for a deleted account, which is handed what restores it", async () => {
+  it("does not start for a deleted account, which gets a restore token", async () => {
     const { signIn, db, owner, clock } = await open();
     await db.user.update({ where: { id: owner.userId }, data: { deletedAt: clock.now() } });
     await expect(signIn("another password")).rejects.toThrow(/^credentials$/);
     await expect(signIn(PASSWORD)).rejects.toThrow(/^account_deleted:[\w.-]+$/);
   });
 
-  it("believes no cookie that we did not encrypt", async () => {
+  it("rejects a cookie that we did not encrypt", async () => {
     const { signIn, who, owner, services } = await open();
     const cookie = await signIn(PASSWORD);
     const claims = { sub: String(owner.userId), sid: owner.token.id };
@@ -153,7 +153,7 @@ describe("the studio's session", () => {
     }
   });
 
-  it("has a cookie bound to the host on https, and one that browsers take on http", async () => {
+  it("has a host-bound cookie on https, and one without the prefix on http", async () => {
     const secure = (await open({ APP_URL: "https://masthead.example.com" })).options;
     expect(secure.cookies?.sessionToken).toEqual({
       name: "__Host-masthead.session",
@@ -165,7 +165,7 @@ describe("the studio's session", () => {
 });
 
 describe("authenticateBearer", () => {
-  it("reads the header as RFC 6750 has it, and no cookie", async () => {
+  it("parses the header according to RFC 6750, and ignores cookies", async () => {
     const { services, db, owner, signIn } = await open();
     const origin = { requestId: "test", entryPoint: "api", address: null, userAgent: null } as const;
     const ctx = { ...services, caller: { kind: "guest" }, origin } as const;

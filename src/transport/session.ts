@@ -30,7 +30,7 @@ declare module "next-auth/jwt" {
 type AuthRoute = { params: Promise<{ nextauth: string[] }> };
 type Handler = (request: Request, route: AuthRoute) => Promise<Response>;
 
-/** A password, or a passkey's answer, as a form. */
+/** A password, or a passkey assertion, as a form. */
 const FORM_LIMIT = 64 * 1024;
 const MAX_AGE_SECONDS = SESSION_DAYS * 86_400;
 
@@ -48,7 +48,7 @@ export async function serveAuth(request: Request, route: AuthRoute): Promise<Res
     if (!refusal) throw error;
     return refusal;
   }
-  // Otherwise next-auth would take our own address from the Host header.
+  // Otherwise next-auth would derive our own URL from the Host header.
   process.env.NEXTAUTH_URL = services.env.APP_URL;
   handler ??= NextAuth(authOptions(services)) as Handler;
   const response = await handler(request, route);
@@ -57,7 +57,7 @@ export async function serveAuth(request: Request, route: AuthRoute): Promise<Res
 }
 
 /**
- * next-auth's part is the form, CSRF and the encrypted cookie. The cookie only names a row of `access_tokens`, which
+ * next-auth handles the form, CSRF and the encrypted cookie. The cookie only names a row of `access_tokens`, which
  * decides at every request whether the browser is still signed in.
  */
 export function authOptions(services: Platform): AuthOptions {
@@ -89,7 +89,7 @@ export function authOptions(services: Platform): AuthOptions {
         if (trigger === "signIn") return claimsOf(user);
         const claims = readClaims(token);
         const person = claims && (await findSession(db, clock, claims.sessionId, claims.userId));
-        // next-auth answers an error here by taking the cookie back.
+        // next-auth handles an error here by deleting the cookie.
         if (!person) throw new Error("The session was revoked.");
         return token;
       },
@@ -122,7 +122,7 @@ async function signIn(services: Platform, credentials: unknown, headers: Headers
   let response: Awaited<ReturnType<typeof signInWith>>;
   try {
     response = await signInWith(ctx, (credentials ?? {}) as Credentials);
-    // The row is new at every sign-in; the one that this browser had before must not live on.
+    // Every sign-in creates a new row; the previous one of this browser must not stay valid.
     const before = "session_id" in response ? await authenticateSession(services, headers) : null;
     if (before) await endSession(services, before, origin);
   } catch (error) {
@@ -135,7 +135,7 @@ async function signIn(services: Platform, credentials: unknown, headers: Headers
 
 type Credentials = { passkey?: unknown; two_factor_token?: unknown };
 
-/** The three forms of sign-in: a passkey's answer as JSON text, the second factor, the password. */
+/** The three forms of sign-in: a passkey assertion as JSON text, the second factor, the password. */
 async function signInWith(ctx: PublicContext, credentials: Credentials) {
   if (credentials.passkey !== undefined) {
     return execute(beginSessionByPasskey, ctx, parsed(String(credentials.passkey)));
@@ -153,8 +153,8 @@ function parsed(json: string): unknown {
 }
 
 /**
- * `credentials`, `code` (a wrong second factor), `two_factor:<token>` (now the second factor), `unauthenticated` (that
- * took too long), `passkey_refused`, `throttled:<seconds>`, `account_deleted:<restore token>`, `unavailable` or
+ * `credentials`, `code` (a wrong second factor), `two_factor:<token>` (the second factor is next), `unauthenticated`
+ * (it took too long), `passkey_refused`, `throttled:<seconds>`, `account_deleted:<restore token>`, `unavailable` or
  * `server_error`.
  */
 function signInCode({ log }: Platform, error: unknown): string {

@@ -27,7 +27,10 @@ afterAll(() => sso.close());
 
 const DAY_MS = 86_400_000;
 
-/** Somebody of one of an account's two domains, with one of everything that a session by single sign-on can make. */
+/**
+ * A user of one of an account's two domains, with one credential of every kind that a single sign-on session can
+ * create.
+ */
 async function open() {
   const world = await install({ replace: { egress: sso.egress } });
   const { as, db, clock, services, owner } = world;
@@ -92,7 +95,7 @@ async function open() {
     const ctx = { ...services, caller: { kind: "system" as const, job: "test" }, origin };
     await db.ssoDomain.updateMany({ where: { domain: other }, data: { isVouched: true } });
     for (let missed = 0; missed < 3; missed += 1) {
-      // Later by the rows and not by the clock: a session would end by itself after a day.
+      // Expired by the rows and not by the clock: a session would end by itself after a day.
       await db.ssoDomain.updateMany({
         where: { domain },
         data: { checkedAt: new Date(clock.now().getTime() - DAY_MS) },
@@ -109,12 +112,12 @@ const NONE = { session: false, personal: false, device: false, app: false, refre
 
 type Opened = Awaited<ReturnType<typeof open>>;
 
-describe("what was made in a session by single sign-on ends, whatever it is", () => {
+describe("everything created in a single sign-on session ends", () => {
   it.each<[string, (opened: Opened) => Promise<unknown>, typeof ALL]>([
     ["with the connection", ({ world }) => world.as(world.owner)(deleteSingleSignOn, {}), NONE],
-    ["when its person's domain lapses", ({ lapse }) => lapse(), ALL],
+    ["when its user's domain is no longer verified", ({ lapse }) => lapse(), ALL],
     [
-      "when its person's domain is taken out of the settings",
+      "when its user's domain is removed from the settings",
       ({ world, input, other }) => world.as(world.owner)(updateSingleSignOn, { ...input, domains: [other] }),
       ALL,
     ],
@@ -127,7 +130,7 @@ describe("what was made in a session by single sign-on ends, whatever it is", ()
     expect(await elsewhere.working()).toEqual(others);
   });
 
-  it("when its person is not bound to the provider any more", async () => {
+  it("when its user is no longer linked to the provider", async () => {
     const { world, domain, enter } = await open();
     const { person, working } = await enter(domain);
     const own = world.as(await browserOf(world, person));
@@ -136,7 +139,7 @@ describe("what was made in a session by single sign-on ends, whatever it is", ()
     expect(await working()).toEqual(NONE);
   });
 
-  it("and nothing of it ends while its person's domain stays", async () => {
+  it("but not while its user's domain stays", async () => {
     const { world, domain, input, enter } = await open();
     const { working } = await enter(domain);
     await world.as(world.owner)(updateSingleSignOn, { ...input, domains: [domain] });
@@ -145,7 +148,7 @@ describe("what was made in a session by single sign-on ends, whatever it is", ()
 });
 
 describe("the redirect URI", () => {
-  it("is shown before anything is saved, and stays what it was", async () => {
+  it("is shown before anything is saved, and does not change afterwards", async () => {
     const [world, second] = [await createWorld(), await createWorld()];
     for (const { db, brand } of [world, second]) {
       await db.brand.update({ where: { id: brand.id }, data: { name: `North ${world.brand.id}` } });

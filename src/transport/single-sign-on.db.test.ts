@@ -41,12 +41,12 @@ beforeAll(async () => {
 });
 afterAll(() => sso.close());
 
-/** An account with single sign-on by the provider, for a domain of its own. */
+/** An account with single sign-on by the provider, for its own domain. */
 beforeEach(async () => {
   world = await createWorld({ replace: { egress: sso.egress } });
   domain = `north-${randomBytes(4).toString("hex")}.example`;
   provider.state.tamper = null;
-  // They all come from one address here.
+  // All tests use one client IP address here.
   await world.db.throttleHit.deleteMany();
   provider.state.secret = "the client's secret";
   slug = await sso.setUp(world, domain);
@@ -66,7 +66,7 @@ const newcomer = (name = "ada") => ({
   family_name: "Lovelace",
 });
 
-/** Somebody of the domain with a password, a member of the world's brand, in a browser of their own. */
+/** A user of the domain with a password, a member of the world's brand, in their own browser. */
 async function knownMember(name = "kim"): Promise<{ person: Person; browser: Person; email: string }> {
   const person = await world.addMember("editor");
   const email = `${name}@${domain}`;
@@ -86,7 +86,7 @@ async function bind(name = "kim") {
 }
 
 describe("a first sign-in", () => {
-  it("makes a person of somebody new where people may join, with a session for this account alone", async () => {
+  it("creates a user where joining is open, with a session for this account only", async () => {
     await change({ joins_brand_id: world.brand.id, member_role: "editor" });
     const { status, location, person } = await signIn(newcomer());
     expect([status, location]).toEqual([303, "/studio/north"]);
@@ -98,7 +98,7 @@ describe("a first sign-in", () => {
     expect(log.map(({ action }) => action)).toContain("single_sign_on.member_joined");
   });
 
-  it("refuses somebody new where nobody joins so, and takes who was invited", async () => {
+  it("refuses a new user where joining is off, and accepts an invited one", async () => {
     expect((await signIn(newcomer())).problem).toBe("not_a_member");
     const email = newcomer().email;
     await world.db.invitation.create({
@@ -116,7 +116,7 @@ describe("a first sign-in", () => {
     expect(brands).toMatchObject([{ id: world.brand.id, role: "member" }]);
   });
 
-  it("counts seats, and says so when they are taken", async () => {
+  it("counts seats, and reports when they are used up", async () => {
     await change({ joins_brand_id: world.brand.id });
     await world.db.account.update({
       where: { id: world.account.id },
@@ -128,7 +128,7 @@ describe("a first sign-in", () => {
     expect(await world.db.user.count({ where: { emailKey: newcomer().email } })).toBe(0);
   });
 
-  it("refuses an address that is not verified or not of a proven domain", async () => {
+  it("refuses an address that is not verified or not of a verified domain", async () => {
     await change({ joins_brand_id: world.brand.id });
     expect((await signIn({ ...newcomer(), email_verified: false })).problem).toBe("unverified_email");
     const { email_verified: _, ...silent } = newcomer();
@@ -139,8 +139,8 @@ describe("a first sign-in", () => {
   });
 });
 
-describe("somebody who is here already", () => {
-  it("is not signed in by the address: they agree first, with a proof of their own", async () => {
+describe("an existing user", () => {
+  it("is not signed in by the address alone: they confirm first, with their own credential", async () => {
     const { person, browser, email } = await knownMember();
     const { location, person: nobody } = await signIn({ ...newcomer("kim"), email });
     expect([nobody, location]).toEqual([null, expect.stringMatching(/^\/sso\/link\?token=/)]);
@@ -165,7 +165,7 @@ describe("somebody who is here already", () => {
     expect(again.person?.token.ssoAccountId).toBe(world.account.id);
   });
 
-  it("of other accounts alone hears what a stranger hears", async () => {
+  it("of other accounts only gets the same error as an unknown person", async () => {
     const elsewhere = await world.createPerson("Else Where");
     const email = `else@${domain}`;
     await world.db.user.update({ where: { id: elsewhere.userId }, data: { email, emailKey: email } });
@@ -179,20 +179,20 @@ describe("somebody who is here already", () => {
     expect([problem, person]).toEqual(["other_identity", null]);
   });
 
-  it("does not come in once they were removed, though the provider still knows them", async () => {
+  it("is refused after they were removed, although the provider still knows them", async () => {
     const { person, email } = await bind();
     await change({ joins_brand_id: world.brand.id });
     await world.db.member.deleteMany({ where: { userId: person.userId } });
     expect((await signIn({ ...newcomer("kim"), email })).problem).toBe("not_a_member");
   });
 
-  it("does not come in while the operator keeps them out", async () => {
+  it("is refused while the operator has disabled them", async () => {
     const { person, email } = await bind();
     await world.db.user.update({ where: { id: person.userId }, data: { disabledAt: world.clock.now() } });
     expect(await signIn({ ...newcomer("kim"), email })).toMatchObject({ problem: "not_a_member", person: null });
   });
 
-  it("ends it again, and with it what it signed in", async () => {
+  it("can unlink the provider, which ends its sessions", async () => {
     const { browser, email } = await bind();
     const { person } = await signIn({ ...newcomer("kim"), email });
     const own = world.as(browser);
@@ -204,7 +204,7 @@ describe("somebody who is here already", () => {
     expect((await signIn({ ...newcomer("kim"), email })).location).toMatch(/^\/sso\/link/);
   });
 
-  it("does not end it where nothing else would sign them in", async () => {
+  it("cannot unlink it when there is no other way to sign in", async () => {
     const { person } = await bind();
     const own = world.as(person);
     const { identities } = await own(listIdentities, {});
@@ -224,8 +224,8 @@ describe("somebody who is here already", () => {
   });
 });
 
-describe("a session made by single sign-on", () => {
-  it("reaches this account's brands, and neither others nor what is the person's own", async () => {
+describe("a single sign-on session", () => {
+  it("reaches this account's brands, but neither others nor the user's own account", async () => {
     const { person, email } = await bind();
     const other = await createWorld();
     await world.db.member.create({ data: { brandId: other.brand.id, userId: person.userId, role: "editor" } });
@@ -248,7 +248,7 @@ describe("a session made by single sign-on", () => {
     await expect(here(createBrand, { name: "Mine" })).rejects.toMatchObject(own);
   });
 
-  it("makes tokens that reach no more than it does", async () => {
+  it("creates tokens with the same limits", async () => {
     const { person, email } = await bind();
     const other = await createWorld();
     await world.db.member.create({ data: { brandId: other.brand.id, userId: person.userId, role: "editor" } });
@@ -261,7 +261,7 @@ describe("a session made by single sign-on", () => {
     await world.as(bearer, { brand: world.brand.slug })(listPosts, {});
   });
 
-  it("ends after a day however much it is used, and when single sign-on is switched off", async () => {
+  it("ends after a day of use or not, and when single sign-on is disabled", async () => {
     await change({ joins_brand_id: world.brand.id });
     const first = (await signIn(newcomer())).person as Person;
     const count = () => world.db.accessToken.count({ where: { userId: first.userId } });
@@ -276,7 +276,7 @@ describe("a session made by single sign-on", () => {
 });
 
 describe("where single sign-on is required", () => {
-  it("members reach the brand by it alone; the owner and clients keep their ways in", async () => {
+  it("members reach the brand with it only; the owner and clients keep their other ways to sign in", async () => {
     const { browser, email, person } = await bind();
     const client = await world.addMember("client");
     await change({ is_required: true });
@@ -295,7 +295,7 @@ describe("where single sign-on is required", () => {
     await world.as(client, { brand: world.brand.slug })(listPosts, {});
   });
 
-  it("counts as two factors by the setting alone", async () => {
+  it("counts as two factors only when the setting says so", async () => {
     const { email } = await bind();
     await world.db.passkey.create({
       data: {
@@ -315,7 +315,7 @@ describe("where single sign-on is required", () => {
   });
 });
 
-describe("an answer that cannot be trusted", () => {
+describe("an untrusted response", () => {
   beforeEach(() => change({ joins_brand_id: world.brand.id }));
 
   const tampered = async (claims: object, by?: Parameters<TestProvider["resign"]>[2]) => {
@@ -335,7 +335,7 @@ describe("an answer that cannot be trusted", () => {
     expect(await tampered(claims)).toMatchObject({ problem: "invalid", person: null });
   });
 
-  it("with the signature of another key, or of none, is refused", async () => {
+  it("with the signature of another key, or none, is refused", async () => {
     const { privateKey } = await generateKeyPair("RS256", { extractable: true });
     expect(await tampered({}, privateKey)).toMatchObject({ problem: "invalid", person: null });
     provider.state.tamper = async ({ id_token: idToken, ...response }) => {
@@ -346,7 +346,7 @@ describe("an answer that cannot be trusted", () => {
     expect(await signIn(newcomer())).toMatchObject({ problem: "invalid", person: null });
   });
 
-  it("is taken once, from the browser that began, in time, for its own account", async () => {
+  it("is accepted once, in the browser that began, in time, for its own account", async () => {
     provider.state.identity = newcomer();
     const used = await begin();
     const response = await passThrough(used.location);
@@ -367,7 +367,7 @@ describe("an answer that cannot be trusted", () => {
     });
   });
 
-  it("of one account's provider does not count at another's address, nor under another issuer", async () => {
+  it("of one account's provider is refused at another's URL, and from another issuer", async () => {
     const other = await createWorld({ replace: { egress: sso.egress } });
     const otherSlug = await sso.setUp(other, `south-${domain}`);
     provider.state.identity = newcomer();
@@ -380,7 +380,7 @@ describe("an answer that cannot be trusted", () => {
     expect(await callback(url.href, browser)).toMatchObject({ problem: "invalid", person: null });
   });
 
-  it("is told from one that says no, from a wrong secret, and from a provider that is down", async () => {
+  it("is distinguished from a denial, a wrong client secret, and an unreachable provider", async () => {
     const denied = await begin();
     const state = new URL(denied.location).searchParams.get("state");
     const no = `http://localhost:3000/sso/${slug}/callback?error=access_denied&state=${state}&iss=${encodeURIComponent(provider.issuer)}`;
@@ -397,8 +397,8 @@ describe("an answer that cannot be trusted", () => {
   });
 });
 
-describe("the address that leads there", () => {
-  it("is found by the domain of an address, whoever it belongs to", async () => {
+describe("the sign-in URL", () => {
+  it("is found by the domain of an email address, whether or not the user exists", async () => {
     const guest = world.as({ kind: "guest" });
     expect(await guest(findSingleSignOn, { email: `nobody-at-all@${domain.toUpperCase()}` })).toEqual({
       path: `/sso/${slug}`,
@@ -408,7 +408,7 @@ describe("the address that leads there", () => {
     });
   });
 
-  it("goes on to pages of ours alone", async () => {
+  it("redirects to pages of ours only", async () => {
     for (const next of ["https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)"]) {
       const request = new Request(`http://localhost:3000/sso/${slug}?next=${encodeURIComponent(next)}`);
       await serveSsoBegin(request, slug, world.services);
@@ -419,7 +419,7 @@ describe("the address that leads there", () => {
 });
 
 describe("the settings", () => {
-  it("are the owner's, asked again in a browser, and never show the secret", async () => {
+  it("are the owner's, need confirmation in a browser, and never show the secret", async () => {
     const editor = await world.addMember("editor");
     await expect(world.as({ kind: "guest" })(getSingleSignOn, {})).rejects.toMatchObject({ kind: "unauthenticated" });
     await expect(world.as(editor)(getSingleSignOn, {})).rejects.toMatchObject({ kind: "forbidden" });
@@ -441,7 +441,7 @@ describe("the settings", () => {
     });
   });
 
-  it("refuse what cannot work, field by field", async () => {
+  it("refuse invalid values, field by field", async () => {
     const fields = async (input: object) => {
       const error = await world
         .as(world.owner)(updateSingleSignOn, { ...base(), ...input })
@@ -459,7 +459,7 @@ describe("the settings", () => {
     expect(await fields({ member_role: "super_admin" })).toEqual(["member_role"]);
   });
 
-  it("believe a domain by its TXT record alone, and one account at most has it", async () => {
+  it("accept a domain only by its TXT record, for one account at most", async () => {
     const other = await createWorld({ replace: { egress: sso.egress } });
     const owner = other.as(other.owner);
     const { domains } = await owner(updateSingleSignOn, { ...base(), client_secret: "x" });
@@ -471,7 +471,7 @@ describe("the settings", () => {
     });
   });
 
-  it("take the operator's word for a domain", async () => {
+  it("let the operator verify a domain", async () => {
     const other = await createWorld({ replace: { egress: sso.egress } });
     const own = `south-${domain}`;
     await other.as(other.owner)(updateSingleSignOn, { ...base(), domains: [own], client_secret: "x" });
@@ -485,7 +485,7 @@ describe("the settings", () => {
     expect(shown?.domains).toMatchObject([{ domain: own, is_verified: true }]);
   });
 
-  it("show what a provider says, or why it cannot be asked", async () => {
+  it("show the provider's configuration, or why it cannot be read", async () => {
     const owner = world.as(world.owner);
     expect(await owner(testSingleSignOn, { issuer: provider.issuer })).toMatchObject({
       issuer: provider.issuer,
@@ -498,7 +498,7 @@ describe("the settings", () => {
     }
   });
 
-  it("are removed with what they bound and signed in; another provider binds anew", async () => {
+  it("are deleted with their links and sessions; another provider is linked again", async () => {
     const { person } = await bind();
     await signIn({ ...newcomer("kim"), email: `kim@${domain}` });
     await world.as(world.owner)(deleteSingleSignOn, {});

@@ -19,7 +19,7 @@ import { studioServices } from "./studio.ts";
 const ALWAYS = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
 const MAX_AGE_SECONDS = SESSION_DAYS * 86_400;
 
-/** `GET /sso/{slug}`: leads the browser to the account's provider. `next` is a path of ours to go on to. */
+/** `GET /sso/{slug}`: redirects the browser to the account's provider. `next` is a path of ours to continue to. */
 export function serveSsoBegin(
   request: Request,
   slug: string,
@@ -33,7 +33,7 @@ export function serveSsoBegin(
   });
 }
 
-/** `GET /sso/{slug}/callback`: takes the provider's answer, and signs the browser in. */
+/** `GET /sso/{slug}/callback`: accepts the provider's response, and signs the browser in. */
 export function serveSsoCallback(
   request: Request,
   slug: string,
@@ -45,13 +45,13 @@ export function serveSsoCallback(
     const query = new URL(request.url).searchParams.toString();
     const finished = await execute(finishSingleSignOn, ctx, { slug, browser, query });
     if (finished.outcome === "link") return redirect(`/sso/link?token=${finished.token}`, []);
-    // The row is new at every sign-in; the one that this browser had before must not live on.
+    // Every sign-in creates a new row; the previous one of this browser must not stay valid.
     const before = await authenticateSession(services, request.headers);
     if (before) await execute(logout, { ...ctx, caller: before }, {});
     const { user, session_id: sid } = finished;
     const secret = ctx.env.AUTH_SECRET;
     if (secret === undefined) throw new Error("AUTH_SECRET is not set.");
-    // The same cookie as next-auth's own sign-in makes (`session.ts`).
+    // The same cookie as next-auth's own sign-in sets (`session.ts`).
     const claims = { sub: String(user.id), sid, name: user.name, email: user.email };
     const session = await encode({ token: claims, secret, maxAge: MAX_AGE_SECONDS });
     return redirect(finished.next, [
@@ -61,7 +61,7 @@ export function serveSsoCallback(
   });
 }
 
-/** Whatever refuses ends on a page that says why; only what is no refusal is a defect. */
+/** Every fault redirects to a page that explains it; anything else is a defect. */
 async function response(
   request: Request,
   services: Platform,
@@ -96,7 +96,7 @@ function redirect(location: string, cookies: readonly string[]): Response {
   return new Response(null, { status: 303, headers });
 }
 
-/** A path of this site alone: browsers read `//host` and `\\host` as other sites. */
+/** Only a path of this site: browsers read `//host` and `\\host` as other sites. */
 function ownPath(input: string | null, { APP_URL }: Env): string {
   const fallback = "/studio";
   if (input === null || input.length > 2000 || !URL.canParse(input, APP_URL)) return fallback;
@@ -113,7 +113,7 @@ function browserOf({ headers }: Request, env: Env): string | null {
 
 const browserCookie = (browser: string, env: Env) => cookie("sso", browser, ATTEMPT_SECONDS, env);
 
-/** Lax: the provider's answer is a navigation from another site. */
+/** Lax: the provider's response is a navigation from another site. */
 function cookie(name: string, value: string, seconds: number, env: Env): string {
   const secure = isSecure(env) ? "; Secure" : "";
   return `${cookieName(env, name)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;

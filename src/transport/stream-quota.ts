@@ -1,20 +1,20 @@
 import { counted } from "#kernel/counted.ts";
 import { fault } from "#kernel/fault.ts";
 
-/** So many streams at most of whoever the key stands for. */
+/** The maximum number of streams for whatever the key identifies. */
 export type Share = { key: string; most: number };
 
 /**
- * Counts open streams, by everything that they are to be shared by.
- * @param most in this process, whoever has them
+ * Counts open streams against every limit that applies to them.
+ * @param most in this process, over all keys
  */
 export function createStreamQuota(most: number) {
   const open = new Map<string, number>();
 
   return {
     /**
-     * @returns what gives the place back
-     * @throws Fault throttled once a share is used up
+     * @returns a function that frees the slot
+     * @throws Fault throttled once a limit is reached
      */
     take(shares: readonly Share[], retryAfterSeconds: number): () => void {
       const wanted = [...shares, { key: "all", most }];

@@ -7,13 +7,13 @@ import { requestIdOf } from "./request-id.ts";
 
 let opened: Platform | undefined;
 
-/** The platform of the process that runs the pages, opened at the first request. */
+/** The platform of the process that runs the pages, created at the first request. */
 export function studioServices(): Platform {
   opened ??= createServices(loadEnv(), "studio");
   return opened;
 }
 
-/** Who calls from a page: the browser's session, by the studio's adapter. */
+/** The caller of a page: the browser session, with the studio as the entry point. */
 export async function arriveFromStudio(
   headers: Headers,
   brandSlug: string | null,

@@ -13,7 +13,7 @@ const cookieOf = (response: Response, name: string) =>
     .find((line) => line.startsWith(`masthead.${name}=`))
     ?.split(";")[0] ?? "";
 
-/** A provider, the TXT records that show domains to be an account's, and a browser's whole way to the provider and back. */
+/** A provider, the TXT records that verify an account's domains, and a browser's full flow to the provider and back. */
 export async function startSingleSignOn() {
   const provider = await startProvider();
   const records = new Map<string, string[]>();
@@ -21,7 +21,7 @@ export async function startSingleSignOn() {
 
   const settings = (domain: string) => ({ issuer: provider.issuer, client_id: provider.clientId, domains: [domain] });
 
-  /** Sets single sign-on up for the world's account, whose services take `egress`. @returns the slug of its address */
+  /** Sets single sign-on up for the world's account, whose services use `egress`. @returns the slug of its URL */
   async function setUp(world: World, domain: string, more: object = {}): Promise<string> {
     const owner = world.as(world.owner);
     const input = { ...settings(domain), client_secret: provider.state.secret };
@@ -56,7 +56,7 @@ export async function startSingleSignOn() {
     return { status: response.status, location, problem: query.get("code"), link: query.get("token"), person };
   }
 
-  /** The whole way of a browser. */
+  /** The browser's full flow. */
   async function signIn(world: World, slug: string, identity: Identity, headers: Record<string, string> = {}) {
     provider.state.identity = identity;
     const { location, browser } = await begin(world, slug, headers);

@@ -43,7 +43,7 @@ beforeAll(async () => {
   rest = createServe(world.services);
 });
 
-/** An account that requires two factors, of whose two members one has none; and a brand of another account. */
+/** An account that requires two factors, with two members of whom one has none; and a brand of another account. */
 beforeEach(async () => {
   await givePasskey(world.owner);
   await world.as(strong(world.owner))(updateAccountSecurity, { requires_two_factor: true });
@@ -69,7 +69,7 @@ function givePasskey(person: Person) {
   return world.db.passkey.create({ data: { userId: person.userId, credentialId, transports: [], ...rest } });
 }
 
-/** A browser in which somebody signed in with the password alone. */
+/** A browser signed in with the password only. */
 async function browser({ userId }: Person) {
   const { id } = await world.db.accessToken.create({
     data: { userId, kind: "session", tier: "full", name: "Browser", lastUsedAt: world.clock.now() },
@@ -110,7 +110,7 @@ describe("a member without a second factor", () => {
     }
   });
 
-  it("still reaches the brands of other accounts and what is their own", async () => {
+  it("still reaches the brands of other accounts and their own account", async () => {
     const token = await world.bearer(member);
     expect((await ask(token, "/posts", other.slug)).status).toBe(200);
     expect((await ask(token, "/me")).status).toBe(200);
@@ -131,13 +131,13 @@ describe("a member without a second factor", () => {
     expect([response.status, await response.json()]).toMatchObject([403, BODY]);
   });
 
-  it("hears nothing of the brand on the studio's own stream", async () => {
+  it("receives nothing of the brand on the studio's own stream", async () => {
     const { id } = await browser(member);
     const standings = await findSessionStates(world.db, [id], world.clock.now());
     expect(standings[0]?.brands).toEqual([{ brandId: other.id, role: "editor" }]);
   });
 
-  it("is refused in the studio, and the list of brands says what is missing", async () => {
+  it("is refused in the studio, and the list of brands names the reason", async () => {
     const studio = world.as(member, { entryPoint: "studio", kind: "session", brand: world.brand.slug });
     await expect(studio(listPosts, {})).rejects.toMatchObject(REFUSED);
     await expect(studio(selectBrand, { team_id: world.brand.id })).rejects.toMatchObject(REFUSED);
@@ -150,7 +150,7 @@ describe("a member without a second factor", () => {
     expect((await studio(getMe, {})).user.two_factor_enabled).toBe(false);
   });
 
-  it("uploads and exports nothing by the studio's own doors", async () => {
+  it("can neither upload nor export by the studio's own endpoints", async () => {
     const { cookie } = await browser(member);
     const upload = new Request("http://localhost:3000/api/media/uploads/x", {
       method: "HEAD",
@@ -189,7 +189,7 @@ describe("a member without a second factor", () => {
     expect(notifications.length).toBeGreaterThan(0);
   });
 
-  it("gets in with all tokens once one is set up", async () => {
+  it("has access with all tokens once a second factor is set up", async () => {
     const tokens = [await world.bearer(member), await world.bearer(member, { kind: "tiered", tier: "read" })];
     await setUp(member);
     for (const token of tokens) expect((await ask(token, "/posts", world.brand.slug)).status).toBe(200);
@@ -197,7 +197,7 @@ describe("a member without a second factor", () => {
 });
 
 describe("a member whose only second factor is a passkey", () => {
-  it("does not get in by the password alone, and does once the factor was proven", async () => {
+  it("has no access with the password alone, and has after proving the factor", async () => {
     await givePasskey(member);
     const { email } = await world.db.user.findUniqueOrThrow({ where: { id: member.userId } });
     const response = await guestOf(world)()(login, { email, password: PASSWORD });
@@ -208,7 +208,7 @@ describe("a member whose only second factor is a passkey", () => {
       kind: "refused",
       detail: { code: "invalid_state" },
     });
-    // What is made with a credential counts for no more than it.
+    // A token is no stronger than the credential that created it.
     const made = await world.db.$transaction((tx) =>
       issueToken(
         tx,
@@ -221,7 +221,7 @@ describe("a member whose only second factor is a passkey", () => {
     expect((await ask(token, "/posts", world.brand.slug)).status).toBe(200);
   });
 
-  it("proves it by a code where it is an app, once", async () => {
+  it("proves an authenticator app by a code, once", async () => {
     const secret = await setUp(member);
     const { id } = await browser(member);
     const weak: Person = { ...member, token: { ...member.token, id, kind: "session" } };
@@ -236,7 +236,7 @@ describe("a member whose only second factor is a passkey", () => {
 });
 
 describe("while an account requires it", () => {
-  it("nobody turns their last second factor off", async () => {
+  it("no user can disable their last second factor", async () => {
     const secret = await setUp(member);
     const code = () => generateSync({ secret, epoch: Math.floor(world.clock.now().getTime() / 1000) });
     const refused = { kind: "refused", detail: { code: "two_factor_required" } };
@@ -251,7 +251,7 @@ describe("while an account requires it", () => {
     await world.as(member)(deletePasskey, { id, password: PASSWORD });
   });
 
-  it("its owner gets at its data and at this setting with a strong credential alone", async () => {
+  it("the owner reaches exports and this setting only with a strong credential", async () => {
     await expect(world.as(world.owner)(updateAccountSecurity, { requires_two_factor: false })).rejects.toMatchObject(
       REFUSED,
     );
@@ -260,7 +260,7 @@ describe("while an account requires it", () => {
 });
 
 describe("the setting", () => {
-  it("is the owner's, wants a factor of theirs first, and a recent proof in a browser", async () => {
+  it("is the owner's, requires their own second factor first, and a recent confirmation in a browser", async () => {
     const fresh = await createWorld();
     await expect(fresh.as({ kind: "guest" })(getAccountSecurity, {})).rejects.toMatchObject({
       kind: "unauthenticated",
@@ -283,7 +283,7 @@ describe("the setting", () => {
     ).rejects.toMatchObject({ kind: "refused", detail: { code: "confirmation_required" } });
   });
 
-  it("lists who has none yet, tells members once, and is written to the log", async () => {
+  it("lists members without a factor, notifies members once, and is audited", async () => {
     const owner = world.as(strong(world.owner));
     await owner(updateAccountSecurity, { requires_two_factor: false });
     await world.runJobs();
@@ -307,7 +307,7 @@ describe("the setting", () => {
 
 const ORIGIN = { requestId: "test", entryPoint: "api", address: "192.0.2.1", userAgent: "vitest" } as const;
 
-/** What the authorization server hands a program that a person let in. */
+/** The token that the authorization server issues to an approved client. */
 async function oauthToken({ userId }: Person): Promise<string> {
   const presented = randomBytes(32).toString("base64url");
   const clientId = `client-${presented.slice(0, 8)}`;

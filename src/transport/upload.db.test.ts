@@ -18,7 +18,7 @@ let cookie: string;
 let bytes: Buffer;
 let id: string;
 
-/** Another server over the same folder and database: what a restart leaves. */
+/** Another server over the same folder and database, as after a restart. */
 async function start(): Promise<void> {
   const door = createChunkHandler(world.services);
   const listener = getRequestListener(
@@ -68,7 +68,7 @@ function ask(method: string, headers: Record<string, string> = {}, body?: Uint8A
   });
 }
 
-/** Begins a piece of everything and tears the connection after `share` of it. */
+/** Begins a chunk of the whole file and aborts the connection after `share` of it. */
 async function tear(share: number): Promise<void> {
   const socket = connect(port(), "127.0.0.1");
   await once(socket, "connect");
@@ -90,7 +90,7 @@ async function tear(share: number): Promise<void> {
   socket.destroy();
 }
 
-it("keeps what came over a connection that was torn, and goes on from there, also after a restart", async () => {
+it("keeps what arrived over an aborted connection, and resumes there, also after a restart", async () => {
   await tear(0.4);
   stop();
   await start();
@@ -111,7 +111,7 @@ it("keeps what came over a connection that was torn, and goes on from there, als
   });
 });
 
-it("adds to the file that its person was let in for, whatever else the address names", async () => {
+it("writes only to the file that was authorized, whatever else the URL names", async () => {
   const { id: other } = await world.as(await world.addMember("editor"))(beginUpload, { name: "b.png", bytes: 9 });
   const piece = (key: string) => ask("PATCH", { ...PIECE, "upload-offset": "0" }, Buffer.from("not yours"), key);
   const sizes = () => Promise.all([id, other].map((key) => stat(join(uploadFolder(world.services.env), key))));
@@ -123,7 +123,7 @@ it("adds to the file that its person was let in for, whatever else the address n
   expect(await received()).toEqual([9, 0]);
 });
 
-it("answers 503 while the disk has no room, and goes on once it has", async () => {
+it("responds 503 while the disk is full, and resumes once there is room", async () => {
   const path = join(uploadFolder(world.services.env), id);
   await rm(path);
   // Every write to it fails with ENOSPC.
@@ -137,7 +137,7 @@ it("answers 503 while the disk has no room, and goes on once it has", async () =
   expect((await piece()).status).toBe(204);
 });
 
-it("is nobody else's, and only for the studio's own pages", async () => {
+it("is refused to other users, and to pages of other sites", async () => {
   const piece = () => ask("PATCH", { ...PIECE, "upload-offset": "0" }, bytes);
   expect((await ask("HEAD", { "sec-fetch-site": "cross-site" })).status).toBe(403);
   expect((await ask("HEAD", { cookie: "" })).status).toBe(401);

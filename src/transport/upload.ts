@@ -17,15 +17,15 @@ import { arriveFromStudio, studioServices } from "./studio.ts";
 
 let served: ReturnType<typeof createChunkHandler> | undefined;
 
-/** `/api/media/uploads/{id}`, by the platform of the process that runs the pages. */
+/** `/api/media/uploads/{id}`, on the platform of the process that runs the pages. */
 export function serveUploadChunks(request: Request, id: string): Promise<Response> {
   served ??= createChunkHandler(studioServices());
   return served(request, id);
 }
 
 /**
- * Takes the pieces of a file that `media.begin_upload` announced, by the protocol of tus.io: HEAD says how much is there,
- * PATCH adds to it. Only for the person and the brand that began it; `media.finish_upload` makes the asset.
+ * Receives the chunks of a file that `media.begin_upload` announced, by the tus.io protocol: HEAD returns the offset,
+ * PATCH appends. Only for the user and the brand that began it; `media.finish_upload` creates the asset.
  */
 export function createChunkHandler(services: Platform) {
   const { env, log } = services;
@@ -59,9 +59,9 @@ export function createChunkHandler(services: Platform) {
 }
 
 /**
- * Holds the locks by which two requests never write to the same file.
- * @param idOf which file a request is about: the one that its person was let in for, whatever else its address says
- * @param onOutage hears of a disk without room, or a database that is away
+ * Holds the locks that keep two requests from writing to the same file.
+ * @param idOf the authorized file of a request, whatever else its URL says
+ * @param onOutage is called for a full disk, or an unreachable database
  */
 function createChunkServer(
   { db, env, log }: Pick<Platform, "db" | "env" | "log">,
@@ -72,7 +72,7 @@ function createChunkServer(
       const size = await announcedBytes(db, id);
       return size === null ? undefined : new Upload({ id, size, offset: 0 });
     },
-    // The row is written when the upload is announced and removed when it is over, by operations.
+    // The row is created when the upload is announced and deleted when it is over, by operations.
     set: async () => {},
     delete: async () => {},
   };
@@ -84,14 +84,17 @@ function createChunkServer(
     allowedOrigins: [env.APP_URL],
     onResponseError(request, error) {
       if (outageOf(error)) onOutage(request, error);
-      // What has a status is the protocol's own answer, of which a broken connection is the commonest.
+      // An error with a status is the protocol's own response, most often for an aborted connection.
       if (error instanceof Error) log.error({ err: error }, "piece of an upload failed");
       return undefined;
     },
   });
 }
 
-/** The library's own store says of every write that fails that it failed; here a full disk is known from a torn line. */
+/**
+ * The library's own store reports every failed write alike; here a full disk is distinguished from an aborted
+ * connection.
+ */
 class ChunkStore extends FileStore {
   override async write(content: Readable, id: string, offset: number): Promise<number> {
     const file = createWriteStream(join(this.directory, id), { flags: "r+", start: offset });

@@ -4,7 +4,7 @@ import { securityTxt } from "./well-known.ts";
 const APP_URL = "https://masthead.example.com";
 const now = new Date("2026-11-22T18:30:00Z");
 
-test("security.txt names the operator's contact, the page, and a day on which it expires", () => {
+test("security.txt contains the operator's contact, the reporting page, and an expiry date", () => {
   const text = securityTxt({ APP_URL, SECURITY_CONTACT: "mailto:security@example.com" }, now);
   expect(text.split("\n")).toEqual([
     "Contact: mailto:security@example.com",
@@ -17,7 +17,7 @@ test("security.txt names the operator's contact, the page, and a day on which it
   ]);
 });
 
-test("without a contact the page stands alone, as the format needs one", () => {
+test("security.txt names the reporting page as the contact when none is configured", () => {
   const lines = securityTxt({ APP_URL, SECURITY_CONTACT: undefined }, now).split("\n");
   expect(lines.filter((line) => line.startsWith("Contact: "))).toEqual([`Contact: ${APP_URL}/developers/security`]);
 });

@@ -1,16 +1,16 @@
 import type { Env } from "#platform/env.ts";
 import { studioServices } from "./studio.ts";
 
-/** How long a copy of security.txt may be believed; RFC 9116 recommends less than a year. */
+/** How long a copy of security.txt is valid; RFC 9116 recommends less than a year. */
 const SECURITY_TXT_DAYS = 90;
 const DAY_MS = 86_400_000;
 
 type SecurityTxtEnv = Pick<Env, "APP_URL" | "SECURITY_CONTACT">;
 
 /**
- * The text of `/.well-known/security.txt` (RFC 9116). Without a contact of the operator's own it names the page that says
- * how to report.
- * @param now its day decides when the text expires, so that all answers of a day are alike
+ * The text of `/.well-known/security.txt` (RFC 9116). Without a configured contact it names the page that says how to
+ * report.
+ * @param now its day decides when the text expires, so that all responses of a day are equal
  */
 export function securityTxt({ APP_URL, SECURITY_CONTACT }: SecurityTxtEnv, now: Date): string {
   const policy = `${APP_URL}/developers/security`;
@@ -31,7 +31,7 @@ export function serveSecurityTxt(): Response {
   return plainText(securityTxt(env, clock.now()));
 }
 
-/** Pages that are for everybody; all others are behind a sign-in or a secret link. */
+/** Public pages; all others need a sign-in or a secret link. */
 const PUBLIC_PAGES = ["/b/", "/developers", "/pricing", "/llms.txt"];
 
 /** `/robots.txt` (RFC 9309): search engines read the public pages, and nothing else. */
@@ -45,7 +45,7 @@ export function serveRobotsTxt(): Response {
   return plainText(`${lines.join("\n")}\n`);
 }
 
-/** A text that anybody may keep for a day. */
+/** A text that may be cached for a day. */
 export function plainText(text: string): Response {
   return new Response(text, {
     headers: {
@@ -56,7 +56,7 @@ export function plainText(text: string): Response {
   });
 }
 
-/** Where password managers send people (W3C "A Well-Known URL for Changing Passwords"). */
+/** Where password managers send users (W3C "A Well-Known URL for Changing Passwords"). */
 export function redirectToChangePassword(): Response {
   const { env } = studioServices();
   return new Response(null, {

@@ -44,7 +44,7 @@ async function open() {
 const ADA = { id: "6004", username: "ada.reads" };
 
 describe("messages and comments of Instagram", () => {
-  it("arrive in the inbox with their contact, after the answer, and leave nothing in the store of events", async () => {
+  it("appear in the inbox with their contact, processed after the response, and leave no stored event", async () => {
     const { world, account, channelId, events } = await open();
     const expected = messaging(ADA.id, "When do you open?");
     await deliver(world, { messaging: [expected], changes: [comment(ADA, "Lovely!")] }, account);
@@ -62,7 +62,7 @@ describe("messages and comments of Instagram", () => {
     for (const row of rows) expect(row).toMatchObject({ status: "done", payload: null, subject: null, author: null });
   });
 
-  it("know the post that a comment is on", async () => {
+  it("link a comment to its post", async () => {
     const { world, account, channelId } = await open();
     const { id, postId } = await addPublication(world, { body: "Ours", channelId, inSeconds: 3600 });
     await world.db.publication.update({ where: { id }, data: { externalId: "90010" } });
@@ -71,7 +71,7 @@ describe("messages and comments of Instagram", () => {
     expect(await itemsOf(world)).toMatchObject([{ post_id: postId }]);
   });
 
-  it("come on every channel of the account, in whatever brand, and on no other", async () => {
+  it("appear in every channel of the account, in all its brands, and in no other channel", async () => {
     const { world, account } = await open();
     const second = await world.createBrand(world.account.id);
     await world.addMember("super_admin", world.owner, second.id);
@@ -86,7 +86,7 @@ describe("messages and comments of Instagram", () => {
     expect(await itemsOf(world, second.slug)).toHaveLength(1);
   });
 
-  it("come for a channel that lost its connection, and not for a disabled one or a closed brand", async () => {
+  it("are stored for a channel that needs to reconnect, but not for a disabled one or a closed brand", async () => {
     const { world, account, channelId } = await open();
     const say = async (text: string) => {
       await deliver(world, { messaging: [messaging(ADA.id, text)] }, account);
@@ -103,7 +103,7 @@ describe("messages and comments of Instagram", () => {
     expect((await itemsOf(world)).map(({ body }) => body)).toEqual(["Heard"]);
   });
 
-  it("leave out what the account itself wrote, and what is no message", async () => {
+  it("omit what the account itself wrote, and events that are no messages", async () => {
     const { world, account, events } = await open();
     const own = { id: account, username: "north.coffee" };
     const reaction = { sender: { id: ADA.id }, timestamp: 1, reaction: { mid: "x", action: "react" } };
@@ -117,7 +117,7 @@ describe("messages and comments of Instagram", () => {
     expect(await events()).toEqual([]);
   });
 
-  it("say what was attached and mentioned, without keeping addresses of files", async () => {
+  it("describe attachments and mentions without storing file URLs", async () => {
     const { world, account } = await open();
     const image = { type: "image", payload: { url: "https://lookaside.example/secret-file" } };
     const story = { type: "story_mention", payload: { url: "https://lookaside.example/secret-story" } };
@@ -137,7 +137,7 @@ describe("messages and comments of Instagram", () => {
     expect(JSON.stringify(await world.db.inboxItem.findMany())).not.toContain("lookaside");
   });
 
-  it("go when their writer takes them back, even where that comes first, and change when they are edited", async () => {
+  it("are deleted when the author deletes them, even if the deletion arrives first, and updated when edited", async () => {
     const { world, account } = await open();
     const [first, second, third] = [messaging(ADA.id, "1"), messaging(ADA.id, "2"), messaging(ADA.id, "3")];
     const deleted = ({ message: { mid }, ...rest }: typeof first) => ({ ...rest, message: { mid, is_deleted: true } });
@@ -152,7 +152,7 @@ describe("messages and comments of Instagram", () => {
     expect((await itemsOf(world)).map(({ body }) => body)).toEqual(["New"]);
   });
 
-  it("take any text", async () => {
+  it("accept any text", async () => {
     const { world, account, channelId } = await open();
     const odd = ["\0null\0", "\ud800 lone", "x".repeat(60_000), "🦜".repeat(100), ""];
     await deliver(world, { messaging: odd.map((text) => messaging(ADA.id, text)) }, account);
@@ -167,7 +167,7 @@ describe("messages and comments of Instagram", () => {
     ]);
   });
 
-  it("come a thousand at a time, and are kept in their order with one job for each account", async () => {
+  it("are accepted a thousand at a time, stored in order with one job per account", async () => {
     const { world, account, events } = await open();
     const other = newId();
     await addChannel(world, other);
@@ -181,7 +181,7 @@ describe("messages and comments of Instagram", () => {
     expect(world.pending).toHaveLength(2);
   });
 
-  it("count once, however often and however many at once they are repeated", async () => {
+  it("are stored once, however often and concurrently they are repeated", async () => {
     const { world, account, events } = await open();
     const body = JSON.stringify(update(account, { messaging: [messaging(ADA.id, "Once")] }));
     const urls = ["instagram/instagram", "facebook/instagram"];
@@ -201,7 +201,7 @@ describe("messages and comments of Instagram", () => {
     expect(await itemsOf(world)).toHaveLength(1);
   });
 
-  it("are each taken in once by many workers at the same time, in their order", async () => {
+  it("are each processed once by concurrent workers, in order", async () => {
     const { world, account, channelId } = await open();
     const expected = Array.from({ length: 20 }, (_, index) => messaging(ADA.id, `${index}`));
     for (const one of expected) await deliver(world, { messaging: [one] }, account);
@@ -214,7 +214,7 @@ describe("messages and comments of Instagram", () => {
     expect(rows.map(({ body }) => Number(body))).toEqual(Array.from({ length: 20 }, (_, index) => index));
   });
 
-  it("are worked off in batches, in their order, whatever was said and done with them in between", async () => {
+  it("are processed in batches, in order, with edits, deletions and repeats among them", async () => {
     const { world, account, channelId, events } = await open();
     const expected = Array.from({ length: 600 }, (_, index) => messaging(`8${index % 7}`, `${index}`));
     const again = expected[3];
@@ -244,7 +244,7 @@ describe("messages and comments of Instagram", () => {
     );
   });
 
-  it("that cannot be taken in hold up what is about them alone, are tried again, then given up and shown", async () => {
+  it("retry a failing event without blocking other contacts, then give it up and report it", async () => {
     const { world, account, events } = await open();
     await world.db.$executeRaw`
       create or replace function refuse_marked() returns trigger language plpgsql as
@@ -286,7 +286,7 @@ describe("messages and comments of Instagram", () => {
     expect(await listFailedEvents(operator)).toEqual([]);
   });
 
-  it("are left waiting once so many fail that the cause is not in them", async () => {
+  it("stay queued when so many fail that the cause is not in the events", async () => {
     const { world, account, events } = await open();
     await world.db.$executeRaw`alter table inbox_items add constraint nothing_now check (false) not valid`;
     const expected = Array.from({ length: 30 }, (_, index) => messaging(ADA.id, `${index}`));
@@ -300,7 +300,7 @@ describe("messages and comments of Instagram", () => {
     expect(await world.db.inboxItem.count({ where: { channel: { externalId: account } } })).toBe(30);
   });
 
-  it("are brought to a worker although their job is gone, and forgotten a month later", async () => {
+  it("are processed although their job is lost, and deleted after a month", async () => {
     const { world, account, events } = await open();
     const run = async (name: string) => {
       const job = jobs.find((one) => one.name === name);
@@ -326,7 +326,7 @@ describe("a deauthorization", () => {
   const noticesOf = (world: MetaWorld, userId: number = world.owner.userId) =>
     world.db.notification.findMany({ where: { userId, type: "channel_needs_attention" } });
 
-  it("takes the credentials, and tells once, of all channels in all brands together", async () => {
+  it("deletes the credentials, and notifies once for all channels in all brands", async () => {
     const { world } = await open();
     const person = newId();
     const second = await world.createBrand(world.account.id);
@@ -366,7 +366,7 @@ describe("a deauthorization", () => {
     expect(log).toHaveLength(3);
   });
 
-  it("that is older than the connection leaves it alone", async () => {
+  it("that is older than the connection is ignored", async () => {
     const { world, account, channelId } = await open();
     const signed = signedRequest(claimsOf(world, account));
     world.clock.advance(600_000);
@@ -379,7 +379,7 @@ describe("a deauthorization", () => {
     expect(await world.db.channel.findUnique({ where: { id: channelId } })).toMatchObject({ credentials: null });
   });
 
-  it("keeps what is due waiting until the channel is connected again", async () => {
+  it("keeps due publications waiting until the channel is reconnected", async () => {
     const world = await createMetaWorld();
     const channelId = await addChannel(world, "harbour", { platform: "test_key" });
     const notifications: InboundEvent = {

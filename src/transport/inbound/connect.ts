@@ -5,12 +5,12 @@ import { clientAddress } from "../client-address.ts";
 import { requestIdOf } from "../request-id.ts";
 import { studioServices } from "../studio.ts";
 
-/** Where somebody ends up who came back without, or too late for, what they began. */
+/** The page for a user who returns without a connection attempt, or too late. */
 const ENDED = "/oauth/ended";
 
 /**
- * `GET /oauth/{platform}/callback`: sends who comes back from a platform on to the studio, whose host may be another.
- * By which host it may come is decided before (`launch/web-route.ts`).
+ * `GET /oauth/{platform}/callback`: redirects a user who returns from a platform to the studio, whose host may be
+ * another. The allowed hosts are checked before (`launch/web-route.ts`).
  */
 export async function receiveReturn(
   request: Request,
@@ -38,7 +38,7 @@ export async function receiveReturn(
   }
 }
 
-/** The address that we leave holds the platform's code, so nothing of it goes along. */
+/** The callback URL contains the platform's code, so no referrer is sent. */
 function redirect({ href }: URL, requestId: string): Response {
   const headers = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer", "X-Request-Id": requestId };
   return new Response(null, { status: 303, headers: { ...headers, Location: href } });

@@ -36,7 +36,7 @@ async function hear(world: MetaWorld, account: string, content: Parameters<typeo
   expect((await world.send(updateRequest(update(account, content)))).status).toBe(200);
 }
 
-/** Every table that has the text in any column, whatever its type. */
+/** Every table in which any column contains the text, whatever its type. */
 async function findEverywhere({ db }: MetaWorld, text: string): Promise<string[]> {
   const tables = await db.$queryRaw<{ name: string }[]>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -52,8 +52,8 @@ async function findEverywhere({ db }: MetaWorld, text: string): Promise<string[]
   return found.toSorted();
 }
 
-describe("a request to delete somebody's data", () => {
-  it("leaves nothing of them in any column of any table, in any brand, and everything of others", async () => {
+describe("a data deletion request", () => {
+  it("leaves no trace of the contact in any table of any brand, and keeps everything of others", async () => {
     const world = await createMetaWorld();
     const marker = `marker${newId()}`;
     const [account, person] = [newId(), newId()];
@@ -71,7 +71,7 @@ describe("a request to delete somebody's data", () => {
     const item = await world.db.inboxItem.findFirstOrThrow({ where: { channelId, body: `${marker} comment` } });
     await call(updateContact, { id: item.contactId ?? 0, note: `${marker} note`, tags: [marker] });
     await world.db.inboxReply.create({ data: { itemId: item.id, body: `${marker} draft` } });
-    // Kept for repeated requests, and told to people.
+    // Kept for repeated requests, and shown to users.
     const response = { userId: world.owner.userId, fingerprint: "f", lockedUntil: new Date(), status: 200 };
     const bodies = [
       { item: { id: item.id, body: marker } },
@@ -84,7 +84,7 @@ describe("a request to delete somebody's data", () => {
     const notice = { userId: world.owner.userId, type: "reply_failed", title: "Not sent", body: `${marker} said no` };
     const path = `/inbox/${item.id}`;
     await world.db.notification.create({ data: { ...notice, brandId: world.brand.id, path } });
-    // What they wrote before somebody removed their contact, and what waits to be taken in.
+    // Includes items written before the contact was removed, and events not yet processed.
     await call(deleteContact, { id: item.contactId ?? 0 });
     await hear(world, account, { messaging: [messaging(person, `${marker} again`)] });
     await world.runJobs();
@@ -119,7 +119,7 @@ describe("a request to delete somebody's data", () => {
     expect(new Set(logged.map(({ brandId }) => brandId))).toEqual(new Set([world.brand.id, second.id]));
   });
 
-  it("of who let us in forgets their account, and disconnects what they managed, telling of that once", async () => {
+  it("of a user who connected channels deletes their account data and disconnects those channels, notifying once", async () => {
     const world = await createMetaWorld();
     const marker = `marker${newId()}`;
     const person = newId();
@@ -189,14 +189,14 @@ describe("a request to delete somebody's data", () => {
     expect(notices).toMatchObject([{ title: "A page was disconnected" }]);
   });
 
-  it("of somebody we do not know ends with a page that says so", async () => {
+  it("of an unknown person returns a URL that confirms it", async () => {
     const world = await createMetaWorld();
     const { confirmation_code: code } = await ask(world, newId());
     await world.runJobs();
     expect(await show(world, code)).toMatchObject({ status: "done", had_data: false });
   });
 
-  it("gets the same code however often it comes, one for each person and network, and is carried out again when asked again", async () => {
+  it("returns the same code for repeated requests of one person and network, and runs again when requested again", async () => {
     const world = await createMetaWorld();
     const [person, account] = [newId(), newId()];
     await addChannel(world, account);
@@ -223,7 +223,7 @@ describe("a request to delete somebody's data", () => {
     expect(await world.db.contact.count({ where: { externalId: person } })).toBe(0);
   });
 
-  it("has a page for its code alone", async () => {
+  it("has a status page for its exact code only", async () => {
     const world = await createMetaWorld();
     for (const code of ["", "x", "' or 1=1", "A".repeat(24)]) {
       await expect(show(world, code)).rejects.toMatchObject({ kind: "not_found" });
@@ -232,7 +232,7 @@ describe("a request to delete somebody's data", () => {
   });
 });
 
-it("erases while messages of the same person come in, and loses none of the others", async () => {
+it("deletes while messages of the same contact arrive, and loses none of others", async () => {
   const world = await createMetaWorld();
   const [person, first, second] = [newId(), newId(), newId()];
   for (const account of [first, second]) await addChannel(world, account);

@@ -35,19 +35,16 @@ describe("the handshake", () => {
       { method },
     );
 
-  it.each(["facebook", "instagram", "threads"])(
-    "of %s is answered with the challenge as plain text",
-    async (platform) => {
-      const url = handshake().url.replace("instagram/instagram", `${platform}/instagram`);
-      const response = await world.send(new Request(url));
-      expect(response.status).toBe(200);
-      expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
-      expect(response.headers.get("x-content-type-options")).toBe("nosniff");
-      expect(await response.text()).toBe("1158201444");
-    },
-  );
+  it.each(["facebook", "instagram", "threads"])("of %s returns the challenge as plain text", async (platform) => {
+    const url = handshake().url.replace("instagram/instagram", `${platform}/instagram`);
+    const response = await world.send(new Request(url));
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(await response.text()).toBe("1158201444");
+  });
 
-  it("answers HEAD without a body", async () => {
+  it("responds to HEAD without a body", async () => {
     const response = await world.send(handshake({}, "HEAD"));
     expect([response.status, await response.text()]).toEqual([200, ""]);
   });
@@ -64,7 +61,7 @@ describe("the handshake", () => {
   });
 });
 
-describe("addresses", () => {
+describe("webhook URLs", () => {
   it.each([
     ["facebook", 404],
     ["instagram", 404],
@@ -77,7 +74,7 @@ describe("addresses", () => {
     ["linkedin", 404],
     ["stripe", 404],
     ["test_key", 404],
-  ])("POST /webhooks/%s answers %i", async (path, status) => {
+  ])("POST /webhooks/%s responds %i", async (path, status) => {
     expect((await world.send(at(path, { method: "POST", body: "{}" }))).status).toBe(status);
   });
 
@@ -88,12 +85,12 @@ describe("addresses", () => {
     ["DELETE", "instagram/instagram", "GET, POST, HEAD"],
     ["OPTIONS", "instagram/instagram", "GET, POST, HEAD"],
     ["PATCH", "instagram/data-deletion", "POST"],
-  ])("%s /webhooks/%s answers 405 and what is allowed", async (method, path, allow) => {
+  ])("%s /webhooks/%s responds 405 with Allow", async (method, path, allow) => {
     const response = await world.send(at(path, { method }));
     expect([response.status, response.headers.get("allow")]).toEqual([405, allow]);
   });
 
-  it.each(["facebook", "instagram", "threads"])("of %s are not there without Meta's keys", async (platform) => {
+  it.each(["facebook", "instagram", "threads"])("of %s are 404 without Meta's keys", async (platform) => {
     const { send } = await createMetaWorld({});
     for (const path of ["deauthorize", "data-deletion", "instagram"]) {
       expect((await send(at(`${platform}/${path}`, { method: "POST" }))).status).toBe(404);
@@ -101,14 +98,14 @@ describe("addresses", () => {
     expect((await send(at(`${platform}/instagram?hub.mode=subscribe&hub.verify_token=`))).status).toBe(404);
   });
 
-  it("answer 503 during maintenance", async () => {
+  it("respond 503 during maintenance", async () => {
     const { send } = await createMetaWorld({ ...META_ENV, MAINTENANCE_MODE: "1" });
     const response = await send(updateRequest(updates()));
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({ remark: "maintenance_mode_enabled" });
   });
 
-  it("of Threads exist with the keys of Threads alone", async () => {
+  it("of Threads exist with only the Threads keys", async () => {
     const alone = await createMetaWorld({ THREADS_APP_SECRET: THREADS_SECRET });
     const signed = signedRequest(claimsOf(alone, newId()), THREADS_SECRET);
     expect((await alone.send(formRequest("threads/deauthorize", signed))).status).toBe(200);
@@ -117,7 +114,7 @@ describe("addresses", () => {
   });
 });
 
-describe("a request of the webhook product", () => {
+describe("a webhook request", () => {
   it.each([
     ["no signature", { signature: null }],
     ["an empty signature", { signature: "" }],
@@ -126,21 +123,21 @@ describe("a request of the webhook product", () => {
     ["a signature without its algorithm", { signature: "0".repeat(64) }],
     ["the older algorithm", { signature: `sha1=${"0".repeat(40)}` }],
     ["a short signature", { signature: "sha256=00" }],
-  ])("with %s is refused with 401 and not kept", async (_what, signing) => {
+  ])("with %s is refused with 401 and not stored", async (_what, signing) => {
     const before = await kept();
     const response = await world.send(updateRequest(updates(), signing));
     expect([response.status, await response.json()]).toEqual([401, { message: expect.any(String) }]);
     expect(await kept()).toBe(before);
   });
 
-  it("is signed over its exact bytes", async () => {
+  it("must be signed over its exact bytes", async () => {
     const body = JSON.stringify(updates());
     const signature = updateRequest(body).headers.get("x-hub-signature-256");
     expect((await world.send(updateRequest(`${body} `, { signature }))).status).toBe(401);
     expect((await world.send(updateRequest(body, { signature }))).status).toBe(200);
   });
 
-  it("is taken with the secret of the app and with that of its Instagram login, at every address", async () => {
+  it("is accepted with the app's secret and with that of its Instagram login, at every URL", async () => {
     const both = await createMetaWorld({ ...META_ENV, INSTAGRAM_APP_SECRET: INSTAGRAM_SECRET });
     for (const secret of [META_ENV.META_APP_SECRET, INSTAGRAM_SECRET]) {
       for (const url of ["facebook/instagram", "instagram/instagram", "threads/instagram"]) {
@@ -156,15 +153,15 @@ describe("a request of the webhook product", () => {
     ["a list", "[]", 200],
     ["null", "null", 200],
     ["another object", JSON.stringify({ object: "page", entry: [] }), 200],
-    ["entries that are none", JSON.stringify({ object: "instagram", entry: [1, null, { id: {} }, "x"] }), 200],
+    ["invalid entries", JSON.stringify({ object: "instagram", entry: [1, null, { id: {} }, "x"] }), 200],
     ["an unknown account", JSON.stringify(update("1", { messaging: [messaging("2", "Hello")] })), 200],
-  ])("with %s is not kept", async (_what, body, status) => {
+  ])("with %s is not stored", async (_what, body, status) => {
     const before = await kept();
     expect((await world.send(updateRequest(body))).status).toBe(status);
     expect(await kept()).toBe(before);
   });
 
-  it("keeps what it can of one in which something is wrong", async () => {
+  it("stores the valid entries of a partly malformed one", async () => {
     const before = await kept();
     const mixed = update(account, {
       messaging: [{}, messaging(newId(), "Good"), { sender: 1 }, { message: null }],
@@ -174,13 +171,13 @@ describe("a request of the webhook product", () => {
     expect(await kept()).toBe(before + 1);
   });
 
-  it("of another type is refused with 415", async () => {
+  it("of another content type is refused with 415", async () => {
     expect((await world.send(updateRequest(updates(), { type: "text/plain" }))).status).toBe(415);
     const typed = updateRequest(updates(), { type: "application/json; charset=utf-8" });
     expect((await world.send(typed)).status).toBe(200);
   });
 
-  it("over a megabyte is refused with 413, whether it says so or not", async () => {
+  it("over 1 MiB is refused with 413, with or without a Content-Length", async () => {
     const large = JSON.stringify({ ...updates(), more: "x".repeat(1024 * 1024) });
     expect((await world.send(updateRequest(large))).status).toBe(413);
     const stream = new Blob([large]).stream();
@@ -201,12 +198,12 @@ describe("a signed request", () => {
     ["another algorithm", () => signedRequest(claimsOf(world, "1", { algorithm: "none" }))],
     ["no algorithm", () => signedRequest(claimsOf(world, "1", { algorithm: undefined }))],
     ["nobody", () => signedRequest(claimsOf(world, "1", { user_id: undefined }))],
-    ["an object as a person", () => signedRequest(claimsOf(world, "1", { user_id: { $ne: "" } }))],
+    ["an object as the user id", () => signedRequest(claimsOf(world, "1", { user_id: { $ne: "" } }))],
     ["a time as text", () => signedRequest(claimsOf(world, "1", { issued_at: "now" }))],
-    ["a time to come", () => signedRequest(claimsOf(world, "1", { issued_at: Date.now() / 1000 + 86_400 }))],
-    ["no JSON", () => signedRequest(claimsOf(world, "1")).replace(/\..*/, ".bm8")],
+    ["a time in the future", () => signedRequest(claimsOf(world, "1", { issued_at: Date.now() / 1000 + 86_400 }))],
+    ["invalid JSON", () => signedRequest(claimsOf(world, "1")).replace(/\..*/, ".bm8")],
     ["a third part", () => `${signedRequest(claimsOf(world, "1"))}.x`],
-  ])("with %s is refused with 401 and not kept", async (_what, signed) => {
+  ])("with %s is refused with 401 and not stored", async (_what, signed) => {
     const before = [await kept(), await world.db.dataDeletion.count()];
     for (const path of ["deauthorize", "data-deletion"]) {
       const response = await send(signed(), `facebook/${path}`);
@@ -229,7 +226,7 @@ describe("a signed request", () => {
     },
   );
 
-  it("of somebody unknown is answered with 200, and to a request for deletion with a page of its own", async () => {
+  it("for an unknown user responds 200, and a deletion request with its own status URL", async () => {
     const before = await kept();
     const removed = await send(signedRequest(claimsOf(world, newId())), "instagram/deauthorize");
     expect([removed.status, await removed.json()]).toEqual([200, { received: true }]);
@@ -241,19 +238,19 @@ describe("a signed request", () => {
     });
   });
 
-  it("may lack its time", async () => {
+  it("may lack `issued_at`", async () => {
     const signed = signedRequest(claimsOf(world, newId(), { issued_at: undefined }));
     expect((await send(signed)).status).toBe(200);
   });
 
-  it("is of the app that the address is for", async () => {
+  it("must be signed for the app of the URL", async () => {
     const signed = signedRequest(claimsOf(world, newId()), THREADS_SECRET);
     expect((await send(signed, "threads/data-deletion")).status).toBe(200);
     expect((await send(signed, "instagram/data-deletion")).status).toBe(401);
   });
 });
 
-it("goes on taking what is signed from an address that sent much that is not", async () => {
+it("still accepts signed requests from an IP address that is throttled for unsigned ones", async () => {
   const flooded = await createMetaWorld();
   const id = newId();
   await addChannel(flooded, id);

@@ -12,18 +12,21 @@ import { webServices } from "../web-services.ts";
 import { receiveStripe } from "./stripe.ts";
 
 const BODY_LIMIT = 1024 * 1024;
-/** Requests a minute and address that nobody signed. What is signed always passes, or a network's events would be lost. */
+/** Unsigned requests per minute and IP address. Signed ones always pass, or a network's events would be lost. */
 const FAILURES_PER_MINUTE = 300;
 
 let served: ((request: Request) => Promise<Response>) | undefined;
 
-/** `/webhooks/*`: by which host it may come is decided before (`launch/web-route.ts`). */
+/** `/webhooks/*`: the allowed hosts are checked before (`launch/web-route.ts`). */
 export function serveCallbacks(request: Request): Promise<Response> {
   served ??= createCallbacks(webServices());
   return served(request);
 }
 
-/** Answers what networks and the payment processor send; no session, no token: each request proves itself. */
+/**
+ * Handles requests of networks and the payment processor; without session or token: each request is authenticated by
+ * its signature.
+ */
 export function createCallbacks(services: Platform): (request: Request) => Promise<Response> {
   const failures = new RateLimiterMemory({ points: FAILURES_PER_MINUTE, duration: 60 });
   const holdBack = createRefusalDelay();
@@ -62,7 +65,7 @@ export function createCallbacks(services: Platform): (request: Request) => Promi
     const method = request.method === "HEAD" ? "GET" : request.method;
     const inbound = findReceiver(ctx, { platform, path, method });
     const key = addressKeys("callbacks", ctx.origin.address).join();
-    // Guesses at a handshake's token are not compared any more once there were too many.
+    // After too many attempts, handshake tokens are no longer compared.
     if (method === "GET") await requireRoom(key);
     const body = method === "GET" ? new Uint8Array() : await readBytes(request, BODY_LIMIT);
     const query = new URL(request.url).searchParams;
@@ -113,7 +116,7 @@ function withHeaders(response: Response, { method }: Request, requestId: string)
   return new Response(method === "HEAD" ? null : response.body, { status: response.status, headers });
 }
 
-/** Messages of errors may repeat what was sent. */
+/** Error messages may repeat what was sent. */
 function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : "Error";
 }

@@ -20,7 +20,7 @@ afterAll(() => processor.stop());
 
 let counter = 0;
 
-/** An event in the form in which Stripe sends it, cut to what every version of its API has. */
+/** A Stripe event, reduced to the fields that every version of its API has. */
 function eventOf(type: string, customer: string, object: object = {}): string {
   counter += 1;
   return JSON.stringify({
@@ -48,7 +48,7 @@ function send({ services }: World, body: string, signature: string | null = sign
   return receiveStripe(new Request("http://localhost/webhooks/stripe", { method: "POST", headers, body }), services);
 }
 
-/** An account on the free plan that is a customer already. */
+/** An account on the free plan that is already a customer. */
 async function createCustomer(env: Record<string, string> = {}) {
   const world = await createWorld({ env, replace: { payments: processor.payments } });
   const customer = `cus_test${world.account.id}`;
@@ -64,7 +64,7 @@ async function createCustomer(env: Record<string, string> = {}) {
 }
 
 describe("POST /webhooks/stripe", () => {
-  it("is not there without a key, and closed during maintenance", async () => {
+  it("is 404 without a key, and 503 during maintenance", async () => {
     const body = eventOf("customer.subscription.created", "cus_1");
     expect((await send(await createWorld(), body)).status).toBe(404);
     const { world } = await createCustomer({ MAINTENANCE_MODE: "1" });
@@ -72,7 +72,7 @@ describe("POST /webhooks/stripe", () => {
     expect([closed.status, await closed.json()]).toMatchObject([503, { remark: "maintenance_mode_enabled" }]);
   });
 
-  it("believes the signature alone", async () => {
+  it("rejects a request without a valid signature", async () => {
     const { world, customer } = await createCustomer();
     const body = eventOf("customer.subscription.created", customer);
     const old = Math.floor(Date.now() / 1000) - 600;
@@ -92,13 +92,13 @@ describe("POST /webhooks/stripe", () => {
     expect((await send(world, body)).status).toBe(200);
   });
 
-  it("refuses what is too large or no JSON", async () => {
+  it("refuses a body that is too large or not JSON", async () => {
     const { world } = await createCustomer();
     expect((await send(world, `"${"x".repeat(1024 * 1024)}"`)).status).toBe(413);
     expect((await send(world, "{")).status).toBe(422);
   });
 
-  it("refuses an id that no database keeps, and knows nobody by such a customer", async () => {
+  it("refuses an event id that PostgreSQL cannot store, and ignores an unknown customer", async () => {
     const { world } = await createCustomer();
     const event = JSON.parse(eventOf("customer.subscription.created", "cus_1"));
     for (const text of ["a\0", "a\ud800"]) {
@@ -108,7 +108,7 @@ describe("POST /webhooks/stripe", () => {
     expect(world.pending).toEqual([]);
   });
 
-  it("gives the plan that was bought and says so in the log", async () => {
+  it("sets the purchased plan and writes an audit event", async () => {
     const { world, customer, account, log, clock } = await createCustomer();
     processor.subscriptions.set(customer, [subscription("sub_1", { customer, plan: "agency" })]);
     clock.advance(5000);
@@ -124,12 +124,12 @@ describe("POST /webhooks/stripe", () => {
       cancelAtPeriodEnd: false,
     });
     expect(await log()).toMatchObject([
-      // From what held: the trial of Team.
+      // The plan before was the trial of Team.
       { action: "plan.changed", detail: { from: { plan: "team" }, to: { plan: "agency", status: "active" } } },
     ]);
   });
 
-  it("does nothing for an event that comes again, and for one of another product", async () => {
+  it("ignores a repeated event, and one for another product", async () => {
     const { world, customer, log } = await createCustomer();
     processor.subscriptions.set(customer, [subscription("sub_1", { customer })]);
     const body = eventOf("customer.subscription.created", customer);
@@ -144,7 +144,7 @@ describe("POST /webhooks/stripe", () => {
     expect(await log()).toHaveLength(1);
   });
 
-  it("ends in the state that holds, in whatever order events come", async () => {
+  it("ends with the current subscription, in whatever order events arrive", async () => {
     const { world, customer, account } = await createCustomer();
     const types = ["deleted", "updated", "created"].map((name) => `customer.subscription.${name}`);
     processor.subscriptions.set(customer, [
@@ -156,7 +156,7 @@ describe("POST /webhooks/stripe", () => {
     expect(await account()).toMatchObject({ planSlug: "solo", stripeSubscriptionId: "sub_new" });
   });
 
-  it("never writes an older look over a newer one", async () => {
+  it("never overwrites newer data with older data", async () => {
     const { world, customer, account } = await createCustomer();
     const jobs = async () => {
       const due = world.pending.splice(0);
@@ -177,7 +177,7 @@ describe("POST /webhooks/stripe", () => {
     expect((await account()).planSlug).toBe("agency");
   });
 
-  it("keeps the plan while a payment is due, tells the owner, and takes it back at the end", async () => {
+  it("keeps the plan while a payment is past due, notifies the owner, and downgrades after the cancellation", async () => {
     const { world, customer, account, owner, log } = await createCustomer();
     const states = [
       { status: "active" },
@@ -211,7 +211,7 @@ describe("POST /webhooks/stripe", () => {
     expect(notices).toMatchObject([{ type: "payment_failed", path: "/settings/billing", brandId: world.brand.id }]);
   });
 
-  it("is tried again while the processor is away", async () => {
+  it("is retried while the processor is unreachable", async () => {
     const { world, customer, account } = await createCustomer();
     processor.subscriptions.set(customer, [subscription("sub_1", { customer })]);
     await send(world, eventOf("customer.subscription.created", customer));
@@ -225,7 +225,7 @@ describe("POST /webhooks/stripe", () => {
     expect((await account()).planSlug).toBe("team");
   });
 
-  it("leaves the plan alone for a price that is not ours", async () => {
+  it("keeps the plan for a price that is not ours", async () => {
     const { world, customer, account } = await createCustomer();
     const items = { data: [{ current_period_end: 1_802_592_000, price: { lookup_key: "something else" } }] };
     processor.subscriptions.set(customer, [subscription("sub_1", { customer, items })]);

@@ -7,8 +7,8 @@ import { requestIdOf } from "../request-id.ts";
 import { readBody } from "../rest/body.ts";
 
 /**
- * `POST /webhooks/stripe`. Anything but a success is sent again by Stripe, for three days, so maintenance loses nothing.
- * By which host it may come is decided before (`launch/web-route.ts`).
+ * `POST /webhooks/stripe`. Stripe repeats every unsuccessful request for three days, so maintenance loses nothing. The
+ * allowed hosts are checked before (`launch/web-route.ts`).
  */
 export async function receiveStripe(request: Request, services: Platform): Promise<Response> {
   const requestId = requestIdOf(request.headers);

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { createWorld, type World } from "#test/world.ts";
 import { createCallbacks } from "./serve.ts";
 
-/** Signs and speaks as Meta's documentation says, to an installation that has Meta's keys. */
+/** Sends signed requests as Meta's documentation describes, to an installation with Meta's keys. */
 export const APP_SECRET = "5ec2e7-of-the-app";
 export const INSTAGRAM_SECRET = "5ec2e7-of-instagram";
 export const THREADS_SECRET = "5ec2e7-of-threads";
@@ -21,12 +21,12 @@ export async function createMetaWorld(env: Record<string, string> = META_ENV): P
   return { ...world, send: createCallbacks(world.services) };
 }
 
-/** A network's id, its like never seen before. */
+/** A platform id that was not used before. */
 export function newId(): string {
   return `1784${BigInt(`0x${randomBytes(6).toString("hex")}`)}`;
 }
 
-/** A channel of an account; no connector makes these yet. */
+/** A channel of an account; no connector creates these yet. */
 export async function addChannel(
   world: World,
   externalId: string,
@@ -45,7 +45,7 @@ export async function addChannel(
 
 type Signing = { secret?: string; signature?: string | null; type?: string; url?: string };
 
-/** A request of the webhook product. */
+/** A webhook request. */
 export function updateRequest(
   body: string | object,
   { secret = APP_SECRET, signature, type = "application/json", url = "instagram/instagram" }: Signing = {},
@@ -65,7 +65,7 @@ export function signedRequest(claims: object, secret = APP_SECRET): string {
   return `${createHmac("sha256", secret).update(payload).digest("base64url")}.${payload}`;
 }
 
-/** What Meta signs for a person, at this time of the world's. */
+/** The claims that Meta signs for a user, at the test's current time. */
 export function claimsOf(world: World, userId: string, more: object = {}): object {
   const issued = Math.floor(world.clock.now().getTime() / 1000);
   return { algorithm: "HMAC-SHA256", expires: issued + 3600, issued_at: issued, user_id: userId, ...more };

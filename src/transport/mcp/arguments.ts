@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 /**
- * Arguments that a tool does not know, at any depth: REST passes over them, but a model takes silence for success.
- * @param taken what the tool takes
- * @returns messages by the argument's path, as in `errors` of a refusal
+ * Finds unknown arguments of a tool, at any depth: REST ignores them, but a model would take that for success.
+ * @param taken the arguments that the tool takes
+ * @returns messages by the argument's path, as in `errors` of a validation error
  */
 export function unknownArguments(taken: z.ZodType, input: unknown): Record<string, string[]> {
   const found: Record<string, string[]> = {};
@@ -42,7 +42,7 @@ function refusal(name: string, path: string[], known: string[]): string {
   return `\`${name.toWellFormed().slice(0, MAX_SHOWN)}\` is not a known ${where}. ${advice}`;
 }
 
-/** The known name that was probably meant; null when none is near. */
+/** The known name that was probably meant; null when none is similar. */
 function closest(name: string, known: readonly string[]): string | null {
   const input = name
     .slice(0, MAX_SHOWN)
@@ -62,7 +62,7 @@ function closest(name: string, known: readonly string[]): string | null {
 
 const isPrefixOf = (a: string, b: string) => Math.min(a.length, b.length) > 1 && (a.startsWith(b) || b.startsWith(a));
 
-/** Levenshtein's: how many letters have to be added, taken away or changed. */
+/** The Levenshtein distance: how many letters must be added, removed or replaced. */
 function distanceOf(a: string, b: string): number {
   let above = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (const [row, mail] of [...a].entries()) {

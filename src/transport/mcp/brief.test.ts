@@ -15,7 +15,7 @@ const posts = (count: number, length: number) => ({
   next_cursor: "eyJpZCI6NDJ9",
 });
 
-test("a small result is whole in the text, as the specification asks for it", () => {
+test("includes a small result in full in the text, as the specification recommends", () => {
   const result = posts(1, 100);
   expect(JSON.parse(shortenText(result))).toEqual(result);
 });
@@ -24,7 +24,7 @@ test.each([
   ["a long list", posts(100, 200)],
   ["a list of long texts", posts(20, 4000)],
   ["one long text", posts(1, 20_000)],
-])("of %s the text has at most half, and all that it takes to go on", (_what, result) => {
+])("shortens %s to at most half, and keeps what an agent needs to continue", (_what, result) => {
   const text = shortenText(result);
   expect(text.length).toBeLessThanOrEqual(Math.max(600, JSON.stringify(result).length / 2));
   const expected = JSON.parse(text) as typeof result;
@@ -34,7 +34,7 @@ test.each([
   );
 });
 
-test("what is left out when there is room for nothing else is neither an id, nor a status, nor the next page", () => {
+test("keeps ids, statuses and the next page when there is room for nothing else", () => {
   const result = {
     ideas: Array.from({ length: 200 }, (_, id) => ({ id, status: "new", headline: `Idea ${id}`, ...manyNumbers })),
     has_more: true,

@@ -1,19 +1,19 @@
-/** Up to here the whole is said twice: an excerpt would save nothing that matters. */
+/** Up to this size the result is repeated in full: shortening it would save little. */
 const SMALL = 600;
-/** Of what is larger, the text has at most this share. */
+/** The maximum share of a larger result that is repeated in the text. */
 const SHARE = 0.5;
-/** How much of each text is kept, as far as there is room. */
+/** Characters kept of each text, as far as there is room. */
 const LENGTHS = [2000, 1000, 400, 120, 40];
 
-/** What says which thing it is and how it stands. */
+/** Fields that identify an item and tell its state. */
 const KEPT = new Set([
   ...["id", "slug", "name", "handle", "platform", "channel", "channels", "publications", "permalink", "url", "title"],
   ...["headline", "body", "status", "revision", "scheduled_at", "kind", "author", "resolved", "created_at"],
   ...["code", "field", "severity", "message", "fix", "totals", "as_of", "engagement", "published_at", "format"],
 ]);
-/** Of these, part says something too. */
+/** Fields of which a part is useful too. */
 const TEXTS = new Set(["headline", "body", "message", "fix", "title", "name"]);
-/** Without these an agent could not go on: which thing it is, how it stands, and where the next page begins. */
+/** An agent cannot continue without these: the identity of an item, its state, and the cursor of the next page. */
 const REQUIRED_KEYS = new Set([
   "id",
   "slug",
@@ -24,14 +24,15 @@ const REQUIRED_KEYS = new Set([
   "platform",
   ...TEXTS,
 ]);
-/** Where even those are too much, as in lists of things that consist of little else. */
+/** Used when even those are too many, as in lists of items that have little else. */
 const MIN_ROWS = new Set(["id", "slug", "status", "next_cursor"]);
-/** Of a text in what is needed. */
+/** Characters kept of a text in a required field. */
 const SHORTEST = 24;
 
 /**
- * A result as text, as the specification asks for it beside structured content. Small ones whole; of larger ones what an
- * agent needs to go on, for the whole is in the structured content, and saying it twice would cost an agent twice.
+ * A result as text, which the specification recommends beside structured content. Small results in full; of larger ones
+ * what an agent needs to continue, because the full result is in the structured content, and repeating it would double
+ * the cost for an agent.
  */
 export function shortenText(result: unknown): string {
   const whole = JSON.stringify(result);
@@ -64,7 +65,7 @@ const isEmpty = (value: unknown) => value === null || value === "" || (Array.isA
 const cut = (text: string, longest: number) =>
   text.length <= longest ? text : `${text.slice(0, longest - 1).toWellFormed()}…`;
 
-/** What has one of the names, with the beginning of texts, and everything that holds such things. */
+/** The fields with one of these names, texts cut, and everything that contains such fields. */
 function only(names: ReadonlySet<string>, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => only(names, item));
   if (value === null || typeof value !== "object") return value;

@@ -10,9 +10,9 @@ import { createServeMcp } from "./serve.ts";
 import { listen } from "./test-client.ts";
 
 /**
- * `@modelcontextprotocol/conformance` against this server: everything that it asks of a revision is run. Its reference
- * server has test tools, prompts and resources, which a product has not. What needs them cannot pass and is named here;
- * there too, all that was said on the wire must keep to the revision's schema.
+ * Runs `@modelcontextprotocol/conformance` against this server, with all its scenarios for a revision. They expect a
+ * reference server with test tools, prompts and resources, which this product does not have. Scenarios that need them
+ * cannot pass and are listed here; even in those, all messages must conform to the revision's schema.
  */
 const NOT_OURS: readonly [why: string, scenarios: RegExp][] = [
   ["calls test tools of the reference server", /^(tools-call|elicitation|json-schema-2020-12|http-custom-header)/],
@@ -28,7 +28,7 @@ const NOT_OURS: readonly [why: string, scenarios: RegExp][] = [
   ],
 ];
 
-/** Single checks of scenarios that apply otherwise, for the same reasons. */
+/** Single checks of scenarios that otherwise apply, excluded for the same reasons. */
 const NOT_OURS_EITHER = [
   "caching:sep-2549-prompts-list-caching-hints",
   "caching:sep-2549-resources-list-caching-hints",
@@ -46,7 +46,7 @@ const NOT_OURS_EITHER = [
 type Check = { id: string; status: "SUCCESS" | "FAILURE" | "WARNING" | "SKIPPED" | "INFO" };
 type Finding = Check & { scenario: string };
 
-/** Runs what a revision requires in a process of its own; the program brings no token, so the server adds one. */
+/** Runs a revision's scenarios in a separate process; the test program sends no token, so the server adds one. */
 async function run(revision: string): Promise<Finding[]> {
   const world = await createWorld({ env: { RATE_LIMITS: "off" } });
   const authorization = `Bearer ${await world.bearer(world.owner)}`;

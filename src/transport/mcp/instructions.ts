@@ -1,4 +1,4 @@
-/** What an agent is told when it connects: the way through the tools, and who decides what. */
+/** The instructions an agent gets when it connects: the workflow through the tools, and who approves. */
 export const INSTRUCTIONS = `Masthead is where a team writes, reviews and schedules posts for its channels.
 
 1. list_brands shows every brand of this account; one connection covers them all. Tools work on the brand that the user selected, or on the one whose slug you pass as \`brand\`. list_channels shows its channels and each platform's limits.

@@ -18,7 +18,10 @@ type ArgumentsOptions = {
 
 const brand = BrandSlug.optional().meta({ description: "`slug` from list_brands. Defaults to the selected brand." });
 
-/** The arguments of a tool: its schema as clients see it and as calls are held to, and what each becomes. */
+/**
+ * The arguments of a tool: the schema that clients see and that calls are validated against, and the mapping to the
+ * operation's input.
+ */
 export function argumentsOf(
   op: AnyOperation,
   { row, withoutRow, takes, presets = {}, requires = [], narrows = {} }: ArgumentsOptions,
@@ -41,7 +44,7 @@ function shapeOf(schema: z.ZodType): Fields {
   return schema.shape as Fields;
 }
 
-/** A field as the tool takes it, with the field's own words. */
+/** A field as the tool takes it, with the field's own description. */
 function withDescription(field: z.ZodType, isOptional: boolean, preset: unknown): z.ZodType {
   const taken = isOptional ? field.optional() : field;
   return (preset === undefined ? taken : taken.default(preset)).meta(field.meta() ?? {});
@@ -60,12 +63,12 @@ function override({ jsonSchema: node }: { jsonSchema: Node }): void {
   if (node.type === "object" && node.properties) node.additionalProperties = false;
 }
 
-/** What costs an agent's context and tells it nothing goes. */
+/** Removes what costs context and does not inform an agent. */
 function tidy(node: Node): void {
   for (const bound of ["maximum", "minimum"]) {
     const value = Math.abs(Number(node[bound]));
     if (value === Number.MAX_SAFE_INTEGER || value === LARGEST_ID) delete node[bound];
-    // Of an id, which nobody makes up.
+    // Omits the bounds of an id, because ids are never invented.
     if (bound === "minimum" && value === 1 && node.maximum === undefined) delete node[bound];
   }
   if (typeof node.format === "string") delete node.pattern;
@@ -73,7 +76,7 @@ function tidy(node: Node): void {
   for (const keyword of ["example", "examples", "id", "title"]) delete node[keyword];
 }
 
-/** Writes each definition where it is referred to, for models read nested schemas more surely than references. */
+/** Inlines each definition, because models read nested schemas more reliably than references. */
 function inline(node: unknown, defs: Node): unknown {
   if (Array.isArray(node)) return node.map((item) => inline(item, defs));
   if (node === null || typeof node !== "object") return node;
@@ -83,7 +86,7 @@ function inline(node: unknown, defs: Node): unknown {
   return { ...(inline(defs[$ref.replace("#/$defs/", "")], defs) as Node), ...own };
 }
 
-/** The same in fewer words: a type that may be null is one list of types, and an empty default goes without saying. */
+/** A shorter equivalent: a nullable type becomes one list of types, and an empty default is omitted. */
 function compact(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(compact);
   if (node === null || typeof node !== "object") return node;
@@ -102,9 +105,9 @@ function compact(node: unknown): unknown {
 }
 
 /**
- * The outline of a result: names and types. The REST document says the rest, and what a release adds does not spoil the
- * answer for clients that keep the list of tools.
- * @param deepest what lies deeper is only said to be an object; 1 says `{post: {…}}` and names none of its fields
+ * The outline of a result: names and types. The REST document describes the rest, and fields added by a release do not
+ * break clients that cache the list of tools.
+ * @param deepest deeper levels are only described as objects; 1 gives `{post: {…}}` and names none of its fields
  */
 export function outlineOf(result: z.ZodType, deepest: number): ObjectSchema {
   const { $defs = {}, ...root } = z.toJSONSchema(result, { io: "output" });
@@ -122,7 +125,7 @@ function outline(node: Node, depth: number, isRoot = true): Node {
   return { type, properties: Object.fromEntries(fields), ...(isRoot ? { required: node.required } : {}) };
 }
 
-/** A value that may be null has a schema of its own and one for null. */
+/** A nullable value has its own schema and one for null. */
 function outlineChoices(choices: Node[], depth: number): Node {
   const others = choices.filter(({ type }) => type !== "null");
   const [only] = others;

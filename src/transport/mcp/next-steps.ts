@@ -1,6 +1,6 @@
 import { type Fault, isFault } from "#kernel/fault.ts";
 
-/** What an agent does after a refusal, where that can be said. `row` is the argument that names a row. */
+/** What an agent should do after an error, where that is known. `row` is the argument that names a row. */
 export function nextStepOf(fault: Fault, row: string | undefined): string | null {
   if (isFault(fault, "invalid")) return nextStepAfterInvalid(Object.keys(fault.detail.errors));
   if (isFault(fault, "refused")) return NEXT_STEPS_BY_CODE[fault.detail.code] ?? null;
@@ -25,7 +25,7 @@ const NEXT_STEPS_BY_CODE: Record<string, string> = {
   post_expired: "Call reschedule_post with a future time, then call again.",
 };
 
-/** By the argument that is wrong: where what it takes is to be had. */
+/** By the invalid argument: the tool that returns valid values for it. */
 const SOURCES: readonly [argument: RegExp, source: string][] = [
   [/^post_id$/, "Call list_posts for the ids of posts."],
   [/^brand$/, "Call list_brands for the slugs of brands."],

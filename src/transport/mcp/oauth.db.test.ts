@@ -12,7 +12,7 @@ import { cookiesOf, type Installation, install, REDIRECT } from "../oauth/test-s
 import { createServeMcp } from "./serve.ts";
 import { REVISIONS, type Revision, refused, use } from "./test-client.ts";
 
-/** What the official client keeps of an authorization server, in memory, and where it sends the person. */
+/** The official client's in-memory state for an authorization server, and the URL it redirects the user to. */
 function createProvider() {
   let client: StoredOAuthClientInformation | undefined;
   let tokens: StoredOAuthTokens | undefined;
@@ -48,7 +48,7 @@ function createProvider() {
   return { provider, sent };
 }
 
-/** The consent screen as the person uses it. @returns the answer that the client gets by its redirect address */
+/** Completes the consent screen as the user. @returns the response that the client gets at its redirect URI */
 async function consent(world: Installation, url: URL | undefined, tier: string): Promise<URLSearchParams> {
   const begun = await world.ask(url?.href ?? "");
   const uid = begun.headers.get("location")?.replace(`${world.origin}/oauth/consent/`, "") ?? "";
@@ -91,7 +91,8 @@ it.each(Object.keys(REVISIONS) as Revision[])(
       channels,
     });
     expect(post.status).toBe("in_review");
-    // What the tier does not reach is a tool error, not a challenge: the person chose, and asking again is not ours to do.
+    // An insufficient tier is a tool error, not an authentication challenge: the user chose the tier, and must not be
+    // asked again.
     expect(await refused(client, "approve_post", { post_id: post.id })).toMatchObject({ code: "tier_denied" });
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).not.toContain("approve_post");

@@ -16,13 +16,13 @@ import { nextStepOf } from "./next-steps.ts";
 import { type Arguments, callTool, refusal, success } from "./tool.ts";
 import { tools } from "./tools.ts";
 
-/** Who connected; the brand comes with each call. */
+/** The authenticated caller; the brand comes with each call. */
 export type Connection = Omit<IncomingCall, "brandSlug"> & {
-  /** Its revision of the protocol is older than structured content. */
+  /** The client's protocol revision is older than structured content. */
   isTextOnly: boolean;
 };
 
-/** How long clients may keep the list of tools: it changes with our releases alone. */
+/** How long clients may cache the list of tools: it changes only with our releases. */
 const LIST_MS = 5 * 60_000;
 
 const { version } = JSON.parse(readFileSync(new URL("../../../package.json", import.meta.url), "utf8")) as {
@@ -30,7 +30,7 @@ const { version } = JSON.parse(readFileSync(new URL("../../../package.json", imp
 };
 const byName = new Map(tools.map((tool) => [tool.name, tool]));
 
-/** The SDK makes one for every server otherwise, and ours never asks a client for anything that is to be checked. */
+/** The SDK otherwise creates a validator for every server, and ours never asks a client for input to validate. */
 const noValidator = {
   getValidator<T>(_schema: JsonSchemaType): JsonSchemaValidator<T> {
     throw new Error("This server asks its clients nothing.");
@@ -64,14 +64,14 @@ export function createServer(connection: Connection): McpServer {
   return mcp;
 }
 
-/** The operation behind a message that calls a tool; undefined for all others. */
+/** The operation behind a tool call message; undefined for all others. */
 export function operationOf(message: unknown): AnyOperation | undefined {
   const { method, params } = Object(message) as { method?: unknown; params?: unknown };
   const { name } = Object(params) as { name?: unknown };
   return method === "tools/call" && typeof name === "string" ? byName.get(name)?.op : undefined;
 }
 
-/** Hiding what the token's tier does not reach is courtesy; `execute` is the law. */
+/** Hiding tools beyond the token's tier is a convenience; `execute` enforces it. */
 function visibleTo({ caller }: Connection) {
   const tier = caller.kind === "person" ? caller.token.tier : "read";
   return tools.filter(({ op }) => tierIncludes(tier, op.tier ?? "full")).map(({ definition }) => definition);

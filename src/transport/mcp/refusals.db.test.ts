@@ -5,7 +5,7 @@ import { send } from "../rest/test-rows.ts";
 import { connect, openAs, openServer, REVISIONS, type Revision, refusalOf, refused, use } from "./test-client.ts";
 import { tools } from "./tools.ts";
 
-/** What tools refuse: other people's brands and rows, bad input, second approvals; with the bodies of REST. */
+/** Errors of tools, with the bodies of REST: other accounts' brands and rows, invalid input, second approvals. */
 
 type Post = { id: number; brand_id: number };
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 describe("the brand", () => {
-  it("is the one that is named, of all that the person belongs to", async () => {
+  it("is the named one of all the user's brands", async () => {
     const second = await world.createBrand(world.account.id);
     await world.db.member.create({ data: { brandId: second.id, userId: world.owner.userId, role: "super_admin" } });
     const { client } = await open();
@@ -42,7 +42,7 @@ describe("the brand", () => {
     expect(mine.post.brand_id).toBe(world.brand.id);
   });
 
-  it("of somebody else is refused by every tool, and its rows are not found", async () => {
+  it("of another account is refused by every tool, and its rows are not found", async () => {
     const other = await createWorld();
     const foreign = await other.as(other.owner)(createPost, { body: "Theirs", channels: [] });
     const { client } = await open();
@@ -103,7 +103,7 @@ describe("an argument that a tool does not know", () => {
     ["list_ideas", { cursor: "x" }, "cursor", /is not a known argument/],
     ["list_brands", { name: "x" }, "name", /is not a known argument/],
     ["approve_post", { post_id: 1, constructor: 1 }, "constructor", /is not a known argument/],
-  ])("of %s: %j is refused by name", async (name, args, field, message) => {
+  ])("of %s: %j is refused with its name", async (name, args, field, message) => {
     const { client } = await open();
     const before = await world.db.post.count({ where: { brandId: world.brand.id } });
     expect(await refusalOf(client, name, args)).toMatchObject({
@@ -113,7 +113,7 @@ describe("an argument that a tool does not know", () => {
     expect(await world.db.post.count({ where: { brandId: world.brand.id } })).toBe(before);
   });
 
-  it("is passed over by REST", async () => {
+  it("is ignored by REST", async () => {
     const { rest, token } = await open();
     const route = { method: "POST", path: "/posts" } as const;
     const response = await send(rest, route, { token, body: { body: "x", chanels: [] } });
@@ -121,7 +121,7 @@ describe("an argument that a tool does not know", () => {
   });
 });
 
-describe("a refusal says what to do next:", () => {
+describe("an error names the next step:", () => {
   it.each<[name: string, args: () => object, step: string]>([
     ["get_post", () => ({ post_id: 999_999_999 }), "Call list_posts"],
     ["get_post", () => ({}), "Call list_posts"],
@@ -137,7 +137,7 @@ describe("a refusal says what to do next:", () => {
     expect(await refusalOf(client, name, args())).toMatchObject({ next_step: expect.stringContaining(step) });
   });
 
-  it("after a conflict, an act that its state forbids, or a level too low", async () => {
+  it("after a revision conflict, an invalid state, or an insufficient tier", async () => {
     const { client } = await open();
     const draft = await world.as(world.owner)(createPost, { body: "x", channels });
     const stale = await refusalOf(client, "update_post", { post_id: draft.id, body: "y", revision: 7 });
@@ -150,8 +150,8 @@ describe("a refusal says what to do next:", () => {
   });
 });
 
-describe("a refusal", () => {
-  it("has the body that REST answers to the same act", async () => {
+describe("an error", () => {
+  it("has the body that REST returns for the same action", async () => {
     const { client, rest, token } = await open();
     const draft = await world.as(world.owner)(createPost, { body: "x", channels });
     const member = await world.addMember("client");
@@ -201,13 +201,13 @@ describe("a refusal", () => {
     }
   });
 
-  it("of a tool that does not exist is the protocol's own", async () => {
+  it("for an unknown tool is the protocol's own", async () => {
     const { client } = await open();
     await expect(client.callTool({ name: "publish_post", arguments: {} })).rejects.toMatchObject({ code: -32_602 });
     await expect(client.callTool({ name: "constructor", arguments: {} })).rejects.toMatchObject({ code: -32_602 });
   });
 
-  it("keeps a defect to itself, and gives the number under which it is logged", async () => {
+  it("hides the details of a defect, and returns the request id under which it is logged", async () => {
     const broken = await createWorld();
     await broken.db.$executeRaw`alter table ideas rename to ideas_away`;
     try {
@@ -225,7 +225,7 @@ describe("a refusal", () => {
   });
 });
 
-it("approves a post once, however many ask at the same time", async () => {
+it("approves a post once for concurrent requests", async () => {
   const { client, url, token } = await open();
   const { post } = await use<{ post: Post }>(client, "create_post", { body: "x", channels, scheduled_at: later() });
   const others = await Promise.all(revisions.map((revision) => connect(url, token, REVISIONS[revision])));

@@ -8,9 +8,9 @@ import { Post, Publication } from "#domain/posts/schema.ts";
 import { Comment } from "#domain/review/schema.ts";
 import { pageOutput } from "#kernel/page.ts";
 
-/** What tools answer where the body of REST holds more than an agent reads: everything else is taken off. */
+/** Reduces results of tools where the REST body holds more than an agent reads. */
 
-/** Of a text in a list; get_post has the whole. */
+/** Characters of a text in a list; get_post returns the full text. */
 const LONGEST_TEXT = 200;
 const text = z.string().overwrite((whole) => shorten(whole, LONGEST_TEXT));
 
@@ -65,7 +65,7 @@ export const Mined = MiningContext.extend({
 });
 
 const { publications: measured } = PostMetrics.shape;
-/** Figures are read every night and kept for good; these are the newest ones. */
+/** Metrics are read every night and kept for good; these are the newest ones. */
 const METRIC_DAYS = 14;
 export const Metrics = z.object({
   metrics: PostMetrics.extend({

@@ -4,7 +4,7 @@ import { createWorld } from "#test/world.ts";
 import { createServeMcp } from "./serve.ts";
 import { messageIn, messageTo } from "./test-client.ts";
 
-/** The adapter as a program without the SDK meets it: statuses, headers and exact bodies. */
+/** The adapter as seen by a client without the SDK: statuses, headers and exact bodies. */
 
 const ADDRESS = "http://localhost:3000/mcp";
 const LIST = { jsonrpc: "2.0", id: 1, method: "tools/list" };
@@ -28,15 +28,15 @@ function asking(serve: ReturnType<typeof createServeMcp>, token: string | null) 
 
 const jsonOf = ({ text }: { text: string }) => JSON.parse(text);
 
-describe("who calls", () => {
-  it("is told where to get a token when there is none", async () => {
+describe("the caller", () => {
+  it("gets 401 with the authorization server's metadata when there is no token", async () => {
     const { serve } = await open();
     const response = await asking(serve, null)(LIST);
     expect([response.status, jsonOf(response)]).toEqual([401, UNAUTHENTICATED]);
     expect(response.headers.get("www-authenticate")).toBe(`Bearer resource_metadata="${METADATA}", ${SCOPE}`);
   });
 
-  it.each(["7|mh_nonsense", "opaque-and-unknown", "a b"])("is told that %j is not a token", async (wrong) => {
+  it.each(["7|mh_nonsense", "opaque-and-unknown", "a b"])("gets 401 for %j, which is not a token", async (wrong) => {
     const { serve } = await open();
     const response = await asking(serve, wrong)(LIST);
     expect([response.status, jsonOf(response)]).toEqual([401, UNAUTHENTICATED]);
@@ -44,14 +44,14 @@ describe("who calls", () => {
     expect(response.headers.get("www-authenticate")).toBe(expected);
   });
 
-  it("does not get in any more with a token that was revoked", async () => {
+  it("gets 401 with a revoked token", async () => {
     const { world, token, ask } = await open();
     expect((await ask(LIST)).status).toBe(200);
     await world.db.accessToken.delete({ where: { id: Number(token.split("|")[0]) } });
     expect((await ask(LIST)).status).toBe(401);
   });
 
-  it("must be verified", async () => {
+  it("gets 403 without a verified email", async () => {
     const { world, serve } = await open();
     const person = await world.createPerson("Una Unverified");
     await world.db.user.update({ where: { id: person.userId }, data: { emailVerifiedAt: null } });
@@ -62,7 +62,7 @@ describe("who calls", () => {
     ]);
   });
 
-  it("waits during maintenance, whoever it is", async () => {
+  it("gets 503 during maintenance, with or without a token", async () => {
     const { serve } = await open({ MAINTENANCE_MODE: "1" });
     const response = await asking(serve, null)(LIST);
     expect([response.status, jsonOf(response).remark]).toEqual([503, "maintenance_mode_enabled"]);
@@ -71,7 +71,7 @@ describe("who calls", () => {
 });
 
 describe("the limit", () => {
-  it("is 120 requests a minute for each token, and says when to come again", async () => {
+  it("is 120 requests a minute per token, with Retry-After", async () => {
     const { world, serve, ask } = await open({ RATE_LIMITS: "on" });
     const statuses = [];
     for (let sent = 0; sent < 120; sent += 1) statuses.push((await ask(LIST)).status);
@@ -88,7 +88,7 @@ describe("the limit", () => {
     expect((await asking(serve, await world.bearer(world.owner))(LIST)).status).toBe(200);
   });
 
-  it("is not passed by with batches, which no revision here knows", async () => {
+  it("cannot be bypassed with batches, which no revision here supports", async () => {
     const { ask } = await open();
     const response = await ask([LIST, { ...LIST, id: 2 }]);
     expect([response.status, jsonOf(response)]).toEqual([
@@ -98,8 +98,8 @@ describe("the limit", () => {
   });
 });
 
-describe("requests that are none", () => {
-  it.each(["GET", "DELETE", "PUT", "PATCH", "HEAD"])("%s is answered with what there is", async (method) => {
+describe("invalid requests", () => {
+  it.each(["GET", "DELETE", "PUT", "PATCH", "HEAD"])("%s responds 405 with the allowed methods", async (method) => {
     const { serve, token } = await open();
     const response = await serve(new Request(ADDRESS, { method, headers: { authorization: `Bearer ${token}` } }));
     expect([response.status, response.headers.get("allow")]).toEqual([405, "POST, OPTIONS"]);
@@ -108,7 +108,7 @@ describe("requests that are none", () => {
   it.each([
     ["not JSON", "{", -32_700],
     ["empty", "", -32_700],
-    ["a batch of nothing", "[]", -32_600],
+    ["an empty batch", "[]", -32_600],
   ])("a body that is %s", async (_name, body, code) => {
     const { ask } = await open();
     const response = await ask(body);
@@ -129,13 +129,13 @@ describe("requests that are none", () => {
     "{}",
     '{"jsonrpc":"1.0","id":1,"method":"ping"}',
     '{"jsonrpc":"2.0","id":{},"method":"ping"}',
-  ])("%s, which is no message", async (body) => {
+  ])("%s, which is no JSON-RPC message", async (body) => {
     const { ask } = await open();
     const response = await ask(body);
     expect([response.status, jsonOf(response).error.code]).toEqual([400, expect.any(Number)]);
   });
 
-  it("another type", async () => {
+  it("another content type", async () => {
     const { ask } = await open();
     expect((await ask(LIST, { "content-type": "text/plain" })).status).toBe(415);
     expect((await ask(LIST, { accept: "text/html" })).status).toBe(406);
@@ -150,7 +150,7 @@ describe("requests that are none", () => {
     ]);
   });
 
-  it.each([100, 20_000, 100_000])("arguments that are nested %d deep", async (depth) => {
+  it.each([100, 20_000, 100_000])("arguments nested %d deep", async (depth) => {
     const { ask } = await open();
     const nested = `${'{"body":'.repeat(depth)}1${"}".repeat(depth)}`;
     const response = await ask(
@@ -160,7 +160,7 @@ describe("requests that are none", () => {
     expect(response.text).toMatch(/is nested too deeply/);
   });
 
-  it("a revision that nobody knows", async () => {
+  it("an unknown revision", async () => {
     const { ask } = await open();
     const _meta = {
       "io.modelcontextprotocol/protocolVersion": "2099-01-01",
@@ -176,7 +176,7 @@ describe("requests that are none", () => {
 });
 
 it.each(["2025-11-25", "2025-06-18", "2025-03-26"])(
-  "speaks %s with clients that open with it",
+  "supports %s for clients that start with it",
   async (protocolVersion) => {
     const { ask } = await open();
     const params = { protocolVersion, capabilities: {}, clientInfo: { name: "test", version: "1.0.0" } };
@@ -203,7 +203,7 @@ describe("pages in a browser", () => {
   );
 
   it.each(["https://app.example.com", "http://localhost:6274", "http://127.0.0.1:6274", "http://[::1]:1"])(
-    "of %s are let in, and may read the answer",
+    "of %s are allowed and may read the response",
     async (origin) => {
       const { ask, serve } = await open({ APP_URL: "https://app.example.com" });
       const response = await ask(LIST, { origin });
@@ -220,8 +220,8 @@ describe("pages in a browser", () => {
   );
 });
 
-describe("every answer", () => {
-  it("has the number of its request and is kept by nobody", async () => {
+describe("every response", () => {
+  it("has the request id and is not cached", async () => {
     const { serve, ask, token } = await open();
     const responses = [
       await ask(LIST, { "x-request-id": "mine-1" }),
@@ -238,14 +238,14 @@ describe("every answer", () => {
     expect(unnamed.headers.get("x-request-id")).toMatch(/^[\w-]{36}$/);
   });
 
-  it("says that the database is away", async () => {
+  it("is 503 while the database is unreachable", async () => {
     const { world, token } = await open();
     const env = { ...world.services.env, DATABASE_URL: "postgresql://127.0.0.1:1/none" };
     const response = await asking(createServeMcp(createServices(env, "test")), token)(LIST);
     expect([response.status, jsonOf(response).code]).toEqual([503, "unavailable"]);
   });
 
-  it("tells nothing of a defect but its number", async () => {
+  it("reveals only the request id of a defect", async () => {
     const { world, ask } = await open();
     await world.db.$executeRaw`alter table access_tokens rename to away`;
     const response = await ask(LIST, { "x-request-id": "mine-2" });

@@ -15,17 +15,20 @@ import { webServices } from "../web-services.ts";
 import { corsHeaders, preflight, refuseForeign } from "./origin.ts";
 import { type Connection, createServer, operationOf } from "./protocol.ts";
 
-/** product.md §9. The contract promises no limit and warns that one may come; this one is there for loops. */
+/** product.md §9. The contract promises no limit and warns that one may come; this one stops runaway loops. */
 const REQUESTS_PER_MINUTE = 120;
-/** The revision that brought structured content. Clients name theirs in a header, save those that open with `initialize`. */
+/**
+ * The revision that introduced structured content. Clients send theirs in a header, except those that start with
+ * `initialize`.
+ */
 const STRUCTURED_SINCE = "2025-06-18";
 const LARGEST_BODY = 1024 * 1024;
 const ALWAYS = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
 
 /**
  * The MCP server as one web-standard function: streamable HTTP without sessions, in the revision 2026-07-28 and, for
- * clients that open with `initialize`, in 2025-11-25 and those before it.
- * origin → method → maintenance → authenticate → throttle → verified → body → tool → execute (house.md "Straight paths")
+ * clients that start with `initialize`, in 2025-11-25 and those before it. origin → method → maintenance → authenticate
+ * → throttle → verified → body → tool → execute (house.md "Straight paths")
  */
 export function createServeMcp(services: Platform): Serve {
   const { env, log } = services;
@@ -33,7 +36,7 @@ export function createServeMcp(services: Platform): Serve {
   const lanes = createLanes();
   const connections = new WeakMap<Request, Connection>();
   const mcp = createMcpHandler(({ requestInfo }) => serverFor(requestInfo), {
-    // Most of these are the client's mistakes; what is ours answers 500, which is logged.
+    // Most of these are client errors; our own are 500, which is logged.
     onerror: (err) => log.debug({ err }, "mcp request refused"),
   });
 
@@ -103,7 +106,7 @@ export function createServeMcp(services: Platform): Serve {
   }
 }
 
-/** Where a client without a token finds whom to ask for one, and for what; the person then picks the tier. */
+/** Where a client without a token finds the authorization server and the scopes; the user then picks the tier. */
 function challenge({ headers }: Request, appUrl: string): string {
   const wrong = headers.has("authorization") ? 'error="invalid_token", ' : "";
   const scope = TIER_NAMES.filter((tier) => tier !== "full").join(" ");
@@ -111,14 +114,14 @@ function challenge({ headers }: Request, appUrl: string): string {
 }
 
 /**
- * Reads the one message of a request, or answers what is none.
+ * Reads the single message of a request, or throws the error response.
  * @throws Fault payload_too_large
  */
 async function readMessage(request: Request): Promise<Response | { value: unknown }> {
   const bytes = await readBytes(request, LARGEST_BODY);
   try {
     const value: unknown = parseJson(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-    // No revision since 2025-06-18 knows batches, and a batch would be many calls for one in the throttle.
+    // No revision since 2025-06-18 supports batches, and the throttle would count a batch of many calls as one.
     if (Array.isArray(value)) return invalidMessage(ProtocolErrorCode.InvalidRequest, "Send one message, not a batch.");
     return { value };
   } catch (error) {
@@ -135,7 +138,7 @@ function invalidMessage(code: number, message: string): Response {
 
 let served: Serve | undefined;
 
-/** The MCP server on this process's own configuration; what the web server mounts. */
+/** The MCP server on this process's own configuration, mounted by the web server. */
 export const serveMcp: Serve = (request) => {
   served ??= createServeMcp(webServices());
   return served(request);

@@ -5,7 +5,7 @@ import { createWorld, type World } from "#test/world.ts";
 import { createServeMcp } from "./serve.ts";
 import { messageIn, messageTo, openAs } from "./test-client.ts";
 
-/** What a connection costs an agent's context: the list of tools once, and results that say everything large only once. */
+/** The context that a connection costs an agent: the list of tools once, and large results only once. */
 
 const TOOLS_LIMIT = 25_000;
 
@@ -55,7 +55,7 @@ const READS: [name: string, args: () => object, most: number][] = [
 ];
 
 describe("a result", () => {
-  it.each(READS)("of %s is slim and said once", async (name, args, most) => {
+  it.each(READS)("of %s is small and not repeated in the text", async (name, args, most) => {
     const { content, structuredContent } = await call(name, args());
     const whole = JSON.stringify(structuredContent).length;
     expect(whole).toBeLessThanOrEqual(most);
@@ -64,7 +64,7 @@ describe("a result", () => {
     if (whole <= 600) expect(JSON.parse(text)).toEqual(structuredContent);
   });
 
-  it("in a list has the beginning of a text, and get_post has all of it", async () => {
+  it("in a list has the beginning of a text, and get_post all of it", async () => {
     const { structuredContent: list } = await call("list_posts", { limit: 1 });
     const [line] = (list as { posts: { body: string }[] }).posts;
     expect(line?.body).toMatch(/…$/);
@@ -73,7 +73,7 @@ describe("a result", () => {
     expect((one as { post: { body: string } }).post.body.length).toBeGreaterThan(1000);
   });
 
-  it("is whole in the text for clients whose revision knows no structured content", async () => {
+  it("is complete in the text for clients whose revision has no structured content", async () => {
     const { content, structuredContent } = await call(
       "get_post",
       { post_id: postId },

@@ -10,7 +10,7 @@ import type { World } from "#test/world.ts";
 import type { Serve } from "../rest/serve.ts";
 import { createServeMcp } from "./serve.ts";
 
-/** The two revisions, each by what the official client is told to speak. */
+/** The two revisions, each by the setting of the official client that selects it. */
 export const REVISIONS = { "2026-07-28": { pin: "2026-07-28" }, "2025-11-25": "legacy" } as const;
 export type Revision = keyof typeof REVISIONS;
 
@@ -28,7 +28,7 @@ export async function listen(serve: Serve) {
   return { url: `http://127.0.0.1:${port}/mcp`, close };
 }
 
-/** A world's MCP adapter on a server of its own, and its REST adapter beside it to compare with. */
+/** A world's MCP adapter on its own server, and its REST adapter for comparison. */
 export async function openServer(world: World) {
   const { url, close } = await listen(createServeMcp(world.services));
   onTestFinished(close);
@@ -48,14 +48,16 @@ export async function connect(
   return client;
 }
 
-/** A client of a world's owner, whose token has the tier, on a server of its own. */
+/** A client of a world's owner with a token of this tier, on its own server. */
 export async function openAs(world: World, tier: Tier = "full", revision: Revision = "2026-07-28") {
   const token = await world.bearer(world.owner, { kind: tier === "full" ? "personal" : "tiered", tier });
   const { url, rest } = await openServer(world);
   return { token, url, rest, client: await connect(url, token, REVISIONS[revision]) };
 }
 
-/** Calls a tool that must succeed; the text is an excerpt of the structured content, and no second copy of it. */
+/**
+ * Calls a tool that must succeed; checks that the text is an excerpt of the structured content, and not a second copy.
+ */
 export async function use<Result = Record<string, never>>(client: Client, name: string, args: object = {}) {
   const result = await client.callTool({ name, arguments: { ...args } });
   if (result.isError) throw new Error(`${name}: ${textOf(result)}`);
@@ -66,7 +68,7 @@ export async function use<Result = Record<string, never>>(client: Client, name: 
   return result.structuredContent as Result;
 }
 
-/** Whether all that a part says is in the whole; a text may be its beginning. */
+/** Whether the excerpt is contained in the full result; a text may be cut. */
 export function matchesExcerpt(part: unknown, whole: unknown): boolean {
   if (typeof part === "string" && typeof whole === "string") {
     return part === whole || (part.endsWith("…") && whole.startsWith(part.slice(0, -1)));
@@ -76,13 +78,13 @@ export function matchesExcerpt(part: unknown, whole: unknown): boolean {
   return Object.entries(part).every(([name, value]) => matchesExcerpt(value, (whole as Record<string, unknown>)[name]));
 }
 
-/** Calls a tool that must be refused, and answers the body without what to do next. */
+/** Calls a tool that must fail, and returns the error body without the next step. */
 export async function refused(client: Client, name: string, args: object = {}): Promise<unknown> {
   const { next_step: _, ...body } = await refusalOf(client, name, args);
   return body;
 }
 
-/** The whole body of a refusal. */
+/** The whole error body. */
 export async function refusalOf(client: Client, name: string, args: object = {}): Promise<Record<string, unknown>> {
   const result = await client.callTool({ name, arguments: { ...args } });
   if (!result.isError) throw new Error(`${name} was not refused: ${textOf(result)}`);
@@ -95,7 +97,7 @@ function textOf({ content }: CallToolResult): string {
   return first?.type === "text" ? first.text : "";
 }
 
-/** One message as a program without the SDK would send it, in the older revision, which asks for no envelope. */
+/** One message as a client without the SDK would send it, in the older revision, which needs no envelope. */
 export function messageTo(url: string, token: string | null, body: unknown, headers: Record<string, string> = {}) {
   return new Request(url, {
     method: "POST",
@@ -109,9 +111,9 @@ export function messageTo(url: string, token: string | null, body: unknown, head
   });
 }
 
-/** The message of an answer, whether it came as JSON or as the one event of a stream. */
+/** The message of a response, whether it is JSON or the single event of a stream. */
 export function messageIn(text: string): unknown {
-  // Not by a pattern: `.` stops at U+2028, which an event may hold.
+  // Not by a pattern: `.` stops at U+2028, which an event may contain.
   const event = text.split("\n").find((line) => line.startsWith("data: "));
   return JSON.parse(event === undefined ? text : event.slice("data: ".length));
 }

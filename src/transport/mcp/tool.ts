@@ -12,39 +12,39 @@ import { argumentsOf, outlineOf } from "./json-schema.ts";
 type Options = {
   title: string;
   annotations: ToolAnnotations;
-  /** Where the tool does less than the operation, or says it otherwise. */
+  /** How the tool differs from the operation, or describes it differently. */
   summary?: string;
   /** What an agent must know beyond the summary. */
   note?: string;
   /** The argument that names the row, which the operation calls `id`. */
   row?: string;
-  /** The operation that runs where no row is named. */
+  /** The operation to run when no row is named. */
   withoutRow?: AnyOperation;
   /** The arguments it takes, where those are fewer than the operation's. */
   takes?: readonly string[];
-  /** Arguments that take less here than the operation does. */
+  /** Arguments that are more restricted than the operation's. */
   narrows?: Readonly<Record<string, z.ZodType>>;
-  /** Input that holds unless an argument says otherwise. */
+  /** Input that applies unless an argument overrides it. */
   presets?: Readonly<Record<string, unknown>>;
-  /** Arguments that must be given although the operation takes them as optional. */
+  /** Arguments that are required here although the operation has them as optional. */
   requires?: readonly string[];
-  /** Wraps a single as REST does: `as: "post"` answers `{post: …}`. */
+  /** Wraps a single item as REST does: `as: "post"` returns `{post: …}`. */
   as?: string;
-  /** What is kept of the body of REST; without it all. */
+  /** The fields of the REST body to keep; all by default. */
   result?: z.ZodType;
 };
 
 export type Tool = Options & {
   name: string;
   op: AnyOperation;
-  /** The operation's input by the names that the arguments have here. */
+  /** The operation's input by its argument names in this tool. */
   names: ReadonlyMap<string, string>;
   taken: z.ZodType;
   answers: z.ZodType;
   definition: Definition;
 };
 
-/** A line of the list: `tool("get_post", showPost, { row: "post_id", as: "post", … })`. */
+/** An entry of the list: `tool("get_post", showPost, { row: "post_id", as: "post", … })`. */
 export function tool(name: string, op: AnyOperation, options: Options): Tool {
   const { title, annotations, summary = op.summary, note, as } = options;
   const { taken, schema, names } = argumentsOf(op, options);
@@ -63,7 +63,7 @@ export function tool(name: string, op: AnyOperation, options: Options): Tool {
 export type Arguments = Readonly<Record<string, unknown>>;
 
 /**
- * Runs the operation behind a tool, through the same gate as every adapter.
+ * Runs the operation behind a tool, with the same authorization as in every adapter.
  * @throws Fault
  */
 export async function callTool(
@@ -85,10 +85,10 @@ function operationFor({ op, row, withoutRow }: Tool, input: Arguments): AnyOpera
   return withoutRow === undefined || row === undefined || isGiven(input[row]) ? op : withoutRow;
 }
 
-/** Models send null for what they leave out. */
+/** Models send null for arguments that they omit. */
 const isGiven = (value: unknown) => value !== undefined && value !== null;
 
-/** @throws Fault invalid; a text that is nobody's slug is refused as a wrong `X-Service-Brand` is */
+/** @throws Fault invalid; an unknown slug is refused like a wrong `X-Service-Brand` */
 function brandOf(op: AnyOperation, { brand }: Arguments): string | null {
   if (!isGiven(brand)) return null;
   if (typeof brand !== "string") throw invalid("brand", "Brand must be the `slug` of a brand.");
@@ -107,15 +107,15 @@ function inputOf(tool: Tool, op: AnyOperation, input: Arguments): Record<string,
 }
 
 /**
- * What a call answers.
- * @param isTextOnly for clients of revisions that do not know structured content
+ * The result of a call.
+ * @param isTextOnly for clients of revisions without structured content
  */
 export function success(result: unknown, isTextOnly: boolean): CallToolResult {
   if (isTextOnly) return { content: [{ type: "text", text: JSON.stringify(result) }] };
   return { content: [{ type: "text", text: shortenText(result) }], structuredContent: result };
 }
 
-/** A refusal. Its body is in the text alone: clients hold structured content to the tool's output schema. */
+/** An error. Its body is in the text only: clients validate structured content against the tool's output schema. */
 export function refusal(body: Record<string, unknown>): CallToolResult {
   return { content: [{ type: "text", text: JSON.stringify(body) }], isError: true };
 }

@@ -66,7 +66,7 @@ beforeAll(async () => {
 const open = (tier?: Tier, revision?: Revision) => openAs(world, tier, revision);
 
 describe.each(revisions)("the official client, revision %s", (revision) => {
-  it("connects and is told what this is", async () => {
+  it("connects and gets the server's name and instructions", async () => {
     const { client } = await open("full", revision);
     expect(client.getNegotiatedProtocolVersion()).toBe(revision);
     expect(client.getServerVersion()).toMatchObject({
@@ -122,21 +122,21 @@ describe.each(revisions)("the official client, revision %s", (revision) => {
   });
 });
 
-it("lets a client that asks for the newest revision have it", async () => {
+it("allows a client to negotiate the newest revision", async () => {
   const { url, token } = await open();
   const client = await connect(url, token, "auto");
   expect([client.getProtocolEra(), client.getNegotiatedProtocolVersion()]).toEqual(["modern", "2026-07-28"]);
 });
 
 describe.each(revisions)("the list of tools, revision %s", (revision) => {
-  it.each(TIER_NAMES)("shows what the tier %s reaches", async (tier) => {
+  it.each(TIER_NAMES)("contains the tools of the tier %s", async (tier) => {
     const { client } = await open(tier, revision);
     const { tools } = await client.listTools();
     const expected = Object.keys(NAMES).filter((name) => tierIncludes(tier, NAMES[name] ?? "full"));
     expect(tools.map(({ name }) => name)).toEqual(expected);
   });
 
-  it("says of each tool what it takes, answers and does", async () => {
+  it("has a title, description, schemas and annotations for each tool", async () => {
     const { client } = await open("full", revision);
     const { tools } = await client.listTools();
     for (const { name, title, description, inputSchema, outputSchema, annotations } of tools) {
@@ -190,7 +190,7 @@ describe("a tier", () => {
     },
   );
 
-  it("below elevated approves nothing while creating, and nothing is made", async () => {
+  it("below elevated is refused approval on creation, and nothing is created", async () => {
     const { client } = await open("standard_write");
     const before = await world.db.post.count({ where: { brandId: world.brand.id } });
     const args = { body: "x", channels, approve: true };
@@ -198,7 +198,7 @@ describe("a tier", () => {
     expect(await world.db.post.count({ where: { brandId: world.brand.id } })).toBe(before);
   });
 
-  it("elevated approves while creating, in the owner's name", async () => {
+  it("elevated approves on creation, in the owner's name", async () => {
     const { client, token } = await open("elevated_write");
     const args = { body: "x", channels, approve: true, scheduled_at: later() };
     const { post } = await use<{ post: Post }>(client, "create_post", args);
@@ -210,7 +210,7 @@ describe("a tier", () => {
 });
 
 describe("create_post", () => {
-  it("adds to the review queue, and keeps a draft only when told", async () => {
+  it("adds to the review queue, and keeps a draft only when `submit` is false", async () => {
     const { client } = await open("standard_write");
     const queued = await use<{ post: Post }>(client, "create_post", { body: "x", channels, approve: false });
     expect(queued.post.status).toBe("in_review");
@@ -220,7 +220,7 @@ describe("create_post", () => {
     expect(submitted.post.status).toBe("in_review");
   });
 
-  it("adds to the review queue also where the brand asks for no review, until it is told to approve", async () => {
+  it("adds to the review queue even where the brand requires no review, unless told to approve", async () => {
     const relaxed = await createWorld({ env: { RATE_LIMITS: "off" } });
     await relaxed.db.brand.update({ where: { id: relaxed.brand.id }, data: { approvalPolicy: "none" } });
     const { client } = await openAs(relaxed);
@@ -234,7 +234,7 @@ describe("create_post", () => {
     expect(submitted.post.status).toBe("in_review");
   });
 
-  it("publishes nothing, even what is approved for this moment", async () => {
+  it("publishes nothing, even a post approved without a schedule", async () => {
     const { client } = await open();
     const { post } = await use<{ post: Post }>(client, "create_post", { body: "x", channels, approve: true });
     await world.runJobs();
@@ -242,13 +242,13 @@ describe("create_post", () => {
   });
 });
 
-describe("a post that is there", () => {
+describe("an existing post", () => {
   const make = async (client: Client, args: object = {}) => {
     const { post } = await use<{ post: Post }>(client, "create_post", { body: "We open at nine.", channels, ...args });
     return post;
   };
 
-  it("is edited, moved in the time zone that is named, and cancelled; the acts are audited", async () => {
+  it("is edited, rescheduled in the named time zone, and canceled; the audit log records it", async () => {
     const { client, token } = await open("elevated_write");
     const made = await make(client, { scheduled_at: later() });
     const { asset } = await use<{ asset: { id: number; kind: string } }>(client, "upload_media", {
@@ -275,7 +275,7 @@ describe("a post that is there", () => {
     expect(rows).toMatchObject([{ action: "post.cancelled", actorId: world.owner.userId, door: "mcp" }]);
   });
 
-  it("is approved by an edit only above the standard level, and is not published by it", async () => {
+  it("is approved by an edit only above the standard tier, and not published by it", async () => {
     const { client } = await open("standard_write");
     const { id } = await make(client);
     expect(await refusalOf(client, "update_post", { post_id: id, approve: true })).toMatchObject({
@@ -289,7 +289,7 @@ describe("a post that is there", () => {
     expect(await world.db.publication.count({ where: { postId: id, publishedAt: { not: null } } })).toBe(0);
   });
 
-  it("has its comments read in pages", async () => {
+  it("has comments in pages", async () => {
     const { client } = await open("standard_write");
     const { id } = await make(client);
     for (const body of ["One", "Two", "Three"]) await use(client, "comment_on_post", { post_id: id, body });
@@ -300,7 +300,7 @@ describe("a post that is there", () => {
     expect(rest.comments.map(({ body }) => body)).toEqual(["Three"]);
   });
 
-  it("is found by the days of its brand", async () => {
+  it("is found by days in the brand's time zone", async () => {
     await world.db.brand.update({ where: { id: world.brand.id }, data: { timezone: "America/New_York" } });
     const { client } = await open("standard_write");
     const { id } = await make(client, { scheduled_at: "2098-03-02T23:30-0500" });
@@ -315,7 +315,7 @@ describe("a post that is there", () => {
 });
 
 describe("list_ideas", () => {
-  it("answers 50 at most, without a cursor, and says whether there are more", async () => {
+  it("returns at most 50, without a cursor, and whether there are more", async () => {
     const fresh = await createWorld({ env: { RATE_LIMITS: "off" } });
     const { url } = await openServer(fresh);
     const client = await connect(url, await fresh.bearer(fresh.owner));
@@ -347,7 +347,7 @@ describe("list_ideas", () => {
 });
 
 describe("push_ideas", () => {
-  it("takes 25 and refuses 26, of which none is kept", async () => {
+  it("accepts 25 and refuses 26, of which none is stored", async () => {
     const { client } = await open();
     const of = (count: number) => Array.from({ length: count }, (_, index) => ({ headline: `Idea ${index}` }));
     const count = () => world.db.idea.count({ where: { brandId: world.brand.id } });

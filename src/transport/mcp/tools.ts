@@ -19,18 +19,18 @@ import { createComment, listComments } from "#domain/review/index.ts";
 import { Brands, Channels, Comments, Ideas, Metrics, Mined, Posts, Pushed, Uploaded } from "./results.ts";
 import { type Tool, tool } from "./tool.ts";
 
-/** interface.md "MCP tools": at most so many ideas, and no cursor to others. */
+/** interface.md "MCP tools": the maximum number of ideas; there is no cursor. */
 const IDEAS_LISTED = 50;
 
 const READ_ONLY = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 const ADDITIVE = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false };
-/** Once done, doing it again changes nothing. */
+/** Repeating the call changes nothing. */
 const STATE_CHANGING = { ...ADDITIVE, idempotentHint: true };
-/** What was there before is gone, or what was approved goes out: clients should ask first. */
+/** Overwrites data or publishes what was approved: clients should ask first. */
 const DESTRUCTIVE = { ...STATE_CHANGING, destructiveHint: true };
 const PUBLISHING = { ...DESTRUCTIVE, openWorldHint: true };
 
-/** Everything that agents can do, in the order in which they need it (interface.md "MCP tools", product.md §10). */
+/** All tools, in the order in which agents need them (interface.md "MCP tools", product.md §10). */
 export const tools: readonly Tool[] = [
   tool("list_brands", listTeams, {
     title: "List brands",

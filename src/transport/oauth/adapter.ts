@@ -14,18 +14,18 @@ import { LIFETIME } from "#domain/oauth/rules.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { parseId } from "#kernel/ids.ts";
 
-/** What the adapter asks of the request at hand. */
+/** What the adapter needs of the current request. */
 export type Lifetimes = {
   context(): PublicContext;
   /** The client of the request, as the consent screen names it. */
   client(): { name: string; uri: string | null };
-  /** Whether a program gives its own access back. */
+  /** Whether the client revokes its own access. */
   isLeaving(): boolean;
 };
 
 type Settings = { appUrl: string; resource: string };
 
-/** Nothing is kept: the library's own sessions, for one, so that nobody is ever signed in but by our cookie. */
+/** Nothing is stored: in particular not the library's own sessions, so that only our cookie signs a user in. */
 const UNSUPPORTED: Adapter = {
   async upsert() {},
   async find() {},
@@ -36,7 +36,7 @@ const UNSUPPORTED: Adapter = {
   async revokeByGrantId() {},
 };
 
-/** The library's store: artifacts by their hash, connections as its grants, registered clients. */
+/** The library's storage: artifacts by their hash, connections as its grants, registered clients. */
 export function createAdapter(moment: Lifetimes, settings: Settings): (name: string) => Adapter {
   return (name) => {
     if (name === "Client") return clients(moment);
@@ -75,7 +75,7 @@ function artifacts(kind: ArtifactKind, { context, client, isLeaving }: Lifetimes
     ...UNSUPPORTED,
     async upsert(id, payload, seconds) {
       if (isUnstorable(payload)) throw new errors.InvalidRequest(UNSTORABLE);
-      // Neither is stored: the one is the secret, the other contains it.
+      // Neither field is stored: one is the secret, the other contains it.
       const { jti: _secret, returnTo: _address, ...rest } = payload;
       const kept = await saveArtifact(context(), kind, id, {
         payload: kind === "Interaction" ? { ...rest, client: client() } : rest,
@@ -100,14 +100,14 @@ function artifacts(kind: ArtifactKind, { context, client, isLeaving }: Lifetimes
     },
     async destroy(id) {
       const wasThere = await deleteArtifact(context(), kind, id);
-      // The browser comes back once: of two requests at the same moment, one goes on.
+      // The browser returns once: of two concurrent requests, one continues.
       if (kind === "Interaction" && !wasThere) throw new errors.SessionNotFound("interaction session not found");
     },
     revokeByGrantId: (id) => end(context(), id, isLeaving()),
   };
 }
 
-/** Everything of a connection goes with its row, whichever of its parts the library names first. */
+/** Deletes everything of a connection with its row, whichever part the library names first. */
 async function end(ctx: PublicContext, grantId: string, isLeaving: boolean): Promise<void> {
   const id = parseId(grantId);
   if (id !== null) await endConnection(ctx, { id }, isLeaving ? "left" : "reused");
@@ -115,7 +115,7 @@ async function end(ctx: PublicContext, grantId: string, isLeaving: boolean): Pro
 
 const UNSTORABLE = "contains a character that can't be stored";
 
-/** PostgreSQL keeps neither NUL nor half a surrogate pair; JSON writes both as escapes. */
+/** PostgreSQL stores neither NUL nor a lone surrogate; JSON writes both as escapes. */
 const isUnstorable = (payload: object) => /\\u(?:0000|d[89a-f])/i.test(JSON.stringify(payload));
 
 const epoch = (moment: Date) => Math.floor(moment.getTime() / 1000);

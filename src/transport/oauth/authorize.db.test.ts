@@ -10,7 +10,7 @@ const letIn = await connect();
 const asOwner = as(session.person);
 
 describe("metadata", () => {
-  it("names what an OAuth client needs and nothing of OpenID Connect", async () => {
+  it("contains what an OAuth client needs and nothing of OpenID Connect", async () => {
     const response = await ask("/.well-known/oauth-authorization-server");
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({
@@ -55,7 +55,7 @@ describe("the endpoints", () => {
     ["/oauth/register", "POST"],
     ["/oauth/revoke", "POST"],
     ["/.well-known/oauth-authorization-server", "GET"],
-  ])("%s is open to programs in browsers", async (path, method) => {
+  ])("%s allows clients in browsers", async (path, method) => {
     const headers = { origin: "https://inspector.example", "access-control-request-method": method };
     const preflight = await ask(path, { method: "OPTIONS", headers });
     expect(preflight.status).toBe(204);
@@ -74,12 +74,12 @@ describe("the endpoints", () => {
     ["/oauth/register", "DELETE", "POST"],
     ["/oauth/consent/abc/decision", "GET", "POST"],
     ["/.well-known/oauth-protected-resource", "POST", "GET, HEAD"],
-  ])("%s does not answer %s", async (path, method, allow) => {
+  ])("%s responds 405 to %s", async (path, method, allow) => {
     const response = await ask(path, { method });
     expect([response.status, response.headers.get("allow")]).toEqual([405, allow]);
   });
 
-  it("take no large bodies", async () => {
+  it("refuse large bodies with 413", async () => {
     const large = await form("/oauth/token", { code: "x".repeat(20_000) });
     expect(large.status).toBe(413);
     const body = new ReadableStream({
@@ -94,7 +94,7 @@ describe("the endpoints", () => {
     expect(await chunked.json()).toMatchObject({ error: "invalid_request" });
   });
 
-  it("do not answer by the address that a request claims to have come to", async () => {
+  it("ignore the host that a request claims", async () => {
     const clientId = await register();
     const query = new URLSearchParams({
       client_id: clientId,
@@ -115,7 +115,7 @@ describe("the endpoints", () => {
 });
 
 describe("an authorization request", () => {
-  it("always leads to our page, with cookies for its own paths", async () => {
+  it("always redirects to our page, with cookies for its own paths", async () => {
     const clientId = await register();
     const { uid, response } = await begin(clientId);
     expect(response.status).toBe(303);
@@ -132,7 +132,7 @@ describe("an authorization request", () => {
     expect(cookies[2]).toContain(`path=/oauth/authorize/${uid};`);
   });
 
-  it("sends secure cookies where the installation has https", async () => {
+  it("sets secure cookies where the installation uses https", async () => {
     const secure = await install({ env: { APP_URL: "https://masthead.example" } });
     const { response } = await secure.begin(await secure.register());
     expect(response.headers.get("location")).toMatch("https://masthead.example/oauth/consent/");
@@ -147,15 +147,15 @@ describe("an authorization request", () => {
     ["no method, which means plain", { code_challenge_method: null }, "invalid_request"],
     ["the implicit flow", { response_type: "token" }, "unsupported_response_type"],
     ["an ID token", { response_type: "code id_token", scope: "openid" }, "unsupported_response_type"],
-    ["an answer by form", { response_mode: "form_post" }, "unsupported_response_mode"],
-    ["an answer in the fragment", { response_mode: "fragment" }, "unsupported_response_mode"],
+    ["a response by form", { response_mode: "form_post" }, "unsupported_response_mode"],
+    ["a response in the fragment", { response_mode: "fragment" }, "unsupported_response_mode"],
     ["another resource", { resource: "https://other.example/mcp" }, "invalid_target"],
     ["the resource with a slash", { resource: `${origin}/mcp/` }, "invalid_target"],
-    ["nobody to be asked", { prompt: "none" }, "consent_required"],
-    ["a word that no row can hold", { ui_locales: "a\0b" }, "invalid_request"],
+    ["prompt=none", { prompt: "none" }, "consent_required"],
+    ["a value that cannot be stored", { ui_locales: "a\0b" }, "invalid_request"],
     ["a request object", { request: "e30.e30." }, "request_not_supported"],
-  ])("with %s is refused to a client that somebody let in, with state and issuer", async (_what, params, error) => {
-    // Nobody has let it in yet: then what it did wrong is said here, and its address learns nothing.
+  ])("with %s redirects an error to an approved client, with state and issuer", async (_what, params, error) => {
+    // No user has approved the client yet: its error is shown on our page, and its redirect URI receives nothing.
     const stranger = await register();
     const here = await authorize(stranger, params);
     expect([here.status, here.headers.get("location")]).toEqual([400, null]);
@@ -168,12 +168,12 @@ describe("an authorization request", () => {
     const response = await authorize(clientId, params);
     const location = new URL(response.headers.get("location") ?? "");
     expect(location.origin + location.pathname).toBe(REDIRECT);
-    // Who asked for the implicit flow listens to the fragment.
+    // A client of the implicit flow reads the fragment.
     const result = new URLSearchParams(location.search || location.hash.slice(1));
     expect(Object.fromEntries(result)).toMatchObject({ error, state: "the state", iss: origin });
   });
 
-  it("sends no error to a client again once nobody's connection to it is left", async () => {
+  it("does not redirect errors to a client once its last connection is gone", async () => {
     const { clientId } = await connect();
     expect((await authorize(clientId, { prompt: "none" })).headers.get("location")).toMatch(REDIRECT);
     await db.accessToken.deleteMany({ where: { connection: { clientId } } });
@@ -182,7 +182,7 @@ describe("an authorization request", () => {
     expect(await response.text()).toContain("connected yet");
   });
 
-  it("goes back to the program with what a person decided, denied too, for the person acted", async () => {
+  it("redirects back to the client with the user's decision, also when denied", async () => {
     const begun = await begin(await register());
     const denied = (await (await decide(begun, session, { decision: "deny" })).json()) as { location: string };
     const back = await ask(denied.location, { headers: { cookie: begun.cookies } });
@@ -197,9 +197,9 @@ describe("an authorization request", () => {
     ["another loopback name", { redirect_uri: "http://localhost:53122/callback" }],
     ["a script as redirect", { redirect_uri: "javascript:alert(1)" }],
     ["markup in the redirect", { redirect_uri: "https://x.example/<script>alert(1)</script>" }],
-    ["a client that no row can hold", { client_id: "a\0b" }],
+    ["a client id that cannot be stored", { client_id: "a\0b" }],
     ["markup as client", { client_id: "<img src=x onerror=alert(1)>" }],
-  ])("with %s ends on a page of ours on which nothing runs", async (_what, params) => {
+  ])("with %s shows an error page of ours without scripts", async (_what, params) => {
     const response = await authorize(await register(), params);
     expect(response.status).toBe(400);
     expect(response.headers.get("location")).toBeNull();
@@ -210,13 +210,13 @@ describe("an authorization request", () => {
     expect(html).not.toMatch(/<script|<img|javascript:/i);
   });
 
-  it("takes any port of the own machine (RFC 8252 §7.3)", async () => {
+  it("accepts any loopback port (RFC 8252 §7.3)", async () => {
     const { response } = await begin(await register(), { redirect_uri: REDIRECT.replace("53122", "60001") });
     expect(response.headers.get("location")).toMatch(`${origin}/oauth/consent/`);
   });
 
   it.each(["login", "consent", "select_account", "login consent"])(
-    "with prompt=%s leads to our page",
+    "with prompt=%s redirects to our page",
     async (prompt) => {
       const { uid } = await begin(await register(), { prompt });
       expect(uid).not.toBe("");
@@ -225,7 +225,7 @@ describe("an authorization request", () => {
 });
 
 describe("the consent screen", () => {
-  it("shows who asks for what, and what may be picked", async () => {
+  it("shows the client, the requested scope and the available tiers", async () => {
     const clientId = await register({ client_name: "  A\u202Eprogram\n ", client_uri: "https://program.example" });
     const { uid } = await begin(clientId, { scope: "standard_write offline_access" });
     expect(await asOwner(getConnectionRequest, { uid })).toEqual({
@@ -258,7 +258,7 @@ describe("the consent screen", () => {
     ["com.anysphere.cursor://mcp/callback", "com.anysphere.cursor://mcp", false],
     ["com.example.app:/callback", "com.example.app:", false],
     ["http://[::1]:3000/callback", "[::1]:3000", true],
-  ])("names where %s leads", async (redirect, host, isLoopback) => {
+  ])("shows the host of %s", async (redirect, host, isLoopback) => {
     const { uid } = await begin(await register({ redirect_uris: [redirect] }), { redirect_uri: redirect });
     expect(await asOwner(getConnectionRequest, { uid })).toMatchObject({
       redirect_host: host,
@@ -266,7 +266,7 @@ describe("the consent screen", () => {
     });
   });
 
-  it("knows no request that is unknown or too old", async () => {
+  it("is not found for an unknown or expired request", async () => {
     const removed = { kind: "not_found" };
     await expect(asOwner(getConnectionRequest, { uid: "unknown" })).rejects.toMatchObject(removed);
     await expect(asOwner(getConnectionRequest, { uid: "../x" })).rejects.toMatchObject({ kind: "invalid" });
@@ -279,7 +279,7 @@ describe("the consent screen", () => {
   });
 });
 
-it("is closed during maintenance", async () => {
+it("is 503 during maintenance", async () => {
   const closed = await install({ env: { MAINTENANCE_MODE: "1" } });
   for (const path of ["/oauth/authorize", "/.well-known/oauth-authorization-server"]) {
     const response = await closed.ask(path);
@@ -288,7 +288,7 @@ it("is closed during maintenance", async () => {
   }
 });
 
-it("begins 60 requests a minute for one address, each of which is a row", async () => {
+it("allows 60 authorization requests a minute per IP address, because each creates a row", async () => {
   const fresh = await install({ env: { RATE_LIMITS: "off" } });
   const clientId = await fresh.register();
   const responses = await Promise.all(Array.from({ length: 65 }, () => fresh.authorize(clientId)));
@@ -296,7 +296,7 @@ it("begins 60 requests a minute for one address, each of which is a row", async 
   expect(responses.filter(({ status }) => status === 429)).toHaveLength(5);
 });
 
-it("answers 300 requests a minute to one address", async () => {
+it("allows 300 requests a minute per IP address", async () => {
   const { ask: knock } = await install();
   const statuses: number[] = [];
   for (let i = 0; i < 301; i += 1) statuses.push((await knock("/.well-known/oauth-authorization-server")).status);

@@ -6,13 +6,13 @@ import { isFault } from "#kernel/fault.ts";
 export const DOCUMENT_BYTES = 5 * 1024;
 const DEADLINE_MS = 5000;
 const LONGEST_ADDRESS = 2048;
-/** Fetches caused from one client address. */
+/** Fetches caused by one IP address. */
 const FETCH_RATE = { limit: 30, windowSeconds: 60 };
 
-/** Requests that have fetched: the library looks for a client that it did not find once more when it words the refusal. */
+/** Requests that have already fetched: the library looks up a missing client a second time for its error message. */
 const hasFetched = new WeakSet<PublicContext>();
 
-/** Whether a document may be fetched: once per request, and not too often for one client address. */
+/** Whether a document may be fetched: once per request, within a limit per IP address. */
 export async function mayFetchDocument(ctx: PublicContext, clientId: string): Promise<boolean> {
   if (hasFetched.has(ctx) || clientId.length > LONGEST_ADDRESS) return false;
   hasFetched.add(ctx);
@@ -26,9 +26,9 @@ export async function mayFetchDocument(ctx: PublicContext, clientId: string): Pr
 }
 
 /**
- * Reads a client's metadata document, by the one adapter to the outside network: never from private addresses, no
- * redirects, a deadline and a limit of size.
- * @throws Error for anything but a small JSON answer of status 200
+ * Fetches a client's metadata document through egress: never from private addresses, no redirects, with a timeout and a
+ * size limit.
+ * @throws Error for anything but a small JSON response with status 200
  */
 export async function fetchDocument({ egress }: PublicContext, url: string): Promise<Response> {
   const outcome = await egress.request({

@@ -5,16 +5,16 @@ const MAX_REDIRECTS = 20;
 const LONGEST_ADDRESS = 2048;
 const LONGEST_NAME = 200;
 const GRANTS = ["authorization_code", "refresh_token"];
-/** An app's own scheme is a name of its maker's domain turned around (RFC 8252 §7.1): nobody else answers to it. */
+/** An app's private-use scheme is the reversed domain name of its vendor (RFC 8252 §7.1), which makes it unique. */
 const REVERSE_DOMAIN = /^[a-z][a-z0-9-]*(?:\.[a-z0-9-]+)+:$/;
 
-/** What a client may say of itself beside what we decide; everything else is left out. */
+/** The metadata that a client may set itself; everything else is left out. */
 const KEPT = ["client_id", "client_id_issued_at", "client_name", "client_uri", "redirect_uris"] as const;
 
 /**
- * Judges and settles what a client says of itself, registered or in a document: all are public clients of the code flow,
- * and native in OpenID's sense, so that redirects go to https, to the own machine, or to an app's own scheme (RFC 8252).
- * What RFC 7591 lets us replace is replaced. The library then checks the types.
+ * Validates and normalizes a client's metadata, registered or from a document: all are public clients of the code flow,
+ * and "native" in OpenID's sense, so that redirect URIs may be https, loopback, or an app's private-use scheme (RFC
+ * 8252). Values that RFC 7591 allows a server to replace are replaced. The library then checks the types.
  * @throws InvalidClientMetadata
  */
 export function normalizeMetadata(metadata: ClientMetadata): void {
@@ -39,7 +39,7 @@ export function normalizeMetadata(metadata: ClientMetadata): void {
   });
 }
 
-/** What the answer to a registration says: what was settled, without the rest of OpenID Connect's vocabulary. */
+/** The response to a registration: the normalized metadata, without fields that only OpenID Connect has. */
 export function registrationAnswer(metadata: ClientMetadata) {
   const { client_id, client_id_issued_at, client_name, client_uri, redirect_uris } = metadata;
   const { grant_types, response_types, token_endpoint_auth_method } = metadata;
@@ -72,7 +72,7 @@ function refuseLengths({
 }
 
 function refuseRedirect(redirect: unknown): void {
-  // What is no text at all, the library refuses by its own words.
+  // A value that is not text is rejected by the library with its own message.
   if (typeof redirect !== "string") return;
   if (redirect.length > LONGEST_ADDRESS) {
     refuse(`redirect_uris must have at most ${LONGEST_ADDRESS} characters each`);

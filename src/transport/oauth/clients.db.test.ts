@@ -19,7 +19,7 @@ const send = (metadata: unknown, on = world) =>
   });
 
 describe("registration", () => {
-  it("makes a public client of what it is told, and says what it made", async () => {
+  it("creates a public client and returns its normalized metadata", async () => {
     const response = await send({
       client_name: "A program",
       client_uri: "https://program.example",
@@ -52,8 +52,8 @@ describe("registration", () => {
   it.each([
     ["nothing", {}],
     ["no redirect", { redirect_uris: [] }],
-    ["a redirect that is no list", { redirect_uris: REDIRECT }],
-    ["a redirect that is no text", { redirect_uris: [7] }],
+    ["a redirect that is not a list", { redirect_uris: REDIRECT }],
+    ["a redirect that is not text", { redirect_uris: [7] }],
     ["a relative redirect", { redirect_uris: ["/callback"] }],
     ["a redirect with a fragment", { redirect_uris: [`${REDIRECT}#x`] }],
     ["a redirect over http to a host", { redirect_uris: ["http://program.example/callback"] }],
@@ -73,16 +73,16 @@ describe("registration", () => {
     ["too many redirects", { redirect_uris: Array.from({ length: 21 }, (_, i) => `${REDIRECT}/${i}`) }],
     ["a long redirect", { redirect_uris: [`${REDIRECT}/${"x".repeat(2048)}`] }],
     ["a long name", { redirect_uris: [REDIRECT], client_name: "x".repeat(201) }],
-    ["a name that no row can hold", '{"redirect_uris":["http://localhost/"],"client_name":"a\\u0000b"}'],
-    ["a name with half a character", '{"redirect_uris":["http://localhost/"],"client_name":"a\\ud800b"}'],
-    ["a name that is no text", { redirect_uris: [REDIRECT], client_name: {} }],
-    ["an address of its own that is a script", { redirect_uris: [REDIRECT], client_uri: "javascript:alert(1)" }],
+    ["a name that cannot be stored", '{"redirect_uris":["http://localhost/"],"client_name":"a\\u0000b"}'],
+    ["a name with a lone surrogate", '{"redirect_uris":["http://localhost/"],"client_name":"a\\ud800b"}'],
+    ["a name that is not text", { redirect_uris: [REDIRECT], client_name: {} }],
+    ["a client_uri that is a script", { redirect_uris: [REDIRECT], client_uri: "javascript:alert(1)" }],
     ["the implicit grant", { redirect_uris: [REDIRECT], grant_types: ["implicit"] }],
     ["the implicit response", { redirect_uris: [REDIRECT], response_types: ["token"] }],
     ["a list", []],
-    ["no JSON", "{"],
+    ["invalid JSON", "{"],
     ["null", "null"],
-  ])("of %s is refused by RFC 7591's errors", async (_what, metadata) => {
+  ])("of %s is refused with an error of RFC 7591", async (_what, metadata) => {
     const fresh = await install();
     const response = await send(metadata, fresh);
     expect(response.status).toBe(400);
@@ -95,7 +95,7 @@ describe("registration", () => {
     expect((await send({ redirect_uris: [REDIRECT], client_name: "x".repeat(17_000) })).status).toBe(413);
   });
 
-  it("is had 60 times an hour from one address", async () => {
+  it("is limited to 60 per IP address and minute", async () => {
     const fresh = await install({ env: { RATE_LIMITS: "off" } });
     const sends = Array.from({ length: 65 }, () => send({ redirect_uris: [REDIRECT] }, fresh));
     const responses = await Promise.all(sends);
@@ -106,7 +106,7 @@ describe("registration", () => {
 });
 
 describe("a metadata document", () => {
-  it("is a client: the whole flow, fetched once", async () => {
+  it("acts as a client: the full flow, with one fetch", async () => {
     const { installation, clientId, hits } = await publish();
     const { uid } = await installation.begin(clientId);
     const asOwner = installation.as((await installation.signIn(installation.owner)).person);
@@ -122,7 +122,7 @@ describe("a metadata document", () => {
     expect(await installation.db.oAuthClient.count({ where: { clientId } })).toBe(0);
   });
 
-  it("without a name goes by its host", async () => {
+  it("without a name is shown by its host", async () => {
     const { installation, clientId } = await publish({ client_name: undefined });
     const { uid } = await installation.begin(clientId);
     const asOwner = installation.as((await installation.signIn(installation.owner)).person);
@@ -134,15 +134,18 @@ describe("a metadata document", () => {
     ["names another client", { client_id: "https://receiver.test/other.json" }],
     ["names none", { client_id: undefined }],
     ["has a secret", { client_secret: "x".repeat(32) }],
-    ["wants a shared secret", { token_endpoint_auth_method: "client_secret_basic" }],
-    ["wants to sign", { token_endpoint_auth_method: "private_key_jwt", jwks_uri: "https://receiver.test/jwks" }],
+    ["requests a shared secret", { token_endpoint_auth_method: "client_secret_basic" }],
+    [
+      "requests private_key_jwt",
+      { token_endpoint_auth_method: "private_key_jwt", jwks_uri: "https://receiver.test/jwks" },
+    ],
     ["has no redirects", { redirect_uris: undefined }],
     ["has a script as redirect", { redirect_uris: ["javascript:alert(1)"] }],
-    ["has a redirect whose scheme is a word", { redirect_uris: ["myapp://callback"] }],
+    ["has a redirect whose scheme has no dot", { redirect_uris: ["myapp://callback"] }],
     ["has an intent as redirect", { redirect_uris: ["intent:x"] }],
     ["is larger than 5 KiB", { note: "x".repeat(5 * 1024) }],
-    ["is somewhere else", {}, (_request, response) => void response.writeHead(302, { location: "/other.json" }).end()],
-    ["is not there", {}, (_request, response) => void response.writeHead(404).end()],
+    ["redirects", {}, (_request, response) => void response.writeHead(302, { location: "/other.json" }).end()],
+    ["is 404", {}, (_request, response) => void response.writeHead(404).end()],
     [
       "is a page",
       {},
@@ -164,7 +167,7 @@ describe("a metadata document", () => {
       (_request, response) => void response.writeHead(200, { "content-type": "application/json" }).end("[]"),
     ],
   ];
-  it.each(broken)("that %s is no client", async (_what, changes, listener) => {
+  it.each(broken)("that %s is refused", async (_what, changes, listener) => {
     const { installation, clientId, hits } = await publish(changes, listener);
     const { response } = await installation.begin(clientId);
     expect([response.status, response.headers.get("location")]).toEqual([400, null]);
@@ -177,8 +180,8 @@ describe("a metadata document", () => {
     ["a user name", (id: string) => id.replace("https://", "https://me@")],
     ["a fragment", (id: string) => `${id}#x`],
     ["dots in its path", (id: string) => id.replace("/client.json", "/x/../client.json")],
-    ["an endless address", (id: string) => `${id}?${"x".repeat(2048)}`],
-  ])("at an address with %s is not fetched", async (_what, change) => {
+    ["more than 2,048 characters", (id: string) => `${id}?${"x".repeat(2048)}`],
+  ])("at a URL with %s is not fetched", async (_what, change) => {
     const { installation, clientId, hits } = await publish();
     const { response } = await installation.begin(change(clientId));
     expect([response.status, response.headers.get("location")]).toEqual([400, null]);
@@ -194,7 +197,7 @@ describe("a metadata document", () => {
     "https://metadata.google.internal/client.json",
     "https://0x7f.1/client.json",
     "https://private.test/client.json",
-  ])("on a network of our own is not fetched: %s", async (clientId) => {
+  ])("on a private network is not fetched: %s", async (clientId) => {
     const egress = createEgress({ allowPrivate: [], lookup: async () => ["192.168.0.7"] });
     const installation = await install({ replace: { egress } });
     const { response } = await installation.begin(clientId);
@@ -202,7 +205,7 @@ describe("a metadata document", () => {
     expect(await response.text()).toContain("invalid_client");
   });
 
-  it("makes us fetch 30 times a minute at most for one address", async () => {
+  it("is fetched at most 30 times a minute per IP address", async () => {
     const { installation, clientId, hits } = await publish(
       {},
       (_request, response) => void response.writeHead(404).end(),
@@ -212,7 +215,7 @@ describe("a metadata document", () => {
   });
 });
 
-/** A document server with a certificate, which an installation of its own takes for a public one. */
+/** An https server of metadata documents that this installation treats as public. */
 async function publish(changes: object = {}, listener?: RequestListener) {
   const pem = readFileSync(new URL("../../platform/egress/fixtures/receiver.pem", import.meta.url));
   const before = getCACertificates("default");

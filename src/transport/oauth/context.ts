@@ -3,12 +3,12 @@ import type { Platform } from "#platform/services.ts";
 import { clientAddress } from "../client-address.ts";
 import { requestIdOf } from "../request-id.ts";
 
-/** What of Node's request is read here. */
+/** The parts of Node's request that are read here. */
 type Incoming = { headers: Record<string, string | string[] | undefined> };
 
 const seen = new WeakMap<Incoming, PublicContext>();
 
-/** The context of a request to the authorization server, whose callers are programs without a token; one per request. */
+/** The context of a request to the authorization server, whose callers are clients without a token; one per request. */
 export function contextOf(services: Platform, request: Incoming | undefined): PublicContext {
   const known = request && seen.get(request);
   if (known) return known;
@@ -27,7 +27,7 @@ export function contextOf(services: Platform, request: Incoming | undefined): Pu
   return ctx;
 }
 
-/** Node's headers as the web's. */
+/** Converts Node's headers to web-standard headers. */
 export function headersOf({ headers }: Incoming): Headers {
   const pairs = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
     value === undefined ? [] : [[name, String(value)]],

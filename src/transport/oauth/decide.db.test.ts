@@ -10,8 +10,8 @@ const asOwner = as(session.person);
 const connectionsOf = (userId: number) => db.accessToken.count({ where: { userId, kind: "oauth" } });
 const resume = (location: string, cookies: string) => ask(location, { headers: { cookie: cookies } });
 
-describe("letting a program in", () => {
-  it("makes a connection with the tier that was picked, a line in the log and a mail", async () => {
+describe("approving a client", () => {
+  it("creates a connection with the selected tier, an audit event and a mail", async () => {
     const clientId = await register({ client_name: "Claude Code" });
     const begun = await begin(clientId, { scope: "elevated_write" });
     const response = await decide(begun, session, { decision: "allow", tier: "standard_write" });
@@ -37,7 +37,7 @@ describe("letting a program in", () => {
     );
   });
 
-  it("goes on to the client with a code, state and issuer, and leaves no session of the library behind", async () => {
+  it("redirects to the client with a code, state and issuer, and leaves no session of the library behind", async () => {
     const begun = await begin(await register());
     const { location } = (await (await decide(begun, session)).json()) as { location: string };
     const back = await resume(location, begun.cookies);
@@ -49,7 +49,7 @@ describe("letting a program in", () => {
     expect(await db.oAuthArtifact.count({ where: { kind: "Session" } })).toBe(0);
   });
 
-  it("asks again the next time, of the same person and of the next", async () => {
+  it("asks again the next time, for the same user and for another", async () => {
     const clientId = await register();
     const begun = await begin(clientId);
     const { location } = (await (await decide(begun, session)).json()) as { location: string };
@@ -69,8 +69,8 @@ describe("letting a program in", () => {
   });
 });
 
-describe("turning it away", () => {
-  it("tells the client access_denied and makes nothing", async () => {
+describe("denying a client", () => {
+  it("redirects with access_denied and creates nothing", async () => {
     const before = await connectionsOf(owner.userId);
     const begun = await begin(await register());
     const response = await decide(begun, session, { decision: "deny" });
@@ -89,16 +89,16 @@ describe("turning it away", () => {
 describe("a decision", () => {
   it.each([
     ["another site", { "sec-fetch-site": "cross-site" }],
-    ["a site beside ours", { "sec-fetch-site": "same-site", origin: "http://127.0.0.1:1" }],
-    ["nowhere known", {}],
+    ["a sibling site", { "sec-fetch-site": "same-site", origin: "http://127.0.0.1:1" }],
+    ["an unknown site", {}],
     ["another origin", { origin: "https://evil.example" }],
-  ])("from %s is forbidden", async (_what, headers) => {
+  ])("from %s is 403", async (_what, headers) => {
     const begun = await begin(await register());
     expect((await decide(begun, session, undefined, headers as Record<string, string>)).status).toBe(403);
     expect((await decide(begun, session)).status).toBe(200);
   });
 
-  it("by nobody is unauthorized", async () => {
+  it("without a session is 401", async () => {
     const begun = await begin(await register());
     const response = await decide(begun, null);
     expect(response.status).toBe(401);
@@ -108,7 +108,7 @@ describe("a decision", () => {
     expect((await decide(begun, revoked)).status).toBe(401);
   });
 
-  it("in another browser than the program's is not found", async () => {
+  it("in another browser than the one that began the request is 404", async () => {
     const [mine, theirs] = [await begin(await register()), await begin(await register())];
     for (const cookies of ["", theirs.cookies, mine.cookies.replace(/sig=.+?(;|$)/g, "sig=forged$1")]) {
       expect((await decide({ uid: mine.uid, cookies }, session)).status).toBe(404);
@@ -117,7 +117,7 @@ describe("a decision", () => {
     expect((await decide(mine, session)).status).toBe(200);
   });
 
-  it("needs a verified address", async () => {
+  it("requires a verified email", async () => {
     const person = await world.createPerson("Una Verified");
     await db.user.update({ where: { id: person.userId }, data: { emailVerifiedAt: null } });
     const response = await decide(await begin(await register()), await signIn(person));
@@ -125,7 +125,7 @@ describe("a decision", () => {
     expect(await response.json()).toMatchObject({ remark: "unverified" });
   });
 
-  it("needs a recent sign-in or the proof of who it is", async () => {
+  it("requires a recent sign-in or a confirmation", async () => {
     const late = await signIn(owner);
     await db.accessToken.update({ where: { id: late.person.token.id }, data: { confirmedAt: new Date(0) } });
     const begun = await begin(await register());
@@ -137,11 +137,11 @@ describe("a decision", () => {
 
   it.each([
     ["no tier", { decision: "allow" }, "tier"],
-    ["a tier above what was asked", { decision: "allow", tier: "elevated_write" }, "tier"],
-    ["the tier of no program", { decision: "allow", tier: "full" }, "tier"],
+    ["a tier above the requested one", { decision: "allow", tier: "elevated_write" }, "tier"],
+    ["a tier that no client can have", { decision: "allow", tier: "full" }, "tier"],
     ["no decision", { tier: "read" }, "decision"],
     ["another decision", { decision: "maybe", tier: "read" }, "decision"],
-  ])("with %s is refused, and the request stays open", async (_what, body, field) => {
+  ])("with %s is refused, and the request stays pending", async (_what, body, field) => {
     const begun = await begin(await register(), { scope: "read standard_write" });
     const response = await decide(begun, session, body);
     expect(response.status).toBe(422);
@@ -149,7 +149,7 @@ describe("a decision", () => {
     expect((await decide(begun, session)).status).toBe(200);
   });
 
-  it("that is no JSON, or is large, is refused", async () => {
+  it("that is not JSON, or too large, is refused", async () => {
     const begun = await begin(await register());
     const headers = { cookie: `${begun.cookies}; ${session.cookie}`, "sec-fetch-site": "same-origin" };
     const path = `/oauth/consent/${begun.uid}/decision`;
@@ -160,7 +160,7 @@ describe("a decision", () => {
     expect(await sent(`{"x":"${"x".repeat(300_000)}"}`, "application/json")).toBe(413);
   });
 
-  it("counts once, of ten at the same moment", async () => {
+  it("counts once among ten concurrent ones", async () => {
     const before = await connectionsOf(owner.userId);
     const begun = await begin(await register());
     const bodies = Array.from({ length: 10 }, (_, i) => (i % 2 ? { decision: "deny" } : undefined));
@@ -169,7 +169,7 @@ describe("a decision", () => {
     expect((await connectionsOf(owner.userId)) - before).toBe(statuses.indexOf(200) % 2 ? 0 : 1);
   });
 
-  it("comes too late after 15 minutes", async () => {
+  it("is refused after 15 minutes", async () => {
     const own = await install();
     const begun = await own.begin(await own.register());
     const mine = await own.signIn(own.owner);
@@ -181,8 +181,8 @@ describe("a decision", () => {
   });
 });
 
-describe("the way back to the client", () => {
-  it("is open to the browser that began alone", async () => {
+describe("the redirect back to the client", () => {
+  it("works only in the browser that began the request", async () => {
     const begun = await begin(await register());
     const { location } = (await (await decide(begun, session)).json()) as { location: string };
     const stranger = await resume(location, "");
@@ -190,14 +190,14 @@ describe("the way back to the client", () => {
     expect((await resume(location, begun.cookies)).status).toBe(303);
   });
 
-  it("leads to our page again while nobody has decided", async () => {
+  it("returns to our page while nothing was decided", async () => {
     const begun = await begin(await register());
     const back = await resume(`/oauth/authorize/${begun.uid}`, begun.cookies);
     expect(back.headers.get("location")).toMatch(`${origin}/oauth/consent/`);
     expect(back.headers.get("location")).not.toContain(begun.uid);
   });
 
-  it("is gone once, of ten at the same moment: there is one code", async () => {
+  it("issues one code among ten concurrent requests", async () => {
     const begun = await begin(await register());
     const { location } = (await (await decide(begun, session)).json()) as { location: string };
     const responses = await Promise.all(Array.from({ length: 10 }, () => resume(location, begun.cookies)));
@@ -206,7 +206,7 @@ describe("the way back to the client", () => {
     expect(responses.filter(({ status }) => status === 400)).toHaveLength(9);
   });
 
-  it("ends where the connection was revoked meanwhile", async () => {
+  it("is denied when the connection was revoked meanwhile", async () => {
     const begun = await begin(await register());
     const { location } = (await (await decide(begun, session)).json()) as { location: string };
     const { connections } = await asOwner(listConnections, {});
@@ -216,7 +216,7 @@ describe("the way back to the client", () => {
   });
 });
 
-it("gives the tier that was picked, not the one that was asked for", async () => {
+it("grants the selected tier, not the requested one", async () => {
   const clientId = await register();
   const code = (await world.consent(clientId, "read", { scope: "elevated_write" })).searchParams.get("code") ?? "";
   const tokens = (await (await exchange(clientId, code)).json()) as Tokens;

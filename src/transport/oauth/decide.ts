@@ -6,12 +6,12 @@ import { authenticateSession } from "../authenticate.ts";
 import { readBody } from "../rest/body.ts";
 import { requireSameOrigin } from "../same-origin.ts";
 
-/** Bytes of a decision: a tier and a password, or a passkey's answer. */
+/** Bytes of a decision: a tier and a password, or a passkey assertion. */
 const LIMIT_BYTES = 256 * 1024;
 
 /**
- * `POST /oauth/consent/{uid}/decision`: the answer of whoever is signed in to our own page, in the browser in which the
- * program asked.
+ * `POST /oauth/consent/{uid}/decision`: the decision of the signed-in user on our own page, in the browser that began
+ * the request.
  * @param begunHere whether the request began in this browser, by the library's cookie
  * @throws Fault
  */

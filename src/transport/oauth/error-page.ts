@@ -19,8 +19,8 @@ const EXPIRED =
 const INVALID_REQUEST = "The app that sent you here made an invalid request. Contact the app's developer.";
 
 /**
- * The library's errors that cannot go back to the client: a page of ours for people, JSON for the rest. Nothing of it is
- * the client's without being escaped, and nothing on it runs.
+ * The library's errors that cannot be redirected to the client: a page of ours for browsers, JSON otherwise. Everything
+ * from the client is escaped, and no script runs.
  */
 export function errorPage(ctx: KoaContextWithOIDC, out: ErrorOut, error: Error): void {
   const { route } = ctx.oidc;

@@ -4,8 +4,11 @@ import { cookiesOf, install, REDIRECT } from "./test-server.ts";
 
 const insecure = { [oauth.allowInsecureRequests]: true } as const;
 
-/** oauth4webapi, which takes nothing that the standards do not allow; with any number of processes behind one address. */
-it.each([1, 2, 3])("a strict client comes from discovery to revocation, with %i processes", async (processes) => {
+/**
+ * Uses oauth4webapi, which accepts nothing that the standards do not allow; with any number of processes behind one
+ * URL.
+ */
+it.each([1, 2, 3])("a strict client completes discovery to revocation, with %i processes", async (processes) => {
   const world = await install({ processes });
   const resource = new URL(`${world.origin}/mcp`);
   const shown = await oauth.resourceDiscoveryRequest(resource, insecure);
@@ -80,7 +83,7 @@ it.each([1, 2, 3])("a strict client comes from discovery to revocation, with %i 
   expect((await world.refresh(client.client_id, refreshed.refresh_token ?? "")).status).toBe(400);
 });
 
-it("says nothing on the console, whatever it is asked", async () => {
+it("prints nothing on the console, whatever the request", async () => {
   const expected = (["info", "warn", "error", "log"] as const).map((name) => vi.spyOn(console, name));
   const emitted = vi.spyOn(process, "emitWarning");
   const { connect, refresh, form, authorize, ask } = await install();
@@ -92,7 +95,7 @@ it("says nothing on the console, whatever it is asked", async () => {
   for (const spy of [...expected, emitted]) expect(spy).not.toHaveBeenCalled();
 });
 
-it("ignores what only OpenID Connect knows, as OAuth has it", async () => {
+it("ignores parameters that only OpenID Connect defines, as OAuth requires", async () => {
   const { register, consent, exchange } = await install();
   const clientId = await register();
   const requests = {

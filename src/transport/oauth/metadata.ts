@@ -1,6 +1,6 @@
 import { CONNECTION_TIERS, SCOPES } from "#domain/oauth/rules.ts";
 
-/** The one thing that tokens are for (RFC 8707): the MCP server, though the REST API takes them too. */
+/** The only resource of tokens (RFC 8707): the MCP server, though the REST API accepts them too. */
 export function resourceOf(appUrl: string): string {
   return `${appUrl}/mcp`;
 }
@@ -27,7 +27,7 @@ export function serverMetadata(appUrl: string) {
   };
 }
 
-/** RFC 9728: where the tokens for the MCP server come from. */
+/** RFC 9728: the authorization server that issues tokens for the MCP server. */
 export function resourceMetadata(appUrl: string) {
   return {
     resource: resourceOf(appUrl),

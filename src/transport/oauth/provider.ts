@@ -14,21 +14,21 @@ import { errorPage } from "./error-page.ts";
 import { resourceOf } from "./metadata.ts";
 
 /**
- * The authorization server: oidc-provider, reduced to OAuth 2.1's code flow for public clients of one resource. What it
- * keeps is kept by domain/oauth; who decides is decided by decide.ts.
+ * The authorization server: oidc-provider, reduced to OAuth 2.1's code flow for public clients of one resource. Its
+ * storage is domain/oauth; the user's decision is handled by decide.ts.
  */
 export function createProvider(services: Platform): Provider {
   const { env, log } = services;
   const context = () => contextOf(services, Provider.ctx?.req);
   const provider = new Provider(env.APP_URL, configure(services, context));
-  // Our own address is the configured one, whatever a request claims.
+  // Our own origin is the configured one, whatever a request claims.
   const { protocol, host } = new URL(env.APP_URL);
   Object.defineProperties(provider.request, {
     protocol: { get: () => protocol.slice(0, -1) },
     host: { get: () => host },
   });
   provider.use(renderErrorsHere(context));
-  // The sign-in is over with the answer; otherwise the library would give the browser a cookie for its own session.
+  // The sign-in result is not persisted; otherwise the library would set a cookie for its own session.
   provider.on("authorization.success", (ctx) => {
     Object.assign(ctx.oidc.session ?? {}, { destroyed: true });
   });
@@ -61,7 +61,8 @@ function configure({ env }: Platform, context: () => PublicContext): Configurati
       long: short,
     },
     expiresWithSession: async () => false,
-    // The library hands every client's metadata to its validator once per property that is named here.
+    // The library calls its validator once per extra property that is named here, each time with all of a client's
+    // metadata.
     extraClientMetadata: {
       properties: ["software_id"],
       validator: (_ctx, _key, _value, metadata) => normalizeMetadata(metadata),
@@ -116,9 +117,9 @@ function configure({ env }: Platform, context: () => PublicContext): Configurati
 }
 
 /**
- * Anybody may register an address, so an error sent there at once would make of ours a link to anywhere (RFC 9700
- * §4.11.2). It is shown on our own page as long as nobody of this installation has let the program in. What a person
- * decides on the consent screen goes back to the program either way.
+ * Anyone may register a redirect URI, so redirecting an error to it immediately would make our server an open
+ * redirector (RFC 9700 §4.11.2). The error is shown on our own page until a user of this installation has approved the
+ * client. A decision on the consent screen is redirected to the client in any case.
  */
 function renderErrorsHere(context: () => PublicContext): Parameters<Provider["use"]>[0] {
   return async (ctx, next) => {
@@ -126,7 +127,7 @@ function renderErrorsHere(context: () => PublicContext): Parameters<Provider["us
     const { oidc } = ctx as Partial<KoaContextWithOIDC>;
     if (oidc?.route !== "authorization") return;
     const to = URL.parse(ctx.response.get("location"));
-    // Who asks for the implicit flow is refused in the fragment.
+    // A client that requests the implicit flow gets its error in the fragment.
     const input = new URLSearchParams(to ? to.search || to.hash.slice(1) : "");
     const error = input.get("error");
     if (!error || (await isClientConnected(context(), oidc.client?.clientId ?? ""))) return;
@@ -138,7 +139,7 @@ function renderErrorsHere(context: () => PublicContext): Parameters<Provider["us
   };
 }
 
-/** Every request is decided by a person on our page, whoever is signed in and whatever was granted before. */
+/** Every request is decided by a user on our page, whoever is signed in and whatever was granted before. */
 function alwaysPrompt(): interactionPolicy.DefaultPolicy {
   const { Check, Prompt, base } = interactionPolicy;
   const policy = base();
@@ -150,7 +151,7 @@ function alwaysPrompt(): interactionPolicy.DefaultPolicy {
   return policy;
 }
 
-/** The client's words for itself, tamed; a program without a name goes by where its document is. */
+/** The client's own name, sanitized; a client without a name is shown by the host of its document. */
 function describeClient() {
   const client = Provider.ctx?.oidc.client;
   const host = URL.parse(client?.clientId ?? "")?.host;
@@ -162,7 +163,7 @@ function describeClient() {
 }
 
 function cookieNames(secure: boolean) {
-  // Not `__Host-`: each cookie goes to the one path of its request.
+  // Not `__Host-`: each cookie is limited to the path of its request.
   const prefix = secure ? "__Secure-masthead" : "masthead";
   return { interaction: `${prefix}.oauth`, resume: `${prefix}.oauth_resume`, session: `${prefix}.oauth_session` };
 }
@@ -172,7 +173,9 @@ function cookieKey(secret: string | undefined): string {
   return Buffer.from(hkdfSync("sha256", secret, "", "oauth cookies", 32)).toString("base64url");
 }
 
-/** The library insists on a key for OpenID's ID tokens, of which none is ever made; so it is nobody's. */
+/**
+ * The library requires a key for OpenID's ID tokens, of which none is ever issued; so the key is random and not stored.
+ */
 function unusedKey() {
   const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   return { ...privateKey.export({ format: "jwk" }), alg: "ES256", use: "sig" };

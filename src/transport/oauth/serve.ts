@@ -16,11 +16,11 @@ import { createProvider } from "./provider.ts";
 
 export type ServeOAuth = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Registrations of one client address; a program registers once per installation. */
+/** Registrations per IP address; a client registers once per installation. */
 const REGISTRATION_RATE = { limit: 60, windowSeconds: 3600 };
-/** Consent screens begun from one client address: each is a row, whoever begins it. */
+/** Consent screens begun per IP address: each creates a row, even without a sign-in. */
 const REQUEST_RATE = { limit: 60, windowSeconds: 60 };
-/** Bytes of a program's request: what it says of itself is short, tokens and verifiers are shorter. */
+/** Bytes of a client's request: its metadata is short, tokens and verifiers are shorter. */
 const LARGEST_BODY = 16 * 1024;
 
 const ALWAYS = {
@@ -29,17 +29,20 @@ const ALWAYS = {
   "Cache-Control": "no-store",
 };
 
-/** Programs in browsers read the metadata and exchange their codes; none of it goes by cookies. */
+/** Clients in browsers read the metadata and exchange their codes; none of it uses cookies. */
 const CORS = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers": "WWW-Authenticate, X-Request-Id, Retry-After",
 };
 
-/** One address: its methods, whether pages of other sites may ask it, and what it does. */
+/** One endpoint: its methods, whether pages of other sites may call it, and its handler. */
 type Place = { methods: readonly string[]; isOpen: boolean; answer(): Promise<void> | void };
 type Exchange = { ctx: PublicContext; request: IncomingMessage; response: ServerResponse };
 
-/** Makes the server of an installation: match → method → maintenance → throttle → answer, refusals in the contract's shape. */
+/**
+ * Creates the server of an installation: match → method → maintenance → throttle → respond, with errors in the
+ * contract's shape.
+ */
 export function createServeOAuth(services: Platform): ServeOAuth {
   const { env, log } = services;
   const provider = createProvider(services);
@@ -77,7 +80,8 @@ export function createServeOAuth(services: Platform): ServeOAuth {
     const url = new URL(request.url ?? "/", env.APP_URL);
     const go = async () => {
       await library(request, response);
-      // The library leaves the rest of a body that it finds too large; it would stand before the connection's next request.
+      // The library leaves the rest of a body that is too large unread, and it would precede the connection's next
+      // request.
       request.resume();
     };
     switch (url.pathname) {
@@ -112,7 +116,7 @@ export function createServeOAuth(services: Platform): ServeOAuth {
   }
 }
 
-/** No cookie of a request that waits, or a forged one; anything else is trouble. */
+/** A missing or forged cookie of a pending request; any other error is a defect. */
 function refuseUnknown(error: unknown): false {
   if (error instanceof errors.SessionNotFound) return false;
   throw error;
@@ -122,10 +126,12 @@ function requireAllowed({ db, origin }: PublicContext, what: string, rate: Rate)
   return throttle(db, addressKeys(what, origin.address), rate);
 }
 
-/** What only OpenID Connect knows, so that here it is to be ignored (RFC 6749 §3.1); the library would refuse it. */
+/** Parameters that only OpenID Connect defines must be ignored (RFC 6749 §3.1); the library would reject them. */
 const OF_OPENID = ["acr_values", "claims", "id_token_hint", "max_age", "nonce"];
 
-/** The library would also answer by a form with a script, or in the fragment; such a mode it then refuses to the client. */
+/**
+ * The library would also respond by a form with a script, or in the fragment; with this setting it rejects those modes.
+ */
 function settleQuery(request: IncomingMessage, url: URL): void {
   const mode = url.searchParams.get("response_mode");
   if (mode !== null && mode !== "query") url.searchParams.set("response_mode", "unsupported");
@@ -151,9 +157,10 @@ function answerPreflight(response: ServerResponse, methods: readonly string[]): 
 }
 
 function webRequest(request: IncomingMessage, url: URL): Request {
-  // Begins to read when it is read itself: Node drops what nobody wanted, so that the connection can go on.
+  // Starts reading only when it is read itself: Node discards a body that was never read, so that the connection can be
+  // reused.
   const body = ReadableStream.from(request);
-  // A stream as a body needs `duplex`, which the types of the DOM do not know.
+  // A stream as a body needs `duplex`, which the DOM types do not have.
   return new Request(url, { method: "POST", headers: headersOf(request), body, duplex: "half" } as object);
 }
 

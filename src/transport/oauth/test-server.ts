@@ -22,16 +22,16 @@ export type Installation = Awaited<ReturnType<typeof install>>;
 type Options = {
   env?: Record<string, string>;
   replace?: Partial<Platform>;
-  /** Serves until all tests of the file are done, and not until the one at hand is. */
+  /** Runs until all tests of the file are done, not only the current one. */
   isForFile?: boolean;
   processes?: number;
 };
 
-/** A world whose authorization server and API answer on a port of their own. */
+/** A world whose authorization server and API share one port. */
 export async function install({ isForFile = false, processes = 1, ...options }: Options = {}) {
   let listener: RequestListener = (_request, response) => void response.writeHead(503).end();
   const server = createServer((request, response) => listener(request, response));
-  // As in launch/web.ts: a machine with much to do would otherwise reuse a connection at the moment it is closed.
+  // As in launch/web.ts: a busy machine would otherwise reuse a connection at the moment it is closed.
   server.keepAliveTimeout = 75_000;
   await once(server.listen(0, "127.0.0.1"), "listening");
   (isForFile ? afterAll : onTestFinished)(() => {
@@ -40,19 +40,19 @@ export async function install({ isForFile = false, processes = 1, ...options }: 
   });
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const world = await createWorld({ ...options, env: { APP_URL: origin, ...options.env } });
-  // Each request goes to the next of the installation's processes, which share nothing but the database.
+  // Requests alternate between the installation's processes, which share only the database.
   const servers = Array.from({ length: processes }, () => createServeOAuth(world.services));
   let turn = 0;
   const oauth: ServeOAuth = (request, response) => (servers[turn++ % processes] as ServeOAuth)(request, response);
   const rest = getRequestListener(createServe(world.services), { overrideGlobalObjects: false });
-  // Every installation has clients of its own address, so that one test's throttle is no other's.
+  // Every installation uses its own client IP address, so that no test's throttle affects another.
   const peer = `2001:db8:${randomBytes(2).toString("hex")}:${randomBytes(2).toString("hex")}::1`;
   listener = (request, response) => {
     request.headers["x-masthead-peer"] = peer;
     return void (request.url?.startsWith("/api/") ? rest(request, response) : oauth(request, response));
   };
 
-  /** Asks without following redirects. */
+  /** Makes a request without following redirects. */
   const ask = (path: string, init: RequestInit = {}) => fetch(new URL(path, origin), { redirect: "manual", ...init });
   const form = (path: string, fields: Record<string, string>) =>
     ask(path, { method: "POST", body: new URLSearchParams(fields) });
@@ -83,7 +83,7 @@ export async function install({ isForFile = false, processes = 1, ...options }: 
     return ask(`/oauth/authorize?${new URLSearchParams(input)}`);
   }
 
-  /** Begins a request; what the browser then holds. */
+  /** Begins an authorization request; returns the browser's cookies. */
   async function begin(clientId: string, params: Record<string, string | null> = {}) {
     const response = await authorize(clientId, params);
     const uid = (response.headers.get("location") ?? "").split("/oauth/consent/")[1] ?? "";
@@ -111,7 +111,7 @@ export async function install({ isForFile = false, processes = 1, ...options }: 
     });
   }
 
-  /** The whole way of a browser, up to where the client gets its answer. */
+  /** The browser's full flow, up to the redirect to the client. */
   async function consent(clientId: string, tier = "read", params: Record<string, string | null> = {}) {
     const begun = await begin(clientId, params);
     const session = await signIn(world.owner);
@@ -135,7 +135,7 @@ export async function install({ isForFile = false, processes = 1, ...options }: 
   const refresh = (clientId: string, token: string, fields: Record<string, string> = {}) =>
     form("/oauth/token", { grant_type: "refresh_token", client_id: clientId, refresh_token: token, ...fields });
 
-  /** A program that was let in, with its tokens. */
+  /** An approved client with its tokens. */
   async function connect(tier = "read", params: Record<string, string | null> = {}) {
     const clientId = await register();
     const code = (await consent(clientId, tier, params)).searchParams.get("code") ?? "";
@@ -166,7 +166,7 @@ export async function install({ isForFile = false, processes = 1, ...options }: 
 
 export type Tokens = { access_token: string; refresh_token: string; scope: string; expires_in: number };
 
-/** The cookies that an answer sets, as a browser sends them. */
+/** The cookies that a response sets, as a browser sends them back. */
 export function cookiesOf(response: Response): string {
   return response.headers
     .getSetCookie()

@@ -29,17 +29,17 @@ describe("a code", () => {
     ["a password", { grant_type: "password" }, [400, "unsupported_grant_type"]],
     ["an unknown client", { client_id: "unknown" }, [401, "invalid_client"]],
     ["no client", { client_id: "" }, [400, "invalid_request"]],
-  ])("is not exchanged with %s", async (_what, fields, expected) => {
+  ])("cannot be exchanged with %s", async (_what, fields, expected) => {
     const clientId = await register();
     expect(await refusal(await exchange(clientId, await codeFor(clientId), fields))).toEqual(expected);
   });
 
-  it("is not exchanged by another client", async () => {
+  it("cannot be exchanged by another client", async () => {
     const code = await codeFor(await register());
     expect(await refusal(await exchange(await register(), code))).toEqual([400, "invalid_grant"]);
   });
 
-  it("works within 60 seconds", async () => {
+  it("expires after 60 seconds", async () => {
     const own = await install();
     const clientId = await own.register();
     const [inTime, late] = [await own.consent(clientId), await own.consent(clientId)];
@@ -50,7 +50,7 @@ describe("a code", () => {
     expect(await refusal(response)).toEqual([400, "invalid_grant"]);
   });
 
-  it("that comes twice ends the connection, and the owner is told", async () => {
+  it("used twice revokes the connection and notifies the owner", async () => {
     const { clientId, code, tokens } = await connect();
     expect(await works(tokens.access_token)).toBe(true);
     expect(await refusal(await exchange(clientId, code))).toEqual([400, "invalid_grant"]);
@@ -63,7 +63,7 @@ describe("a code", () => {
   });
 
   it.each([1, 2, 3])(
-    "of ten exchanges at the same moment gets at most one answer, and nothing outlives the reuse (%i)",
+    "exchanged ten times concurrently is answered at most once, and nothing survives the reuse (%i)",
     async () => {
       const clientId = await register();
       const code = await codeFor(clientId);
@@ -74,14 +74,14 @@ describe("a code", () => {
 });
 
 describe("a refresh token", () => {
-  it("is exchanged for new ones; the access token of before lives on for its hour", async () => {
+  it("is exchanged for new tokens; the previous access token stays valid for its hour", async () => {
     const { clientId, tokens } = await connect("standard_write");
     const next = await tokensOf(await refresh(clientId, tokens.refresh_token));
     expect(next).toMatchObject({ scope: "read standard_write", expires_in: 3600 });
     expect([await works(tokens.access_token), await works(next.access_token)]).toEqual([true, true]);
   });
 
-  it("can be used for less than was given, never for more", async () => {
+  it("can request a smaller scope than granted, never a larger one", async () => {
     const { clientId, tokens } = await connect("standard_write");
     const less = await tokensOf(await refresh(clientId, tokens.refresh_token, { scope: "read" }));
     expect(await (await api(less.access_token)).json()).toMatchObject({ token: { tier: "read" } });
@@ -89,7 +89,7 @@ describe("a refresh token", () => {
     expect(await refusal(more)).toEqual([400, "invalid_scope"]);
   });
 
-  it("that comes twice ends the connection", async () => {
+  it("used twice revokes the connection", async () => {
     const { clientId, tokens } = await connect();
     const next = await tokensOf(await refresh(clientId, tokens.refresh_token));
     expect(await refusal(await refresh(clientId, tokens.refresh_token))).toEqual([400, "invalid_grant"]);
@@ -98,7 +98,7 @@ describe("a refresh token", () => {
   });
 
   it.each([1, 2, 3])(
-    "of ten exchanges at the same moment gets at most one answer, and nothing outlives the reuse (%i)",
+    "exchanged ten times concurrently is answered at most once, and nothing survives the reuse (%i)",
     async () => {
       const { clientId, tokens } = await connect();
       const responses = await Promise.all(Array.from({ length: 10 }, () => refresh(clientId, tokens.refresh_token)));
@@ -107,22 +107,22 @@ describe("a refresh token", () => {
     },
   );
 
-  it("is of use to its client alone, for its resource alone", async () => {
+  it("works only for its client and its resource", async () => {
     const { clientId, tokens } = await connect();
     expect(await refusal(await refresh(await register(), tokens.refresh_token))).toEqual([400, "invalid_grant"]);
     const elsewhere = await refresh(clientId, tokens.refresh_token, { resource: "https://other.example/mcp" });
     expect(await refusal(elsewhere)).toEqual([400, "invalid_target"]);
   });
 
-  it("is not given to a client that wants none", async () => {
+  it("is not issued to a client that did not register for one", async () => {
     const clientId = await register({ grant_types: ["authorization_code"] });
     const tokens = await tokensOf(await exchange(clientId, await codeFor(clientId, { scope: "read offline_access" })));
     expect(Object.keys(tokens).toSorted()).toEqual(["access_token", "expires_in", "scope", "token_type"]);
   });
 });
 
-describe("time", () => {
-  it("ends access tokens after an hour and refresh tokens after 30 idle days", async () => {
+describe("token lifetimes", () => {
+  it("end access tokens after an hour and refresh tokens after 30 idle days", async () => {
     const own = await install();
     const { clientId, tokens } = await own.connect();
     own.clock.advance(3_599_000);
@@ -137,7 +137,7 @@ describe("time", () => {
 });
 
 describe("an access token", () => {
-  it("stands in no row, nor does any other secret", async () => {
+  it("is stored only as a hash, like every other secret", async () => {
     const { code, tokens } = await connect();
     const rows = JSON.stringify(await db.oAuthArtifact.findMany());
     for (const secret of [code, tokens.access_token, tokens.refresh_token]) {
@@ -148,21 +148,21 @@ describe("an access token", () => {
     expect(JSON.stringify(await db.oAuthArtifact.findMany())).not.toContain(pending.uid);
   });
 
-  it("keeps the connection's last use", async () => {
+  it("updates the connection's last use", async () => {
     const { clientId, tokens } = await connect();
     await api(tokens.access_token);
     const row = (await connections()).find(({ client_id: id }) => id === clientId);
     expect(row?.last_used_at).not.toBeNull();
   });
 
-  it("is no refresh token, no code, and nothing without its last letter", async () => {
+  it("is not accepted without its last character, nor is a refresh token or a code", async () => {
     const { tokens, code } = await connect();
     for (const wrong of [tokens.refresh_token, code, tokens.access_token.slice(0, -1), "x".repeat(43)]) {
       expect(await findBearer(db, services.clock, wrong)).toBeNull();
     }
   });
 
-  it("does what its tier reaches and no more", async () => {
+  it("allows what its tier allows and no more", async () => {
     const { tokens } = await connect("read");
     expect((await api(tokens.access_token, "/posts")).status).toBe(200);
     const beyond = await api(tokens.access_token, "/connections");
@@ -170,18 +170,18 @@ describe("an access token", () => {
   });
 });
 
-describe("everything of a connection ends at once", () => {
+describe("all tokens of a connection end at once", () => {
   const ways: [string, (connected: Awaited<ReturnType<typeof connect>>) => Promise<unknown>][] = [
     [
-      "when its person revokes it",
+      "when its user revokes it",
       async ({ clientId }) => {
         const row = (await connections()).find(({ client_id: id }) => id === clientId);
         await as(owner)(revokeConnection, { id: row?.id ?? 0 });
       },
     ],
-    ["when the program revokes its refresh token", ({ clientId, tokens }) => revoke(clientId, tokens.refresh_token)],
-    ["when the program revokes its access token", ({ clientId, tokens }) => revoke(clientId, tokens.access_token)],
-    ["when it logs out", ({ tokens }) => api(tokens.access_token, "/auth/logout", { method: "POST" })],
+    ["when the client revokes its refresh token", ({ clientId, tokens }) => revoke(clientId, tokens.refresh_token)],
+    ["when the client revokes its access token", ({ clientId, tokens }) => revoke(clientId, tokens.access_token)],
+    ["when the client logs out", ({ tokens }) => api(tokens.access_token, "/auth/logout", { method: "POST" })],
   ];
 
   it.each(ways)("%s", async (_when, end) => {
@@ -204,7 +204,7 @@ describe("everything of a connection ends at once", () => {
 });
 
 describe("revocation", () => {
-  it("says yes to tokens it does not know, and leaves those of other clients alone", async () => {
+  it("succeeds for unknown tokens, and leaves those of other clients valid", async () => {
     const { tokens } = await connect();
     const other = await register();
     expect((await revoke(other, tokens.refresh_token)).status).toBe(200);
@@ -215,7 +215,7 @@ describe("revocation", () => {
 });
 
 describe("the list of connections", () => {
-  it("is the person's own, and pages", async () => {
+  it("contains the user's own only, in pages", async () => {
     const person = await world.addMember("member");
     const own = as((await world.signIn(person)).person);
     expect(await own(listConnections, {})).toEqual({ connections: [], next_cursor: null, has_more: false });
@@ -226,13 +226,13 @@ describe("the list of connections", () => {
     expect(first).toMatchObject({ connections: [{ client_id: clientId }], has_more: true });
   });
 
-  it("does not hold tokens of other kinds", async () => {
+  it("does not contain tokens of other kinds", async () => {
     await expect(as(owner)(revokeConnection, { id: owner.token.id })).rejects.toMatchObject({ kind: "not_found" });
     expect(logout.tier).toBe("read");
   });
 });
 
-it("issues for the one resource, whether or not the client names it", async () => {
+it("issues tokens for the one resource, whether or not the client names it", async () => {
   const clientId = await register();
   const code = await codeFor(clientId, { resource: `${origin}/mcp` });
   const tokens = await tokensOf(await exchange(clientId, code, { resource: `${origin}/mcp` }));
@@ -240,7 +240,7 @@ it("issues for the one resource, whether or not the client names it", async () =
   expect(row.payload).toMatchObject({ aud: `${origin}/mcp` });
 });
 
-it("lets a connection go on after a body that is too large, though it did not say how large", async () => {
+it("reuses a connection after a body that is too large without a Content-Length", async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   onTestFinished(() => agent.destroy());
   const send = async (method: string, path: string, body: Buffer) => {
@@ -264,7 +264,7 @@ function revoke(clientId: string, token: string) {
   return form("/oauth/revoke", { client_id: clientId, token });
 }
 
-/** Of several who present one secret, one at most is let through, and the others are noticed. */
+/** Of several requests with one secret, at most one succeeds, and the reuse is detected. */
 async function judge(responses: Response[], clientId: string) {
   const through = responses.filter(({ status }) => status === 200);
   expect(through.length).toBeLessThanOrEqual(1);

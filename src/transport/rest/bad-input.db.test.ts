@@ -4,7 +4,7 @@ import { createServe } from "#test/checked-serve.ts";
 import { createWorld, type World } from "#test/world.ts";
 import type { Serve } from "./serve.ts";
 
-/** Input that is well-formed and still nothing the database could take: a refusal in the contract's shape, never a 500. */
+/** Well-formed input that the database could not store: a validation error in the contract's shape, never a 500. */
 
 let world: World;
 let serve: Serve;
@@ -40,18 +40,18 @@ test.each<[method: string, path: string, field: string, body?: string]>([
   ["GET", "/posts?channel_id=99999999999", "channel_id"],
   ["POST", "/notifications/read", "ids.0", '{"ids": [99999999999]}'],
   ["POST", "/posts", "media_ids.0", '{"body": "A", "media_ids": [99999999999]}'],
-])("%s %s: an id beyond every id is a bad field", async (method, path, field, body) => {
+])("%s %s refuses an id out of range with 422", async (method, path, field, body) => {
   const response = await send(method, path, body);
   expect([response.status, response.body.errors?.[field]]).toEqual([422, [expect.any(String)]]);
 });
 
-test("a token with a right checksum and an id beyond every id is no token", async () => {
+test("a token with a valid checksum and an id out of range is 401", async () => {
   const response = await send("GET", "/me", undefined, `9999999999|${generateSecret()}`);
   expect(response).toMatchObject({ status: 401, body: { remark: "unauthenticated" } });
 });
 
 const TIMES = ["0000-01-01T00:00:00Z", "1969-12-31T23:59:59Z", "9999-12-31T23:59:59-14:00", "2026-02-30T00:00:00Z"];
-test.each(TIMES)("%s is a bad time wherever one is given", async (time) => {
+test.each(TIMES)("%s is refused with 422 in every time field", async (time) => {
   const recover = await send("POST", `/webhook-endpoints/${endpointId}/recover`, JSON.stringify({ since: time }));
   expect([recover.status, recover.body.errors?.since]).toEqual([422, [expect.any(String)]]);
   const create = await send("POST", "/posts", JSON.stringify({ body: "A", scheduled_at: time }));
@@ -60,7 +60,7 @@ test.each(TIMES)("%s is a bad time wherever one is given", async (time) => {
   expect([list.status, list.body.errors?.from]).toEqual([422, [expect.any(String)]]);
 });
 
-test("a body nested deeper than any field is a refusal", async () => {
+test("a body nested deeper than any field is refused", async () => {
   const deep = `${"[".repeat(200_000)}${"]".repeat(200_000)}`;
   const response = await send("POST", "/posts", `{"body": ${deep}}`);
   expect([response.status, response.body.errors]).toEqual([422, { body: [expect.any(String)] }]);

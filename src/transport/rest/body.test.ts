@@ -9,7 +9,7 @@ const request = (body: BodyInit | null, type = "application/json") =>
     ...({ duplex: "half" } as object),
   });
 
-test("reads an object; nothing counts as an empty one", async () => {
+test("parses an object, and an absent body as an empty one", async () => {
   expect((await readBody(request('{"a":1}', "application/json; charset=utf-8"))).input).toEqual({ a: 1 });
   expect((await readBody(request(null))).input).toEqual({});
 });
@@ -20,11 +20,11 @@ test.each([
   ['{"a":', "application/json", "malformed"],
   ["a=1", "application/x-www-form-urlencoded", "unsupported_media_type"],
   [new Uint8Array([0x7b, 0xff, 0x7d]), "application/json", "malformed"],
-])("refuses %s as %s: %s", async (body, type, kind) => {
+])("refuses %s as %s with %s", async (body, type, kind) => {
   await expect(readBody(request(body, type))).rejects.toMatchObject({ kind });
 });
 
-test("a compressed body is refused as such", async () => {
+test("refuses a compressed body", async () => {
   const packed = request('{"a":1}');
   packed.headers.set("content-encoding", "gzip");
   await expect(readBody(packed)).rejects.toMatchObject({ kind: "unsupported_media_type" });
@@ -33,13 +33,13 @@ test("a compressed body is refused as such", async () => {
   expect((await readBody(plain)).input).toEqual({ a: 1 });
 });
 
-test("a malformed body is answered with where it breaks", async () => {
+test("reports where a malformed body breaks", async () => {
   await expect(readBody(request('{"a": tru}'))).rejects.toMatchObject({
     detail: { message: expect.stringMatching(/JSON.*a/) },
   });
 });
 
-test("a body that is too large is refused, announced or not", async () => {
+test("refuses a body over the limit, with or without a Content-Length", async () => {
   const big = new Uint8Array(1024 * 1024 + 1).fill(32);
   await expect(readBody(request(big))).rejects.toMatchObject({ kind: "payload_too_large" });
   const stream = new ReadableStream({
@@ -51,7 +51,7 @@ test("a body that is too large is refused, announced or not", async () => {
   await expect(readBody(request(stream))).rejects.toMatchObject({ kind: "payload_too_large" });
 });
 
-test("what is too large is read to its end, so that the connection can go on", async () => {
+test("reads an oversized body to its end, so that the connection can be reused", async () => {
   const part = new Uint8Array(1024 * 1024);
   let left = 8;
   const stream = new ReadableStream({

@@ -3,12 +3,15 @@ import { parseJson } from "#kernel/json.ts";
 import { type Form, readForm } from "./multipart.ts";
 
 const JSON_LIMIT = 1024 * 1024;
-/** How much beyond its limit a body is read and dropped: most clients hear a refusal only after they have sent all. */
+/**
+ * How much beyond its limit a body is read and discarded: most clients read a response only after they have sent
+ * everything.
+ */
 const DROPPED_LIMIT = 64 * 1024 * 1024;
 
 type Reading = {
   limitBytes?: number;
-  /** Types beside JSON, and the field that each one's text becomes. */
+  /** Content types beside JSON, and the field that each one's text becomes. */
   texts?: Readonly<Record<string, string>>;
 };
 
@@ -36,7 +39,7 @@ export async function readBody(
 }
 
 /**
- * Reads an upload: a form, or a JSON object where the file is at an address. What it has of files is to be discarded.
+ * Reads an upload: a form, or a JSON object with the file's URL. The caller must discard its temporary files.
  * @throws Fault unsupported_media_type, payload_too_large, malformed, invalid
  */
 export async function readUpload(request: Request): Promise<Form> {
@@ -58,7 +61,7 @@ function requireType(request: Request, wanted: readonly string[]): void {
   });
 }
 
-/** Compressed bodies are not taken. */
+/** Compressed bodies are not supported. */
 function requireNoCoding(request: Request): void {
   const coding = request.headers.get("content-encoding") ?? "identity";
   if (coding.trim().toLowerCase() === "identity") return;

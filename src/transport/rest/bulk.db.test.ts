@@ -12,17 +12,17 @@ beforeAll(async () => {
   serve = createServe(world.services);
 });
 
-/** What one post refuses within many is what it refuses alone, in the same words. */
+/** An item of a bulk request fails with the same error as a single request. */
 test.each([
   ["nothing to cancel", "cancel", "POST", "/cancel", {}, "owner"],
   ["no channel", "submit", "POST", "/submit", {}, "owner"],
   ["a channel that refuses", "approve", "POST", "/approve", {}, "empty"],
   ["a time that has passed", "reschedule", "PATCH", "", { scheduled_at: "2020-01-01T00:00:00Z" }, "owner"],
-  ["no such post", "submit", "POST", "/submit", {}, "unknown"],
-  ["the role", "approve", "POST", "/approve", {}, "member"],
-  ["the tier", "cancel", "POST", "/cancel", {}, "standard"],
-  ["less than a full token", "delete", "DELETE", "", {}, "standard"],
-] as const)("%s", async (_what, action, method, tail, input, who) => {
+  ["an unknown post", "submit", "POST", "/submit", {}, "unknown"],
+  ["an insufficient role", "approve", "POST", "/approve", {}, "member"],
+  ["an insufficient tier", "cancel", "POST", "/cancel", {}, "standard"],
+  ["a token below full", "delete", "DELETE", "", {}, "standard"],
+] as const)("an item fails like a single request: %s", async (_what, action, method, tail, input, who) => {
   const person = who === "member" ? await world.addMember("member") : world.owner;
   const token = await world.bearer(person, who === "standard" ? { tier: "standard_write", kind: "tiered" } : {});
   const channels = who === "empty" ? [{ channel_id: world.brand.channelId }] : [];

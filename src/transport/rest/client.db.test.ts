@@ -20,7 +20,7 @@ import {
 import { createServe } from "#test/checked-serve.ts";
 import { createWorld, type World } from "#test/world.ts";
 
-/** A client that knows the committed document and nothing else, from registration to an approved post. */
+/** A client generated from the committed document, from registration to an approved post. */
 
 let world: World;
 let token: string | undefined;
@@ -36,7 +36,7 @@ beforeAll(async () => {
   });
 });
 
-/** What a call answered; a refusal fails the test with what it said. */
+/** The data of a response; an error response fails the test with its body. */
 async function answered<T>(call: Promise<{ data: T | undefined; error: unknown }>): Promise<T> {
   const { data, error } = await call;
   expect(error).toBeUndefined();
@@ -44,7 +44,7 @@ async function answered<T>(call: Promise<{ data: T | undefined; error: unknown }
   return data;
 }
 
-test("a stranger registers, looks around, writes a post, has it approved and hears every refusal typed", async () => {
+test("a new user registers, writes a post, gets it approved, and every error is typed", async () => {
   const address = { email: `client-${world.brand.id}@example.com`, password: "correct horse battery" };
   const registered = await answered(
     register({ client, body: { first_name: "Tess", last_name: "Typed", brand_name: "Typed & Sons", ...address } }),

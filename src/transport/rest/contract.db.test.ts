@@ -10,7 +10,7 @@ import { routes } from "./routes/index.ts";
 import type { Serve } from "./serve.ts";
 import { bodyFor, send as call, createRows, rowOf, type Sent } from "./test-rows.ts";
 
-/** The contract's tables, over every route there is: a new route is tested the moment it is listed. */
+/** The contract's tables, over every route: a new route is tested as soon as it is listed. */
 
 let world: World;
 let serve: Serve;
@@ -42,7 +42,7 @@ describe("without a token", () => {
   });
 });
 
-test.each(withId)("without a token, %s of a malformed id is 401 all the same", async (_name, route) => {
+test.each(withId)("without a token, %s of a malformed id is 401 too", async (_name, route) => {
   const response = await send(route, { id: "abc" });
   expect([response.status, response.body]).toEqual([401, UNAUTHENTICATED]);
 });
@@ -58,7 +58,7 @@ describe("unverified", () => {
 });
 
 describe("another's brand in X-Service-Brand", () => {
-  test.each(branded)("%s is 403 before anything else", async (_name, route) => {
+  test.each(branded)("%s is 403 before any other check", async (_name, route) => {
     const stranger = await createWorld();
     for (const slug of [stranger.brand.slug, "00000000-0000-4000-8000-000000000000", "nonsense", ""]) {
       const response = await send(route, { token: owner, headers: { "X-Service-Brand": slug } });
@@ -67,13 +67,13 @@ describe("another's brand in X-Service-Brand", () => {
   });
 });
 
-test("the brand header is read everywhere but where the contract says that the person is asked", () => {
+test("every route reads the brand header, except those that the contract defines for the user", () => {
   const own = /^\/(teams|me|tokens|connections|notifications|notification-preferences|device-tokens|auth|public)(\/|$)/;
   const differing = routes.filter((route) => knowsBrand(route) === own.test(route.path));
   expect(differing.map(name)).toEqual([]);
 });
 
-describe("what is the person's own does not read X-Service-Brand", () => {
+describe("routes of the user ignore X-Service-Brand", () => {
   test.each(routes.filter((route) => !knowsBrand(route)).map((route) => [name(route), route] as const))(
     "%s answers as it does without",
     async (_name, route) => {
@@ -92,7 +92,7 @@ describe("what is the person's own does not read X-Service-Brand", () => {
   );
 });
 
-describe("an id that is unknown or malformed", () => {
+describe("an unknown or malformed id", () => {
   test.each(withId)("%s is 404", async (_name, route) => {
     for (const id of ["999999", "0", "-1", "1.5", "abc", "99999999999999999999", "%00", "%ff", "2147483648"]) {
       const response = await send(route, { token: owner, id, body: bodyFor(route) });
@@ -101,15 +101,15 @@ describe("an id that is unknown or malformed", () => {
   });
 });
 
-/** Who is asked by a route with `{id}`, for each row of the matrix. */
+/** The caller of a route with `{id}`, for each row of the matrix. */
 const CALLERS: { role: Role; tier: Tier }[] = ROLE_NAMES.flatMap((role) => TIER_NAMES.map((tier) => ({ role, tier })));
 
-/** What a route may answer to a caller who asks for what is not theirs. */
+/** The statuses a route may return to a caller who names another brand's row. */
 function refusals(op: AnyOperation, role: Role, tier: Tier): number[] {
-  // The brand that the path names is looked for before anybody's rights in it.
+  // The brand in the path is looked up before any permission in it.
   if (op.scope === "named_brand") return [404];
   if (!tierIncludes(tier, op.tier ?? "full")) return [403];
-  // Without a brand there is no role to ask for; an operation may still ask for the account's owner.
+  // Without a brand there is no role to check; an operation may still require the account's owner.
   if (op.scope === "user" || op.scope === "account") return [403, 404];
   return [roleAllows(role, op.needs ?? "owner") ? 404 : 403];
 }
@@ -157,14 +157,14 @@ describe("another brand's row", () => {
 });
 
 describe("methods, types and sizes", () => {
-  test("another method is 405 with Allow; an unknown address is 404", async () => {
+  test("another method is 405 with Allow; an unknown path is 404", async () => {
     const response = await send({ method: "DELETE", path: "/teams" }, { token: owner });
     expect(response).toMatchObject({ status: 405, body: { message: expect.any(String) } });
     expect(response.headers.get("allow")).toBe("GET, POST, HEAD, OPTIONS");
     expect((await send({ method: "GET", path: "/nowhere" }, { token: owner })).status).toBe(404);
   });
 
-  test("HEAD and OPTIONS work, and browsers of other sites may read with a bearer", async () => {
+  test("HEAD and OPTIONS work, and browsers of other sites may read with a bearer token", async () => {
     const head = await serve(new Request("http://localhost/api/v1/public/plans", { method: "HEAD" }));
     expect([head.status, await head.text()]).toEqual([200, ""]);
     const options = await serve(new Request("http://localhost/api/v1/teams", { method: "OPTIONS" }));
@@ -182,7 +182,7 @@ describe("methods, types and sizes", () => {
   });
 });
 
-test("what a body is to say does not count in the address, which logs keep", async () => {
+test("a body field in the query is ignored, because logs keep URLs", async () => {
   const response = await send(
     { method: "PATCH", path: `/me/team?team_id=${world.brand.id}` },
     { token: owner, body: {} },
@@ -190,8 +190,8 @@ test("what a body is to say does not count in the address, which logs keep", asy
   expect(response).toMatchObject({ status: 422, body: { errors: { team_id: [expect.any(String)] } } });
 });
 
-describe("every answer", () => {
-  test("carries a request id, ours or the caller's when it is a tame one", async () => {
+describe("every response", () => {
+  test("has a request id: the caller's if it is well-formed, else ours", async () => {
     expect((await send({ method: "GET", path: "/teams" })).headers.get("x-request-id")).toMatch(/^[\w-]{36}$/);
     const input = await send({ method: "GET", path: "/teams" }, { headers: { "X-Request-Id": "abc-123" } });
     expect(input.headers.get("x-request-id")).toBe("abc-123");
@@ -201,7 +201,7 @@ describe("every answer", () => {
     expect(nowhere.headers.get("x-request-id")).toBe("abc-123");
   });
 
-  test("is not stored by caches, save the public plans", async () => {
+  test("is not cached, except the public plans", async () => {
     expect((await send({ method: "GET", path: "/teams" }, { token: owner })).headers.get("cache-control")).toBe(
       "no-store",
     );
@@ -213,9 +213,9 @@ describe("every answer", () => {
 
 describe("limits", () => {
   test.each([
-    ["an address without a token", 300, 401],
+    ["an IP address without a token", 300, 401],
     ["a token", 600, 200],
-  ])("%s may come %i times a minute; then it is 429 with when to come back", async (who, most, status) => {
+  ])("%s may make %i requests a minute, then gets 429 with Retry-After", async (who, most, status) => {
     const { services, bearer, owner: person } = await createWorld();
     const limited = createServe(services);
     const authorization: Record<string, string> =
@@ -237,7 +237,7 @@ describe("Idempotency-Key", () => {
   const key = () => ({ "Idempotency-Key": `key-${Math.random()}` });
   const route = { method: "POST" as const, path: "/tokens" };
 
-  test("a repeat makes nothing new and does not repeat the secret", async () => {
+  test("a repeat creates nothing new and does not return the secret again", async () => {
     const headers = key();
     const first = await send(route, { token: owner, headers, body: { name: "CI", tier: "read" } });
     expect(first).toMatchObject({ status: 201, body: { token: expect.stringContaining("|mh_") } });
@@ -247,7 +247,7 @@ describe("Idempotency-Key", () => {
     expect(second.headers.get("idempotent-replayed")).toBe("true");
   });
 
-  test("what is kept to tell requests apart does not let their passwords be guessed", async () => {
+  test("the stored fingerprint does not allow passwords to be guessed", async () => {
     const headers = key();
     const body = { name: "CI", tier: "read", password: "correct horse battery staple" };
     await send(route, { token: owner, headers, body });
@@ -259,7 +259,7 @@ describe("Idempotency-Key", () => {
     expect(row.fingerprint).not.toBe(plain);
   });
 
-  test("the same key with another body is refused, and a refused request leaves the key free", async () => {
+  test("reusing a key with another body is 422, and a refused request leaves the key free", async () => {
     const headers = key();
     expect((await send(route, { token: owner, headers, body: { name: "", tier: "read" } })).status).toBe(422);
     expect((await send(route, { token: owner, headers, body: { name: "A", tier: "read" } })).status).toBe(201);
@@ -267,20 +267,20 @@ describe("Idempotency-Key", () => {
     expect(other).toMatchObject({ status: 422, body: { code: "idempotency_mismatch" } });
   });
 
-  test("an answer that cannot be remembered is given all the same, and its key stays taken", async () => {
+  test("returns a response that cannot be stored, and keeps its key taken", async () => {
     await world.db.$executeRaw`
       alter table idempotency_keys add constraint unkept check (key <> 'unkept' or status is null)`;
     const sent = { token: owner, headers: { "Idempotency-Key": "unkept" }, body: { name: "Unkept", tier: "read" } };
     expect((await send(route, sent)).status).toBe(201);
     expect(await send(route, sent)).toMatchObject({ status: 409, body: { code: "idempotency_in_flight" } });
-    // Nobody waits for it any more: what was carried out is not carried out again.
+    // The lock has expired, but a request that was executed is not executed again.
     await world.db
       .$executeRaw`update idempotency_keys set locked_until = locked_until - interval '1 hour' where key = 'unkept'`;
     expect(await send(route, sent)).toMatchObject({ status: 409, body: { code: "idempotency_answer_lost" } });
     expect(await world.db.accessToken.count({ where: { name: "Unkept" } })).toBe(1);
   });
 
-  test("fifty at once make one", async () => {
+  test("fifty concurrent requests create one", async () => {
     const headers = key();
     const responses = await Promise.all(
       Array.from({ length: 50 }, () => send(route, { token: owner, headers, body: { name: "Once", tier: "read" } })),
@@ -290,7 +290,7 @@ describe("Idempotency-Key", () => {
   });
 });
 
-test("maintenance mode answers 503 with its remark to everything", async () => {
+test("maintenance mode responds 503 with its remark to everything", async () => {
   const closedDown = createServe((await createWorld({ env: { MAINTENANCE_MODE: "1" } })).services);
   const response = await closedDown(new Request("http://localhost/api/v1/public/plans"));
   expect(response.status).toBe(503);
@@ -298,7 +298,7 @@ test("maintenance mode answers 503 with its remark to everything", async () => {
   expect((await closedDown(new Request("http://localhost/api/v1/openapi.json"))).status).toBe(503);
 });
 
-test("a malformed body is answered only to those who may write", async () => {
+test("reports a malformed body only to callers with write access", async () => {
   const headers = { "content-type": "application/json" };
   const raw = (token: string) =>
     serve(

@@ -6,7 +6,7 @@ import type { Method, Route } from "./route.ts";
 import { routes } from "./routes/index.ts";
 import type { Serve } from "./serve.ts";
 
-/** What holds of every address alike (product.md §9), over every route there is. */
+/** Rules for all paths alike (product.md §9), checked over every route. */
 
 let world: World;
 let serve: Serve;
@@ -42,7 +42,7 @@ function ask(method: string, address: string, init: { type?: string; body?: stri
 }
 
 describe("methods", () => {
-  test.each(paths)("%s answers others with 405 and the list of its own", async (path, methods) => {
+  test.each(paths)("%s responds 405 with its allowed methods to others", async (path, methods) => {
     const allowed = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].sort();
     for (const method of [...METHODS.filter((one) => !methods.includes(one)), "REPORT"]) {
       const response = await ask(method, addressOf(path));
@@ -53,7 +53,7 @@ describe("methods", () => {
   });
 
   test.each(paths)(
-    "%s answers OPTIONS, and browsers of other sites may read it with a bearer alone",
+    "%s responds to OPTIONS, and browsers of other sites may read it with a bearer token only",
     async (path, methods) => {
       const response = await serve(
         new Request(addressOf(path), { method: "OPTIONS", headers: { origin: "https://a.test" } }),
@@ -67,7 +67,7 @@ describe("methods", () => {
     },
   );
 
-  test.each(reads)("%s answers HEAD as it answers GET, without the body", async (_name, { path }) => {
+  test.each(reads)("%s responds to HEAD as to GET, without the body", async (_name, { path }) => {
     const [get, head] = await Promise.all([ask("GET", addressOf(path)), ask("HEAD", addressOf(path))]);
     expect([head.status, head.headers.get("content-type")]).toEqual([get.status, get.headers.get("content-type")]);
     expect(await head.text()).toBe("");
@@ -77,9 +77,9 @@ describe("methods", () => {
 
 describe("bodies", () => {
   test.each(writes)(
-    "%s: another content type is 415, a body too large 413, and what is no object 422",
+    "%s: another content type is 415, an oversized body 413, and a body that is not an object 422",
     async (_name, route) => {
-      // The brand that a path names is looked for before the body is read.
+      // The brand in the path is looked up before the body is read.
       const address = addressOf(route.path.replace("/teams/{id}", `/teams/${world.brand.id}`));
       const statusOf = async (type: string, body: string) => (await ask(route.method, address, { type, body })).status;
       expect(await statusOf("application/x-nonsense", "{}")).toBe(415);
@@ -94,10 +94,10 @@ describe("bodies", () => {
 });
 
 describe("lists", () => {
-  test.each(lists)("%s: pages of 1 to 100, and cursors of ours", async (_name, { path }) => {
+  test.each(lists)("%s refuses a limit outside of 1 to 100 and a forged cursor", async (_name, { path }) => {
     for (const query of ["?limit=0", "?limit=101", "?limit=x", "?limit=1.5", "?cursor=nonsense", "?cursor=aWQ6MA"]) {
       const response = await ask("GET", addressOf(path, query));
-      // A list below something else asks for that first.
+      // A nested list checks its parent first.
       expect([query, response.status]).toEqual([query, path.includes("{") ? expect.toBeOneOf([404, 422]) : 422]);
     }
   });
@@ -114,7 +114,7 @@ describe("lists", () => {
 
 const isCursor = (value: unknown) => value === null || typeof value === "string";
 
-describe("headers", () => {
+describe("security headers", () => {
   test.each(routes.map((route) => [name(route), route] as const))("%s", async (_name, route) => {
     const response = await ask(route.method, addressOf(route.path));
     await response.body?.cancel();

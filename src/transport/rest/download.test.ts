@@ -13,7 +13,7 @@ async function download(chunks: AsyncIterable<string>, onFailure: (error: unknow
   return fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
 }
 
-test("a file arrives whole, under its name", async () => {
+test("a file is sent completely, under its name", async () => {
   const response = await download(
     (async function* () {
       yield "é";
@@ -26,7 +26,7 @@ test("a file arrives whole, under its name", async () => {
 });
 
 test.each([1, 20])(
-  "one that fails after part %i is not taken for a whole one, and only we are told why",
+  "a file that fails after part %i is aborted, and only the server learns the cause",
   async (parts) => {
     const failures: unknown[] = [];
     const defect = new Error("The password of the database is wrong.");
@@ -44,7 +44,7 @@ test.each([1, 20])(
   },
 );
 
-test("nothing more is made once the reader has gone", async () => {
+test("production stops when the client disconnects", async () => {
   let made = 0;
   let isOver = false;
   const response = await download(

@@ -1,9 +1,9 @@
 import type { Download } from "#kernel/download.ts";
 
 /**
- * Streams a file, made as fast as it is read. One that fails half-way breaks the connection off, so that it is never
- * taken for a whole one.
- * @param onFailure told why it broke off
+ * Streams a file as it is produced, with backpressure. When it fails, the connection is aborted, so that a partial file
+ * is never taken for a complete one.
+ * @param onFailure receives the cause
  */
 export function answerDownload(
   { filename, type, chunks }: Download,
@@ -21,7 +21,7 @@ export function answerDownload(
           else controller.enqueue(encoder.encode(value));
         } catch (error) {
           onFailure(error);
-          // The server may put this into its answer while the head is not sent yet, so it says nothing of the cause.
+          // The server may put this into its response while the head is not sent yet, so it does not reveal the cause.
           controller.error(new Error("The download broke off."));
         }
       },

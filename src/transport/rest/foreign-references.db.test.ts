@@ -7,8 +7,8 @@ import { operations } from "../operations.ts";
 import { createRows } from "./test-rows.ts";
 
 /**
- * What inputs name besides the id in the path: another brand's row may neither be referred to nor be looked for by it.
- * Asked of the operations, so it holds at every adapter.
+ * Ids in inputs besides the one in the path: another brand's row may neither be referenced nor used as a filter. Tested
+ * on operations, so it holds in every adapter.
  */
 
 type Ids = Record<"post" | "channel" | "asset" | "idea" | "contact" | "comment" | "item" | "endpoint", number> & {
@@ -117,7 +117,7 @@ const WRITES: Case[] = [
   { op: "share_links.create_set", fields: ["post_ids"], input: ({ post }) => ({ post_ids: [post] }) },
 ];
 
-/** Answered, with nothing of theirs. */
+/** Succeeds, without the other brand's rows. */
 const READS: Case[] = [
   { op: "inbox.list", fields: ["channel_id"], input: ({ channel }) => ({ channel_id: channel }) },
   { op: "inbox.list", fields: ["contact_id"], input: ({ contact }) => ({ contact_id: contact }) },
@@ -138,31 +138,31 @@ const READS: Case[] = [
   },
 ];
 
-/** What these tables cannot ask. */
+/** What these tables cannot test. */
 const ELSEWHERE = [
   // The same schema and check as on creation.
   "automations.update trigger.channel_id",
   "automations.update acts.user_id",
-  // It answers about the brand's own items alone (`domain/automations/automations.db.test.ts`).
+  // Returns results for the brand's own items only (`domain/automations/automations.db.test.ts`).
   "automations.test trigger.channel_id",
-  // It always answers the brand's own channels (`domain/calendar/calendar.db.test.ts`).
+  // Always returns the brand's own channels (`domain/calendar/calendar.db.test.ts`).
   "calendar.get channel_id",
   // On a platform that this world does not have (`domain/channels/connect.db.test.ts`).
   "channels.begin_connect channel_id",
-  // Refused unless they are the ones that were published (`domain/publishing/change.db.test.ts`).
+  // Refused unless they are the published ones (`domain/publishing/change.db.test.ts`).
   "publications.update media_ids",
-  // Below, for it answers each by itself; and as a file.
+  // Tested below, because it returns a result per item; and as a file.
   "posts.bulk ids",
   "posts.export channel_id",
   // The same condition as in `posts.list`.
   "posts.export author_id",
-  // Below: only the brand's own posts are compared, whichever is left out.
+  // Tested below: only the brand's own posts are compared, whichever id is excluded.
   "posts.preflight post_id",
-  // Below: a place in the brand's own stream.
+  // Tested below: a position in the brand's own stream.
   "events.list last_event_id",
-  // It has to be one that the post shows (`domain/review/review.db.test.ts`).
+  // Must be media of the post (`domain/review/review.db.test.ts`).
   "comments.create anchor.media_id",
-  // Looked for among the item's own (`domain/inbox/reply.db.test.ts`); no platform here takes replies.
+  // Looked up among the item's own (`domain/inbox/reply.db.test.ts`); no platform here supports replies.
   "inbox.reply reply_id",
   "inbox.resolve_reply reply_id",
 ];
@@ -208,7 +208,7 @@ function run(name: string, input: object): Promise<Record<string, unknown>> {
   return world.as(world.owner)(op, input) as Promise<Record<string, unknown>>;
 }
 
-/** How much the brand has of everything that these operations write. */
+/** Counts of everything that these operations write in the brand. */
 function counts() {
   const where = { brandId: world.brand.id };
   const { automation: rules, post, threadEntry, shareLink, publication, inboxItem } = world.db;
@@ -231,14 +231,14 @@ describe("a row of another brand", () => {
     expect(await own.then(() => "done")).toBe("done");
   });
 
-  it.each(READS)("finds nothing by $op in $fields", async ({ op, input }) => {
+  it.each(READS)("returns nothing by $op in $fields", async ({ op, input }) => {
     const response = await run(op, input(theirs, mine));
     const lists = Object.values(response).filter((value) => Array.isArray(value));
     expect(lists).not.toEqual([]);
     expect(lists.flat()).toEqual([]);
   });
 
-  it("is not there for a bulk act, whatever it is", async () => {
+  it("is not found by any bulk action", async () => {
     const acts = ["submit", "approve", "request_changes", "cancel", "retry", "delete"];
     const before = await foreign.db.post.findUniqueOrThrow({ where: { id: theirs.post } });
     for (const act of [...acts.map((action) => ({ action })), { action: "add_tags", tags: ["ours"] }]) {
@@ -250,7 +250,7 @@ describe("a row of another brand", () => {
     expect(await foreign.db.post.findUniqueOrThrow({ where: { id: theirs.post } })).toEqual(before);
   });
 
-  it("does not change the result of posts.preflight as the post that is left out", async () => {
+  it("does not change the result of posts.preflight as the excluded post", async () => {
     const content = { body: "The same text on the same channel", channels: [{ channel_id: mine.channel }] };
     await run("posts.create", { ...content, approve: true, scheduled_at: later(1) });
     const results = [null, theirs.post, 2_000_000_000].map((post_id) =>
@@ -260,7 +260,7 @@ describe("a row of another brand", () => {
     expect(await Promise.all(results)).toMatchObject([warning, warning, warning]);
   });
 
-  it("is in no file and no stream", async () => {
+  it("is in no export and no event stream", async () => {
     const { chunks } = (await run("posts.export", { format: "json", channel_id: theirs.channel })) as {
       chunks: AsyncIterable<string>;
     };
@@ -308,7 +308,7 @@ function naming(node: Node | undefined, all: Record<string, Node>, path = ""): s
   ];
 }
 
-test("these tables have every field of every operation that names a row", () => {
+test("the tables contain every field of every operation that names a row", () => {
   const named = operations
     .filter(({ scope }) => scope === "brand")
     .flatMap(({ name, input }) => {

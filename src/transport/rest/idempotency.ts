@@ -8,11 +8,11 @@ import { type Route, takesIdempotencyKey } from "./route.ts";
 export type StoredResponse = { status: number; body: unknown };
 
 /**
- * Runs a POST once per `Idempotency-Key` (product.md §9): a repeat within 24 h gets the first answer without its secrets.
- * A refused request leaves the key free, for nothing was done; a failed one holds it until its lock ends, and for good
- * when it was carried out.
- * @param run does it on the database that is given, whose transactions know of the key
- * @param raw the body's bytes as received; together with the address they say whether it is the same request
+ * Runs a POST once per `Idempotency-Key` (product.md §9): a repeat within 24 h gets the first response without its
+ * secrets. A refused request frees the key, because nothing was done; a failed one holds it until its lock expires, and
+ * for good when it was executed.
+ * @param run executes on the database that is passed, whose transactions record the key
+ * @param raw the body's bytes as received; together with the URL they identify the request
  */
 export async function runOnce(
   {
@@ -38,7 +38,7 @@ export async function runOnce(
     throw invalid("Idempotency-Key", "Idempotency-Key must be 1 to 255 printable characters without spaces.");
   }
   const { pathname, search } = new URL(request.url);
-  // Keyed, for a body may hold a password, which a plain digest in the table would let be guessed quickly.
+  // An HMAC, because a body may contain a password, which could be guessed quickly from a plain digest in the table.
   const fingerprint = createHmac("sha256", services.env.AUTH_SECRET ?? "")
     .update(`${route.method} ${pathname}${search}\n${request.headers.get("x-service-brand") ?? ""}\n`)
     .update(raw)
@@ -47,14 +47,14 @@ export async function runOnce(
   const state = await begin(services.db, services.clock, claim);
   if (state.kind === "replay") return { status: state.status, body: state.body, isReplay: true };
   const outcome = await run(withIdempotencyMark(services.db, services.clock, claim)).catch(async (error: unknown) => {
-    // Only a refusal says for sure that nothing was done; after a lost connection the commit may have gone through.
+    // Only a fault proves that nothing was done; after a lost connection the commit may have succeeded.
     if (isFault(error) && !isFault(error, "unavailable")) {
       await abandon(services.db, claim).catch((err) => services.log.warn({ err }, "an idempotency key stays locked"));
     }
     throw error;
   });
   const kept = { status: outcome.status, body: without(outcome.body, route.secrets) };
-  // It is done by now: an answer that cannot be remembered is no reason to say that it failed, nor to free the key.
+  // The request was executed: a response that cannot be stored is no reason to report a failure, nor to free the key.
   await complete(services.db, services.clock, claim, kept).catch((err) =>
     services.log.warn({ err }, "an answer could not be remembered for its idempotency key"),
   );

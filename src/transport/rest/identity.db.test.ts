@@ -6,7 +6,10 @@ import { createServe } from "#test/checked-serve.ts";
 import type { Method } from "./route.ts";
 import { send } from "./test-rows.ts";
 
-/** Identity as a program meets it: paths, statuses and exact bodies (interface.md "Authentication endpoints"). */
+/**
+ * The identity endpoints as a client sees them: paths, statuses and exact bodies (interface.md "Authentication
+ * endpoints").
+ */
 
 const UNAUTHENTICATED = { remark: "unauthenticated", status: "error", message: { error: ["Unauthorized request"] } };
 const SETUP_EXPIRED = { message: expect.any(String), code: "setup_expired" };
@@ -32,7 +35,7 @@ async function open() {
 }
 
 describe("two-factor over REST", () => {
-  it("is set up, asked for at login, and turned off", async () => {
+  it("is set up, required at login, and disabled", async () => {
     const { mine, post, login, codeOf, clock, email, owner } = await open();
     const setup = await mine("POST", "/auth/two-factor/setup", { password: PASSWORD });
     expect(setup.status).toBe(200);
@@ -72,7 +75,7 @@ describe("two-factor over REST", () => {
     expect((await login()).body.token).toMatch(/^\d+\|mh_/);
   });
 
-  it("answers a set-up that has expired with 409", async () => {
+  it("responds 409 to an expired setup", async () => {
     const { mine, clock, codeOf } = await open();
     const { body } = await mine("POST", "/auth/two-factor/setup", { password: PASSWORD });
     clock.advance(600_000);
@@ -80,7 +83,7 @@ describe("two-factor over REST", () => {
     expect([late.status, late.body]).toEqual([409, SETUP_EXPIRED]);
   });
 
-  it("lets ten challenges a minute through from one address, and counts logins apart", async () => {
+  it("allows ten challenges a minute per IP address, and counts logins separately", async () => {
     const { post } = await open();
     const address = "198.51.100.77";
     const response = () => post("/auth/two-factor-challenge", { two_factor_token: "x", code: "000000" }, { address });
@@ -90,7 +93,7 @@ describe("two-factor over REST", () => {
     const throttled = await response();
     expect(throttled.body).toMatchObject({ code: "throttled", retry_after: expect.any(Number) });
     expect(throttled.headers.get("retry-after")).toBe(String(throttled.body.retry_after));
-    // The limit that refused, not the general one, of which much is left.
+    // The headers describe the limit that refused, not the general one, of which much is left.
     expect(throttled.headers.get("ratelimit-limit")).toBe("10");
     expect(throttled.headers.get("ratelimit-remaining")).toBe("0");
     expect(throttled.headers.get("ratelimit-reset")).toBe(String(throttled.body.retry_after));
@@ -135,7 +138,7 @@ describe("passkeys over REST", () => {
 });
 
 describe("a forgotten password over REST", () => {
-  it("answers 200 for everybody, and sets the new one with the mailed token", async () => {
+  it("responds 200 for any email address, and sets the new password with the mailed token", async () => {
     const { post, email, messages, runJobs, browser } = await open();
     const known = await post("/auth/password/forgot", { email });
     const unknown = await post("/auth/password/forgot", { email: `nobody-${email}` });
@@ -156,8 +159,8 @@ describe("a forgotten password over REST", () => {
   });
 });
 
-describe("one's own account over REST", () => {
-  it("is called otherwise, with PATCH /me", async () => {
+describe("the user's own account over REST", () => {
+  it("is renamed with PATCH /me", async () => {
     const { mine } = await open();
     const renamed = await mine("PATCH", "/me", { first_name: "Ada" });
     expect([renamed.status, renamed.body]).toEqual([200, (await mine("GET", "/me")).body]);
@@ -166,7 +169,7 @@ describe("one's own account over REST", () => {
     expect([wrong.status, wrong.body.errors]).toEqual([422, { first_name: [expect.any(String)] }]);
   });
 
-  it("gets a new password, and ends the browsers", async () => {
+  it("gets a new password, and its browser sessions end", async () => {
     const { mine, call, post, email, owner, bearer, db, browser } = await open();
     const password = "another horse, another staple";
     const tiered = await bearer(owner, { tier: "elevated_write", kind: "tiered" });
@@ -183,7 +186,7 @@ describe("one's own account over REST", () => {
     expect((await post("/auth/login", { email, password })).status).toBe(200);
   });
 
-  it("moves to another address with the mailed token, and answers alike for a taken one", async () => {
+  it("changes its email address with the mailed token, and responds the same for a taken one", async () => {
     const { mine, post, email, messages, runJobs, createPerson, db } = await open();
     const other = await createPerson("Ada Other");
     const { email: taken } = await db.user.findUniqueOrThrow({ where: { id: other.userId } });
@@ -205,7 +208,7 @@ describe("one's own account over REST", () => {
 });
 
 describe("a device login over REST", () => {
-  it("keeps to RFC 8628's shapes and names its refusals by code", async () => {
+  it("conforms to RFC 8628 and names its errors by code", async () => {
     const { post, asBrowser, call } = await open();
     const { status, body } = await post("/auth/device", { name: "ada-laptop" });
     expect([status, Object.keys(body).toSorted()]).toEqual([

@@ -10,7 +10,7 @@ const scratch = mkdtempSync(join(tmpdir(), "masthead-test-"));
 process.env.TMPDIR = scratch;
 const waiting = () => readdirSync(scratch).length;
 
-/** A request whose body arrives in pieces of the given size. */
+/** A request whose body arrives in chunks of the given size. */
 function arriving(text: string | Buffer, pieceBytes: number, type = "multipart/form-data; boundary=xYz"): Request {
   const whole = Buffer.from(text);
   let at = 0;
@@ -27,7 +27,7 @@ function arriving(text: string | Buffer, pieceBytes: number, type = "multipart/f
 
 const part = (head: string, body: string) => `--xYz\r\nContent-Disposition: form-data; ${head}\r\n\r\n${body}\r\n`;
 
-test("reads files and fields as fetch writes them, and clears up", async () => {
+test("reads files and fields as fetch writes them, and deletes its temporary files", async () => {
   const form = new FormData();
   form.set("file", new File(["by\r\ntes"], 'ä "b".png', { type: "image/png" }));
   form.set("alt_text", "Ein Bild, größer");
@@ -41,7 +41,7 @@ test("reads files and fields as fetch writes them, and clears up", async () => {
   expect(waiting()).toBe(0);
 });
 
-test("finds the parts however the body is cut into pieces", async () => {
+test("finds the parts however the body is chunked", async () => {
   const body = `preamble\r\n${part('name="file"; filename="a"', "\r\n--xY\r\n-\r\n\r\n--xYzz?\r\n".replace("--xYzz?", "-xYz"))}${part('name="empty"', "")}--xYz--\r\nepilogue`;
   for (let size = 1; size < 40; size += 1) {
     const { input, discard } = await readUpload(arriving(body, size));
@@ -51,7 +51,7 @@ test("finds the parts however the body is cut into pieces", async () => {
   }
 });
 
-test("gives back what was sent, whatever it was", async () => {
+test("returns exactly what was sent, for any bytes", async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), fc.integer({ min: 1, max: 64 }), async (bytes, size) => {
       const content = Buffer.from(bytes);
@@ -66,7 +66,7 @@ test("gives back what was sent, whatever it was", async () => {
   );
 });
 
-test("the same content has the same mark, whatever its boundary", async () => {
+test("the same content has the same fingerprint, whatever its boundary", async () => {
   const send = async (boundary: string, content: string) => {
     const body = part('name="file"; filename="a"', content).replaceAll("xYz", boundary);
     const type = `multipart/form-data; charset=utf-8; boundary="${boundary}"`;
@@ -80,19 +80,19 @@ test("the same content has the same mark, whatever its boundary", async () => {
 
 test.each([
   ["no boundary", part('name="a"', "b"), "multipart/form-data"],
-  ["nothing at all", "", undefined],
+  ["an empty body", "", undefined],
   ["no end", part('name="a"', "b"), undefined],
-  ["a part that breaks off", '--xYz\r\nContent-Disposition: form-data; name="a"\r\n\r\nb', undefined],
+  ["an incomplete part", '--xYz\r\nContent-Disposition: form-data; name="a"\r\n\r\nb', undefined],
   ["a part without a name", `${part("", "b")}--xYz--`, undefined],
   ["a head without an end", `--xYz\r\n${"a".repeat(20_000)}`, undefined],
   ["text that is not UTF-8", Buffer.concat([Buffer.from(part('name="a"', "")), Buffer.from([0xff])]), undefined],
   ["more parts than any form has", `${part('name="a"', "b").repeat(51)}--xYz--`, undefined],
-])("refuses %s and leaves nothing behind", async (_what, body, type) => {
+])("refuses %s and deletes its temporary files", async (_what, body, type) => {
   await expect(readUpload(arriving(body, 4096, type))).rejects.toMatchObject({ kind: "malformed" });
   expect(waiting()).toBe(0);
 });
 
-test("refuses more than fits, announced or not, and text without end", async () => {
+test("refuses an oversized form, with or without a Content-Length, and an oversized text field", async () => {
   const announced = new Request("http://localhost/x", {
     method: "POST",
     headers: { "content-type": "multipart/form-data; boundary=x", "content-length": String(LARGEST_UPLOAD * 2) },
@@ -102,7 +102,7 @@ test("refuses more than fits, announced or not, and text without end", async () 
   await expect(readUpload(endless)).rejects.toMatchObject({ kind: "payload_too_large" });
 });
 
-test("takes JSON too, and nothing else", async () => {
+test("accepts JSON too, and no other type", async () => {
   const url = "https://example.com/a.png";
   const { input } = await readUpload(arriving(JSON.stringify({ url }), 10, "application/json"));
   expect(input).toEqual({ url });

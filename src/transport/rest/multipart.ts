@@ -14,16 +14,16 @@ const MULTIPART_LIMIT = LARGEST_UPLOAD + 1024 * 1024;
 const TEXT_LIMIT = 256 * 1024;
 
 export type Form = {
-  /** Files as `File`, everything else as text; of a name that comes twice the last. */
+  /** Files as `File`, everything else as text; the last value of a repeated name. */
   input: Record<string, unknown>;
-  /** Says whether two forms have the same content, whatever boundary each was sent with. */
+  /** Identifies the content of a form, whatever boundary it was sent with. */
   raw: string;
-  /** Deletes the files; nothing of `input` can be read afterwards. */
+  /** Deletes the files; `input` cannot be read afterwards. */
   discard(): Promise<void>;
 };
 
 /**
- * Reads a form of any size with little memory: its files wait in a folder of the system's for temporary ones.
+ * Reads a form of any size with little memory: its files are stored in the system's folder for temporary files.
  * @throws Fault payload_too_large, malformed
  */
 export async function readForm(request: Request): Promise<Form> {

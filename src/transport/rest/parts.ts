@@ -1,12 +1,12 @@
 import { fault } from "#kernel/fault.ts";
 
-/** One part of a `multipart/form-data` body (RFC 7578). `body` must be read before the next part is asked for. */
+/** One part of a `multipart/form-data` body (RFC 7578). `body` must be read before the next part is requested. */
 export type Part = { name: string; fileName: string | null; body: AsyncIterable<Buffer> };
 
 const CRLF = "\r\n";
 const HEAD_LIMIT = 16 * 1024;
 const MAX_PARTS = 50;
-/** How much beyond the limit is read and dropped: most clients hear a refusal only after they have sent all. */
+/** How much beyond the limit is read and discarded: most clients read a response only after they have sent everything. */
 const DROPPED_LIMIT = 64 * 1024 * 1024;
 
 /**
@@ -49,7 +49,7 @@ function parameter(disposition: string, name: string): string | undefined {
   return text?.replaceAll('\\"', '"').replaceAll("%22", '"').replaceAll("%0D", "\r").replaceAll("%0A", "\n");
 }
 
-/** Reads a body up to marks in it, holding no more than a piece of it at a time. */
+/** Reads a body up to delimiters, buffering no more than a chunk at a time. */
 class Scanner {
   // A body begins with its first boundary, which has no line break before it.
   #held = Buffer.from(CRLF);
@@ -66,7 +66,7 @@ class Scanner {
 
   readonly limitBytes: number;
 
-  /** What comes before the mark, in pieces; the mark itself is passed over. */
+  /** The content before the delimiter, in chunks; the delimiter itself is skipped. */
   async *until(mark: string): AsyncGenerator<Buffer, void, undefined> {
     for (;;) {
       const at = this.#held.indexOf(mark);
@@ -76,7 +76,7 @@ class Scanner {
         if (piece.length > 0) yield piece;
         return;
       }
-      // The end of what is held may be the beginning of the mark.
+      // The end of the buffer may be the beginning of the delimiter.
       const safe = Math.max(0, this.#held.length - mark.length + 1);
       const piece = this.#held.subarray(0, safe);
       this.#held = this.#held.subarray(safe);
@@ -92,7 +92,7 @@ class Scanner {
     return taken;
   }
 
-  /** Reads on to the body's end. */
+  /** Reads the rest of the body. */
   async finish(): Promise<void> {
     do this.#held = Buffer.alloc(0);
     while (await this.#more());

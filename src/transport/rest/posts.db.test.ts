@@ -23,7 +23,7 @@ const draft = async () => {
   return body.post as { id: number; revision: number };
 };
 
-test("If-Match is the revision an edit is based on; a stale or made-up one is 412 with the one in force", async () => {
+test("If-Match is the revision an edit is based on; a stale or invalid one is 412 with the current revision", async () => {
   const { id } = await draft();
   const edit = (tag: string, body: string) => call("PATCH", `/posts/${id}`, { body }, { "If-Match": tag });
   expect(await edit('"1"', "Second")).toMatchObject({ status: 200, body: { post: { revision: 2 } } });
@@ -41,14 +41,14 @@ test.each([
   ["mobile", "mobile"],
   ["cli", "api"],
   ["anything", "api"],
-])("an approval with X-Service-Client: %s came via %s", async (client, via) => {
+])("an approval with X-Service-Client %s is recorded as via %s", async (client, via) => {
   const { id } = await draft();
   expect((await call("POST", `/posts/${id}/approve`, {}, { "X-Service-Client": client })).status).toBe(200);
   const [event] = await world.db.webhookEvent.findMany({ where: { postId: id, event: "post.approved" } });
   expect(event?.payload).toMatchObject({ approved_via: via });
 });
 
-test("the list takes its filters from the address", async () => {
+test("the list reads its filters from the query", async () => {
   const { id } = await draft();
   const found = await call("GET", "/posts?status=draft,in_review&status=approved&scheduled=none&limit=1");
   expect(found).toMatchObject({ status: 200, body: { posts: [{ id }], has_more: true } });
@@ -67,7 +67,7 @@ test.each([
   "channel_id=x",
   "from=today",
   "cursor=x",
-])("%s is a bad value", async (query) => {
+])("refuses %s with 422", async (query) => {
   const field = query.split("=")[0] ?? "";
   const { status, body } = await call("GET", `/posts?${query}`);
   expect([status, Object.keys(body.errors)]).toEqual([422, [expect.stringMatching(`^${field}`)]]);

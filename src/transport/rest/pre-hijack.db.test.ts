@@ -23,8 +23,8 @@ import { startSingleSignOn, type TestSingleSignOn } from "../test-single-sign-on
 import { send } from "./test-rows.ts";
 
 /**
- * Somebody registers a stranger's address; the stranger is invited to a brand. Whatever way the address is verified, what
- * was made before must not work in that brand.
+ * Someone registers an email address that they do not own; its owner is then invited to a brand. However the address is
+ * verified, credentials created before must not work in that brand.
  */
 
 const SQUATTER = "squatters keep their own words";
@@ -71,7 +71,7 @@ async function open({ at = "example.com", replace = {} }: { at?: string; replace
     (await db.member.count({ where: { brandId: world.brand.id, userId, isActive: true } })) > 0;
   const isSignedIn = async () => (await findSession(db, clock, sessionId, userId)) !== null;
 
-  /** The squatter is out of everything, at the adapters. */
+  /** The squatter has no access left, in any adapter. */
   async function expectOut() {
     expect(await me(token)).toBe(401);
     expect(await isSignedIn()).toBe(false);
@@ -85,7 +85,7 @@ async function open({ at = "example.com", replace = {} }: { at?: string; replace
 }
 
 describe("verifying over REST", () => {
-  it("keeps what was made before where no invitation waits", async () => {
+  it("keeps existing credentials when no invitation is pending", async () => {
     const { verify, me, token, isSignedIn, login } = await open();
     const { status, body } = await verify();
     expect([status, body]).toEqual([200, { message: expect.any(String), password_reset_required: false }]);
@@ -94,7 +94,7 @@ describe("verifying over REST", () => {
     expect(await login(SQUATTER)).toBe(200);
   });
 
-  it("ends it where the invitation came after the mail of the verification, and mails the way in", async () => {
+  it("revokes them when an invitation came after the verification mail, and mails a password reset", async () => {
     const { inviteVictim, verify, expectOut, mailed, post, login, accept, isMember } = await open();
     await inviteVictim();
     const { status, body } = await verify();
@@ -109,7 +109,7 @@ describe("verifying over REST", () => {
     await expectOut();
   });
 
-  it("ends it where the invitation was accepted before and the membership waits", async () => {
+  it("revokes them when an invitation was accepted before and the membership is pending", async () => {
     const { inviteVictim, accept, verify, expectOut, isMember } = await open();
     await inviteVictim();
     expect(await accept()).toMatchObject({ outcome: "verification_needed" });
@@ -119,14 +119,14 @@ describe("verifying over REST", () => {
     await expectOut();
   });
 
-  it("ends it where the address was invited in other letters, or before it was registered", async () => {
+  it("revokes them when the address was invited in other capitalization, or before it was registered", async () => {
     const { email, inviteVictim, verify, expectOut } = await open();
     await inviteVictim(email.toUpperCase());
     expect((await verify()).body.password_reset_required).toBe(true);
     await expectOut();
   });
 
-  it("keeps it where the invitation has expired or was cancelled", async () => {
+  it("keeps them when the invitation has expired or was canceled", async () => {
     for (const removed of [{ expiresAt: new Date(0) }, { status: "cancelled" as const }]) {
       const { inviteVictim, verify, me, token, db } = await open();
       const { id } = await inviteVictim();
@@ -136,7 +136,7 @@ describe("verifying over REST", () => {
     }
   });
 
-  it("ends credentials of every kind, and what is on its way", async () => {
+  it("revokes credentials of every kind, including pending ones", async () => {
     const { inviteVictim, verify, db, userId, clock, post, bearer, browser, email, asGuest } = await open();
     const inAnHour = new Date(clock.now().getTime() + 3_600_000);
     const row = () => randomBytes(12).toString("hex");
@@ -172,7 +172,7 @@ describe("verifying over REST", () => {
     await expect(asGuest()(beginSession, { email, password: SQUATTER })).rejects.toMatchObject({ kind: "invalid" });
   });
 
-  it("ends it whichever of accepting and verifying comes first when both come at once", async () => {
+  it("revokes them whether accepting or verifying comes first in concurrent requests", async () => {
     for (let round = 0; round < 3; round += 1) {
       const { inviteVictim, accept, verify, expectOut, isMember } = await open();
       await inviteVictim();
@@ -182,7 +182,7 @@ describe("verifying over REST", () => {
     }
   });
 
-  it("is followed by no sign-in that was on its way", async () => {
+  it("leaves no session of a concurrent sign-in", async () => {
     const { inviteVictim, verify, login, db, userId } = await open();
     await inviteVictim();
     const [, ...logins] = await Promise.all([verify(), ...Array.from({ length: 4 }, () => login(SQUATTER))]);
@@ -191,7 +191,7 @@ describe("verifying over REST", () => {
   });
 });
 
-it("a forgotten password of an unverified account ends everything with it, invited or not", async () => {
+it("a password reset of an unverified account revokes everything, with or without an invitation", async () => {
   const { post, email, mailed, expectOut, login, db, userId } = await open();
   await db.deviceToken.create({ data: { userId, token: "t", tokenHash: randomBytes(12).toString("hex") } });
   await post("/auth/password/forgot", { email });
@@ -202,8 +202,11 @@ it("a forgotten password of an unverified account ends everything with it, invit
   expect(await login(OWNER)).toBe(200);
 });
 
-describe("moving an account to an invited address", () => {
-  /** The squatter's account is their own, verified, with a passkey; they ask to move it to a stranger's address. */
+describe("changing an account's email to an invited address", () => {
+  /**
+   * The squatter's own verified account, with a passkey; they request to change its email to the address of another
+   * person.
+   */
   async function moving() {
     const world = await openSecured({ RATE_LIMITS: "off" });
     const { asBrowser, owner, runJobs, messages } = world;
@@ -227,7 +230,7 @@ describe("moving an account to an invited address", () => {
     return { ...world, post, device, email, link, me, inviter };
   }
 
-  it("ends everything of the account over REST, passkeys and two-factor too, and mails the way in", async () => {
+  it("revokes everything of the account over REST, passkeys and two-factor too, and mails a password reset", async () => {
     const { post, me, link, db, owner, email, runJobs, messages, device } = await moving();
     const { status, body } = await post("/auth/email/change", { token: link });
     expect([status, body]).toEqual([200, { message: expect.any(String), password_reset_required: true }]);
@@ -246,14 +249,14 @@ describe("moving an account to an invited address", () => {
     expect((await post("/auth/login", { email, password: OWNER })).status).toBe(200);
   });
 
-  it("keeps it where the browser is signed in to the account, which shows both to be one person's", async () => {
+  it("keeps it when the browser is signed in to the account, which proves that both belong to one person", async () => {
     const { asBrowser, link, me } = await moving();
     expect(await asBrowser(getEmailChange, { token: link })).toMatchObject({ asks: "click" });
     expect(await asBrowser(confirmEmailChange, { token: link })).toMatchObject({ password_reset_required: false });
     expect(await me()).toBe(200);
   });
 
-  it("is not offered by the page to whoever is signed in to another account, or to none", async () => {
+  it("is offered by the page neither to a user of another account nor to a guest", async () => {
     const { asGuest, inviter, link } = await moving();
     expect(await asGuest()(getEmailChange, { token: link })).toMatchObject({ asks: "sign_in" });
     expect(await inviter.asBrowser(getEmailChange, { token: link })).toMatchObject({ asks: "sign_in" });
@@ -261,10 +264,10 @@ describe("moving an account to an invited address", () => {
   });
 });
 
-describe("the page of the verification", () => {
+describe("the verification page", () => {
   const wrong = (field: string) => ({ kind: "invalid", detail: { errors: { [field]: [expect.any(String)] } } });
 
-  it("asks a browser that is signed in for a click, and others for the password", async () => {
+  it("asks a signed-in browser for a click, and others for the password", async () => {
     const { as, browser, guest, verification: token, email, me, token: bearer } = await open();
     expect(await as(browser)(getVerification, { token })).toEqual({ email, asks: "click" });
     expect(await guest(getVerification, { token })).toEqual({ email, asks: "password" });
@@ -276,19 +279,19 @@ describe("the page of the verification", () => {
     expect(await guest(getVerification, { token })).toEqual({ email, asks: "nothing" });
   });
 
-  it("verifies by the click of a browser that is signed in, and keeps everything", async () => {
+  it("verifies by a click in a signed-in browser, and keeps everything", async () => {
     const { as, browser, verification: token, me, token: bearer } = await open();
     await as(browser)(verifyAddress, { token });
     expect(await me(bearer)).toBe(200);
   });
 
-  it("is not satisfied by a browser of somebody else", async () => {
+  it("does not accept the session of another user", async () => {
     const { asBrowser, verification: token } = await open();
     expect(await asBrowser(getVerification, { token })).toMatchObject({ asks: "password" });
     await expect(asBrowser(verifyAddress, { token })).rejects.toMatchObject(wrong("password"));
   });
 
-  it("lets the mailbox's owner set a new password, which ends everything made before", async () => {
+  it("lets the mailbox's owner set a new password, which revokes everything created before", async () => {
     const { guest, verification: token, expectOut, login, mailed, runJobs, messages, email } = await open();
     await expect(guest(verifyAddress, { token, new_password: "short" })).rejects.toMatchObject(wrong("new_password"));
     expect(await guest(verifyAddress, { token, new_password: OWNER })).toMatchObject({
@@ -299,12 +302,12 @@ describe("the page of the verification", () => {
     await runJobs();
     expect(messages.findLast(({ to }) => to === email)?.subject).toMatch(/password was set/);
     expect(await mailed(/^Set a password/)).toBe("");
-    // The link has done its part: it sets no second password.
+    // The link was used: it sets no second password.
     await guest(verifyAddress, { token, new_password: `${OWNER} twice` });
     expect(await login(OWNER)).toBe(200);
   });
 
-  it("asks everybody for a new password where an invitation waits, also the browser that is signed in", async () => {
+  it("asks for a new password when an invitation is pending, even in a signed-in browser", async () => {
     const { inviteVictim, as, browser, guest, verification: token, expectOut, login, accept, isMember } = await open();
     await inviteVictim();
     for (const call of [guest, as(browser)]) {
@@ -319,7 +322,7 @@ describe("the page of the verification", () => {
     expect(await isMember()).toBe(true);
   });
 
-  it("takes no link that is unknown, of another kind or a day old", async () => {
+  it("refuses a link that is unknown, of another kind or a day old", async () => {
     const { guest, clock, verification: token, post, email, mailed } = await open();
     await post("/auth/password/forgot", { email });
     const reset = await mailed(/^Reset your password/);
@@ -332,14 +335,14 @@ describe("the page of the verification", () => {
   });
 });
 
-describe("the true owner's first single sign-on", () => {
+describe("the address owner's first single sign-on", () => {
   let sso: TestSingleSignOn;
   beforeAll(async () => {
     sso = await startSingleSignOn();
   });
   afterAll(() => sso.close());
 
-  /** @param how the way the company's people get into the account */
+  /** @param how the way the company's users join the account */
   async function openSso(how: "invited" | "joins") {
     const domain = `victim-${randomBytes(5).toString("hex")}.example`;
     const world = await open({ at: domain, replace: { egress: sso.egress } });
@@ -353,13 +356,13 @@ describe("the true owner's first single sign-on", () => {
     return { ...world, signIn, reads };
   }
 
-  it.each(["invited", "joins"] as const)("leaves who registered first outside (%s)", async (how) => {
+  it.each(["invited", "joins"] as const)("gives the earlier registrant no access (%s)", async (how) => {
     const world = await openSso(how);
     const { signIn, as, browser, reads, isMember, post, email, mailed, expectOut, guest, userId, db } = world;
     const first = await signIn();
     expect([first.person, first.location]).toEqual([null, expect.stringMatching(/^\/sso\/link\?token=/)]);
     expect(await isMember()).toBe(false);
-    // With what they made they can neither agree in the owner's place nor reach the brand.
+    // With their credentials they can neither confirm in the owner's place nor reach the brand.
     await expect(as(browser)(linkSingleSignOn, { token: first.link ?? "" })).rejects.toMatchObject({
       kind: "unverified",
     });
@@ -381,7 +384,7 @@ describe("the true owner's first single sign-on", () => {
     await expect(as(browser)(listPosts, {})).rejects.toThrow();
   });
 
-  it("makes an account of its own where a stranger is only about to move theirs to that address", async () => {
+  it("creates a separate account while another user's change to that address is only pending", async () => {
     const { signIn, email, owner, db, asBrowser, mailed, post, messages, runJobs } = await openSso("joins");
     await db.user.update({ where: { emailKey: email }, data: { email: `gone-${email}`, emailKey: `gone-${email}` } });
     await asBrowser(changeEmail, { email, password: PASSWORD });

@@ -10,21 +10,21 @@ const schema = z.object({
 });
 const read = (query: string) => queryInput(schema, new URLSearchParams(query));
 
-test("text becomes what the schema asks for", () => {
+test("converts text to the types of the schema", () => {
   expect(read("limit=5&is_open=1&events=a,b&q=7")).toEqual({ limit: 5, is_open: true, events: ["a", "b"], q: "7" });
   expect(read("events=a&events=b")).toEqual({ events: ["a", "b"] });
 });
 
-test("text that cannot be it stays text, so that the field is refused by name", () => {
+test("leaves text that cannot be converted, so that the error names the field", () => {
   const parsed = schema.safeParse(read("limit=abc&is_open=maybe"));
   expect(parsed.error?.issues.map(({ path }) => path[0]).sort()).toEqual(["is_open", "limit"]);
 });
 
-test("several values where one belongs are refused by name", () => {
+test("refuses several values of a single-valued field by name", () => {
   const parsed = schema.safeParse(read("limit=5&limit=6&q=a&q=b&is_open=1&is_open=1&events=a"));
   expect(parsed.error?.issues.map(({ path }) => path[0]).sort()).toEqual(["is_open", "limit", "q"]);
 });
 
-test("unknown parameters are ignored", () => {
+test("ignores unknown parameters", () => {
   expect(read("nonsense=1&__proto__=2")).toEqual({});
 });

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * Query strings carry only text; operations ask for numbers, booleans and lists. Text that does not look like what the
- * schema wants stays text, so that zod names the field in its 422.
+ * Query strings carry only text; operations take numbers, booleans and lists. Text that does not match the schema's
+ * type stays text, so that zod names the field in its 422.
  */
 export function queryInput(schema: z.ZodType, params: URLSearchParams): Record<string, unknown> {
   const shape: Record<string, z.ZodType> =
@@ -20,7 +20,7 @@ function coerce(field: z.ZodType, texts: string[]): unknown {
     const element = bare(field.element as z.ZodType);
     return texts.flatMap((text) => text.split(",")).map((text) => coerce(element, [text]));
   }
-  // Which of several is meant nobody can know: the schema refuses them by name.
+  // Several values are ambiguous: the schema refuses them by name.
   if (texts.length > 1) return texts;
   const [text = ""] = texts;
   if (field instanceof z.ZodNumber) return /^-?\d{1,16}(\.\d{1,9})?$/.test(text) ? Number(text) : text;

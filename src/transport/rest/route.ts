@@ -8,31 +8,31 @@ export type Route = {
   /** OpenAPI form: `/posts/{id}`; every `{…}` is a positive integer. */
   path: string;
   op: AnyOperation;
-  /** Of success; 204 sends no body. */
+  /** Status of success; 204 sends no body. */
   status: number;
-  /** Wraps a single: `as: "post"` answers `{post: …}`. */
+  /** Wraps a single item: `as: "post"` returns `{post: …}`. */
   as?: string;
   body: "json" | "multipart";
   /**
-   * Types of bodies that are not parsed here; their text becomes the field of the input that stands beside:
-   * `{"text/csv": "csv"}`. With `application/json` among them even JSON is left to the operation.
+   * Content types that are not parsed here; their text becomes the named field of the input: `{"text/csv": "csv"}`.
+   * With `application/json` among them even JSON is left to the operation.
    */
   texts?: Readonly<Record<string, string>>;
-  /** Largest body in bytes, where the usual one is too small. */
+  /** Maximum body size in bytes, where the default is too small. */
   limitBytes?: number;
-  /** Fields of the input that a request with a body sends in the address. */
+  /** Input fields that a request with a body sends in the query. */
   query?: readonly string[];
-  /** The file that is answered instead of the output, a `Download`: what it holds, by its media types. */
+  /** The file that is returned instead of the output, a `Download`: what it contains, by its media types. */
   downloads?: Readonly<Record<string, z.ZodType>>;
-  /** Says of an answer that nothing was created after all: then the status is 200. */
+  /** Whether nothing was created after all: then the status is 200. */
   isIdle?: (output: unknown) => boolean;
-  /** Asked for as `text/event-stream`, the list goes on as server-sent events (`transport/events.ts`). */
+  /** Requested as `text/event-stream`, the list continues as server-sent events (`transport/events.ts`). */
   follows?: true;
-  /** Refusals of its items stand within the answer, so that they are none of the request. */
+  /** Errors of its items are inside the response, so they are not errors of the request. */
   collects?: true;
   /** `Cache-Control` of success; otherwise `no-store`. */
   cache?: string;
-  /** Fields of the answer that are shown once and never kept for a replay. */
+  /** Fields of the response that are shown once and never stored for a replay. */
   secrets: readonly string[];
 };
 
@@ -50,14 +50,14 @@ function route(method: Method, status: number) {
   });
 }
 
-/** A line of the contract: `get("/posts/{id}", showPost, { as: "post" })`. A POST that creates says `status: 201`. */
+/** An entry of the contract: `get("/posts/{id}", showPost, { as: "post" })`. A POST that creates has `status: 201`. */
 export const get = route("GET", 200);
 export const post = route("POST", 200);
 export const put = route("PUT", 200);
 export const patch = route("PATCH", 200);
 export const del = route("DELETE", 204);
 
-/** Whether a route's act is done once per `Idempotency-Key` (product.md §9). */
+/** Whether a route runs once per `Idempotency-Key` (product.md §9). */
 export function takesIdempotencyKey({ method, path }: Pick<Route, "method" | "path">): boolean {
   return method === "POST" && !path.startsWith("/auth/");
 }

@@ -58,11 +58,11 @@ export function createServe(services: Platform): Serve {
     c.set("limits", {});
     await next();
     c.res.headers.set("X-Request-Id", requestId);
-    // The command-line client tells its person when this is newer than itself.
+    // The command-line client tells its user when this version is newer than its own.
     if (c.req.header("X-Service-Client") === "cli") c.res.headers.set("X-Service-Version", VERSION);
   });
 
-  // In this order `{` comes after every letter: what `/posts/export` does not answer is not taken for `/posts/{id}`.
+  // In this order `{` sorts after every letter: an unsupported method of `/posts/export` does not match `/posts/{id}`.
   for (const [template, list] of [...Map.groupBy(routes, ({ path }) => path)].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const path = BASE + template.replaceAll(/\{(\w+)\}/g, ":$1");
     for (const route of list)
@@ -84,13 +84,13 @@ export function createServe(services: Platform): Serve {
   });
   close(app, BASE + DOCUMENT_PATH, ["GET"]);
 
-  // Answered, not thrown: what is thrown here passes by the middleware, and the answer would carry no request id.
+  // Returned, not thrown: a throw would bypass the middleware, and the response would have no request id.
   app.notFound((c) => refuse(services, fault("not_found", { what: "Address" }), c));
   app.onError((error, c) => refuse(services, error, c));
   return async (request) => app.fetch(request);
 }
 
-/** Answers what an address does not do itself: OPTIONS, and 405 with the list of what it does. */
+/** Handles methods that a path does not implement: OPTIONS, and 405 with the allowed methods. */
 function close(app: Hono<Vars>, path: string, methods: readonly string[]): void {
   const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"];
   app.options(path, () => new Response(null, { status: 204, headers: preflightHeaders(allow) }));
@@ -99,7 +99,10 @@ function close(app: Hono<Vars>, path: string, methods: readonly string[]): void 
   });
 }
 
-/** Of routes that take large files: already taking in ten megabytes is felt by others, so a client sends one at a time. */
+/**
+ * For routes that accept large files: receiving ten megabytes already affects other clients, so a client sends one at a
+ * time.
+ */
 const ONE_FILE = { running: 8, runningPerClient: 1, waiting: 100, waitingPerClient: 10 };
 
 type Parts = { throttle: Throttle; follow: ReturnType<typeof createFollow>; lanes: Lanes };
@@ -132,9 +135,9 @@ async function handle(services: Platform, parts: Parts, route: Route, c: Context
     const again = async () => resolveContext(route.op, { ...arrival, caller: await identifyCaller() });
     return parts.follow({ ctx, request, again }, { ...ALWAYS, ...limits, "Cache-Control": "no-store" });
   }
-  // An upload takes as long as its sender's line; what it costs beyond that has turns of its own.
+  // An upload takes as long as the sender's bandwidth requires; its processing is queued separately.
   const work = async () => {
-    // Whoever waited too long and hung up is not worked for.
+    // A client that disconnected while waiting is not served.
     if (request.signal.aborted) throw fault("unavailable", { message: "The request was aborted." });
     return executeRequest(services, { route, request, ctx, ids, caller, limits, requestId: origin.requestId });
   };
@@ -151,7 +154,7 @@ type AuthorizedRequest = {
   requestId: string;
 };
 
-/** Reads the body, runs the operation and writes the answer. */
+/** Reads the body, runs the operation and writes the response. */
 async function executeRequest(services: Platform, admitted: AuthorizedRequest): Promise<Response> {
   const { route, request, ctx, ids, caller, limits, requestId } = admitted;
   const { input, raw, discard } = await readInput(route, request, caller);
@@ -178,7 +181,7 @@ async function readInput(route: Route, request: Request, caller: Caller): Promis
   if (route.method === "GET") {
     return { input: queryInput(route.op.input, searchParams), raw: "", discard: discardNothing };
   }
-  // Only what the document names: a password, say, must not work in an address, which logs keep.
+  // Only documented query fields: a password, say, must not be accepted in a URL, because logs keep URLs.
   const named = [...searchParams].filter(([name]) => route.query?.includes(name));
   const query = queryInput(route.op.input, new URLSearchParams(named));
   const reading = caller.kind === "guest" ? { ...route, limitBytes: GUEST_BODY_LIMIT } : route;
@@ -190,16 +193,19 @@ async function readInput(route: Route, request: Request, caller: Caller): Promis
   return { input: { ...query, ...input, ...(revision === null ? {} : { revision }) }, ...rest };
 }
 
-/** `If-Match: "7"` is the revision that a PATCH refers to; what cannot be one matches no revision (412). */
+/** `If-Match: "7"` is the revision that a PATCH is based on; an invalid value matches no revision (412). */
 function revisionOf(ifMatch: string | null): number | null {
   if (ifMatch === null || ifMatch.trim() === "*") return null;
   return parseId(ifMatch.trim().replace(/^(?:W\/)?"(.*)"$/, "$1")) ?? 0;
 }
 
-/** Stands for a malformed id, which no row has. */
+/** Replaces a malformed id; no row has it. */
 const NO_ID = 0;
 
-/** Malformed, unknown and foreign ids answer alike (reliability.md "Data"), and only after who asks: 401 comes first. */
+/**
+ * Malformed, unknown and foreign ids get the same response (reliability.md "Data"), and only after authentication: 401
+ * comes first.
+ */
 function pathIds(params: Record<string, string>): Record<string, number> {
   return Object.fromEntries(Object.entries(params).map(([name, text]) => [name, parseId(text) ?? NO_ID]));
 }
@@ -234,7 +240,7 @@ function refuse(services: Platform, error: unknown, c: Context<Vars>): Response 
 
 let served: Serve | undefined;
 
-/** The API on this process's own configuration; what the web server and Next's route file mount. */
+/** The API on this process's own configuration, mounted by the web server and by Next's route file. */
 export const serve: Serve = (request) => {
   served ??= createServe(webServices());
   return served(request);

@@ -25,10 +25,10 @@ export type Schema = {
 
 type Components = { components?: { schemas?: Record<string, Schema> } };
 
-/** Values of fields by their names (`channel_id`), where any value of the right type would name nothing. */
+/** Values of fields by their names (`channel_id`), where a random value would name no row. */
 export type Known = Readonly<Record<string, unknown>>;
 
-/** Values that a schema allows. Addresses lead to this machine's discard port, so that nothing is ever called. */
+/** Values that a schema allows. URLs point to this machine's discard port, so that nothing is ever called. */
 export function arbitraryOf(schema: Schema, document: Components, known: Known): fc.Arbitrary<unknown> {
   const of = (inner: Schema) => arbitraryOf(inner, document, known);
   const field = (name: string, inner: Schema) => (name in known ? fc.constant(known[name]) : of(inner));
@@ -92,7 +92,9 @@ function textOf({ format, pattern, minLength = 0, maxLength = 60 }: Schema): fc.
   }
 }
 
-/** What no field expects: wrong types, edges of numbers, text that cannot be stored, operators, things too large. */
+/**
+ * Values that no field expects: wrong types, extreme numbers, text that cannot be stored, operators, oversized values.
+ */
 const ODD: readonly unknown[] = [
   ...[null, true, "", " ", "\0", "\ud800", "١٢٣", "2026-02-30T25:61:00Z", "0000-00-00", "not-a-uuid", "=1+1"],
   ...[-1, 0, 0.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308],
@@ -104,7 +106,7 @@ function nested(depth: number): unknown {
   return depth === 0 ? 1 : { a: nested(depth - 1) };
 }
 
-/** A valid value with one thing wrong, or something else altogether. */
+/** A valid value with one error, or something else altogether. */
 export function mutated(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const odd = fc.constantFrom(...ODD);
   return fc.oneof(

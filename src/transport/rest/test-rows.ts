@@ -3,7 +3,7 @@ import type { World } from "#test/world.ts";
 import type { Method, Route } from "./route.ts";
 import type { Serve } from "./serve.ts";
 
-/** Bodies that are fine by themselves, so that what is refused is the id; by `METHOD path`. */
+/** Bodies that are valid except for the id, by `METHOD path`. */
 export const BODIES: Record<string, object> = {
   "POST /webhook-endpoints/{id}/recover": { since: "2026-01-01T00:00:00Z" },
   "POST /channel-requests/{id}/choose": { accounts: ["10817"] },
@@ -26,7 +26,7 @@ export type Sent = {
   id?: string | number;
 };
 
-/** Sends a request as a program would; `{…}` of the path becomes `id`. */
+/** Sends a request as a client would; `{…}` of the path becomes `id`. */
 export async function send(
   serve: Serve,
   route: { method: Method; path: string },
@@ -54,8 +54,8 @@ export function bodyFor({ method, path }: Route): object | undefined {
 }
 
 /**
- * One row of everything that a path can name by its id, in the world's brand, made as its owner would make it.
- * @returns ids by what stands before `{id}` in the path, e.g. `/posts/`
+ * One row of every kind that a path can name by its id, in the world's brand, created as its owner would.
+ * @returns ids by the path segment before `{id}`, e.g. `/posts/`
  */
 export async function createRows(world: World, serve: Serve): Promise<Record<string, number>> {
   const token = await world.bearer(world.owner);

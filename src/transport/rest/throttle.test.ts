@@ -4,7 +4,7 @@ import { createThrottle } from "./throttle.ts";
 
 const GUEST = { kind: "guest" } as const;
 
-test("lets 300 a minute through per address, and a network of IPv6 is one of them", async () => {
+test("allows 300 requests a minute per IP address, counting an IPv6 network as one", async () => {
   const throttle = createThrottle();
   for (let count = 0; count < 300; count += 1) {
     expect((await throttle(GUEST, `2001:db8:1:2:${count.toString(16)}::1`)).denied).toBeNull();
@@ -15,7 +15,7 @@ test("lets 300 a minute through per address, and a network of IPv6 is one of the
   expect((await throttle(GUEST, null)).denied).toBeNull();
 });
 
-test("lets each token have its share, and all tokens of a person four of them", async () => {
+test("allows each token its own limit, and four times that for all tokens of a user", async () => {
   const throttle = createThrottle(10);
   const person = (id: number, userId = 7) =>
     ({
@@ -33,7 +33,7 @@ test("lets each token have its share, and all tokens of a person four of them", 
   expect((await throttle(person(6, 8), null)).denied).toBeNull();
 });
 
-test("holds the answers of who goes on after many refusals, and ends connections when too many are held", async () => {
+test("delays responses to clients that continue after many refusals, and closes connections when too many are delayed", async () => {
   const held: string[] = [];
   const throttle = createThrottle(10, {
     delay: async (client) => {

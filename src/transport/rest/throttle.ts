@@ -5,18 +5,17 @@ import { type Fault, fault } from "#kernel/fault.ts";
 
 const PER_TOKEN = 600;
 const PER_ADDRESS = 300;
-/** Of all tokens of a person together, of which anybody can make as many as they like. */
+/** The limit for all tokens of a user together, because a user can create any number of them. */
 const ADDRESS_TOKENS = 4;
 
 export type Throttle = (caller: Caller, address: string | null) => Promise<Verdict>;
 type Verdict = { headers: Record<string, string>; denied: Fault<"throttled"> | null };
 
 /**
- * The general limits of product.md §9, per process in memory: 600 requests a minute per token, 300 per address without,
- * and four tokens' worth per person.
- * Consumes one; the `RateLimit-*` headers belong on the answer either way. Who goes on after many refusals hears of each
- * of them later.
- * @param perToken where a door has a limit of its own
+ * The general limits of product.md §9, per process in memory: 600 requests a minute per token, 300 per IP address
+ * without one, and four times the token limit per user. Consumes one; the `RateLimit-*` headers go on the response in
+ * either case. Clients that continue after many refusals get delayed responses.
+ * @param perToken where an adapter has its own limit
  */
 export function createThrottle(perToken = PER_TOKEN, holdBack: RefusalDelay = createRefusalDelay()): Throttle {
   const tokens = new RateLimiterMemory({ points: perToken, duration: 60 });

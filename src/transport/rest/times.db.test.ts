@@ -4,7 +4,9 @@ import { createWorld, type World } from "#test/world.ts";
 import type { Serve } from "./serve.ts";
 import { send } from "./test-rows.ts";
 
-/** Times and days as clients write them: with and without seconds, offsets in every spelling, days of the brand. */
+/**
+ * Times and days as clients write them: with and without seconds, offsets in every form, days in the brand's time zone.
+ */
 
 let world: World;
 let serve: Serve;
@@ -28,12 +30,12 @@ describe("a time", () => {
     ["2099-11-24T09:00+01:00", "2099-11-24T08:00:00.000000+00:00"],
     ["2099-11-24T09:00:00+0100", "2099-11-24T08:00:00.000000+00:00"],
     ["2099-11-24T09:00:00.5-0530", "2099-11-24T14:30:00.500000+00:00"],
-  ])("%s is taken, and answered in the one form", async (input, written) => {
+  ])("%s is accepted, and returned in the API's form", async (input, written) => {
     const { status, body } = await create({ scheduled_at: input });
     expect([status, body.post.scheduled_at]).toEqual([201, written]);
   });
 
-  test("without an offset is taken beside a time zone, of the post and of a channel, in every body that has both", async () => {
+  test("without an offset is read in the given time zone, of the post and of a channel, in every body that has both", async () => {
     const local = { scheduled_at: "2099-11-24T09:00", timezone: "Europe/Berlin" };
     const utc = "2099-11-24T08:00:00.000000+00:00";
     const made = await create(local);
@@ -49,7 +51,7 @@ describe("a time", () => {
     expect(post.scheduled_at).toBe(utc);
   });
 
-  test("without either is refused with an example, wherever one is given", async () => {
+  test("without an offset and a time zone is refused with an example, in every time field", async () => {
     const example = /such as 20\d\d-\d\d-\d\dT\d\d:\d\d:00\+01:00/;
     const local = "2099-11-24T09:00";
     const channels = [{ channel_id: world.brand.channelId, scheduled_at: local }];
@@ -65,15 +67,15 @@ describe("a time", () => {
     }
   });
 
-  test("that the clocks leave out is refused", async () => {
+  test("skipped by a clock change is refused with 422", async () => {
     const { status, body } = await create({ scheduled_at: "2099-03-29T02:30", timezone: "Europe/Berlin" });
     expect([status, body.errors.scheduled_at]).toEqual([422, [expect.stringContaining("Add an offset")]]);
   });
 });
 
 describe("from and to", () => {
-  test("take days of the brand, the last one included, and times in every form", async () => {
-    // Half past eleven in the evening of March 2 in New York.
+  test("accept days of the brand, the last one included, and times in every form", async () => {
+    // 11:30 pm on March 2 in New York.
     const { id } = (await create({ scheduled_at: "2098-03-03T04:30:00Z" })).body.post;
     const found = async (query: string) => {
       const { status, body } = await call("GET", `/posts?${query}`);
@@ -93,7 +95,7 @@ describe("from and to", () => {
     expect(((await csv.json()) as { posts: unknown[] }).posts).toHaveLength(1);
   });
 
-  test("take days in the audit log too", async () => {
+  test("accept days in the audit log too", async () => {
     const today = new Intl.DateTimeFormat("sv-SE", { timeZone: "America/New_York", dateStyle: "short" }).format(
       world.clock.now(),
     );
@@ -103,7 +105,7 @@ describe("from and to", () => {
     expect((await read("to=2001-01-01")).audit_events).toEqual([]);
   });
 
-  test("are refused when they are neither, or end before they begin", async () => {
+  test("are refused when they are invalid, or end before they begin", async () => {
     for (const path of ["/posts", "/audit-events"]) {
       const wrong = await call("GET", `${path}?from=soon`);
       expect([wrong.status, wrong.body.errors.from]).toEqual([422, [expect.stringMatching(/a date such as 20/)]]);

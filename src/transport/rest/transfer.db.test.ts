@@ -20,7 +20,7 @@ function send(method: string, path: string, body?: BodyInit, type?: string): Pro
   return serve(new Request(`http://localhost/api/v1${path}`, { method, headers, body }));
 }
 
-test("a CSV file goes in as it is: a dry run makes nothing, the real one does, its replay does not do it again", async () => {
+test("imports a CSV file: a dry run creates nothing, the import creates posts, and its replay creates none", async () => {
   const csv = "body,channels\nHello,feed\nWorld,feed\n";
   const dry = await send("POST", "/posts/import?dry_run=1", csv, "text/csv; charset=utf-8");
   expect([dry.status, await dry.json()]).toMatchObject([200, { dry_run: true, created: 2 }]);
@@ -37,7 +37,7 @@ test.each([
   ["csv", "text/csv; charset=utf-8"],
   ["json", "application/json"],
   ["ics", "text/calendar; charset=utf-8"],
-])("the export is a file of its type that the import takes back (%s)", async (format, type) => {
+])("an exported file can be imported again (%s)", async (format, type) => {
   const response = await send("GET", `/posts/export?format=${format}&status=draft,in_review`);
   expect([response.status, response.headers.get("content-type")]).toEqual([200, type]);
   expect(response.headers.get("content-disposition")).toMatch(
@@ -50,7 +50,7 @@ test.each([
   expect([back.status, await back.json()]).toMatchObject([200, { created: 2 }]);
 });
 
-test("HEAD answers the headers of the file", async () => {
+test("HEAD returns the headers of the file", async () => {
   const response = await send("HEAD", "/posts/export");
   expect([response.status, response.headers.get("content-disposition"), await response.text()]).toEqual([
     200,
@@ -65,12 +65,12 @@ test.each([
   ["another type", "text/plain", Buffer.from("body\nx"), 415],
   ["more than 10 MiB", "text/csv", Buffer.alloc(10 * 1024 * 1024 + 1, "x"), 413],
   ["a list in JSON", "application/json", Buffer.from("[]"), 422],
-])("a body of %s is refused", async (_what, type, body, status) => {
+])("refuses a body of %s", async (_what, type, body, status) => {
   const response = await send("POST", "/posts/import", new Uint8Array(body), type);
   expect([response.status, typeof (await response.json()).message]).toEqual([status, "string"]);
 });
 
-test("findings are keyed by row, and refused filters are no file", async () => {
+test("reports errors by row, and refuses invalid filters without a file", async () => {
   const bad = await send(
     "POST",
     "/posts/import",
@@ -85,7 +85,7 @@ test("findings are keyed by row, and refused filters are no file", async () => {
   expect([filters.status, await filters.json()]).toMatchObject([422, { errors: { "status.0": [expect.any(String)] } }]);
 });
 
-test("500 rows in one transaction, on each of two requests at once", async () => {
+test("imports 500 rows in one transaction, in two concurrent requests", async () => {
   const row = (index: number) => `"Post ${index} ${"word ".repeat(100)}",2031-01-01T10:00:00Z,"news,launch",feed\n`;
   const csv = `body,scheduled_at,tags,channels\n${Array.from({ length: 500 }, (_, index) => row(index)).join("")}`;
   const responses = await Promise.all([1, 2].map(() => send("POST", "/posts/import", csv, "text/csv")));

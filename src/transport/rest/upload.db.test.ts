@@ -23,7 +23,7 @@ beforeAll(async () => {
   serve = createServe(world.services);
   token = await world.bearer(world.owner);
 });
-/** Whatever comes of an upload, its temporary files are gone. */
+/** After every upload, its temporary files are deleted. */
 afterEach(() => {
   expect(readdirSync(scratch).filter((name) => /^masthead-(upload|media)-/.test(name))).toEqual([]);
 });
@@ -57,7 +57,7 @@ async function form(bytes: Buffer | File, fields: Record<string, string> = {}): 
   return form;
 }
 
-test("an asset goes through its life", async () => {
+test("creates, reads, updates and deletes an asset", async () => {
   const { status, body } = await send("POST", "/media/assets", await form(await picture("red"), { alt_text: "Red" }));
   expect([status, body.asset.alt_text]).toEqual([201, "Red"]);
   const { id } = body.asset;
@@ -76,7 +76,7 @@ test("an asset goes through its life", async () => {
   expect((await send("GET", `/media/assets/${id}`)).status).toBe(404);
 });
 
-test("a file is fetched from an address", async () => {
+test("a file is fetched from a URL", async () => {
   const bytes = await picture("navy");
   const site = createServer((_request, response) => response.end(bytes));
   onTestFinished(() => void site.close());
@@ -98,7 +98,7 @@ test("a repeat with its Idempotency-Key is the same request, whatever its bounda
   expect(other).toMatchObject({ status: 422, body: { code: "idempotency_mismatch" } });
 });
 
-test("what cannot be used is refused, and leaves nothing", async () => {
+test("refuses unusable files and stores nothing", async () => {
   const before = (await world.services.storage.list()).length;
   const refused = async (body: FormData | object | undefined, response: object, headers = {}) =>
     expect(await send("POST", "/media/assets", body, headers)).toMatchObject(response);
@@ -116,7 +116,7 @@ test("what cannot be used is refused, and leaves nothing", async () => {
   expect((await world.services.storage.list()).length).toBe(before);
 });
 
-test("a full allowance answers as the contract says", async () => {
+test("a used-up storage allowance gets the contract's response", async () => {
   const full = await createWorld();
   const plan = await full.db.plan.findUniqueOrThrow({ where: { slug: "agency" } });
   await full.db.account.update({ where: { id: full.account.id }, data: { storageUsed: plan.storageLimit } });
@@ -126,7 +126,7 @@ test("a full allowance answers as the contract says", async () => {
   expect(response.body).toEqual({ message: expect.any(String), code: "limit_reached", limit_reached: true });
 });
 
-test("a video is refused for the feed before anything is approved", async () => {
+test("preflight refuses a video for the feed before approval", async () => {
   const { asset } = (await send("POST", "/media/assets", await form(await makeVideo("video/mp4")))).body;
   const channels = [{ channel_id: world.brand.channelId }];
   const draft = { body: "Watch", channels, media_ids: [asset.id] };
@@ -138,13 +138,13 @@ test("a video is refused for the feed before anything is approved", async () => 
   expect(refused).toMatchObject({ status: 422, body: { code: "preflight_failed" } });
 });
 
-/** A disk of 64 KiB, or null where we may not mount one. */
+/** A disk of 64 KiB, or null where none can be mounted. */
 function smallDisk(folder: string): (() => void) | null {
   const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=64k", "none", folder]);
   return mounted.status === 0 ? () => void spawnSync("umount", [folder]) : null;
 }
 
-test("a disk without room answers 503, keeps nothing of the file, and takes it once there is room", async (test) => {
+test("a full disk responds 503, stores nothing, and accepts the file once there is room", async (test) => {
   const folder = join(world.services.env.DATA_DIR, "media");
   mkdirSync(folder, { recursive: true });
   const unmount = smallDisk(folder);

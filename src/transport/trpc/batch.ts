@@ -1,2 +1,2 @@
-/** Calls in one request: more than any screen asks at once, and few enough to be worked on in a moment. */
+/** Calls in one request: more than any screen makes at once, and few enough to be processed quickly. */
 export const MAX_CALLS = 15;

@@ -12,8 +12,8 @@ import type { AppRouter } from "./root.ts";
 export const { TRPCProvider, useTRPC } = createTRPCContext<AppRouter>();
 
 /**
- * Gives screens their typed door to the server. Give it `key={brandSlug}`: another brand is another cache, so nothing
- * of one brand is ever shown in another.
+ * Provides screens with the typed tRPC client. Set `key={brandSlug}`: another brand gets another cache, so nothing of
+ * one brand is ever shown in another.
  */
 export function TrpcRoot({ brandSlug, children }: { brandSlug: string | null; children: ReactNode }) {
   const [queryClient] = useState(() => new QueryClient(queryDefaults));
@@ -27,7 +27,7 @@ export function TrpcRoot({ brandSlug, children }: { brandSlug: string | null; ch
       });
     return createTRPCClient<AppRouter>({
       links: [
-        // A batch is answered when its last call is.
+        // A batch responds only when its last call is done.
         splitLink({ condition: ({ path }) => OUTSIDE_CALLS.has(path), true: http(1), false: http(MAX_CALLS) }),
       ],
     });

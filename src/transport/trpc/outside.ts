@@ -1,7 +1,7 @@
 /**
- * The procedures whose operations wait for a server outside (`waitsOutside`), here by name, for the browser and the edge
- * hold no operations. The screens send each in a request of its own, and the edge counts them apart, so that a slow
- * server elsewhere holds up nothing else of that person's.
+ * The procedures whose operations wait for an external server (`waitsOutside`), by name, because the browser and the
+ * edge do not load the operations. Screens send each in its own request, and the edge counts them separately, so that a
+ * slow external server does not block the user's other calls.
  */
 export const OUTSIDE_CALLS: ReadonlySet<string> = new Set([
   "channels.begin",

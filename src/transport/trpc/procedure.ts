@@ -12,9 +12,9 @@ const trpc = initTRPC
   .context<IncomingCall>()
   .meta<Meta>()
   .create({
-    /** The same body as REST under `data.body`, so that a screen shows the same words as an API client sees. */
+    /** The same body as REST under `data.body`, so that a screen shows the same message as an API client gets. */
     errorFormatter({ shape, error, ctx }) {
-      // A procedure that does not exist is refused before any of ours runs.
+      // An unknown procedure is refused before any of ours runs.
       const isUnknown = error.code === "NOT_FOUND" && error.cause === undefined;
       const expected = isUnknown
         ? fault("not_found", { what: "Procedure" })
@@ -35,12 +35,14 @@ const trpc = initTRPC
 
 export const router = trpc.router;
 
-/** What tRPC says of requests that it cannot read: no JSON, another type of body, a method that is not the procedure's. */
+/**
+ * tRPC's errors for requests that it cannot parse: no JSON, another content type, a method that is not the procedure's.
+ */
 const UNREADABLE: ReadonlySet<string> = new Set([
   ...["PARSE_ERROR", "BAD_REQUEST", "METHOD_NOT_SUPPORTED", "UNSUPPORTED_MEDIA_TYPE", "CLIENT_CLOSED_REQUEST"],
 ]);
 
-/** A request refused before any procedure ran is the client's mistake; null for a defect of ours. */
+/** The client error for a request refused before any procedure ran; null for a defect of ours. */
 function unreadable({ code }: TRPCError): Fault | null {
   return UNREADABLE.has(code) ? fault("malformed", { message: "The request couldn't be read." }) : null;
 }
@@ -57,7 +59,7 @@ const callMetadata = trpc.procedure.use(async ({ next, ctx, path }) => {
 type InputOf<O extends AnyOperation> =
   Record<never, never> extends z.input<O["input"]> ? z.input<O["input"]> | undefined : z.input<O["input"]>;
 
-/** Parsing is left to `execute`, so that faults are alike at every adapter; here the input only gets its type. */
+/** Parsing is left to `execute`, so that faults are the same in every adapter; here the input only gets its type. */
 function typed<O extends AnyOperation>(_op: O) {
   return (input: unknown) => input as InputOf<O>;
 }
@@ -66,7 +68,7 @@ function metaOf({ waitsOutside }: AnyOperation): Meta {
   return { waitsOutside: waitsOutside === true };
 }
 
-/** An operation as a tRPC query: its input, its output, nothing of its own. */
+/** An operation as a tRPC query: its input and its output. */
 export function query<O extends AnyOperation>(op: O) {
   return callMetadata
     .meta(metaOf(op))

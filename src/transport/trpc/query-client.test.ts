@@ -7,12 +7,12 @@ const lost = () => Promise.reject(new TypeError("Failed to fetch"));
 beforeEach(() => onlineManager.setOnline(false));
 afterEach(() => onlineManager.setOnline(true));
 
-it("without a line a change fails at once", async () => {
+it("a mutation fails immediately when offline", async () => {
   const change = new MutationObserver(new QueryClient(queryDefaults), { mutationFn: lost });
   await expect(change.mutate()).rejects.toThrow("Failed to fetch");
 });
 
-it("without a line a read fails at once, and is read again with the line", async () => {
+it("a query fails immediately when offline, and refetches on reconnect", async () => {
   const queries = new QueryClient(queryDefaults);
   const queryFn = vi.fn(lost);
   const read = { queryKey: ["posts"], queryFn };

@@ -3,14 +3,14 @@ import { defaultShouldDehydrateQuery, onlineManager, type QueryClientConfig } fr
 /** Shared by the server's prefetch and the browser: data from the first paint is fresh for a while. */
 export const queryDefaults: QueryClientConfig = {
   defaultOptions: {
-    // Without a connection a call fails at once and says so; by itself it would wait, in silence and out of reach of a
-    // reload. Reads come back with the connection, which "always" alone would leave out.
+    // Offline, a call fails immediately with an error; by default it would wait silently. Queries refetch on reconnect,
+    // which "always" alone would not do.
     queries: {
       staleTime: 20_000,
       retry: shouldRetry,
       networkMode: "always",
       refetchOnReconnect: true,
-      // What is on the screen is no error because somebody comes back to it without a line.
+      // Data on the screen does not become an error when a user returns to it while offline.
       refetchOnWindowFocus: () => onlineManager.isOnline(),
     },
     mutations: { networkMode: "always" },
@@ -20,7 +20,7 @@ export const queryDefaults: QueryClientConfig = {
   },
 };
 
-/** A refusal stays a refusal; only calls that got lost and server trouble are tried again, and not without a line. */
+/** A fault is final; only network errors and server errors are retried, and not while offline. */
 function shouldRetry(failures: number, error: unknown): boolean {
   const status = (error as { data?: { httpStatus?: number } | null }).data?.httpStatus;
   return failures < 2 && (status === undefined || status >= 500) && onlineManager.isOnline();

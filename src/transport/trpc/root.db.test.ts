@@ -10,7 +10,7 @@ beforeAll(async () => {
   world = await createWorld();
 });
 
-/** Asks over HTTP as the studio does, as somebody and for a brand. */
+/** Makes an HTTP request as the studio does, as a caller and for a brand. */
 async function ask(caller: Caller, path: string, brandSlug: string | null = null, body?: unknown) {
   const origin = { requestId: "test", entryPoint: "studio" as const, address: null, userAgent: null };
   const response = await fetchRequestHandler({
@@ -26,7 +26,7 @@ async function ask(caller: Caller, path: string, brandSlug: string | null = null
   return { status: response.status, error: result.error?.data, data: result.result?.data };
 }
 
-test("a guest is refused with the body that REST gives", async () => {
+test("a guest gets 401 with the body of REST", async () => {
   const response = await ask({ kind: "guest" }, "posts.list");
   expect(response).toMatchObject({
     status: 401,
@@ -34,7 +34,7 @@ test("a guest is refused with the body that REST gives", async () => {
   });
 });
 
-test("another's brand is refused, a foreign row does not exist", async () => {
+test("another account's brand is 403, a foreign row 404", async () => {
   const stranger = await createWorld();
   expect(await ask(world.owner, "posts.list", stranger.brand.slug)).toMatchObject({
     status: 403,
@@ -47,11 +47,11 @@ test("another's brand is refused, a foreign row does not exist", async () => {
 });
 
 test.each([
-  ["no JSON", "posts.list?input=%7B", {}],
+  ["invalid JSON", "posts.list?input=%7B", {}],
   ["half a body", "posts.remove", { method: "POST", headers: { "content-type": "application/json" }, body: '{"id":' }],
   ["another type of body", "posts.remove", { method: "POST", headers: { "content-type": "text/csv" }, body: "1,2" }],
-  ["the other method", "posts.remove?input=1", {}],
-])("%s is the client's mistake, and nothing that the log tells of", async (_name, path, init: RequestInit) => {
+  ["a wrong method", "posts.remove?input=1", {}],
+])("%s is a client error, and not logged", async (_name, path, init: RequestInit) => {
   const notifications: unknown[] = [];
   const log = {
     ...world.services.log,
@@ -75,7 +75,7 @@ test.each([
   expect(notifications).toEqual([]);
 });
 
-test("bad input names its field, and a role too low says why", async () => {
+test("invalid input is 422 and names its field, and an insufficient role 403 with a reason", async () => {
   expect(await ask(world.owner, "brands.update", null, { name: 7 })).toMatchObject({
     status: 422,
     error: { body: { errors: { name: [expect.any(String)] } } },
@@ -87,13 +87,13 @@ test("bad input names its field, and a role too low says why", async () => {
   });
 });
 
-test("what does not exist is said not to, and no stack leaves", async () => {
+test("an unknown procedure is 404 without a stack trace", async () => {
   const response = await ask(world.owner, "posts.publishNow");
   expect(response).toMatchObject({ status: 404, error: { body: { message: "Procedure not found." } } });
   expect(response.error.stack).toBeUndefined();
 });
 
-test("then it works", async () => {
+test("a valid request succeeds", async () => {
   expect(await ask(world.owner, "brands.update", null, { name: "Renamed" })).toMatchObject({
     status: 200,
     data: { name: "Renamed" },

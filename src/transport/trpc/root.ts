@@ -43,7 +43,7 @@ import { tokens } from "./routers/tokens.ts";
 import { twoFactor } from "./routers/two-factor.ts";
 import { webhooks } from "./routers/webhooks.ts";
 
-/** What the studio calls: every leaf is an operation. Each noun is a router in a file of its own. */
+/** The studio's API: every leaf is an operation. Each noun is a router in its own file. */
 export const appRouter = router({
   account,
   accountSecurity,

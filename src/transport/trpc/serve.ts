@@ -8,10 +8,10 @@ import { arriveFromStudio, studioServices } from "../studio.ts";
 import { MAX_CALLS } from "./batch.ts";
 import { appRouter } from "./root.ts";
 
-/** As much as REST takes; files have addresses of their own. */
+/** The same limit as REST's; files have their own endpoints. */
 const BODY_LIMIT = 1024 * 1024;
 
-/** The studio's adapter: session → body → caller → `execute`. How often it is asked is limited before (`launch/web-limits.ts`). */
+/** The studio's adapter: session → body → caller → `execute`. Its rate is limited before (`launch/web-limits.ts`). */
 export async function serveTrpc(input: Request): Promise<Response> {
   let request: Request;
   let arrival: IncomingCall;

@@ -17,7 +17,7 @@ import { appRouter } from "./root.ts";
 
 const queryClient = cache(() => new QueryClient(queryDefaults));
 
-/** Who asked for this page, found out once. */
+/** The caller of this page, resolved once. */
 export const arrival = cache(async (brandSlug: string | null) => arriveFromStudio(await headers(), brandSlug));
 
 /** Query options bound to this request's caller: `prefetch(trpc(slug).posts.list.queryOptions({}))`. */
@@ -25,19 +25,19 @@ export const trpc = cache((brandSlug: string | null) =>
   createTRPCOptionsProxy({ ctx: () => arrival(brandSlug), router: appRouter, queryClient }),
 );
 
-/** Calls the router directly, for pages that decide by the answer (redirects, titles). */
+/** Calls the router directly, for pages that depend on the result (redirects, titles). */
 export async function caller(brandSlug: string | null) {
   return appRouter.createCaller(await arrival(brandSlug));
 }
 
-/** Starts a read on the server, so that the first paint has its data; a failure is left to the screen's own query. */
+/** Starts a query on the server, so that the first paint has its data; a failure is left to the screen's own query. */
 export function prefetch<Data, Failure, Shown, Key extends QueryKey>(
   options: FetchQueryOptions<Data, Failure, Shown, Key>,
 ): Promise<void> {
   return queryClient().prefetchQuery(options);
 }
 
-/** `prefetch` for a list that goes on page by page; reads the first of them. */
+/** `prefetch` for an infinite list; reads its first page. */
 export function prefetchPages<Data, Failure, Shown, Key extends QueryKey, Cursor>(
   options: FetchInfiniteQueryOptions<Data, Failure, Shown, Key, Cursor>,
 ): Promise<void> {

@@ -4,10 +4,10 @@ import { type DocumentedError, ERRORS, type ErrorName } from "./errors.ts";
 import { ALWAYS_SENT, headerRefs } from "./headers.ts";
 import { errorResponse } from "./operation-object.ts";
 
-/** Where the document itself is, beside the routes: it is no operation. */
+/** The path of the document itself, which is no operation. */
 export const DOCUMENT_PATH = "/openapi.json";
 
-/** What the document says of its own address. */
+/** What the document says about its own URL. */
 export function documentObject(): ZodOpenApiOperationObject {
   const headers = headerRefs([...ALWAYS_SENT, "ETag"]);
   return {

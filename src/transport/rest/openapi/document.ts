@@ -8,7 +8,7 @@ import { methodNotAllowed, operationObject } from "./operation-object.ts";
 import { TAG_OBJECTS } from "./tags.ts";
 import { WEBHOOK_NAMES, webhookObject } from "./webhook-events.ts";
 
-/** Folds the route list that the server matches into OpenAPI 3.1, so that the two cannot differ. */
+/** Generates OpenAPI 3.1 from the route list that the server matches, so that the two cannot differ. */
 export function openapi(serverUrl: string) {
   const paths: ZodOpenApiPathsObject = { [DOCUMENT_PATH]: { get: documentObject() } };
   for (const route of routes) {
@@ -53,8 +53,8 @@ type Rendered = {
 };
 
 /**
- * zod prints the safe-integer range for every `int()`; it says nothing to a reader and breaks 32-bit generators. And it
- * spells out as a pattern what the format says already.
+ * zod writes the safe-integer range for every `int()`, which tells a reader nothing and breaks 32-bit generators. It
+ * also repeats formats as patterns.
  */
 function adjust({ jsonSchema }: { jsonSchema: Rendered }): void {
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;

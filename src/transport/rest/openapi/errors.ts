@@ -4,7 +4,7 @@ import { type Fault, type FaultDetail, type FaultKind, fault, type RefusalCode }
 import { WireTime } from "#kernel/time.ts";
 import { responseOf, serverError } from "../../faults.ts";
 
-/** Refusals that need no more than a code and a sentence; a code that is missing here does not compile. */
+/** Errors that need only a code and a sentence; a missing code does not compile. */
 const REFUSALS: Record<RefusalCode, string> = {
   access_denied: "The user denied access.",
   already_invited: "The address already has a pending invitation. Resend or cancel it.",
@@ -32,16 +32,16 @@ const REFUSALS: Record<RefusalCode, string> = {
 };
 
 type Entry<Detail> = {
-  /** Of the schema, where it is not the kind's own name. */
+  /** Name of the schema, where it is not the kind's own name. */
   schema?: string;
   meaning: string;
-  /** What the example is made from. */
+  /** The fault that the example is generated from. */
   example: Detail;
   /** Fields of the body beside `message` and `code`. */
   fields?: Record<string, z.ZodType>;
 };
 
-/** Every other kind of refusal; one that is missing here does not compile. */
+/** Every other kind of fault; a missing one does not compile. */
 const KINDS: { [K in Exclude<FaultKind, "refused">]: Entry<FaultDetail[K]> } = {
   unauthenticated: { meaning: "Missing, invalid or revoked token.", example: {} },
   unverified: { meaning: "The account's email address isn't verified yet.", example: {} },
@@ -156,13 +156,13 @@ const KINDS: { [K in Exclude<FaultKind, "refused">]: Entry<FaultDetail[K]> } = {
   },
 };
 
-/** Kinds of faults, and codes of `refused` after a colon, for both may have the same name. */
+/** Kinds of faults, and codes of `refused` after a colon, because both may have the same name. */
 export type ErrorName = Exclude<FaultKind, "refused"> | `refused:${RefusalCode}` | "server_error";
 
-/** Of refusals whose own name another schema has. */
+/** For faults whose own name is taken by another schema. */
 const SCHEMA_NAMES: Partial<Record<RefusalCode, string>> = { two_factor_required: "SecondFactorRequired" };
 
-/** One error as a client meets it; body and headers are those that the server answers with. */
+/** One error as a client sees it; body and headers are those that the server sends. */
 export type DocumentedError = {
   name: ErrorName;
   /** Name of its schema. */
@@ -171,11 +171,11 @@ export type DocumentedError = {
   code: string | undefined;
   meaning: string;
   schema: z.ZodType;
-  /** Names of headers that come with it alone. */
+  /** Names of the headers that only this error has. */
   headers: string[];
 };
 
-/** Every error there is, by its name. */
+/** Every error, by its name. */
 export const ERRORS: ReadonlyMap<string, DocumentedError> = new Map(
   [
     ...Object.entries(KINDS).map(([kind, { schema, meaning, example, fields }]) => {
@@ -197,7 +197,7 @@ export const ERRORS: ReadonlyMap<string, DocumentedError> = new Map(
   ].map((error) => [error.name, error]),
 );
 
-/** Every `code` that a client can meet. */
+/** Every `code` that a client can get. */
 export const ERROR_CATALOGUE: readonly { code: string; status: number; meaning: string }[] = [...ERRORS.values()]
   .flatMap(({ code, status, meaning }) => (code === undefined ? [] : { code, status, meaning }))
   .toSorted((a, b) => a.status - b.status || a.code.localeCompare(b.code));

@@ -3,12 +3,12 @@ import type { createDocument } from "zod-openapi";
 type Document = ReturnType<typeof createDocument>;
 type Node = Record<string, unknown>;
 
-/** How often a parameter or a response must occur to be written once, among the components. */
+/** How often a parameter or a response must occur to become a component. */
 const OFTEN = 2;
 
 /**
- * What the generator of the document leaves to be done: objects are open, fields that may be null say so in their `type`,
- * and parameters and responses that recur become components. Changes and answers the document.
+ * Post-processes the generated document: objects are open, nullable fields have null in their `type`, and repeated
+ * parameters and responses become components. Modifies and returns the document.
  */
 export function finish(document: Document): Document {
   walk(document, open);
@@ -22,7 +22,7 @@ export function finish(document: Document): Document {
   return document;
 }
 
-/** Where something stands that could be a component: replacing it writes a `$ref` in its place. */
+/** A place that could hold a component: replacing it writes a `$ref` instead. */
 type Slot = { value: Node; replace(ref: Node): void };
 
 function operations(document: Document): Node[] {
@@ -52,7 +52,7 @@ function responseSlots(document: Document): Slot[] {
   );
 }
 
-/** The first that takes a name keeps it; another of the same name stays where it is. */
+/** The first to use a name keeps it; another with the same name stays inline. */
 function share(
   document: Document,
   kind: "parameters" | "responses",
@@ -73,7 +73,10 @@ function share(
 
 type Body = { $ref?: string; anyOf?: Body[]; properties?: Record<string, Body> };
 
-/** After what it holds: `NoContent`, `Unauthenticated`, `BrandRejectedOrForbidden`, `PostResponse`; empty without a name. */
+/**
+ * Named after its content: `NoContent`, `Unauthenticated`, `BrandRejectedOrForbidden`, `PostResponse`; empty without a
+ * name.
+ */
 function nameOfResponse({ content }: Node): string {
   if (!content) return "NoContent";
   const schema = (content as Record<string, { schema: Body }>)["application/json"]?.schema ?? {};
@@ -94,13 +97,13 @@ function walk(node: unknown, visit: (node: Node) => void): void {
   if (!Array.isArray(node)) visit(node as Node);
 }
 
-/** What a list in an address is unless its parameter says so: the name once for each item. */
+/** OpenAPI's default for a list in a URL: the name is repeated for each item. */
 function separateByCommas(parameter: Node): void {
   const { type } = (parameter.schema ?? {}) as Node;
   if (parameter.in === "query" && type === "array") Object.assign(parameter, { style: "form", explode: false });
 }
 
-/** zod closes every object of an answer, so that a client that checks answers would refuse the first new field. */
+/** zod closes every object of a response, so that a validating client would reject the first new field. */
 function open(node: Node): void {
   if (node.additionalProperties === false) delete node.additionalProperties;
 }

@@ -1,6 +1,6 @@
 import type { ZodOpenApiHeaderObject } from "zod-openapi";
 
-/** Every header that an answer may carry and a program may want to read. */
+/** Every response header that a client may need. */
 const HEADERS = {
   "X-Request-Id": {
     description: "The request ID, as in the logs. Uses the one you sent if it only contains letters, digits and `-_.`.",
@@ -53,7 +53,7 @@ const HEADERS = {
   },
 } satisfies Record<string, ZodOpenApiHeaderObject>;
 
-/** On every answer; `RateLimit-*` while the installation has limits. */
+/** On every response; `RateLimit-*` only while the installation has limits. */
 export const ALWAYS_SENT = ["X-Request-Id", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"] as const;
 
 /** @throws Error for a header that is not described here */

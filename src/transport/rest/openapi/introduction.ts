@@ -1,7 +1,7 @@
 import { routes } from "../routes/index.ts";
 import { ERROR_CATALOGUE } from "./errors.ts";
 
-/** What the document says before its first endpoint; lists are made from the routes and the errors themselves. */
+/** The document's introduction; its lists are generated from the routes and the errors. */
 export function introduction(): string {
   const own = routes.filter(({ op }) => op.scope === "user");
   const errors = ERROR_CATALOGUE.map(({ status, code, meaning }) => `| ${status} | \`${code}\` | ${meaning} |`);

@@ -10,11 +10,11 @@ import { OPERATION_IDS, operationIdOf } from "./operation-ids.ts";
 import { tagOf } from "./tags.ts";
 import { EXAMPLE_SECRET, exampleRequest, WEBHOOK_NAMES } from "./webhook-events.ts";
 
-test("the document is what clients were promised; a change of the contract is a visible diff", async () => {
+test("matches the committed snapshot, so that a change of the contract is a visible diff", async () => {
   await expect(`${inLines(openapi("http://localhost:3000/api/v1"))}\n`).toMatchFileSnapshot("openapi.snapshot.json");
 });
 
-/** JSON with two spaces, in which whatever fits into 120 columns stands on one line. */
+/** JSON with two spaces, with every value that fits into 120 columns on one line. */
 function inLines(value: unknown, indent = ""): string {
   const flat = JSON.stringify(value, null, 1).replaceAll(/\n */g, " ");
   if (value === null || typeof value !== "object" || indent.length + flat.length < 110) return flat;
@@ -28,7 +28,7 @@ function inLines(value: unknown, indent = ""): string {
   return `${open}\n${lines.map((line) => inner + line).join(",\n")}\n${indent}${close}`;
 }
 
-test("every route is in it, with a summary and an operation id of its own", () => {
+test("contains every route, with a summary and a unique operation id", () => {
   const { paths = {} } = openapi("http://localhost:3000/api/v1");
   const described = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item ?? {}).map(([method, { operationId, summary }]) => ({
@@ -44,7 +44,7 @@ test("every route is in it, with a summary and an operation id of its own", () =
   expect(described.filter(({ summary }) => !/^[A-Z][A-Za-z -]+$/.test(summary ?? ""))).toEqual([]);
 });
 
-test("operation ids are names that every generator can take as they are, one for each route and no others", () => {
+test("operation ids are valid names for every generator, one per route and no others", () => {
   const { webhooks = {} } = openapi("http://localhost:3000/api/v1");
   const ofWebhooks = Object.values(webhooks).map((item) => item?.post?.operationId ?? "");
   const ids = [...routes.map(operationIdOf), ...ofWebhooks];
@@ -53,7 +53,7 @@ test("operation ids are names that every generator can take as they are, one for
   expect(Object.keys(OPERATION_IDS).sort()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).sort());
 });
 
-/** Fields of which a body has one. */
+/** Fields of which a body must have exactly one. */
 const ALTERNATIVES = [
   ["password", "passkey"],
   ["code", "recovery_code"],
@@ -62,13 +62,13 @@ const ALTERNATIVES = [
   ["posts", "ics"],
 ] as const;
 
-/** What a reader sees as the example of a JSON body: its own, or what its schema's examples make. */
+/** The example that a reader sees for a JSON body: its own, or the one built from its schema's examples. */
 function exampleOf(media: object, document: object): Record<string, unknown> {
   const { example, schema } = media as { example?: object; schema?: object };
   return (example ?? sample(schema ?? {}, { quiet: true }, document)) as Record<string, unknown>;
 }
 
-test("what a body's example says is what the operation takes, today and in seventy years", () => {
+test("every example of a request body is valid input, today and in seventy years", () => {
   const document = openapi("http://localhost:3000/api/v1");
   const refused = routes.flatMap(({ method, path, op }) => {
     const body = document.paths?.[path]?.[method.toLowerCase() as "post"]?.requestBody;
@@ -86,7 +86,7 @@ test("what a body's example says is what the operation takes, today and in seven
   expect(refused).toEqual([]);
 });
 
-test("every example of an answer is one that its schema allows", () => {
+test("every example of a response is valid against its schema", () => {
   const document = JSON.parse(JSON.stringify(openapi("http://localhost:3000/api/v1")));
   const ajv = new Ajv2020({ strict: false });
   addFormats.default(ajv);
@@ -99,7 +99,7 @@ test("every example of an answer is one that its schema allows", () => {
   expect(wrong).toEqual([]);
 });
 
-test("answers are open to new fields, and what may be null says so in its type", () => {
+test("responses allow new fields, and nullable fields have null in their type", () => {
   const { paths = {}, components = {} } = openapi("http://localhost:3000/api/v1");
   const responses = Object.values(paths).flatMap((item) => Object.values(item ?? {}).map(({ responses }) => responses));
   const text = JSON.stringify([responses, components]);
@@ -107,7 +107,7 @@ test("answers are open to new fields, and what may be null says so in its type",
   expect(/"anyOf":\[[^\]]*\{"type":"null"\}/.exec(JSON.stringify(paths) + text)).toBeNull();
 });
 
-test("the examples of webhooks are signed as the product signs: a receiver's library accepts them", () => {
+test("webhook examples have valid signatures that a receiver's library accepts", () => {
   for (const event of WEBHOOK_NAMES) {
     const { headers, body, payload } = exampleRequest(event);
     const { webhooks = {} } = openapi("http://localhost:3000/api/v1");
@@ -131,23 +131,23 @@ test("the examples of webhooks are signed as the product signs: a receiver's lib
 
 type RequestBody = { content: Record<string, { example?: unknown }> };
 
-test("every group has operations, and every operation one group", () => {
+test("every group has operations, and every operation has one group", () => {
   const { tags = [] } = openapi("http://localhost:3000/api/v1");
   expect(tags.map(({ name }) => name).sort()).toEqual([...new Set(routes.map(tagOf))].sort());
 });
 
-test("no field is bound to the largest safe integer", () => {
+test("no field has the largest safe integer as its bound", () => {
   expect(JSON.stringify(openapi("http://localhost"))).not.toContain(String(Number.MAX_SAFE_INTEGER));
 });
 
 const EXCEPTED = [
-  // Routed to say that it is not implemented (interface.md, "Brands"), so it has no success to describe.
+  // Only responds that it is not implemented (interface.md, "Brands"), so it has no success to describe.
   "#/paths/~1teams/post/responses",
-  // Answered to methods that are no operation.
+  // Sent to methods that are no operation.
   "#/components/responses/MethodNotAllowed",
 ];
 
-test("a linter of other people's making finds nothing", async () => {
+test("a third-party linter reports no problems", async () => {
   const config = await createConfig({ extends: ["recommended-strict"] });
   const source = JSON.stringify(openapi("https://masthead.test/api/v1"));
   const found = await lintFromString({ source, config });

@@ -1,8 +1,8 @@
 import type { Route } from "../route.ts";
 
 /**
- * The `operationId` of every route. Generated clients name their functions after it, so it is written down here and
- * stays, whatever the operations behind the routes are called.
+ * The `operationId` of every route. Generated clients name their functions after it, so it is listed here and must not
+ * change, whatever the operations behind the routes are called.
  */
 export const OPERATION_IDS: Readonly<Record<string, string>> = {
   "GET /me": "getMe",
@@ -202,7 +202,7 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
   "GET /exports/{id}": "getExport",
 };
 
-/** @throws Error for a route that has none yet: whoever adds a route names it here. */
+/** @throws Error for a route without one: add the id of a new route here. */
 export function operationIdOf({ method, path }: Pick<Route, "method" | "path">): string {
   const id = OPERATION_IDS[`${method} ${path}`];
   if (!id) throw new Error(`${method} ${path} has no operationId: add one to openapi/operation-ids.ts.`);

@@ -8,7 +8,7 @@ import { operationIdOf } from "./operation-ids.ts";
 import { errorsOf } from "./refusals-of.ts";
 import { tagOf } from "./tags.ts";
 
-/** What the document says of one route; all of it is read from the route and its operation. */
+/** The document's description of one route; all of it is read from the route and its operation. */
 export function operationObject(route: Route): ZodOpenApiOperationObject {
   const { op } = route;
   const fields = shapeOf(op.input);
@@ -125,7 +125,7 @@ function bodyOf(route: Route, fields: Record<string, z.ZodType>): ZodOpenApiRequ
 }
 
 function withTexts({ texts = {} }: Route, body: ZodOpenApiRequestBodyObject): ZodOpenApiRequestBodyObject {
-  // JSON has its schema, whoever parses it.
+  // A JSON body has its schema, whoever parses it.
   const others = Object.keys(texts).flatMap((type) => (type in body.content ? [] : [[type, { schema: z.string() }]]));
   return { ...body, content: { ...body.content, ...Object.fromEntries(others) } };
 }
@@ -135,18 +135,21 @@ function json(schema: z.ZodType, example?: unknown): ZodOpenApiRequestBodyObject
   return { required: !schema.safeParse({}).success, content };
 }
 
-/** Of a whole body: inputs whose fields exclude each other have one, as the fields' own examples do not go together. */
+/**
+ * Examples of whole bodies: inputs with mutually exclusive fields have one, because the fields' own examples cannot be
+ * combined.
+ */
 function exampleOf(input: z.ZodType): unknown {
   return input.meta()?.example;
 }
 
-/** The same without the question mark; what is said of the field stays. */
+/** The schema without `optional`; the field's description stays. */
 function required(field: z.ZodType): z.ZodType {
   return field instanceof z.ZodOptional ? (field.unwrap() as z.ZodType).meta(field.meta() ?? {}) : field;
 }
 
 function successOf(route: Route): Record<string, ZodOpenApiResponseObject> {
-  // What can never be answered is an address that is there to say so.
+  // A success that can never occur: the path exists only to say so.
   if (route.op.output instanceof z.ZodNever) return {};
   const names = [
     ...ALWAYS_SENT,
@@ -172,7 +175,7 @@ function contentOf(route: Route) {
   return follows ? { ...json, "text/event-stream": { schema: eventStream } } : json;
 }
 
-/** A replayed answer lacks its secrets, so the fields that hold them are optional, and say why. */
+/** A replayed response lacks its secrets, so the fields that hold them are optional, and their description says why. */
 function withoutSecrets({ op, secrets }: Route): z.ZodType {
   if (secrets.length === 0 || !(op.output instanceof z.ZodObject)) return op.output;
   const shape = shapeOf(op.output);
@@ -186,7 +189,7 @@ function withoutSecrets({ op, secrets }: Route): z.ZodType {
   return op.output.extend(Object.fromEntries(hidden));
 }
 
-/** One response for each status, whose body is one of the errors that come with it. */
+/** One response per status, whose body is one of the errors with that status. */
 function refusalsByStatus(errors: DocumentedError[]): Record<string, ZodOpenApiResponseObject> {
   const byStatus = Map.groupBy(errors, ({ status }) => status);
   return Object.fromEntries([...byStatus].map(([status, list]) => [status, errorResponse(list)]));
@@ -206,7 +209,7 @@ export function errorResponse(errors: DocumentedError[]): ZodOpenApiResponseObje
   };
 }
 
-/** Answered to a method that an address does not have, so it belongs to no operation. */
+/** Sent to methods that a path does not support, so it belongs to no operation. */
 export function methodNotAllowed(): ZodOpenApiResponseObject {
   const error = ERRORS.get("method_not_allowed");
   if (!error) throw new Error("There is no method_not_allowed.");

@@ -2,7 +2,7 @@ import type { Route } from "../route.ts";
 import { type DocumentedError, ERRORS, type ErrorName } from "./errors.ts";
 import reachable from "./reachable-faults.snapshot.json" with { type: "json" };
 
-/** Where a refusal comes from that an operation's own code does not throw: from the adapter, by what the route is. */
+/** Errors that an operation's own code does not throw: those of the adapter, by properties of the route. */
 const BY_TRANSPORT: Partial<Record<ErrorName, (facts: Facts) => boolean>> = {
   unauthenticated: ({ isClosed }) => isClosed,
   unverified: ({ isClosed, route }) => isClosed && !route.op.whileUnverified,
@@ -30,15 +30,15 @@ function findsBrand({ op: { scope } }: Route): boolean {
   return scope === "brand" || scope === "named_brand" || scope === "account";
 }
 
-/** Thrown by many operations about rows that the caller named; of these the adapter's rule above says where they count. */
+/** Thrown by many operations for rows that the caller named; the adapter's rule above says where they apply. */
 const ONLY_BY_TRANSPORT: ReadonlySet<string> = new Set(["not_found", "invalid"] satisfies ErrorName[]);
 
-/** Settings at an address without an id, which may not have been made yet. */
+/** Settings at a path without an id, which may not exist yet. */
 const SINGLE_SETTINGS = /^\/me\/account\/sso(\/|$)/;
 
 export type Facts = { route: Route; isClosed: boolean; takesKey: boolean; hasBody: boolean; hasFields: boolean };
 
-/** Every error that a route can answer: what its adapter refuses, and what its operation's code can reach. */
+/** Every error that a route can return: those of its adapter, and those that its operation's code can reach. */
 export function errorsOf(facts: Facts): DocumentedError[] {
   const { op, collects } = facts.route;
   const own: readonly string[] = (reachable as Record<string, string[]>)[op.name] ?? [];

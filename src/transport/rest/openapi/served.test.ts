@@ -8,7 +8,7 @@ const ask = (headers: Record<string, string> = {}) =>
   serveDocument(new Request(`${BASE}/openapi.json`, { headers }), BASE, { "X-Content-Type-Options": "nosniff" });
 const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
-test("the document that is served is the one that the routes make, at the installation's address", async () => {
+test("the served document equals the generated one, with the installation's URL", async () => {
   const served = await (await ask()).json();
   expect(served).toEqual(JSON.parse(JSON.stringify(openapi(BASE))));
 });
@@ -17,7 +17,7 @@ test.each([
   ["br", "gzip, deflate, br", brotliDecompressSync],
   ["gzip", "gzip;q=1, br;q=0", gunzipSync],
   [null, "deflate", (body: Buffer) => body],
-])("%s answers Accept-Encoding: %s", async (coding, accepted, read) => {
+])("serves %s for Accept-Encoding: %s", async (coding, accepted, read) => {
   const response = await ask({ "accept-encoding": accepted });
   expect([response.headers.get("content-encoding"), response.headers.get("vary")]).toEqual([coding, "Accept-Encoding"]);
   const body = await bytes(response);
@@ -25,7 +25,7 @@ test.each([
   expect(JSON.parse(read(body).toString()).servers).toEqual([{ url: BASE }]);
 });
 
-test("who has it already is told so, each form by its own tag", async () => {
+test("a client with a current copy gets 304, with a separate ETag per encoding", async () => {
   const etag = (await ask({ "accept-encoding": "br" })).headers.get("etag") ?? "";
   const again = await ask({ "accept-encoding": "br", "if-none-match": `"other", W/${etag}` });
   expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", etag]);

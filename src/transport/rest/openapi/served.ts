@@ -11,9 +11,9 @@ type Prepared = { tag: string; body(coding: Coding): Promise<Buffer> };
 const prepared = new Map<string, Prepared>();
 
 /**
- * Answers the document as it is committed, at the installation's own address: compressed as the client likes it best,
- * and 304 to who has it already. Each form is made once; zlib works beside the event loop.
- * @param headers of every answer
+ * Serves the committed document with the installation's own URL: in the client's preferred compression, and 304 for a
+ * current copy. Each encoding is produced once; zlib runs outside of the event loop.
+ * @param headers of every response
  */
 export async function serveDocument(
   request: Request,
@@ -46,7 +46,7 @@ function prepare(serverUrl: string): Prepared {
   return made;
 }
 
-/** The smallest form that an `Accept-Encoding` allows. */
+/** The smallest encoding that an `Accept-Encoding` allows. */
 function codingFor(accepted: string): Coding {
   const names = accepted
     .toLowerCase()

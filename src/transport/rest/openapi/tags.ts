@@ -3,11 +3,11 @@ import type { Route } from "../route.ts";
 type Tag = {
   name: string;
   description: string;
-  /** Beginnings of paths, or whole lines `METHOD /path`; of several that fit a route the longest counts. */
+  /** Path prefixes, or whole lines `METHOD /path`; the longest match for a route wins. */
   holds: readonly string[];
 };
 
-/** What the reference groups by, in the order in which people need it. */
+/** The groups of the reference, in the order in which readers need them. */
 const TAGS: readonly Tag[] = [
   {
     name: "Getting started",
@@ -83,7 +83,7 @@ const TAGS: readonly Tag[] = [
   },
 ];
 
-/** @throws Error for a route that no group holds */
+/** @throws Error for a route without a group */
 export function tagOf({ method, path }: Pick<Route, "method" | "path">): string {
   const line = `${method} ${path}`;
   const fits = (start: string) =>

@@ -5,7 +5,7 @@ import { type OutgoingEvent, PAYLOADS, TestPayload } from "#domain/webhooks/sche
 import type { EventName } from "#domain/webhooks/terms.ts";
 import { viewEvent, viewTest } from "#domain/webhooks/view.ts";
 
-/** What the examples of webhooks are signed with, so that a reader can check a verification against them. */
+/** The secret that webhook examples are signed with, so that a reader can check a verification against them. */
 export const EXAMPLE_SECRET = "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD";
 const EXAMPLE_TIME = new Date("2026-11-20T13:00:00Z");
 
@@ -16,7 +16,7 @@ const SCHEMAS: Record<WebhookName, z.ZodType> = { ...PAYLOADS, test: TestPayload
 
 export const WEBHOOK_NAMES = Object.keys(SCHEMAS) as WebhookName[];
 
-/** What an endpoint of the reader's own receives (interface.md "Request headers and signature"). */
+/** The requests that a webhook endpoint receives (interface.md "Request headers and signature"). */
 export function webhookObject(event: WebhookName): ZodOpenApiOperationObject {
   const { headers, payload } = exampleRequest(event);
   return {
@@ -69,7 +69,7 @@ const EXAMPLES: { [Name in EventName]: Extract<OutgoingEvent, { event: Name }> }
   },
 };
 
-/** A request as the product itself would send it: the same view of the event, the same headers, the same signature. */
+/** A request exactly as the product would send it: the same view of the event, the same headers, the same signature. */
 export function exampleRequest(event: WebhookName) {
   const payload = event === "test" ? viewTest(7, EXAMPLE_TIME) : viewEvent(7, EXAMPLES[event], EXAMPLE_TIME);
   const body = JSON.stringify(payload);

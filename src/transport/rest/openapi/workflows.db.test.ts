@@ -11,7 +11,7 @@ import { expect, test } from "vitest";
 import { createServe } from "#test/checked-serve.ts";
 import { createWorld } from "#test/world.ts";
 
-/** Writes down and refuses every connection that would leave this machine. */
+/** Records and refuses every connection that would leave this machine. */
 const GUARD = `
 const { Socket } = require("node:net");
 const { appendFileSync } = require("node:fs");
@@ -26,7 +26,7 @@ Socket.prototype.connect = function (...given) {
 };
 `;
 
-test("other people's runner carries out every workflow, and finds each answer as the document says", async () => {
+test("a third-party runner executes every workflow, and each response matches the document", async () => {
   const world = await createWorld({ env: { RATE_LIMITS: "off" } });
   const serve = createServe(world.services);
   const server = createServer(getRequestListener(serve, { overrideGlobalObjects: false })).listen(0, "127.0.0.1");

@@ -23,7 +23,7 @@ import { subscription } from "./subscription.ts";
 import { transfer } from "./transfer.ts";
 import { webhooks } from "./webhooks.ts";
 
-/** Every route of the API; what the server matches and what OpenAPI shows. */
+/** Every route of the API: the server matches it and OpenAPI lists it. */
 export const routes: readonly Route[] = [
   ...account,
   ...audit,
@@ -43,7 +43,7 @@ export const routes: readonly Route[] = [
   ...media,
   ...metrics,
   ...notifications,
-  // Before the posts, whose `{id}` would take `export` for one.
+  // Before the posts, whose `{id}` would match `export`.
   ...transfer,
   ...posts,
   ...shareLinks,

@@ -3,7 +3,7 @@ import { mutation, router } from "../procedure.ts";
 
 export const account = router({
   register: mutation(signUp),
-  // Looking is no query: a query would put the token into an address.
+  // A mutation, although it only reads: a query would put the token into a URL.
   showVerification: mutation(getVerification),
   verifyAddress: mutation(verifyAddress),
   resendVerification: mutation(resendVerification),

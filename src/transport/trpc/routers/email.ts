@@ -3,7 +3,7 @@ import { mutation, router } from "../procedure.ts";
 
 export const email = router({
   change: mutation(changeEmail),
-  // Looking is no query: a query would put the token into an address.
+  // A mutation, although it only reads: a query would put the token into a URL.
   showChange: mutation(getEmailChange),
   confirm: mutation(confirmEmailChange),
 });

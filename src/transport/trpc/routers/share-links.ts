@@ -18,7 +18,10 @@ export const shareLinks = router({
   create: mutation(createShareLink),
   createSet: mutation(createShareSet),
   revoke: mutation(revokeShareLink),
-  /** What guests call. Opening is no query: it counts the visit, and a query would put the token into an address. */
+  /**
+   * The procedures that guests call. Opening is a mutation: it counts the visit, and a query would put the token into a
+   * URL.
+   */
   visit: router({
     peek: query(getReviewChanges),
     open: mutation(openReview),
