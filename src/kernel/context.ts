@@ -1,7 +1,7 @@
 import type { BrandId, UserId } from "./ids.ts";
 import type { Role, Tier } from "./permissions.ts";
 
-/** Through which adapter a call came in; decides a post's `origin` and an approval's `approved_via`. */
+/** The adapter of a call; decides a post's `origin` and an approval's `approved_via`. */
 export type EntryPoint = "studio" | "api" | "mobile" | "cli" | "mcp" | "share_link" | "job";
 
 export type TokenKind = "session" | "personal" | "tiered" | "oauth";
@@ -18,29 +18,32 @@ export type Credential = {
   id: number;
   kind: TokenKind;
   tier: Tier;
-  /** Whether a second factor was proven for it. */
+  /** Whether it was obtained with a second factor. */
   hasTwoFactors: boolean;
-  /** The one account whose brands it reaches, where that account's single sign-on made it; null: all of its person's. */
+  /**
+   * The only account whose brands it reaches, for a credential from that account's single sign-on; null: all of the
+   * user's.
+   */
   ssoAccountId: number | null;
 };
 
-/** Nobody yet: sign-in, public pages. */
+/** Not signed in: sign-in, public pages. */
 export type Guest = { kind: "guest" };
 
 /** Our own background work. */
 export type System = { kind: "system"; job: string };
 
-/** Who acts: a closed union, so that "who may" is decided by the compiler wherever it is asked. */
+/** The caller: a closed union, so that the compiler checks every permission decision for completeness. */
 export type Caller = Person | Guest | System;
 
 /**
- * What the platform lends to operations (database, clock, queue, mail …). Empty here, for the kernel knows none of it;
- * `platform/services.ts` fills it by declaration merging.
+ * What the platform provides to operations (database, clock, queue, mail …). Empty here, because the kernel does not
+ * depend on it; `platform/services.ts` fills it by declaration merging.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface Services {}
 
-/** Where a call came from; `address` is the client's, already resolved through trusted proxies. */
+/** The origin of a call; `address` is the client's IP address, already resolved through trusted proxies. */
 export type Origin = { requestId: string; entryPoint: EntryPoint; address: string | null; userAgent: string | null };
 
 export interface PublicContext extends Services {
@@ -64,8 +67,8 @@ export interface BrandContext extends Services {
 export type Scope = "public" | "user" | "account" | "brand" | "named_brand";
 
 /**
- * `public`: no caller needed. `user`: the person's own, a brand header is not read. `account`: needs no brand, but one
- * that the header names must be the caller's. `brand`: header or selection. `named_brand`: the brand is the `id` in the
+ * `public`: no caller required. `user`: the user's own data, the brand header is ignored. `account`: requires no brand,
+ * but one in the header must be the caller's. `brand`: header or selection. `named_brand`: the brand is the `id` in the
  * path, and one that is not the caller's is a 404.
  */
 export type ContextOf<S extends Scope> = S extends "public"

@@ -1,6 +1,6 @@
 const RULES = new Intl.PluralRules("en");
 
-/** The word that goes with a count: `plural(1, "is", "are")` is "is". */
+/** The form of a word for a count: `plural(1, "is", "are")` is "is". */
 export function plural(count: number, one: string, other = `${one}s`): string {
   return RULES.select(count) === "one" ? one : other;
 }

@@ -29,11 +29,11 @@ function as(role: Role | null, tier: Tier = "full", isVerified = true): BrandCon
   return { caller, origin, brandId: 1 as BrandId, role } as BrandContext;
 }
 
-test("answers only what the output schema names", async () => {
+test("returns only the fields of the output schema", async () => {
   expect(await execute(rename, as("super_admin"), { name: "a", extra: 1 })).toEqual({ name: "a" });
 });
 
-test("refuses in order: who, verified, tier, role, input", async () => {
+test("checks in order: authentication, verified email, tier, role, input", async () => {
   const bad = { name: 7 };
   const guest = { ...as(null), caller: { kind: "guest" } } as unknown as BrandContext;
   await expect(execute(rename, guest, bad)).rejects.toMatchObject({ kind: "unauthenticated" });
@@ -43,7 +43,7 @@ test("refuses in order: who, verified, tier, role, input", async () => {
   await expect(execute(rename, as("super_admin"), bad)).rejects.toMatchObject({ kind: "invalid" });
 });
 
-test.each(["user", "account"] as const)("what single sign-on made reaches nothing of scope %s", async (scope) => {
+test.each(["user", "account"] as const)("a single sign-on credential is refused for scope %s", async (scope) => {
   const own = operation({
     ...{ name: "things.own", summary: "Show what is one's own.", needs: "self", tier: "full" },
     ...{ scope, input: z.object({}), output: z.object({}), run: async () => ({}) },
@@ -54,7 +54,7 @@ test.each(["user", "account"] as const)("what single sign-on made reaches nothin
   await expect(execute(own, { ...rest, caller: caller as Person }, {})).resolves.toEqual({});
 });
 
-test("lets the system in and names every bad field by its path", async () => {
+test("allows the system, and names every invalid field by its path", async () => {
   const system = { ...as(null), caller: { kind: "system", job: "j" } } as BrandContext;
   await expect(execute(rename, system, { name: "a" })).resolves.toEqual({ name: "a" });
   await expect(execute(rename, system, { name: "toolong", tags: ["ok", 3] })).rejects.toMatchObject({
@@ -62,14 +62,14 @@ test("lets the system in and names every bad field by its path", async () => {
   });
 });
 
-test("refuses text that the database cannot keep, by its path", async () => {
+test("refuses text that PostgreSQL cannot store, by its path", async () => {
   const stored = execute(rename, as("super_admin"), { name: "a", tags: ["fine", "nul\0", "half \ud800"] });
   await expect(stored).rejects.toMatchObject({
     detail: { errors: { "tags.1": [expect.any(String)], "tags.2": [expect.any(String)] } },
   });
 });
 
-test("refuses input whose values are shared until walking them would never end", async () => {
+test("refuses input with shared values that would take exponential time to walk", async () => {
   let shared: object = { name: "a" };
   for (let depth = 0; depth < 30; depth += 1) shared = { left: shared, right: shared };
   await expect(execute(rename, as("super_admin"), { name: "a", shared })).rejects.toMatchObject({

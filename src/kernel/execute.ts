@@ -8,7 +8,7 @@ import { isStorable } from "./storable.ts";
 import { inSpan } from "./trace.ts";
 
 /**
- * The one gate: who → tier → permission → parse → run → parse what comes out. Doors call nothing else.
+ * The only authorization gate: caller → tier → permission → parse → run → parse the output. Adapters call nothing else.
  * @throws Fault for every refusal
  */
 export async function execute<O extends AnyOperation>(
@@ -47,7 +47,7 @@ function refusal(needs: string): string {
   return `Your role in this brand doesn't have the permission ${needs}.`;
 }
 
-/** Parses with zod and turns its findings into the contract's `errors` map (`ideas.0.headline` → messages). */
+/** Parses with zod and turns its issues into the contract's `errors` map (`ideas.0.headline` → messages). */
 export function parseInput<I extends z.ZodType>(schema: I, input: unknown): z.output<I> {
   const errors: Record<string, string[]> = {};
   refuseUnstorable(input, errors);
@@ -62,14 +62,14 @@ export function parseInput<I extends z.ZodType>(schema: I, input: unknown): z.ou
   throw fault("invalid", { errors });
 }
 
-/** No field of any operation lies deeper, and a walk without an end would exhaust the stack. */
+/** No field of any operation is deeper, and unlimited recursion would exhaust the stack. */
 const DEEPEST = 32;
-/** Twice what the largest file of posts holds. Input in which values are shared is small, and its walk is not. */
+/** Twice the values of the largest post import. Input with shared values is small, but walking it is not. */
 const MAX_VALUES = 200_000;
-/** Findings that are answered: more help nobody, and a megabyte can hold half a million. */
+/** The number of errors in a response: more would not help, and a megabyte can contain half a million. */
 const MAX_FINDINGS = 500;
 
-/** Text that PostgreSQL would not keep is refused by name before it gets there. */
+/** Reports text that PostgreSQL cannot store by its path, before it is parsed. */
 function refuseUnstorable(input: unknown, errors: Record<string, string[]>): void {
   const path: string[] = [];
   let seen = 0;

@@ -1,6 +1,6 @@
 import type { Tier } from "./permissions.ts";
 
-/** One finding of the preflight engine (product.md §4): what a channel would refuse, and how to mend it. */
+/** One issue of the preflight engine (product.md §4): what a channel would reject, and how to fix it. */
 export type Issue = {
   channel_id: number | null;
   platform: string | null;
@@ -11,7 +11,7 @@ export type Issue = {
   fix: string | null;
 };
 
-/** Refusals that need no more than a code and a sentence; all of them answer 422. */
+/** Faults that need only a code and a sentence; all of them are 422. */
 export type RefusalCode =
   | "access_denied"
   | "already_invited"
@@ -37,8 +37,8 @@ export type RefusalCode =
   | "two_factor_required";
 
 /**
- * Every way an operation can refuse, with what the adapters need to say so. `transport/faults.ts` maps each kind to REST,
- * tRPC and MCP: a kind added here does not compile until it is answered there.
+ * Every kind of fault of an operation, with the details that adapters need. `transport/faults.ts` maps each kind to
+ * REST, tRPC and MCP: a kind added here does not compile until it is mapped there.
  */
 export type FaultDetail = {
   unauthenticated: Record<string, never>;
@@ -46,11 +46,11 @@ export type FaultDetail = {
   account_deleted: { restoreToken: string; restoreUntil: string };
   maintenance: Record<string, never>;
   brand_rejected: Record<string, never>;
-  /** The account wants a second factor, and the credential was made without. */
+  /** The account requires a second factor, and the credential was obtained without one. */
   two_factor_required: Record<string, never>;
-  /** The account wants its single sign-on, which begins at `url`. */
+  /** The account requires its single sign-on, which begins at `url`. */
   single_sign_on_required: { url: string };
-  /** Single sign-on of one account made the credential, which must not reach the rest of its person. */
+  /** The credential comes from one account's single sign-on, so it must not reach the user's own data. */
   own_sign_in_required: Record<string, never>;
   forbidden: { message: string };
   tier_denied: { needed: Tier };
@@ -79,7 +79,9 @@ export type FaultDetail = {
 
 export type FaultKind = keyof FaultDetail;
 
-/** A refusal on purpose: expected, safe to show, mapped by the adapters. Anything else that is thrown is a defect (500). */
+/**
+ * A deliberate refusal: expected, safe to show, mapped by the adapters. Anything else that is thrown is a defect (500).
+ */
 export class Fault<K extends FaultKind = FaultKind> extends Error {
   readonly kind: K;
   readonly detail: FaultDetail[K];
@@ -92,17 +94,17 @@ export class Fault<K extends FaultKind = FaultKind> extends Error {
   }
 }
 
-/** Makes a fault to throw: `throw fault("not_found", { what: "Post" })`. */
+/** Creates a fault to throw: `throw fault("not_found", { what: "Post" })`. */
 export function fault<K extends FaultKind>(kind: K, detail: FaultDetail[K]): Fault<K> {
   return new Fault(kind, detail);
 }
 
-/** The commonest 422: one field, one sentence. */
+/** The most common 422: one field, one sentence. */
 export function invalid(field: string, message: string): Fault<"invalid"> {
   return fault("invalid", { errors: { [field]: [message] } });
 }
 
-/** Whether something caught is a refusal, and of this kind where one is named. */
+/** Whether a caught value is a fault, and of this kind if one is given. */
 export function isFault<K extends FaultKind>(error: unknown, kind?: K): error is Fault<K> {
   return error instanceof Fault && (kind === undefined || error.kind === kind);
 }

@@ -1,4 +1,4 @@
-/** A file that was given to an operation and lies in a temporary folder of its adapter. */
+/** A file that was passed to an operation, in a temporary folder of its adapter. */
 export class FileOnDisk extends File {
   readonly path: string;
 

@@ -4,8 +4,8 @@ import { inSpan, splitTrace } from "./trace.ts";
 export type SystemContext = PublicContext;
 
 /**
- * Background work that may run twice harmlessly. It is enqueued in the transaction of the change that causes it.
- * What must not run twice is not a job but the publishing tick.
+ * Background work that is safe to run twice. It is enqueued in the transaction of the change that causes it. Work that
+ * must not run twice belongs to the publishing tick, not to a job.
  */
 export type Job<Data extends object = object> = {
   /** `noun.verb`, the queue's name. */
@@ -23,7 +23,7 @@ export type Job<Data extends object = object> = {
   perform(ctx: SystemContext, data: Data): Promise<void>;
 };
 
-/** Options of what the clock repeats anyway: one try more is enough. */
+/** Options for periodic jobs: one retry is enough, because they run again anyway. */
 export const PERIODIC_JOB = { retryLimit: 1, retryDelay: 60, expireInSeconds: 300, concurrency: 1 } as const;
 
 /** Declares a job; `worker/jobs.ts` lists them all. */

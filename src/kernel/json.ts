@@ -1,14 +1,17 @@
 import { invalid } from "./fault.ts";
 
-/** No field of any operation lies deeper; a client's own envelope around them adds a few levels. */
+/** No field of any operation is deeper; a client's own envelope around them adds a few levels. */
 const DEEPEST = 64;
-/** Commas and colons: about as many values. A megabyte of zeros is half a million, which takes long to check one by one. */
+/**
+ * Commas and colons: about as many values. A megabyte of zeros is half a million, which takes long to validate one by
+ * one.
+ */
 const MAX_VALUES = 20_000;
 
 /**
- * `JSON.parse` for text of strangers. What is nested deeply takes a hundred times as long as its length suggests, and very
- * many values as long to check; both are found by a look at the brackets first.
- * @throws SyntaxError for what is no JSON, Fault invalid on `body` for more than 64 levels or 20,000 values
+ * `JSON.parse` for untrusted text. Deep nesting takes a hundred times as long to parse as its length suggests, and very
+ * many values as long to validate; both are detected first by counting brackets.
+ * @throws SyntaxError for invalid JSON, Fault invalid on `body` for more than 64 levels or 20,000 values
  */
 export function parseJson(text: string): unknown {
   checkJson(text);
@@ -16,7 +19,7 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * The look before, for text that a library will parse.
+ * The check alone, for text that a library will parse.
  * @throws Fault invalid on `body` for more than 64 levels or 20,000 values
  */
 export function checkJson(text: string): void {

@@ -66,14 +66,14 @@ describe("messages", () => {
     expect(messagesOf(Form, { ...good, ...input })).toEqual([message]);
   });
 
-  it("of the input itself name it", () => {
+  it("of the input itself name the input", () => {
     expect(messagesOf(Form, [])).toEqual(["The input must be an object."]);
     expect(messagesOf(z.strictObject({ a: z.string() }), { a: "x", b: 1 })).toEqual([
       "The input has unknown fields: b.",
     ]);
   });
 
-  it("of choices say what would do, or what the nearest one lacks", () => {
+  it("of unions list the alternatives, or what the nearest one lacks", () => {
     const Choice = z.union([z.object({ ids: z.array(z.number()) }), z.object({ all: z.literal(true) })]);
     expect(messagesOf(Choice, { all: false })).toEqual([expect.stringMatching(/^The input is invalid: /)]);
     expect(messagesOf(z.object({ at: z.union([z.string(), z.number()]) }), {})).toEqual(["At is required."]);

@@ -3,8 +3,8 @@ import { plural } from "./counted.ts";
 import { isPlainText } from "./plain-text.ts";
 
 /**
- * What is said of bad input, at every adapter and in every form: full sentences that begin with the field's name, such as
- * "Format must be one of csv, json, ics.". Importing this file is enough; zod then asks here for its messages.
+ * Error messages for invalid input, in every adapter and form: full sentences that begin with the field's name, such as
+ * "Format must be one of csv, json, ics.". Importing this file is enough; zod then takes its messages from here.
  */
 z.config({ customError: (issue) => fieldMessage(issue.path, describeIssue(issue)) });
 
@@ -21,12 +21,12 @@ export function fieldError(words: string): (fieldIssue: IssueLocation) => string
 /** For `schema.refine(...PLAIN_TEXT)`. */
 export const PLAIN_TEXT = [isPlainText, { error: fieldError("must be one line of plain text") }] as const;
 
-/** A finding of a transform or a check of a whole object: the field's name is put before `words`. */
+/** An issue of a transform or a check of a whole object: the field's name is prepended to `words`. */
 export function finding(words: string, path: PropertyKey[] = []) {
   return { code: "custom" as const, params: { words }, path, input: undefined };
 }
 
-/** A whole message about a field: `sentence(["email"], "is required")` is "Email is required.". */
+/** A complete message about a field: `sentence(["email"], "is required")` is "Email is required.". */
 export function fieldMessage(path: readonly PropertyKey[] | undefined, words: string): string {
   return `${nameOf(path ?? [])} ${words}.`;
 }
@@ -81,11 +81,11 @@ const FORMATS: Record<string, string> = {
 
 type Issue = z.core.$ZodRawIssue | z.core.$ZodIssue;
 
-/** What an issue says of its field, without the field's name and the full stop. */
+/** The predicate of an issue's message, without the field's name and the full stop. */
 function describeIssue(issue: Issue): string {
   switch (issue.code) {
     case "invalid_type":
-      // An issue that is not reported yet knows what was given.
+      // Only an issue that is not reported yet contains its input.
       if ("input" in issue && issue.input === undefined) return "is required";
       return `must be ${TYPES[issue.expected] ?? `a ${issue.expected}`}`;
     case "invalid_value":
@@ -121,7 +121,7 @@ const describeBound = ({ exact, inclusive }: Bounded, within: string, beyond: st
   exact ? "exactly" : inclusive === false ? beyond : within;
 
 function describeTooSmall(issue: Extract<Issue, { code: "too_small" }>): string {
-  // A form sends what was left empty as empty text.
+  // A form sends an empty field as empty text.
   if (issue.origin === "string" && Number(issue.minimum) === 1) return "is required";
   return describeSize(issue.origin, issue.minimum, describeBound(issue, "at least", "more than"));
 }
@@ -141,7 +141,7 @@ function describeSize(origin: string, bound: number | bigint, words: string): st
   return origin === "string" ? `must be ${counted}` : `must have ${counted}`;
 }
 
-/** What would do instead, where the choices say it of the value itself; else what the nearest choice lacks. */
+/** The allowed alternatives, if the union compares the value itself; else what the nearest alternative lacks. */
 function describeUnion(issue: Extract<Issue, { code: "invalid_union" }>): string {
   if ("input" in issue && issue.input === undefined) return "is required";
   const options: unknown = "options" in issue ? issue.options : undefined;

@@ -11,31 +11,32 @@ type Common<S extends Scope, I extends z.ZodType, O extends z.ZodType> = {
   input: I;
   output: O;
   /**
-   * Waits for a server outside: a model, a platform, a receiver, a processor of payments. Doors count such calls apart,
-   * so that they hold up none of their caller's others (`domain/limits/lanes.ts`).
+   * Waits for an external server: a model, a platform, a receiver, a payment processor. Adapters count such calls
+   * separately, so that they do not block their caller's other calls (`domain/limits/lanes.ts`).
    */
   waitsOutside?: true;
   run(ctx: ContextOf<S>, input: z.output<I>): Promise<z.input<O>>;
 };
 
-/** Who may call: public operations ask nothing; all others must say which role and which tier they need. */
+/** The required role and tier: public operations require none; all others must declare both. */
 type Policy<S extends Scope> = S extends "public"
   ? { needs?: never; tier?: never; whileUnverified?: never; bySingleSignOn?: never }
   : {
       needs: Requirement;
       tier: Tier;
-      /** Reachable before the email address is verified (product.md §2: logout and resend only). */
+      /** Available before the email address is verified (product.md §2: logout and resend only). */
       whileUnverified?: true;
       /**
-       * Of scope `user`: also for what an account's single sign-on made. That account's owner decides who its provider
-       * vouches for, so such a credential must reach nothing of the person beyond the account.
+       * For scope `user`: also allowed with a credential from an account's single sign-on. That account's owner
+       * controls whom its provider vouches for, so such a credential must reach none of the user's data beyond the
+       * account.
        */
       bySingleSignOn?: true;
     };
 
 /**
- * Everything the product can do is one of these: a value that REST, tRPC, MCP and jobs refer to by one line.
- * Add an operation, and every adapter knows its shape, its policy and its words.
+ * Every feature of the product is an operation: a value that REST, tRPC, MCP and jobs refer to by one line. A new
+ * operation has its schema, policy and description in every adapter.
  */
 export type Operation<
   S extends Scope = Scope,
@@ -43,7 +44,7 @@ export type Operation<
   O extends z.ZodType = z.ZodType,
 > = Common<S, I, O> & Policy<S>;
 
-/** The operation with its types forgotten: what route lists and the policy table hold. */
+/** The operation without its type parameters, for route lists and the policy table. */
 export type AnyOperation = {
   name: string;
   summary: string;
@@ -59,7 +60,7 @@ export type AnyOperation = {
   run(ctx: any, input: any): Promise<unknown>;
 };
 
-/** Declares an operation; its policy is checked by the compiler, its types flow to every adapter. */
+/** Declares an operation; its policy is checked by the compiler, its types are inferred in every adapter. */
 export function operation<S extends Scope, I extends z.ZodType, O extends z.ZodType>(
   definition: Operation<S, I, O>,
 ): Operation<S, I, O> {

@@ -1,10 +1,10 @@
 /**
- * What everything stands on and cannot do without: `disk` is the room of either the database or the media folder,
- * `storage` an S3 server, `remote` any other server that was asked over HTTP.
+ * Required services: `disk` is the space of either the database or the media folder, `storage` an S3 server, `remote`
+ * any other server that was called over HTTP.
  */
 export type Outage = "database" | "disk" | "storage" | "remote";
 
-/** Lost connections and unreachable servers, as Node calls them, whatever the server is. */
+/** Node's codes for lost connections and unreachable servers of any kind. */
 const NETWORK = [
   "ECONNREFUSED",
   "ECONNRESET",
@@ -17,8 +17,8 @@ const NETWORK = [
 ];
 
 /**
- * Lost connections, an unreachable, frozen or ending server, no free connection, no memory, and lost races between
- * transactions: as Prisma, its driver adapter, Node, PostgreSQL and PgBouncer call them.
+ * Lost connections, an unreachable, frozen or stopping server, no free connection, no memory, and conflicts between
+ * transactions: the codes of Prisma, its driver adapter, Node, PostgreSQL and PgBouncer.
  */
 const DATABASE = new Set([
   ...NETWORK,
@@ -28,28 +28,28 @@ const DATABASE = new Set([
   ...["08000", "08001", "08003", "08004", "08006", "08P01", "25P03", "25006", "57P05"],
 ]);
 
-/** PostgreSQL's "disk full" and the operating system's words for no room, no more files and a folder made read-only. */
+/** PostgreSQL's "disk full" and the operating system's codes for no space, no more files and a read-only folder. */
 const DISK = new Set(["53100", "ENOSPC", "EDQUOT", "EFBIG", "EROFS"]);
 
 const DATABASE_MESSAGES =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Unable to start a transaction in the given time|server closed the connection|Client has encountered a connection error/;
-/** What PostgreSQL says where it had no code of its own for it, as for a file that it could not extend. */
+/** PostgreSQL's message where it has no specific code, as for a file that it could not extend. */
 const DISK_MESSAGES = /No space left on device/;
 
-/** A link of an error's chain. For raw queries Prisma keeps the driver's error in `meta`, where a cause would be. */
+/** An error in the chain of causes. For raw queries Prisma stores the driver's error in `meta` instead of `cause`. */
 type ErrorLink = {
   code?: unknown;
   originalCode?: unknown;
   kind?: unknown;
   name?: unknown;
   message?: unknown;
-  /** What the S3 client adds to every error of its own, with the answer's status where there was an answer. */
+  /** What the S3 client adds to each of its errors, with the response's status if there was one. */
   $metadata?: { httpStatusCode?: number };
   meta?: { driverAdapterError?: ErrorLink };
   cause?: ErrorLink;
 };
 
-/** Whether something thrown comes of an outage, which passes, rather than of a defect of ours; null where it does not. */
+/** Classifies a thrown value as an outage, which is temporary, or as null for a defect of ours. */
 export function outageOf(error: unknown): Outage | null {
   let link = error as ErrorLink | null | undefined;
   let found: Outage | null = null;
@@ -57,7 +57,7 @@ export function outageOf(error: unknown): Outage | null {
     const codes = [link.code, link.originalCode, link.kind].map(String);
     const message = String(link.message);
     if (link.$metadata) return isAway(link, codes) ? "storage" : null;
-    // Node's own `fetch`, by which nobody asks the database.
+    // Node's own `fetch`, which is never used for the database.
     if (message === "fetch failed") return "remote";
     if (codes.some((code) => DISK.has(code)) || DISK_MESSAGES.test(message)) return "disk";
     if (codes.some((code) => DATABASE.has(code)) || DATABASE_MESSAGES.test(message)) found = "database";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fault } from "./fault.ts";
 import { LARGEST_ID } from "./ids.ts";
 
-/** Keyset paging for every growing list (product.md §9): `cursor` is opaque, `limit` at most 100. */
+/** Keyset pagination for every growing list (product.md §9): `cursor` is opaque, `limit` at most 100. */
 export const pageInput = {
   cursor: z.string().max(200).optional().meta({ description: "The `next_cursor` of the previous page." }),
   limit: z.number().int().min(1).max(100).default(25).meta({ description: "Maximum number of results." }),
@@ -29,7 +29,7 @@ export function page<Row extends { id: number }>(rows: Row[], limit: number) {
 }
 
 /**
- * What to read for a page, newest first: `before` goes into `where`, the rest beside it. One row more than is shown
+ * The query for a page, newest first: `before` goes into `where`, the rest beside it. One row more than is returned
  * tells `page` whether there are others.
  * @throws Fault invalid on `cursor`
  */
@@ -39,7 +39,7 @@ export function newestFirst({ cursor, limit }: { cursor?: string; limit: number 
   return { before, orderBy: { id: "desc" } as const, take: limit + 1 };
 }
 
-/** The id a page continues after; a cursor that we never gave out is a 422 on `cursor`. */
+/** The id a page continues after; a forged cursor is a 422 on `cursor`. */
 export function decodeCursor(cursor: string | undefined): number | undefined {
   if (cursor === undefined) return undefined;
   const match = /^id:([1-9]\d{0,9})$/.exec(Buffer.from(cursor, "base64url").toString("utf8"));

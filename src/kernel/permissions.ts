@@ -11,7 +11,10 @@ export type Role = (typeof ROLE_NAMES)[number];
 const view = (...areas: Area[]): Permission[] => areas.map((area) => `${area}.view` as const);
 const manage = (...areas: Area[]): Permission[] => areas.flatMap((area) => [`${area}.view`, `${area}.manage`] as const);
 
-/** What each role may do. `may approve` is its own line: it is no area, and a client approves without managing content. */
+/**
+ * The permissions of each role. `may approve` is a separate row: it is no area, and a client approves without managing
+ * content.
+ */
 export const ROLES: Record<
   Role,
   { id: number; label: string; permissions: ReadonlySet<Permission>; mayApprove: boolean }
@@ -50,24 +53,27 @@ export const ROLES: Record<
   },
 };
 
-/** Whether a role works on content before it is submitted. Clients see only what was submitted; null is the system. */
+/** Whether a role sees content before it is submitted. Clients see only submitted content; null is the system. */
 export function seesDrafts(role: Role | null): boolean {
   return role === null || ROLES[role].permissions.has("content.manage");
 }
 
-/** Access tiers in rising order; `full` is every session and personal token. */
+/** Access tiers in ascending order; `full` is every session and personal token. */
 export const TIER_NAMES = ["read", "standard_write", "elevated_write", "full"] as const;
 export type Tier = (typeof TIER_NAMES)[number];
 
-/** What an operation asks of the caller's role: a permission, the brand owner, the right to approve, or only to be signed in. */
+/**
+ * The requirement of an operation on the caller's role: a permission, the brand owner, the right to approve, or only to
+ * be signed in.
+ */
 export type Requirement = Permission | "owner" | "approve" | "self";
 
-/** Whether a token of one tier may do what asks for another. */
+/** Whether a token's tier includes a required tier. */
 export function tierIncludes(held: Tier, wanted: Tier): boolean {
   return TIER_NAMES.indexOf(held) >= TIER_NAMES.indexOf(wanted);
 }
 
-/** Whether a role meets a need. A caller without a role (user scope) meets `self` alone. */
+/** Whether a role meets a requirement. A caller without a role (user scope) meets `self` only. */
 export function roleAllows(role: Role | null, need: Requirement): boolean {
   if (need === "self") return true;
   if (!role) return false;

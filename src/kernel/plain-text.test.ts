@@ -35,17 +35,17 @@ const HARMLESS = [
 
 describe("isPlainText", () => {
   it.each(Object.entries(HOSTILE))("refuses %s", (_name, text) => expect(isPlainText(text)).toBe(false));
-  it.each(HARMLESS)("takes %s", (text) => expect(isPlainText(text)).toBe(true));
+  it.each(HARMLESS)("accepts %s", (text) => expect(isPlainText(text)).toBe(true));
 });
 
 describe("asPlainText", () => {
   it.each(Object.entries(HOSTILE))("makes plain text of %s", (_name, text) => {
     expect(isPlainText(asPlainText(text))).toBe(true);
   });
-  it.each(HARMLESS)("leaves %s as it is", (text) => expect(asPlainText(text)).toBe(text));
+  it.each(HARMLESS)("leaves %s unchanged", (text) => expect(asPlainText(text)).toBe(text));
 });
 
-it("withoutHidden keeps lines and addresses, and nothing that steers", () => {
+it("withoutHidden keeps lines and URLs, and removes control characters", () => {
   expect(withoutHidden("One\nTwo https://example.com \u202egpj.exe\u0007")).toBe(
     "One\nTwo https://example.com  gpj.exe",
   );

@@ -4,9 +4,9 @@ import { finding } from "./messages.ts";
 import { DAY, EXAMPLE, formatDay, formatInstant, formatLocalTime, isWithinYears, parseTime, YEARS } from "./time.ts";
 import { clockChangeMessage, resolveInstant, startOfDay } from "./zone.ts";
 
-/** One end of a range: a day, a moment, or a time on the clocks of the brand. */
+/** One end of a range: a day, an instant, or a local time in the brand's time zone. */
 const RangeBound = z.string().transform((value, ctx) => {
-  // Clients paste our own `+00:00` unescaped into addresses, where `+` arrives as a space.
+  // Clients paste our own `+00:00` unescaped into URLs, where `+` is decoded as a space.
   const written = parseTime(value.replace(/^(\S+[Tt]\S+) (?=\d\d:?\d\d$)/, "$1+"));
   if (written.kind !== "none" && isWithinYears(written.ms)) {
     const write = { moment: formatInstant, local: formatLocalTime, day: formatDay }[written.kind];
@@ -18,7 +18,7 @@ const RangeBound = z.string().transform((value, ctx) => {
 });
 
 /**
- * `from` and `to` of a list; `resolveRange` makes moments of them.
+ * `from` and `to` of a list; `resolveRange` converts them to instants.
  * @param what is within the range, such as `Scheduled`
  */
 export function rangeInput(what: string) {
@@ -37,7 +37,7 @@ export function rangeInput(what: string) {
 type Range = { from?: string; to?: string };
 
 /**
- * The moments that a range means: from the first on, before the last. A day as `to` is part of the range.
+ * The instants of a range: from the first (inclusive) to the last (exclusive). A day as `to` is part of the range.
  * @param zone IANA name of the brand's
  * @throws Fault invalid on `from` or `to`
  */

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isStorable, toStorable, toStorableText } from "./storable.ts";
 
-it("takes out what no text column keeps, and cuts between characters", () => {
+it("removes what PostgreSQL cannot store, and truncates between characters", () => {
   expect(toStorableText("a\0b")).toBe("ab");
   expect(toStorableText("a\ud800b")).toBe("a\ufffdb");
   expect(toStorableText(`ab${"😀"}c`, 3)).toBe("ab");
@@ -10,7 +10,7 @@ it("takes out what no text column keeps, and cuts between characters", () => {
   expect([isStorable("fine 😀"), isStorable("\0"), isStorable("\udc00")]).toEqual([true, false, false]);
 });
 
-it("reaches every text of an answer, and leaves everything else as it is", () => {
+it("cleans every text of a response at any depth, and leaves other values unchanged", () => {
   const at = new Date(0);
   const response = {
     kind: "done",

@@ -1,24 +1,24 @@
-/** What PostgreSQL keeps in no text column: NUL and half a surrogate pair. */
+/** What PostgreSQL cannot store in a text column: NUL and lone surrogates. */
 export function isStorable(text: string): boolean {
   return !text.includes("\0") && text.isWellFormed();
 }
 
-/** The longest text from outside that is kept, in UTF-16 units. */
+/** The longest external text that is stored, in UTF-16 units. */
 const LONGEST_TEXT = 50_000;
-/** The longest id of somebody else's that is kept. */
+/** The longest external id that is stored. */
 const LONGEST_ID = 255;
-/** No answer of a platform is deeper or has more in it; what is beyond is left out. */
+/** No platform's response is deeper or has more entries; the rest is left out. */
 const DEEPEST = 16;
 
-/** A text from outside as a text column takes it: without NUL, with lone surrogates replaced, at most so long. */
+/** An external text made storable: without NUL, with lone surrogates replaced, truncated to `max`. */
 export function toStorableText(text: string, longest = LONGEST_TEXT): string {
   const short = text.slice(0, longest * 2).replaceAll("\0", "");
   return short.slice(0, cutIndex(short, longest)).toWellFormed();
 }
 
 /**
- * The same for every text in an answer of somebody else's system, however deep; an `externalId` is cut to what an id may
- * be. For what connectors, identity providers and models return, before anything is decided on it.
+ * The same for every text in an external system's response, at any depth; an `externalId` is truncated to the length of
+ * an id. For the results of connectors, identity providers and models, before they are used.
  */
 export function toStorable<Answer>(response: Answer): Answer {
   return clean(response, "", 0) as Answer;
@@ -35,7 +35,7 @@ function clean(value: unknown, key: string, depth: number): unknown {
   );
 }
 
-/** Where to cut so that no pair is cut in two. */
+/** The index to truncate at, so that no surrogate pair is split. */
 function cutIndex(text: string, longest: number): number {
   const last = text.charCodeAt(longest - 1);
   return text.length > longest && last >= 0xd800 && last <= 0xdbff ? longest - 1 : longest;

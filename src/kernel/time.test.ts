@@ -6,7 +6,7 @@ import { resolveInstant, startOfDay } from "./zone.ts";
 
 const { from: Bound } = rangeInput("Done");
 
-describe("a moment", () => {
+describe("Instant", () => {
   it.each([
     ["2026-11-20T13:00:00+01:00", "2026-11-20T12:00:00.000Z"],
     ["2026-11-20T13:00:00+0100", "2026-11-20T12:00:00.000Z"],
@@ -27,7 +27,7 @@ describe("a moment", () => {
     ...["2026-02-30T00:00:00Z", "2026-11-20T24:00:00Z", "2026-11-20T12:60:00Z", "2026-11-20T12:00:00+24:00"],
     ...["2026-11-20T12:00:00", "2026-11-20", "tomorrow", "", "2026-13-01T00:00:00Z", "1969-12-31T23:59:59Z"],
     ...["9999-12-31T23:59:59-14:00", "0000-01-01T00:00:00Z", "+012026-01-01T00:00:00Z", "20261120T120000Z"],
-  ])("%j is none", (value) => {
+  ])("refuses %j", (value) => {
     const { error } = Instant.safeParse(value);
     expect(error?.issues[0]?.message).toMatch(
       /such as 2026-11-20T13:00:00\+01:00\.$|between the years 1970 and 9999\.$/,
@@ -35,7 +35,7 @@ describe("a moment", () => {
   });
 });
 
-describe("a local time", () => {
+describe("InstantOrLocalTime", () => {
   it.each([
     ["2026-11-24T09:00", "Europe/Berlin", "2026-11-24T08:00:00.000Z"],
     ["2026-07-24T09:00:00", "Europe/Berlin", "2026-07-24T07:00:00.000Z"],
@@ -47,7 +47,7 @@ describe("a local time", () => {
     expect(resolveInstant(InstantOrLocalTime.parse(value), zone)).toBe(moment);
   });
 
-  it("means what the calendar's own library says, around every change of the clocks", () => {
+  it("agrees with Temporal around every clock change", () => {
     for (const zone of [
       "Europe/Berlin",
       "America/New_York",
@@ -71,8 +71,8 @@ describe("a local time", () => {
   });
 });
 
-describe("a day", () => {
-  it("begins with its first moment, also where midnight is left out", () => {
+describe("Day", () => {
+  it("begins with its first instant, also where midnight is skipped", () => {
     expect(Day.parse("2026-11-22")).toBe("2026-11-22");
     expect(startOfDay("2026-11-22", "Europe/Berlin", 0).toISOString()).toBe("2026-11-21T23:00:00.000Z");
     expect(startOfDay("2026-10-25", "Europe/Berlin", 1).toISOString()).toBe("2026-10-25T23:00:00.000Z");
@@ -80,7 +80,7 @@ describe("a day", () => {
     expect(startOfDay("2018-11-04", "America/Sao_Paulo", 0).toISOString()).toBe("2018-11-04T03:00:00.000Z");
   });
 
-  it.each(["2026-02-30", "2026-11-22T00:00:00Z", "22.11.2026", "1969-12-31", ""])("%j is none", (value) => {
+  it.each(["2026-02-30", "2026-11-22T00:00:00Z", "22.11.2026", "1969-12-31", ""])("refuses %j", (value) => {
     expect(Day.safeParse(value).success).toBe(false);
   });
 });
@@ -92,7 +92,7 @@ describe("a range", () => {
     return [found.from?.toISOString(), found.to?.toISOString()];
   };
 
-  it("holds both its days, by the clocks of the brand", () => {
+  it("includes both of its days, in the brand's time zone", () => {
     expect(range("2026-11-22", "2026-11-22")).toEqual(["2026-11-21T23:00:00.000Z", "2026-11-22T23:00:00.000Z"]);
     expect(range("2026-11-22", "2026-11-22", "America/New_York")).toEqual([
       "2026-11-22T05:00:00.000Z",
@@ -100,7 +100,7 @@ describe("a range", () => {
     ]);
   });
 
-  it("takes moments, local times and the wire's own form whose plus became a space", () => {
+  it("accepts instants, local times and the API's own form whose plus became a space", () => {
     expect(range("2026-11-22T09:00", "2026-11-22T09:00:00Z")).toEqual([
       "2026-11-22T08:00:00.000Z",
       "2026-11-22T09:00:00.000Z",
@@ -109,7 +109,7 @@ describe("a range", () => {
     expect(range("2026-11-22T09:00 0100", undefined)).toEqual(["2026-11-22T08:00:00.000Z", undefined]);
   });
 
-  it("is refused when it ends before it begins, or at a time that the clocks leave out", () => {
+  it("is refused when it ends before it begins, or at a local time that a clock change skips", () => {
     expect(() => range("2026-11-23", "2026-11-22")).toThrow(
       expect.objectContaining({ detail: { errors: { to: ["To must be later than `from`."] } } }),
     );

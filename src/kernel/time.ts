@@ -1,23 +1,23 @@
 import { z } from "zod";
 import { finding } from "./messages.ts";
 
-/** The first moment whose year has five digits, which neither the wire nor PostgreSQL's text form writes. */
+/** The first instant whose year has five digits, which neither the API nor PostgreSQL's text format writes. */
 const YEAR_10000 = Date.UTC(10_000, 0);
 export const EXAMPLE = "2026-11-20T13:00:00+01:00";
 export const YEARS = "must be between the years 1970 and 9999";
 
 export const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
-/** ISO 8601: seconds and the offset's colon may be left out, and `T` may be a space. */
+/** ISO 8601: seconds and the offset's colon may be omitted, and `T` may be a space. */
 const TIME = /^(\d{4}-\d\d-\d\d)[Tt ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(?:([Zz])|([+-])(\d\d):?(\d\d))?$/;
 
-/** A time as it was written: a moment, or one that means something in a time zone alone. */
+/** A time as it was written: an instant, or a local time that needs a time zone. */
 type ParsedTime =
   | { kind: "moment"; ms: number }
   | { kind: "local"; ms: number }
   | { kind: "day"; ms: number }
   | { kind: "none" };
 
-/** Local times and days are counted as if their clocks showed UTC. */
+/** Local times and days are calculated as if their clocks showed UTC. */
 export function parseTime(value: string): ParsedTime {
   const text = value.trim();
   const day = dayStart(text);
@@ -36,7 +36,7 @@ export function parseTime(value: string): ParsedTime {
   return { kind: "moment", ms: sign === "+" ? ms - offset : ms + offset };
 }
 
-/** The first moment of a day by clocks that show UTC; null for what is no day of the calendar. */
+/** The first instant of a day as if in UTC; null for an invalid day. */
 function dayStart(text: string): number | null {
   const [, year, month, day] = DAY.exec(text) ?? [];
   if (year === undefined) return null;
@@ -47,15 +47,12 @@ function dayStart(text: string): number | null {
 
 export const isWithinYears = (ms: number) => ms >= 0 && ms < YEAR_10000;
 
-/** How the wire writes a moment; a local time is written without the `Z`. */
+/** The API's format of an instant; a local time is written without the `Z`. */
 export const formatInstant = (ms: number) => new Date(ms).toISOString();
 export const formatLocalTime = (ms: number) => new Date(ms).toISOString().slice(0, -1);
 export const formatDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-/**
- * A moment as input, which means the same everywhere: ISO 8601 with its offset, with or without seconds.
- * It comes out as `2026-11-20T12:00:00.000Z`.
- */
+/** An instant as input: ISO 8601 with an offset, with or without seconds. Parsed to `2026-11-20T12:00:00.000Z`. */
 export const Instant = z
   .string()
   .transform((value, ctx) => {
@@ -67,8 +64,8 @@ export const Instant = z
   .meta({ format: "date-time" });
 
 /**
- * A moment, or a time on the clocks of a zone that the request names beside it; `momentIn` makes a moment of that.
- * It comes out as `Moment` does, a time on the clocks as `2026-11-20T13:00:00.000`.
+ * An instant, or a local time in a time zone that the request names separately; `resolveInstant` converts it to an instant.
+ * An instant is parsed as by `Instant`, a local time to `2026-11-20T13:00:00.000`.
  */
 export const InstantOrLocalTime = z.string().transform((value, ctx) => {
   const written = parseTime(value);
@@ -80,7 +77,7 @@ export const InstantOrLocalTime = z.string().transform((value, ctx) => {
   return z.NEVER;
 });
 
-/** Whether `MomentOrLocalTime` or a bound of a range means something only in a time zone. */
+/** Whether a `InstantOrLocalTime` or a bound of a range needs a time zone. */
 export function needsZone(text: string): boolean {
   return !text.endsWith("Z");
 }
@@ -96,18 +93,18 @@ export const Day = z
   })
   .meta({ format: "date" });
 
-/** A moment in an answer, as `wireTime` writes it. */
+/** An instant in a response, as `wireTime` writes it. */
 export const WireTime = z.string().meta({ format: "date-time", example: "2026-11-20T13:00:00.000000+00:00" });
 
 /**
- * A moment as the contract writes it: microseconds and the offset spelled out, never `Z` (product.md §8).
+ * An instant as the contract writes it: with microseconds and a numeric offset, never `Z` (product.md §8).
  * @returns e.g. `2026-11-20T13:00:00.123000+00:00`
  */
 export function wireTime(moment: Date): string {
   return moment.toISOString().replace("Z", "000+00:00");
 }
 
-/** `wireTime` for what may not have happened yet. */
+/** `wireTime` for an instant that may be null. */
 export function wireTimeOrNull(moment: Date | null): string | null {
   return moment ? wireTime(moment) : null;
 }

@@ -1,30 +1,30 @@
 import { isFault } from "./fault.ts";
 
-/** Short facts of a span: routes, codes, names of ours. Never what people wrote, addresses with ids or secrets. */
+/** Short attributes of a span: our routes, codes, names. Never user content, URLs with ids, or secrets. */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
 
 export type SpanOptions = {
   name: string;
-  /** `internal` unless told: who asked for it, and whom it waits for (OpenTelemetry's span kinds). */
+  /** `internal` by default: whether a request is being served, or another server awaited (OpenTelemetry's span kinds). */
   kind?: "internal" | "server" | "client" | "producer" | "consumer";
   attributes?: SpanAttributes;
-  /** The `traceparent` of somebody else's request: named by the span, but not joined. */
+  /** The `traceparent` of an external request: linked by the span, but not its parent. */
   linkedTo?: string;
-  /** A `traceparent` of ours, which the span goes on with. */
+  /** Our own `traceparent`, which becomes the span's parent. */
   continues?: string;
 };
 
 export type Span = {
   rename(name: string): void;
   set(facts: SpanAttributes): void;
-  /** @param type what went wrong, as a short name; never a message */
+  /** @param type a short name of the error; never a message */
   fail(type: string): void;
   end(): void;
 };
 
-/** What records spans (`platform/telemetry/tracer.ts`); there is none unless one is configured. */
+/** Records spans (`platform/telemetry/tracer.ts`); there is none unless one is configured. */
 export type Tracer = {
-  /** Runs something within a new span, which its caller ends. */
+  /** Runs a function within a new span, which its caller ends. */
   open<T>(order: SpanOptions, run: (span: Span) => T): T;
   current(): Span | null;
   /** The W3C `traceparent` of the current span. */
@@ -32,20 +32,20 @@ export type Tracer = {
 };
 
 const TRACER = Symbol.for("masthead.tracer");
-/** Next bundles its own copy of this module, and all copies record into one tracer. */
+/** Next bundles its own copy of this module, and all copies must use one tracer. */
 const holder = globalThis as { [TRACER]?: Tracer };
 
 export function setTracer(tracer: Tracer | undefined): void {
   holder[TRACER] = tracer;
 }
 
-/** Runs something within a span that `span.end()` ends later; without a tracer, with a null. */
+/** Runs a function within a span that `span.end()` ends later; without a tracer the span is null. */
 export function openSpan<T>(order: SpanOptions, run: (span: Span | null) => T): T {
   const tracer = holder[TRACER];
   return tracer ? tracer.open(order, run) : run(null);
 }
 
-/** Runs something within a span that ends with it. A fault is noted by its kind, any other error fails the span. */
+/** Runs a function within a span that ends with it. A fault is recorded by its kind, any other error fails the span. */
 export function inSpan<T>(order: SpanOptions, run: (span: Span | null) => Promise<T>): Promise<T> {
   return openSpan(order, async (span) => {
     try {
@@ -60,25 +60,25 @@ export function inSpan<T>(order: SpanOptions, run: (span: Span | null) => Promis
   });
 }
 
-/** The span that is under way here, if one is. */
+/** The current span, if there is one. */
 export function currentSpan(): Span | null {
   return holder[TRACER]?.current() ?? null;
 }
 
-/** The W3C `traceparent` of the span under way: for processes and logs of ours, never for anybody else. */
+/** The W3C `traceparent` of the current span: for our own processes and logs, never for external servers. */
 export function traceparent(): string | undefined {
   return holder[TRACER]?.traceparent();
 }
 
 const TRACEPARENT = "traceparent";
 
-/** A job's data with the span that it was enqueued in. */
+/** A job's data together with the span that it was enqueued in. */
 export function withTrace<Data extends object>(data: Data): Data {
   const parent = traceparent();
   return parent === undefined ? data : { ...data, [TRACEPARENT]: parent };
 }
 
-/** Takes apart what `withTrace` put together. A job that recurs by itself has no data. */
+/** Splits what `withTrace` combined. A recurring job has no data. */
 export function splitTrace<Data extends object>(value: Data | null): { data: Data; continues: string | undefined } {
   const { [TRACEPARENT]: continues, ...data } = (value ?? {}) as Data & { [TRACEPARENT]?: string };
   return { data: data as unknown as Data, continues };

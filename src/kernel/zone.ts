@@ -2,7 +2,7 @@ import { EXAMPLE, formatInstant, needsZone } from "./time.ts";
 
 const DAY_MS = 86_400_000;
 
-/** The first moment of a day in a zone, or of the day so many days later. */
+/** The first instant of a day in a time zone, or of the day this many days later. */
 export function startOfDay(day: string, zone: string, later: number): Date {
   const local = Date.parse(`${day}T00:00:00Z`) + later * DAY_MS;
   const [first = local - offsetAt(local - DAY_MS, zone)] = matchingInstants(local, zone);
@@ -10,8 +10,9 @@ export function startOfDay(day: string, zone: string, later: number): Date {
 }
 
 /**
- * The one moment at which the clocks of a zone show a time, as `Moment` writes it; what is a moment stays.
- * @returns null when the clocks leave the time out or show it twice
+ * The one instant at which clocks in a time zone show this local time, as `Instant` writes it; an instant is returned
+ * unchanged.
+ * @returns null when a clock change skips or repeats the local time
  */
 export function resolveInstant(text: string, zone: string): string | null {
   if (!needsZone(text)) return text;
@@ -19,7 +20,7 @@ export function resolveInstant(text: string, zone: string): string | null {
   return moment === undefined || second !== undefined ? null : formatInstant(moment);
 }
 
-/** What is said of a time for which `momentIn` finds no moment. */
+/** The error message for a time for which `resolveInstant` finds no instant. */
 export function clockChangeMessage(zone: string): string {
   return `doesn't exist or is ambiguous in ${zone} because of a clock change. Add an offset, such as ${EXAMPLE}`;
 }
@@ -31,7 +32,7 @@ function matchingInstants(local: number, zone: string): number[] {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** How far the clocks of a zone are ahead of UTC at a moment, in milliseconds. */
+/** The UTC offset of a time zone at an instant, in milliseconds. */
 function offsetAt(ms: number, zone: string): number {
   const format =
     formats.get(zone) ??
