@@ -3,20 +3,20 @@ import type { Platform } from "#platform/services.ts";
 import type { DatabaseWatch } from "./watch.ts";
 
 const POLL_SECONDS = 0.5;
-/** Where nothing has come for a while, nothing follows on anything. */
+/** Seconds without jobs after which polling slows down, because no follow-up work is expected. */
 const IDLE_POLL_SECONDS = 1;
 const IDLE_AFTER_SECONDS = 10;
 
-/** Tells each queue when there is something to fetch. */
+/** Notifies each queue when there is a job to fetch. */
 export type JobWatcher = {
-  /** Resolves once a job of the queue is due, or was due when this was asked. */
+  /** Resolves once a job of the queue is due, or was due when this was called. */
   next(queue: string): Promise<void>;
-  /** Looks until `stop`. */
+  /** Polls until `stop`. */
   run(stop: AbortSignal): Promise<void>;
 };
 
 /**
- * One look for all queues together: an idle worker that fetched from each of its queues twice a second would cost the
+ * One query for all queues together: an idle worker that fetched from each of its queues twice a second would cost the
  * database some thirty statements a second.
  */
 export function watchJobs({ db }: Pick<Platform, "db">, watch: DatabaseWatch): JobWatcher {

@@ -10,7 +10,7 @@ import { jobs } from "./jobs.ts";
 const url = process.env.DATABASE_URL ?? "";
 const PATIENCE = { timeout: 90_000, interval: 250 };
 
-it("takes in what a worker was killed over, once", { timeout: 180_000 }, async () => {
+it("processes an event once when a worker is killed while processing it", { timeout: 180_000 }, async () => {
   await installQueues(url, jobs);
   const queue = openQueue(url, () => {});
   const world = await createWorld({ env: META_ENV, replace: { queue } });
@@ -34,7 +34,7 @@ it("takes in what a worker was killed over, once", { timeout: 180_000 }, async (
   const worker = start();
   await db.$transaction(
     async (tx) => {
-      // Holds the worker up in the middle of its transaction.
+      // Blocks the worker in the middle of its transaction.
       await tx.$executeRaw`lock table inbox_items in exclusive mode`;
       const isWaiting = async () => {
         const [row] = await db.$queryRaw<[{ count: number }]>`
@@ -55,7 +55,7 @@ it("takes in what a worker was killed over, once", { timeout: 180_000 }, async (
   await stopWorker(heir);
   const items = await db.inboxItem.findMany({ where: { channelId }, orderBy: { id: "asc" } });
   expect(items.map(({ body }) => body)).toEqual(texts);
-  // The queue keeps no word of what it was about.
+  // The queue's rows contain nothing of the event.
   const [kept] = await db.$queryRaw<[{ count: number }]>`
     select count(*)::int as count from pgboss.job as row where row::text like '%Not lost%' or row::text like ${`%${account}%`}`;
   expect(kept.count).toBe(0);

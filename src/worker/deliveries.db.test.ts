@@ -7,10 +7,10 @@ import { installQueues, openQueue } from "#platform/queue/index.ts";
 import { jobs } from "./jobs.ts";
 
 const url = process.env.DATABASE_URL ?? "";
-/** After a worker's death its delivery is under way again within so long. */
+/** The time within which a killed worker's delivery resumes. */
 const RESUMED = { timeout: 10_000, interval: 50 };
 
-it("a delivery whose worker is killed is taken up by another within ten seconds", { timeout: 120_000 }, async () => {
+it("a delivery whose worker is killed is resumed by another within ten seconds", { timeout: 120_000 }, async () => {
   await installQueues(url, jobs);
   const queue = openQueue(url, () => {});
   const brand = await createTestBrand({ queue });

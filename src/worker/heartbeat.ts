@@ -7,12 +7,12 @@ import { createFlush } from "#platform/telemetry/shared-counts.ts";
 import type { DatabaseWatch } from "./watch.ts";
 
 const BEAT_SECONDS = 5;
-/** How often the event loop is looked at; a loop that is on time shows exactly this. */
+/** How often the delay of the event loop is sampled; a loop without delay measures exactly this. */
 const LAG_RESOLUTION_MS = 20;
 
 /**
- * Says every few seconds that this worker lives, by the database's clock, and what it counted; `/readyz` and `/metrics`
- * read it. Ends with `stop`.
+ * Writes every few seconds that this worker is alive, by the database's clock, and its metrics; `/readyz` and
+ * `/metrics` read them. Ends with `stop`.
  */
 export async function runHeartbeat({ db }: Platform, watch: DatabaseWatch, stop: AbortSignal): Promise<void> {
   const id = `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`;

@@ -1,6 +1,6 @@
 import type { HeavyTaskTable } from "#platform/heavy/tasks.ts";
 
-/** Where the heavy work is; loaded when it is first asked for, so that a process holds only what it needs. */
+/** The module of each heavy task; loaded when it is first called, so that a process loads only what it needs. */
 export const heavyTasks: HeavyTaskTable = {
   "media.cut_out": async () => (await import("#domain/media/crop-image.ts")).cropImage,
   "media.fit": async () => (await import("#domain/media/fit-image.ts")).fitImage,

@@ -9,7 +9,7 @@ const heavy = createHeavy();
 afterAll(() => heavy.end());
 const options = { client: "a", deadlineMs: 30_000 };
 
-test("the real process reads files of posts and images", async () => {
+test("the real process reads post imports and images", async () => {
   const csv = "body,scheduled_at\nHello,2027-01-01T09:00:00Z\n";
   expect(await heavy.run("transfer.read", { csv }, options)).toMatchObject({ rows: [{ body: "Hello" }], isDry: false });
   await expect(heavy.run("transfer.read", { json: "[1" }, options)).rejects.toMatchObject({ kind: "malformed" });

@@ -3,11 +3,14 @@ import { isFault } from "#kernel/fault.ts";
 import type { TaskRequest, TaskResponse } from "#platform/heavy/tasks.ts";
 import { heavyTasks } from "./heavy-tasks.ts";
 
-/** A process for heavy work (`platform/heavy`): takes one order at a time, and yields to everybody who answers requests. */
+/**
+ * A process for heavy tasks (`platform/heavy`): runs one task at a time, at a lower priority than processes that serve
+ * requests.
+ */
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 process.on("message", (order: TaskRequest) => void perform(order));
 process.on("disconnect", () => process.exit());
-// Ctrl-C reaches the whole process group; who gave the order decides.
+// Ctrl-C reaches the whole process group; the parent process decides.
 process.on("SIGINT", () => {});
 process.on("SIGTERM", () => {});
 reply({ type: "ready" });

@@ -24,7 +24,7 @@ import { jobs as twoFactor } from "#domain/two-factor/index.ts";
 import { jobs as webhooks } from "#domain/webhooks/index.ts";
 import type { Job } from "#kernel/job.ts";
 
-/** Everything that is worked on in the background; each is a queue. */
+/** All background jobs; each is a queue. */
 export const jobs: readonly Job<never>[] = [
   ...backups,
   ...billing,

@@ -11,7 +11,7 @@ import { installQueues } from "#platform/queue/index.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { jobs } from "./jobs.ts";
 
-/** Real worker processes, killed at each boundary of reliability.md's order, then a healthy one that cleans up. */
+/** Real worker processes, killed at each step of the order in reliability.md, then a healthy one that recovers. */
 const folder = mkdtempSync(join(tmpdir(), "masthead-kill-"));
 const journal = join(folder, "journal");
 let world: World;
@@ -36,13 +36,13 @@ const start = (die?: Step) =>
     { ...process.env, DATA_DIR: folder, LOG_LEVEL: "silent" },
     {
       platform: { origin: platform.origin, timeoutMs: 5000, quietSeconds: 1 },
-      // Long, so that whoever dies is found only when the test says that time has passed.
+      // Long, so that a dead worker is detected only when the test ends its lease.
       timing: { lease: 600, poll: 0.2 },
       ...(die ? { die: { at: die, probability: 1 } } : {}),
     },
   );
 
-/** A publication in the hands of a worker that was killed at this step. */
+/** Leaves a publication with a worker that was killed at this step. */
 async function killAt(step: Step, kind: TestClass): Promise<number> {
   const { id } = await addPublication(world, { body: `Killed at ${step}`, channelId: channels.get(kind) ?? 0 });
   const worker = start(step);
@@ -60,7 +60,7 @@ async function standing(id: number) {
 describe("a worker killed", () => {
   const found = new Map<string, number>();
 
-  it("leaves what the next one needs to know", { timeout: 120_000 }, async () => {
+  it("leaves the state that the next worker needs", { timeout: 120_000 }, async () => {
     const claimed = await killAt("claimed", "blind");
     expect(await read(world, claimed)).toMatchObject({ status: "publishing", step: "claimed" });
     expect(await outcomes(world, claimed)).toEqual([]);
@@ -84,7 +84,7 @@ describe("a worker killed", () => {
     found.set("settled", settled);
   });
 
-  it("is made good by the next", { timeout: 60_000 }, async () => {
+  it("is recovered by the next", { timeout: 60_000 }, async () => {
     await endLeases(world);
     const worker = start();
     await expect.poll(() => world.db.publication.count({ where: { status: "publishing" } })).toBe(0);
@@ -96,7 +96,7 @@ describe("a worker killed", () => {
       claimed: once,
       "intent key": once,
       "intent look_up": once,
-      // Nobody can tell: never sent again, whether it got there or not.
+      // It cannot be known whether it arrived: never sent again in either case.
       "intent blind": { status: "unknown", crashes: 1, accepted: 0, isTrue: false },
       "sent key": once,
       "sent look_up": once,
@@ -113,7 +113,7 @@ describe("a worker killed", () => {
     expect(await outcomes(world, sentLookUp)).toEqual(["died"]);
   });
 
-  it("while it writes answers together leaves every one of them to the next", { timeout: 60_000 }, async () => {
+  it("while writing a batch of results leaves all of them to the next", { timeout: 60_000 }, async () => {
     const { db } = world;
     const kinds = ["key", "key", "look_up", "look_up", "blind"] as const;
     const ids: number[] = [];
@@ -128,7 +128,7 @@ describe("a worker killed", () => {
       return row.count;
     };
     const worker = start();
-    // Nothing of a batch is there before all of it is: its publications are written, its events are not yet.
+    // A batch is written in one transaction: its publications are updated, but its events are not yet visible.
     await db.$transaction(
       async (tx) => {
         await tx.$executeRaw`lock table webhook_events in share row exclusive mode`;

@@ -7,7 +7,7 @@ import { sharedFolders } from "#platform/shared-folders.ts";
 import { startTracing } from "#platform/telemetry/tracing.ts";
 import { runWorker } from "./run.ts";
 
-/** How long work in flight may take after SIGTERM. */
+/** How long active work may take after SIGTERM. */
 const GRACE_SECONDS = 25;
 
 const stop = new AbortController();
@@ -50,7 +50,7 @@ async function graceOver({ log }: Platform): Promise<void> {
   log.warn("shutdown timed out; other workers take over the work in flight");
 }
 
-/** Reports what only a person can fix; the launcher prints it and does not restart the worker. */
+/** Reports an error that only a person can fix; the launcher prints it and does not restart the worker. */
 async function refuse(lines: string[]): Promise<void> {
   if (!process.connected || !process.send) process.stderr.write(`${lines.join("\n")}\n`);
   else await new Promise((resolve) => process.send?.({ type: "fatal", lines }, undefined, undefined, resolve));

@@ -13,7 +13,7 @@ import { createServe } from "#test/checked-serve.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { jobs } from "./jobs.ts";
 
-/** The worker as it is installed, and the API beside it, on a PostgreSQL of its own that goes away and comes back. */
+/** The worker as installed, and the API beside it, on a separate PostgreSQL that stops and returns. */
 const dataDir = mkdtempSync(join(tmpdir(), "masthead-outage-"));
 let postgres: Embedded;
 let worker: ChildProcess;
@@ -47,7 +47,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 }, 30_000);
 
-/** What the API answers to somebody who asks for their brands. */
+/** The API's response to a list of the user's brands. */
 async function ask(token: string) {
   const headers = { authorization: `Bearer ${token}` };
   const response = await createServe(world.services)(new Request("http://localhost/api/v1/teams", { headers }));
@@ -56,7 +56,7 @@ async function ask(token: string) {
 
 const lines = (text: string) => log.split("\n").filter((line) => line.includes(text)).length;
 
-it("waits for a database that is gone and goes on by itself, with one line for each change", {
+it("waits for an unreachable database and resumes by itself, with one log line for each change", {
   timeout: 60_000,
 }, async () => {
   const before = await addPublication(world, { body: "Before" });
@@ -71,7 +71,7 @@ it("waits for a database that is gone and goes on by itself, with one line for e
   await postgres.stop();
   await expect.poll(() => lines("not responding")).toBe(1);
   expect(await ask(token)).toMatchObject({ status: 503, retryAfter: "5", body: { code: "unavailable" } });
-  // Past the publication's time, and long enough for both sides to have tried and failed more than once.
+  // After the publication is due, and long enough for both sides to have failed more than once.
   await new Promise((resolve) => setTimeout(resolve, 6000));
   expect(await ask(token)).toMatchObject({ status: 503 });
   postgres = await startPostgres();
@@ -82,7 +82,7 @@ it("waits for a database that is gone and goes on by itself, with one line for e
   expect(worker.exitCode).toBeNull();
 });
 
-it("says that it lives, and ends in order when its launcher is gone", { timeout: 90_000 }, async () => {
+it("writes heartbeats, and exits cleanly when its launcher is gone", { timeout: 90_000 }, async () => {
   await expect.poll(() => world.db.workerHeartbeat.count()).toBe(1);
   worker.kill("SIGINT");
   expect(worker.exitCode).toBeNull();

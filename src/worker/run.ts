@@ -13,20 +13,20 @@ import { type DatabaseWatch, watchDatabase } from "./watch.ts";
 import { work } from "./work.ts";
 
 const LONGEST_BACK_OFF_SECONDS = 10;
-/** How often jobs of workers that have been silent for long enough are looked for; seven statements each time. */
+/** How often jobs of unresponsive workers are reclaimed; seven statements each time. */
 const SUPERVISE_SECONDS = 8;
 const FLOW_SECONDS = 3600;
 
 export type RunOptions = {
-  /** Ends the work: nothing new is taken, what is in hand is finished. */
+  /** Stops the worker: no new work is fetched, active work is finished. */
   stop: AbortSignal;
   onReady?: () => void;
   tick?: Omit<TickOptions, "onResult">;
 };
 
 /**
- * One worker: the publishing tick, the queues and the heartbeat. Resolves after `stop`, once nothing is in hand.
- * @throws ConfigurationError before anything is taken when the keys are not the database's
+ * One worker: the publishing tick, the queues and the heartbeat. Resolves after `stop`, once no work is active.
+ * @throws ConfigurationError before any work is fetched when the encryption keys do not match the database
  */
 export async function runWorker(services: Platform, { stop, onReady, tick }: RunOptions): Promise<void> {
   const watch = watchDatabase(services, stop);
@@ -51,7 +51,7 @@ function asSystem(services: Platform): SystemContext {
   return { ...services, caller: { kind: "system", job: "leases" }, origin };
 }
 
-/** Tries until the database is there and prepared. @returns null when stopped before @throws ConfigurationError */
+/** Retries until the database is reachable and prepared. @returns null when stopped before @throws ConfigurationError */
 async function startBoss(services: Platform, watch: DatabaseWatch, stop: AbortSignal): Promise<PgBoss | null> {
   for (let failures = 0; !stop.aborted; ) {
     const boss = new PgBoss({
@@ -61,9 +61,9 @@ async function startBoss(services: Platform, watch: DatabaseWatch, stop: AbortSi
       createSchema: false,
       superviseIntervalSeconds: SUPERVISE_SECONDS,
       monitorIntervalSeconds: SUPERVISE_SECONDS,
-      // Its warnings have no reader.
+      // Disabled, because nothing reads its warnings.
       monitorVacuum: false,
-      // No job waits for another.
+      // Jobs have no dependencies on each other.
       flowIntervalSeconds: FLOW_SECONDS,
     });
     boss.on("error", watch.failed);
@@ -84,7 +84,7 @@ async function startBoss(services: Platform, watch: DatabaseWatch, stop: AbortSi
   return null;
 }
 
-/** Brings the recurring jobs in line with the code: what has no cron any more does not recur. */
+/** Synchronizes the recurring jobs with the code: a job that has no cron any more is unscheduled. */
 async function schedule(boss: PgBoss): Promise<void> {
   const recurring = jobs.filter(({ cron }) => cron !== undefined);
   for (const { name } of await boss.getSchedules()) {

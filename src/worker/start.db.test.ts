@@ -11,7 +11,7 @@ import { installQueues } from "#platform/queue/index.ts";
 import { createWorld } from "#test/world.ts";
 import { jobs } from "./jobs.ts";
 
-/** `npm run worker` on a machine of its own: it joins an installation, and never makes one up. */
+/** `npm run worker` on another machine: it joins an installation, and never creates one. */
 async function refusalOf(env: Record<string, string | undefined>) {
   const child = spawn(process.execPath, ["src/worker/main.ts"], {
     env: { ...process.env, LOG_LEVEL: "silent", ...env },
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await checkKeys(services);
 });
 
-it("is refused with a line for every secret that it lacks, and makes none", async () => {
+it("is refused with a line for every missing secret, and generates none", async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), "worker-"));
   const env = { DATA_DIR: dataDir, AUTH_SECRET: undefined, ENCRYPTION_KEYS: "" };
   expect(await refusalOf(env)).toEqual({

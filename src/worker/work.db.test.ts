@@ -9,7 +9,7 @@ import { groupsAtLimit, work } from "./work.ts";
 const url = process.env.DATABASE_URL ?? "";
 const boss = new PgBoss({ connectionString: url, migrate: false, createSchema: false, supervise: false });
 let queue: Queue;
-/** Jobs of `slow` end when the test says so. */
+/** Jobs of `slow` end when the test allows it. */
 const slow: (() => void)[] = [];
 const done: string[] = [];
 const task = job<{ whose: string }>({
@@ -38,7 +38,7 @@ afterAll(async () => {
   await queue.stop();
 });
 
-it("a group whose jobs never end leaves slots for others, and what was held back is done in its turn", async () => {
+it("a group whose jobs never end leaves slots for others, and its waiting jobs run later", async () => {
   const { services, db } = await createWorld({ replace: { queue } });
   const enqueue = (whose: string) => db.$transaction((tx) => queue.enqueue(tx, task, { whose }, { group: whose }));
   for (let count = 0; count < 20; count++) await enqueue("slow");
@@ -61,7 +61,7 @@ it("a group whose jobs never end leaves slots for others, and what was held back
   await Promise.all([working, looking]);
 });
 
-it("an idle queue is not fetched from until something is due in it, however much comes to others", async () => {
+it("an idle queue is not fetched from until a job is due in it, however many arrive in others", async () => {
   const { services, db } = await createWorld({ replace: { queue } });
   let fetches = 0;
   const counting = new Proxy(boss, {
@@ -88,7 +88,7 @@ it("an idle queue is not fetched from until something is due in it, however much
   await Promise.all([working, looking]);
 });
 
-it("a group may use half of the slots, and of what another leaves half again", () => {
+it("a group may use half of the slots, and half of what another leaves", () => {
   const active = [..."aaaa"].map((groupId) => ({ groupId }));
   expect(groupsAtLimit(active, 5)).toEqual([]);
   expect(groupsAtLimit(active, 4)).toEqual(["a"]);

@@ -75,8 +75,8 @@ function contextOf(services: Platform, name: string, id: string): SystemContext 
 }
 
 /**
- * Groups with as many active jobs as there are free slots, of which no more jobs are fetched for now. So one group may use
- * half of a worker, two groups a third each, and some slots are always free for the next.
+ * Groups with as many active jobs as there are free slots, from which no more jobs are fetched for now. So one group
+ * may use half of a worker, two groups a third each, and some slots are always free for the next.
  */
 export function groupsAtLimit(active: Iterable<{ groupId?: string | null }>, free: number): string[] {
   const counts = new Map<string, number>();
