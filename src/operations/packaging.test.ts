@@ -4,7 +4,7 @@ import { ENV_NAMES } from "#platform/env.ts";
 
 const read = (file: string) => readFileSync(file, "utf8");
 
-/** Set by the image itself, or of no use in a container. */
+/** Set by the image itself, or useless in a container. */
 const OF_THE_IMAGE = ["NODE_ENV", "DATA_DIR", "TEST_PLATFORM"];
 
 test("compose.yaml passes every variable on", () => {
@@ -15,7 +15,7 @@ test("compose.yaml passes every variable on", () => {
   expect(passed.filter((name) => name === undefined || !known.includes(name))).toEqual([]);
 });
 
-test("compose.yaml restarts what ends, looks whether it is well, and has no password of its own", () => {
+test("compose.yaml restarts services, has health checks, and contains no default password", () => {
   const compose = read("compose.yaml");
   const secrets = [...compose.matchAll(/\$\{(\w*(?:PASSWORD|SECRET|KEYS?)\w*)(:\?)?/g)];
   expect(secrets.length).toBeGreaterThan(3);
@@ -24,7 +24,7 @@ test("compose.yaml restarts what ends, looks whether it is well, and has no pass
   expect(compose).toContain("pg_isready");
 });
 
-test("the image runs as somebody else than root, without what is only for developing, and is looked after", () => {
+test("the image runs as non-root, without development tools, and has a health check", () => {
   const dockerfile = read("Dockerfile");
   const last = dockerfile.slice(dockerfile.lastIndexOf("\nFROM "));
   expect(last).toMatch(/^USER node$/m);
@@ -33,7 +33,7 @@ test("the image runs as somebody else than root, without what is only for develo
   expect(dockerfile).toContain("npm prune --omit=dev");
 });
 
-test("units for systemd start files that are there", () => {
+test("systemd units start files that exist", () => {
   const units = globSync("src/operations/systemd/*.service");
   expect(units).toHaveLength(2);
   for (const unit of units) {
@@ -43,7 +43,7 @@ test("units for systemd start files that are there", () => {
   }
 });
 
-test("variables that the operator's pages name are ours", () => {
+test("the operator's pages name only variables that exist", () => {
   for (const page of globSync("src/operations/*.md")) {
     const named = read(page).match(/`[A-Z]+_[A-Z_]+(?==|`)/g) ?? [];
     const unknown = named.map((text) => text.slice(1)).filter((name) => !ENV_NAMES.includes(name));
