@@ -2,8 +2,8 @@ import { DryRun } from "./dry-run.ts";
 import { EXIT, Failure, refusal } from "./failure.ts";
 
 /**
- * The body of an answer of the generated client.
- * @throws Failure with the server's refusal in sentences; DryRun when nothing was sent
+ * The body of a response of the generated client.
+ * @throws Failure with the server's error in sentences; DryRun when nothing was sent
  */
 export async function reply<Body>(
   call: Promise<{ data: Body | undefined; error: unknown; response?: Response }>,
@@ -11,7 +11,7 @@ export async function reply<Body>(
   const { data, error, response } = await call;
   if (error instanceof Failure || error instanceof DryRun) throw error;
   if (!response) throw error;
-  // Every answer of the API carries it (product.md §9); something else that listens there does not.
+  // Every response of the API has this header (product.md §9); another program on that port does not send it.
   if (!response.headers.has("X-Request-Id")) {
     throw new Failure(
       EXIT.unreachable,

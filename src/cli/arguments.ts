@@ -6,28 +6,28 @@ export function wholeNumber(text: string): number {
   return Number(text);
 }
 
-/** How many rows a page has; the server's own bounds. */
+/** Rows per page, within the server's limits. */
 export function pageSize(text: string): number {
   if (!/^([1-9]\d?|100)$/.test(text)) throw new InvalidArgumentError("It must be a whole number from 1 to 100.");
   return Number(text);
 }
 
-/** The id of something after which is meant; 0 stands before everything. */
+/** The id of the item to start after; 0 starts at the beginning. */
 export function afterId(text: string): number {
   return text === "0" ? 0 : wholeNumber(text);
 }
 
-/** A day of the calendar, as metrics are counted by. */
+/** A calendar day, as metrics are counted. */
 export function day(text: string): string {
   const moment = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
-  // The parser takes February 30 for March 2.
+  // The parser reads February 30 as March 2.
   if (Number.isNaN(moment) || new Date(moment).toISOString().slice(0, 10) !== text) {
     throw new InvalidArgumentError("It must be a date, such as 2026-12-01.");
   }
   return text;
 }
 
-/** Gathers what an option that may be repeated, or takes several values between commas, was given. */
+/** Collects the values of an option that may be repeated, or contain several values separated by commas. */
 export function several(text: string, before: string[] = []): string[] {
   return [
     ...before,
@@ -38,5 +38,5 @@ export function several(text: string, before: string[] = []): string[] {
   ];
 }
 
-/** Gathers what an option that may be repeated was given, commas and all. */
+/** Collects the values of an option that may be repeated, including commas. */
 export const repeated = (text: string, before: string[] = []): string[] => [...before, text];

@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { bundleCli } from "#launch/bundle-cli.ts";
 
-/** What may be in the file that people download: the CLI, the client, shapes, and the CLI's own packages. */
+/** The modules that may be in the downloaded file: the CLI, the client, schemas, and the CLI's own packages. */
 const OURS = [
   /^src\/cli\//,
   /^src\/client\//,
@@ -24,7 +24,7 @@ test("the bundle is one small file without server code", async () => {
 
   const text = readFileSync(file, "utf8");
   expect(text.slice(0, 20)).toBe("#!/usr/bin/env node\n");
-  // V8 reads all of it at every start.
+  // V8 parses all of it at every start.
   expect(text.length).toBeLessThan(600_000);
   for (const name of ["commander", "conf", "@clack/prompts", "cli-table3", "open", "@bomb.sh/tab"]) {
     expect(text.includes(`\n${name} `), `the notice of ${name}`).toBe(true);

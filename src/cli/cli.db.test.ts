@@ -12,7 +12,7 @@ import { createWorld } from "#test/world.ts";
 import { EXIT } from "./failure.ts";
 import { openInstallation } from "./test-installation.ts";
 
-/** The bundled program as people run it, against the real API. */
+/** The bundled program as users run it, against the real API. */
 
 let world: Awaited<ReturnType<typeof openSecured>>;
 let installation: Awaited<ReturnType<typeof openInstallation>>;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => installation.close());
 
-/** Somebody with a configuration folder of their own. */
+/** A user with a separate configuration folder. */
 function person() {
   const env = installation.newConfig();
   const masthead = (args: string[], input?: string, more: Record<string, string> = {}) =>
@@ -40,14 +40,14 @@ async function signedIn() {
   return { ...somebody, token };
 }
 
-/** What the API itself answers. */
+/** The API's own response. */
 async function rest(pathname: string, token: string): Promise<unknown> {
   const headers = { Authorization: `Bearer ${token}` };
   return (await fetch(`${installation.url}/api/v1${pathname}`, { headers })).json();
 }
 
 describe("signing in", () => {
-  it("with a password keeps the token where only its owner can read it, and shows it nowhere", async () => {
+  it("with a password stores the token readable only by its owner, and prints it nowhere", async () => {
     const { masthead, file } = person();
     const before = installation.journal.length;
     const args = ["login", "--url", installation.url, "--password", "--email", world.email];
@@ -73,7 +73,7 @@ describe("signing in", () => {
     expect(JSON.parse(output.stdout)).toEqual(await rest("/me", token));
   });
 
-  it("says what was wrong with a password, and keeps nothing", async () => {
+  it("reports a wrong password, and stores nothing", async () => {
     const { masthead } = person();
     const { code, stderr } = await masthead(["login", "--url", installation.url, "--password"], "x@example.com\nno\n");
     expect(code).toBe(EXIT.refused);
@@ -81,7 +81,7 @@ describe("signing in", () => {
     expect((await masthead(["whoami", "--url", installation.url])).code).toBe(EXIT.signedOut);
   });
 
-  it("asks for the second factor, and takes a recovery code too", async () => {
+  it("asks for the second factor, and accepts a recovery code too", async () => {
     const secured = await openSecured();
     const { secret, recoveryCodes } = await secured.enable();
     const other = await openInstallation(secured.services);
@@ -112,7 +112,7 @@ describe("signing in", () => {
     expect((await masthead(["whoami"])).stdout).toMatch(/Access +read/);
   });
 
-  it("by approving in the browser mints a token that is named after the machine", async () => {
+  it("by approving in the browser creates a token named after the machine", async () => {
     const approved = person();
     const denied = person();
     const [first, second] = await Promise.all(
@@ -138,7 +138,7 @@ describe("signing in", () => {
     expect(tokens.map(({ name }) => name)).toContain(os.hostname());
   });
 
-  it("leaves a token of the environment in force, and says so", async () => {
+  it("leaves a token of the environment in use, with a note", async () => {
     const { masthead } = await signedIn();
     const token = await world.bearer(world.owner);
     const { code, stderr } = await masthead(["login", "--token", token], undefined, { MASTHEAD_TOKEN: "1|mh_other" });
@@ -148,7 +148,7 @@ describe("signing in", () => {
 });
 
 describe("signing out", () => {
-  it("revokes the token on the server and forgets it here", async () => {
+  it("revokes the token on the server and deletes it here", async () => {
     const { masthead, token, file } = await signedIn();
     expect((await masthead(["logout"])).code).toBe(EXIT.done);
     expect(await rest("/me", token)).toMatchObject({ remark: "unauthenticated" });
@@ -156,7 +156,7 @@ describe("signing out", () => {
     expect((await masthead(["logout", "--url", installation.url])).code).toBe(EXIT.signedOut);
   });
 
-  it("forgets a token that was revoked elsewhere, and with --local one that lives on", async () => {
+  it("deletes a token that was revoked elsewhere, and with --local one that stays valid", async () => {
     const revoked = await signedIn();
     await fetch(`${installation.url}/api/v1/auth/logout`, {
       method: "POST",
@@ -168,7 +168,7 @@ describe("signing out", () => {
     expect(await rest("/me", local.token)).toMatchObject({ user: { email: world.email } });
   });
 
-  it("keeps the token when the server cannot be asked", async () => {
+  it("keeps the token when the server is unreachable", async () => {
     const { masthead, file } = await signedIn();
     writeFileSync(file, readFileSync(file, "utf8").replaceAll(installation.url, "http://127.0.0.1:9"));
     expect((await masthead(["logout"])).code).toBe(EXIT.unreachable);
@@ -177,7 +177,7 @@ describe("signing out", () => {
 });
 
 describe("brands", () => {
-  it("are listed for people, and for programs as the API answers", async () => {
+  it("are listed as a table, and with --json as the API returns them", async () => {
     const { masthead, token } = await signedIn();
     const people = await masthead(["brands", "list"]);
     expect(people.stdout.split("\n")).toEqual([
@@ -188,7 +188,7 @@ describe("brands", () => {
     expect(JSON.parse((await masthead(["brands", "list", "--json"])).stdout)).toEqual(await rest("/teams", token));
   });
 
-  it("once chosen, go along with every call; --brand goes before, and the studio's choice stays", async () => {
+  it("are sent with every call once selected; --brand overrides it, and the studio's selection is unchanged", async () => {
     const { masthead, token } = await signedIn();
     const headerOf = async (args: string[], env = {}) => {
       await masthead(args, undefined, env);
@@ -204,7 +204,7 @@ describe("brands", () => {
     expect(await headerOf(["channels", "list"], { MASTHEAD_TOKEN: token })).toBeUndefined();
   });
 
-  it("that are not one's own are refused before and by the server", async () => {
+  it("of other accounts are refused, by name locally and by slug on the server", async () => {
     const { masthead } = await signedIn();
     const unknown = await masthead(["brands", "use", "Nobody's"]);
     expect([unknown.code, unknown.stderr]).toEqual([EXIT.notFound, expect.stringContaining(world.brand.slug)]);
@@ -213,8 +213,8 @@ describe("brands", () => {
   });
 });
 
-describe("how it ends", () => {
-  it("2 for what nobody could mean, with a suggestion", async () => {
+describe("exit codes", () => {
+  it("2 for a usage error, with a suggestion", async () => {
     const { masthead } = person();
     const misspelt = await masthead(["brnds"]);
     expect([misspelt.code, misspelt.stderr]).toEqual([EXIT.usage, expect.stringContaining("Did you mean brands?")]);
@@ -247,7 +247,7 @@ describe("how it ends", () => {
     }
   });
 
-  it("3 for a token that was revoked, with the server's body for programs", async () => {
+  it("3 for a revoked token, with the server's body in JSON mode", async () => {
     const { masthead } = person();
     const env = { MASTHEAD_URL: installation.url, MASTHEAD_TOKEN: "1|mh_revoked" };
     const { code, stdout, stderr } = await masthead(["whoami", "--json"], undefined, env);
@@ -255,7 +255,7 @@ describe("how it ends", () => {
     expect(stderr).toBe("Unauthorized request\n  Sign in with `masthead login`.\n");
   });
 
-  it("4 for a person who has not verified their address", async () => {
+  it("4 for a user with an unverified email", async () => {
     const somebody = await world.createPerson("Una Unverified");
     await world.db.user.update({ where: { id: somebody.userId }, data: { emailVerifiedAt: null } });
     const env = { MASTHEAD_URL: installation.url, MASTHEAD_TOKEN: await world.bearer(somebody) };
@@ -265,7 +265,7 @@ describe("how it ends", () => {
     });
   });
 
-  it("7 when it is throttled", async () => {
+  it("7 when throttled", async () => {
     const { masthead } = person();
     const body = JSON.stringify({ email: "x@example.com", password: "wrong" });
     const headers = { "Content-Type": "application/json" };
@@ -277,7 +277,7 @@ describe("how it ends", () => {
     world.clock.advance(120_000);
   });
 
-  it("8 when nobody answers, somebody else does, or the service is under maintenance", async () => {
+  it("8 when nothing responds, another program does, or the service is under maintenance", async () => {
     const { masthead } = person();
     const whoami = (url: string) => masthead(["whoami", "--url", url], undefined, { MASTHEAD_TOKEN: "1|mh_x" });
     expect(await whoami("http://127.0.0.1:9")).toMatchObject({
@@ -318,7 +318,7 @@ describe("--dry-run", () => {
 });
 
 describe("several installations", () => {
-  it("are kept side by side; the last one is meant unless another is named", async () => {
+  it("are stored side by side; the last one is used unless another is named", async () => {
     const { masthead, token } = await signedIn();
     const other = await openInstallation(world.services);
     expect((await masthead(["login", "--token", "--url", other.url], token)).code).toBe(EXIT.done);
@@ -331,7 +331,7 @@ describe("several installations", () => {
 });
 
 describe("doctor", () => {
-  it("finds nothing wrong where nothing is", async () => {
+  it("finds no problems in a working setup", async () => {
     const { masthead } = await signedIn();
     const { code, stdout, stderr } = await masthead(["doctor"]);
     expect([code, stderr]).toEqual([EXIT.done, ""]);
@@ -339,7 +339,7 @@ describe("doctor", () => {
     expect(stdout).not.toMatch(/✗|mh_/);
   });
 
-  it("names what is wrong, and what to do", async () => {
+  it("names each problem and how to fix it", async () => {
     const { masthead, file } = await signedIn();
     chmodSync(file, 0o644);
     const open = await masthead(["doctor"]);
@@ -367,7 +367,7 @@ describe("doctor", () => {
   });
 });
 
-it("completes what is typed, for the shells that ask", async () => {
+it("completes commands, and prints a completion script for each shell", async () => {
   const { masthead } = person();
   expect((await masthead(["complete", "--", "brands", ""])).stdout).toMatch(/^list\t.+\nuse\t/);
   for (const shell of ["bash", "zsh", "fish", "powershell"]) {
@@ -377,7 +377,7 @@ it("completes what is typed, for the shells that ask", async () => {
   expect((await masthead(["completion", "tcsh"])).code).toBe(EXIT.usage);
 });
 
-it("prints the configuration for MCP clients, never with a token in it", async () => {
+it("prints the configuration for MCP clients without the token", async () => {
   const { masthead, token } = await signedIn();
   const { stdout } = await masthead(["mcp", "--with-token"]);
   expect(JSON.parse(stdout)).toMatchObject({ mcpServers: { masthead: { url: `${installation.url}/mcp` } } });

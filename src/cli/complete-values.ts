@@ -8,17 +8,17 @@ import { clean } from "./print.ts";
 
 type Value = { value: string; says: string };
 
-/** A shell waits while somebody types. */
+/** A shell waits for this while the user types. */
 const PATIENCE_MS = 1500;
 
 /**
- * Offers values that only the installation knows: brands, channels and posts. Who is not signed in, or has no
- * connection, is offered none.
+ * Completes values that only the installation knows: brands, channels and posts. Offers none when signed out or
+ * offline.
  * @param typed the words of the command line so far; the last is the one being completed
  */
 export async function offerValues(root: RootCommand, typed: readonly string[], io: Io): Promise<void> {
   for (const [path, command] of root.commands) {
-    // What every command understands is known to the topmost alone.
+    // Global options are only known to the root command.
     for (const [name, option] of root.options) if (!command.options.has(name)) command.options.set(name, option);
     const status = command.options.get("status");
     if (!status || !path.startsWith("posts")) continue;
@@ -67,7 +67,7 @@ const TAKES_POST = new Set(
   ),
 );
 
-/** `--url` and `--brand` count while completing too, unless they are what is being completed. */
+/** `--url` and `--brand` also apply while completing, unless they are being completed. */
 function globalsOf(typed: readonly string[]): GlobalOptions {
   const done = typed.slice(0, -2);
   const of = (name: string) => {

@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import { examples } from "./examples.ts";
 import type { Io } from "./io.ts";
 
-/** Adds `completion <shell>`, which prints a script that asks the program itself. */
+/** Adds `completion <shell>`, which prints a script that calls the program itself. */
 export function completion(program: Command, io: Io): void {
   const sayFor = ([shell]: readonly string[], line: string) => {
     if (shell === "bash") io.out(line);
@@ -23,7 +23,7 @@ export function completion(program: Command, io: Io): void {
     .hook("postAction", ({ args }) => sayFor(args, "unset -f readonly"));
 }
 
-/** The script counts on the package bash-completion, and on being read only once; neither is true everywhere. */
+/** The script depends on the package bash-completion, and on being loaded only once; neither is true everywhere. */
 const BEFORE_BASH = `
 if ! declare -F _get_comp_words_by_ref >/dev/null; then
   _get_comp_words_by_ref() {

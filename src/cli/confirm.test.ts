@@ -11,14 +11,14 @@ const answering = (response: string) => {
   return { io: paperIo({ canAsk: true, ask }).io, requests };
 };
 
-it("goes on when the number is typed, and only then", async () => {
+it("continues only when the id is typed", async () => {
   const right = answering(" 812 ");
   await confirmDeletion(right.io, {}, "post", 812);
   expect(right.requests).toEqual(["Delete post 812? Type its number to confirm."]);
   await expect(confirmDeletion(answering("yes").io, {}, "post", 812)).rejects.toThrow("Nothing was deleted.");
 });
 
-it("asks nobody who said yes or who only rehearses, and wants --yes where nobody is there", async () => {
+it("does not ask with --yes or in a dry run, and requires --yes without a terminal", async () => {
   const { io, requests } = answering("no");
   await confirmDeletion(io, { yes: true }, "post", 812);
   await confirmDeletion(io, { dryRun: true }, "post", 812);

@@ -3,8 +3,8 @@ import { misused } from "./failure.ts";
 import type { Io } from "./io.ts";
 
 /**
- * Asks the person on the terminal before something is gone for good; a script has to say `--yes`.
- * @throws Failure usage when the number is not typed, or where nobody can be asked
+ * Asks the user on the terminal before something is deleted for good; a script must pass `--yes`.
+ * @throws Failure usage when the id is not typed, or without a terminal
  */
 export async function confirmDeletion(
   io: Io,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { findBrand, normaliseUrl } from "./connection.ts";
 import { EXIT } from "./failure.ts";
 
-describe("an installation's address", () => {
+describe("an installation's URL", () => {
   it.each([
     ["masthead.example.com", "https://masthead.example.com"],
     ["https://masthead.example.com/", "https://masthead.example.com"],
@@ -12,7 +12,7 @@ describe("an installation's address", () => {
     ["localhost:3000", "http://localhost:3000"],
     ["127.0.0.1:3000", "http://127.0.0.1:3000"],
     ["[::1]:3000", "http://[::1]:3000"],
-  ])("%s is kept as %s", (input, kept) => {
+  ])("%s is stored as %s", (input, kept) => {
     expect(normaliseUrl(input)).toBe(kept);
   });
 
@@ -31,12 +31,12 @@ describe("a brand", () => {
     { slug: "33333333-3333-4333-8333-333333333333", name: "Twin" },
   ];
 
-  it("is found by its name, however written, and by its slug", () => {
+  it("is found by its name, in any capitalization, and by its slug", () => {
     expect(findBrand("harbour café", { teams })).toEqual(teams[0]);
     expect(findBrand("33333333-3333-4333-8333-333333333333", { teams })).toEqual(teams[2]);
   });
 
-  it("is not guessed: an unknown name lists them all, and one that two bear asks for the slug", () => {
+  it("is not guessed: an unknown name lists all brands, and an ambiguous one asks for the slug", () => {
     expect(() => findBrand("Harbour", { teams })).toThrow(expect.objectContaining({ exitCode: EXIT.notFound }));
     expect(() => findBrand("Twin", { teams })).toThrow(
       expect.objectContaining({ exitCode: EXIT.usage, details: [teams[1]?.slug, teams[2]?.slug] }),

@@ -10,30 +10,30 @@ import { createSend } from "./send.ts";
 import type { Profile, Settings } from "./settings.ts";
 import { VERSION } from "./version.ts";
 
-/** What every command understands. */
+/** Options of every command. */
 export type GlobalOptions = { brand?: string; json?: true; dryRun?: true; url?: string };
 
 export interface Connection {
-  /** Give it to the generated functions: `answer(listPosts({ client }))`. */
+  /** Pass it to the generated functions: `answer(listPosts({ client }))`. */
   client: Client;
-  /** The installation's address, without a slash at its end. */
+  /** The installation's URL, without a trailing slash. */
   url: string;
   token: string;
-  /** The slug sent as `X-Service-Brand`; null leaves the choice to the server. */
+  /** The slug sent as `X-Service-Brand`; null leaves the selection to the server. */
   brand: string | null;
-  /** Sends a request as the client does, to a path below `/api/v1`, and hands on whatever comes back. */
+  /** Sends a request as the client does, to a path below `/api/v1`, and returns any response. */
   request(path: string, init: RequestInit & { headers: Record<string, string> }): Promise<Response>;
-  /** Opens what is kept on this machine; a call with everything in its environment never needs it. */
+  /** Opens the settings of this machine; a call with everything in its environment never needs them. */
   settings(): Promise<Settings>;
 }
 
 type How = {
-  /** Sends although `--dry-run` was given, for addresses that can rehearse themselves. */
+  /** Sends although `--dry-run` was given, for endpoints that have their own dry run. */
   rehearses?: boolean;
 };
 
 /**
- * The signed-in client of the installation and brand that options, environment and profile name, in this order.
+ * The signed-in client for the installation and brand from options, environment and profile, in this order.
  * @throws Failure usage without an installation or with an unknown brand, signedOut without a token
  */
 export async function connect(options: GlobalOptions, io: Io, { rehearses = false }: How = {}): Promise<Connection> {
@@ -87,8 +87,8 @@ export async function installationOf(
 }
 
 /**
- * An installation's address as it is kept: with its scheme, without `/api/v1` and a slash at the end.
- * @throws Failure usage for what is no address
+ * An installation's URL as it is stored: with its scheme, without `/api/v1` and a trailing slash.
+ * @throws Failure usage for an invalid URL
  */
 export function normaliseUrl(value: string): string {
   const isLocal = /^(localhost|127\.|\[::1\])/.test(value);
@@ -100,12 +100,12 @@ export function normaliseUrl(value: string): string {
   return `${url.origin}${url.pathname.replace(/(\/api\/v1)?\/*$/, "")}`;
 }
 
-/** `--brand` and `MASTHEAD_BRAND` take a slug, or a name that belongs to one of the caller's brands. */
+/** `--brand` and `MASTHEAD_BRAND` accept a slug, or a name of one of the caller's brands. */
 async function brandOf(options: GlobalOptions, io: Io, profile: Profile | undefined, client: Client) {
   const named = options.brand ?? io.env.MASTHEAD_BRAND;
-  // Somebody else's token need not reach the brand that was chosen with one's own.
+  // Another user's token may not have access to the stored brand.
   if (!named) return io.env.MASTHEAD_TOKEN ? null : (profile?.brand?.slug ?? null);
-  // A slug needs no look-up: the server refuses what is not the caller's.
+  // A slug needs no lookup: the server refuses one that is not the caller's.
   return SLUG.test(named) ? named : findBrand(named, await reply(listTeams({ client }))).slug;
 }
 
@@ -114,7 +114,7 @@ const SLUG = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 type Brand = { slug: string; name: string };
 
 /**
- * The one brand of the caller's that has this slug or name.
+ * The caller's one brand with this slug or name.
  * @throws Failure notFound for none, usage for several of the same name
  */
 export function findBrand(named: string, { teams }: { teams: readonly Brand[] }): Brand {

@@ -1,4 +1,4 @@
-/** Thrown in place of a request that would change something, with `--dry-run`; `main` prints it and ends well. */
+/** Thrown in place of a request that would change something, with `--dry-run`; `main` prints it and exits with 0. */
 export class DryRun extends Error {
   readonly request: { method: string; path: string; brand: string | null; body: unknown };
 
@@ -9,7 +9,7 @@ export class DryRun extends Error {
   }
 }
 
-/** What a request would have sent. The token is not part of it. */
+/** The request that would have been sent, without the token. */
 export async function requestOf(request: Request): Promise<DryRun["request"]> {
   const { pathname, search } = new URL(request.url);
   return {

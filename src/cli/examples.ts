@@ -1,4 +1,4 @@
-/** Examples below a command's help, one a line. */
+/** Examples below a command's help, one per line. */
 export function examples(...lines: string[]): string {
   return `\nExamples:\n${lines.map((line) => `  ${line}`).join("\n")}`;
 }

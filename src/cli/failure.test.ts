@@ -21,11 +21,11 @@ it.each([
   [501, EXIT.refused],
   [502, EXIT.unreachable],
   [503, EXIT.unreachable],
-])("%i ends with %i", (status, code) => {
+])("status %i exits with %i", (status, code) => {
   expect(refusal(status, { message: "No." }).exitCode).toBe(code);
 });
 
-it("names every field that was refused", () => {
+it("names every invalid field", () => {
   const body = {
     message: "Too long. (and 1 more)",
     errors: { "ideas.0.headline": ["Too long."], format: ["Unknown."] },
@@ -37,7 +37,7 @@ it("names every field that was refused", () => {
   });
 });
 
-it("lists what preflight found, each with its fix", () => {
+it("lists the issues of preflight, each with its fix", () => {
   const issue = { channel_id: 1, platform: "x", code: "too_long", field: "body" };
   const issues = [
     { ...issue, severity: "error", message: "300 characters are too many.", fix: "Cut 20." },
@@ -49,30 +49,30 @@ it("lists what preflight found, each with its fix", () => {
   ).toEqual(["✗ body: 300 characters are too many. Cut 20.", "! body: There is no picture."]);
 });
 
-it("reads the bodies that carry a remark", () => {
+it("reads the bodies with `remark`", () => {
   const body = { remark: "unverified", status: "error", message: { error: ["Verify your email address first."] } };
   expect(output(403, body).message).toBe("Verify your email address first.");
 });
 
-it("says what to do where that is known", () => {
+it("suggests what to do where that is known", () => {
   const unauthenticated = { remark: "unauthenticated", status: "error", message: { error: ["Unauthorized request"] } };
   expect(output(401, unauthenticated).details).toEqual(["Sign in with `masthead login`."]);
   expect(output(403, { message: "No brand.", code: "brand_rejected" }).details[0]).toContain("masthead brands use");
 });
 
-it("gives the request id of a defect, for the operator", () => {
+it("prints the request id of a server error, for the administrator", () => {
   const body = { message: "Something went wrong on our side. Try again.", code: "server_error", request_id: "abc" };
   expect(output(500, body).details).toEqual(["Request ID for the administrator: abc"]);
 });
 
-it.each([["<html>Bad gateway</html>"], [null], [{}], [[]]])("does not trip over %j", (body) => {
+it.each([["<html>Bad gateway</html>"], [null], [{}], [[]]])("handles the unexpected body %j", (body) => {
   expect(output(502, body)).toMatchObject({
     exitCode: EXIT.unreachable,
     message: "The server responded with status 502 without a message.",
   });
 });
 
-it("lets no text of the server steer the terminal", () => {
+it("removes control characters from the server's text", () => {
   const { message, details } = output(422, { message: "x", errors: { a: ["\u001b[2Jcleared"] } });
   expect(`${message}${details}`).not.toContain("\u001b");
 });

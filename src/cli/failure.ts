@@ -1,6 +1,6 @@
 import { clean } from "./print.ts";
 
-/** What `$?` says afterwards; the table is in `--help` and in the guide. */
+/** The exit codes; the table is in `--help` and in the guide. */
 export const EXIT = {
   done: 0,
   failure: 1,
@@ -15,7 +15,7 @@ export const EXIT = {
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** An end that was foreseen: sentences for the person, a code for the program, and the server's body where it gave one. */
+/** An expected failure: sentences for the user, an exit code for programs, and the server's body if there was one. */
 export class Failure extends Error {
   readonly exitCode: ExitCode;
   readonly details: readonly string[];
@@ -34,7 +34,7 @@ export class Failure extends Error {
   }
 }
 
-/** A mistake on the command line that its parser cannot see. */
+/** A mistake on the command line that its parser cannot detect. */
 export function misused(message: string, ...details: string[]): Failure {
   return new Failure(EXIT.usage, message, { details });
 }
@@ -50,8 +50,8 @@ type Body = {
 type Issue = { severity: string; field: string; message: string; fix: string | null };
 
 /**
- * The server's refusal as sentences: what it says, a line for each field or issue, and what to do where that is known.
- * @param body what it answered: an object of our API, or anything of something else that listens there
+ * The server's error as sentences: its message, a line for each field or issue, and what to do where that is known.
+ * @param body of the response: an object of our API, or anything from another program on that port
  */
 export function refusal(status: number, body: unknown): Failure {
   if (typeof body !== "object" || body === null || !("message" in body)) {
@@ -70,15 +70,15 @@ export function refusal(status: number, body: unknown): Failure {
   return new Failure(exitCodeOf(status), clean(sentenceOf(message, fields)), { details, body });
 }
 
-/** Three bodies carry their sentence in `message.error[]` (interface.md "Special bodies"). */
+/** Three bodies have their sentence in `message.error[]` (interface.md "Special bodies"). */
 function sentenceOf(message: unknown, fields: [string, string[]][]): string {
   if (typeof message === "object" && message !== null && "error" in message) return [message.error].flat().join(" ");
-  // Of several fields the server's message is the first and a count; the lines below say it all.
+  // For several fields the server's message is the first error and a count; the lines below list them all.
   if (fields.length > 0) return "The server rejected the input:";
   return String(message);
 }
 
-/** A finding of preflight in one line: where, what, and how to mend it. */
+/** An issue of preflight in one line: where, what, and how to fix it. */
 export function issueLine({ severity, field, message, fix }: Issue): string {
   return `${severity === "warning" ? "! " : "✗ "}${field}: ${message}${fix ? ` ${fix}` : ""}`;
 }
@@ -95,6 +95,6 @@ function exitCodeOf(status: number): ExitCode {
   if (status === 403) return EXIT.forbidden;
   if (status === 404) return EXIT.notFound;
   if (status === 429) return EXIT.throttled;
-  // 501 is an answer, and the same one next time; the others of its class may be over soon.
+  // 501 is permanent; the other 5xx statuses may be temporary.
   return status >= 500 && status !== 501 ? EXIT.unreachable : EXIT.refused;
 }

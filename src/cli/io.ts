@@ -1,26 +1,26 @@
 import { stripVTControlCharacters } from "node:util";
 import { misused } from "./failure.ts";
 
-/** Everything a command touches beside the server, so that tests can stand in for terminal, clock and browser. */
+/** Everything a command uses besides the server, so that tests can replace terminal, clock and browser. */
 export interface Io {
   env: Readonly<Record<string, string | undefined>>;
-  /** One line on stdout: the answer. */
+  /** One line on stdout: the result. */
   out(line: string): void;
-  /** One line on stderr: what a person should know and a program need not. */
+  /** One line on stderr: for the user, not for programs. */
   note(line: string): void;
-  /** The terminal's width; null where stdout is none, or does not say. */
+  /** The terminal's width; null where stdout is no terminal, or its width is unknown. */
   columns: number | null;
   hasColor: boolean;
-  /** Asks on the terminal; where stdin is none, its next line is the answer. */
+  /** Asks on the terminal; where stdin is no terminal, its next line is the answer. */
   ask(question: string): Promise<string>;
   askSecret(question: string): Promise<string>;
-  /** All that comes on stdin, to its end. */
+  /** All of stdin, to its end. */
   readInput(): Promise<string>;
-  /** Whether a person is there to answer. */
+  /** Whether a user can be asked. */
   canAsk: boolean;
   now(): Date;
   sleep(milliseconds: number): Promise<void>;
-  /** Opens an address in the person's browser. */
+  /** Opens a URL in the user's browser. */
   open(url: string): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export function processIo({ stdin, stdout, stderr, env }: NodeJS.Process, hasCol
   };
 }
 
-/** https://no-color.org: colours go to terminals that take them, unless somebody said otherwise. */
+/** https://no-color.org: colors are used on terminals that support them, unless disabled. */
 export function wantsColor(argv: readonly string[], { stdout, env }: NodeJS.Process): boolean {
   if (argv.includes("--no-color") || env.NO_COLOR) return false;
   if (env.FORCE_COLOR) return env.FORCE_COLOR !== "0";

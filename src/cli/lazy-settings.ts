@@ -1,7 +1,7 @@
 import type { Io } from "./io.ts";
 import type { Settings } from "./settings.ts";
 
-/** Opened at the first call, and once. @throws Failure when the file cannot be read or its folder cannot be made */
+/** Opened once, at the first call. @throws Failure when the file cannot be read or its folder cannot be created */
 export function lazySettings(io: Io): () => Promise<Settings> {
   let opened: Promise<Settings> | undefined;
   return () => {

@@ -1,13 +1,13 @@
 import { processIo, wantsColor } from "./io.ts";
 import { run } from "./run.ts";
 
-// A reader that has seen enough (`| head`) is no failure.
+// A reader that closes the pipe early (`| head`) is no failure.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
   process.exit();
 });
 
-// Nor is one who does not want to hear the notices.
+// Nor is a closed stderr.
 process.stderr.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
 });

@@ -6,7 +6,7 @@ export type Paging = { limit?: number; cursor?: string; all?: true };
 
 type Page<Noun extends string> = { [Key in Noun]: unknown[] } & { next_cursor: string | null; has_more: boolean };
 
-/** Adds the options that every list takes. */
+/** Adds the options of every list. */
 export function paged(command: Command): Command {
   return command
     .addOption(new Option("--limit <number>", "maximum number of results, 1 to 100").argParser(pageSize))
@@ -14,7 +14,7 @@ export function paged(command: Command): Command {
     .addOption(new Option("--all", "fetch all pages").conflicts(["cursor"]));
 }
 
-/** One page, or with `--all` the list from beginning to end in the same shape. */
+/** One page, or with `--all` all pages as one list in the same shape. */
 export async function readPages<Noun extends string, Body extends Page<Noun>>(
   noun: Noun,
   { limit, cursor, all }: Paging,
@@ -31,7 +31,7 @@ export async function readPages<Noun extends string, Body extends Page<Noun>>(
   return all ? { ...body, next_cursor: null, has_more: false } : body;
 }
 
-/** Says below a table that there is more, and how to get it. */
+/** Notes below a table that there is more, and how to get it. */
 export function notePage(io: Io, { next_cursor: next }: { next_cursor: string | null }): void {
   if (next !== null) io.note(`More results: use --all, or --cursor ${next}`);
 }

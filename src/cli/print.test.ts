@@ -13,7 +13,7 @@ const COLUMNS = [
 ];
 
 describe("a table", () => {
-  it("cuts nothing off where a program reads along", async () => {
+  it("truncates nothing when stdout is not a terminal", async () => {
     const { io, out } = paperIo();
     await printTable(io, COLUMNS, POSTS);
     expect(out).toEqual([
@@ -23,7 +23,7 @@ describe("a table", () => {
     ]);
   });
 
-  it("fits the terminal by cutting the flexible column", async () => {
+  it("fits the terminal by truncating the flexible column", async () => {
     const { io, out } = paperIo({ columns: 40 });
     await printTable(io, COLUMNS, POSTS);
     expect(out).toEqual([
@@ -33,7 +33,7 @@ describe("a table", () => {
     ]);
   });
 
-  it("counts wide characters as the terminal does", async () => {
+  it("counts wide characters as two columns", async () => {
     const { io, out } = paperIo({ columns: 80 });
     await printTable(io, COLUMNS, [
       { id: 1, body: "日本語 👍🏽", status: "draft" },
@@ -42,13 +42,13 @@ describe("a table", () => {
     expect(out.slice(1)).toEqual(["1   日本語 👍🏽  draft", "2   abcdefghi  draft"]);
   });
 
-  it("shows a dash for what is not there, and one line for what has several", async () => {
+  it("shows a dash for a missing value, and several lines as one", async () => {
     const { io, out } = paperIo();
     await printTable(io, [{ head: "A", value: (text: string | null) => text }], [null, "two\nlines"]);
     expect(out).toEqual(["A", "–", "two lines"]);
   });
 
-  it("has no colours unless they are wanted", async () => {
+  it("has no colors unless they are enabled", async () => {
     const plain = paperIo();
     await printTable(plain.io, COLUMNS, POSTS);
     expect(plain.out.join("")).not.toContain("\u001b");
@@ -65,7 +65,7 @@ it("narrows the flexible column, then the widest, and none below eight", () => {
   expect(narrow([4, 5], 0, 2)).toEqual([4, 5]);
 });
 
-it("puts the fields of a record into one column, without those that are empty", () => {
+it("prints the fields of a record in one column, without empty ones", () => {
   const { io, out } = paperIo();
   printFields(io, [
     ["Id", 7],
@@ -75,12 +75,12 @@ it("puts the fields of a record into one column, without those that are empty", 
   expect(out).toEqual(["Id    7", "Body  First line", "      second"]);
 });
 
-it("prints the body itself for programs", async () => {
+it("prints the body itself with --json", async () => {
   const { io, out } = paperIo();
   await present(io, { json: true }, { posts: [] }, () => io.out("for people"));
   expect(JSON.parse(out.join("\n"))).toEqual({ posts: [] });
 });
 
-it("keeps other people's texts from steering the terminal", () => {
+it("removes terminal control characters from text", () => {
   expect(clean("\u001b[2J\u001b]0;owned\u0007safe\r\nafter\u202e \u0008")).toBe("safe after");
 });

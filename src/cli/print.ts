@@ -4,7 +4,7 @@ import type { Io } from "./io.ts";
 export interface Column<Row> {
   head: string;
   value(row: Row): string | number | null | undefined;
-  /** Gives way first when the terminal is narrow; without one, the widest does. */
+  /** Truncated first when the terminal is narrow; without one, the widest is. */
   isFlexible?: boolean;
 }
 
@@ -17,8 +17,8 @@ const WIDE =
 const characters = new Intl.Segmenter();
 
 /**
- * Answers in the form that was asked for: with `--json` exactly the REST body, else what `forPeople` prints.
- * Notices belong on stderr (`io.note`), so that stdout stays what a program expects.
+ * Prints a result in the requested form: with `--json` exactly the REST body, else what `forPeople` prints. Notices go
+ * to stderr (`io.note`), so that stdout stays what a program expects.
  */
 export async function present<Body>(
   io: Io,
@@ -30,7 +30,7 @@ export async function present<Body>(
   else await forPeople(body);
 }
 
-/** JSON for programs and terminals alike: what a terminal would obey is written as JSON writes control characters. */
+/** JSON that is safe for terminals: control characters are written as JSON escapes. */
 export function jsonText(value: unknown): string {
   return JSON.stringify(value, null, 2).replaceAll(
     /[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g,
@@ -38,7 +38,7 @@ export function jsonText(value: unknown): string {
   );
 }
 
-/** A table without lines. In a terminal it fits the width, elsewhere nothing is cut off. */
+/** A table without borders. On a terminal it fits the width, elsewhere nothing is truncated. */
 export async function printTable<Row>(io: Io, columns: Column<Row>[], rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return io.note("No results.");
   const { default: Table } = await import("cli-table3");
@@ -59,7 +59,7 @@ export async function printTable<Row>(io: Io, columns: Column<Row>[], rows: read
   for (const line of table.toString().split("\n")) io.out(line.trimEnd());
 }
 
-/** One record: a name and a value a line, values in one column; what has no value is left out. */
+/** One record: a name and a value per line, values in one column; empty values are left out. */
 export function printFields(io: Io, fields: readonly (readonly [string, string | number | null | undefined])[]): void {
   const input = fields.filter(([, value]) => value !== null && value !== undefined && value !== "");
   const width = Math.max(...input.map(([name]) => name.length));
@@ -75,7 +75,7 @@ export const dim = (io: Io, text: string): string => (io.hasColor ? `\u001b[2m${
 export const red = (io: Io, text: string): string => (io.hasColor ? `\u001b[31m${text}\u001b[39m` : text);
 export const green = (io: Io, text: string): string => (io.hasColor ? `\u001b[32m${text}\u001b[39m` : text);
 
-/** On one line, and without what would steer the terminal: names and posts are other people's texts. */
+/** Puts text on one line, without terminal control characters: names and posts are written by other users. */
 export function clean(text: string): string {
   return stripVTControlCharacters(text)
     .replaceAll(/\s+/g, " ")
@@ -83,9 +83,11 @@ export function clean(text: string): string {
     .trim();
 }
 
-/** The widths that columns get: their own where there is room, else the flexible one is cut, and then the widest. */
+/**
+ * The column widths: their natural width where there is room, else the flexible one is truncated, and then the widest.
+ */
 export function narrow(widths: readonly number[], flexible: number, available: number | null): number[] {
-  // The last column needs no gap behind it.
+  // The last column needs no padding.
   const excess = widths.reduce((sum, width) => sum + width + GAP, -GAP) - (available ?? Number.POSITIVE_INFINITY);
   if (excess <= 0) return [...widths];
   const widest = Math.max(...widths);

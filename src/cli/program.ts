@@ -22,7 +22,7 @@ import { completion } from "./completion.ts";
 import type { Io } from "./io.ts";
 import { VERSION } from "./version.ts";
 
-/** One noun each; a group adds its commands and finds terminal, clock and browser in `io`. */
+/** One per noun; a group adds its commands and uses terminal, clock and browser from `io`. */
 const GROUPS: ((program: Command, io: Io) => void)[] = [
   login,
   logout,
@@ -59,9 +59,7 @@ Examples:
   masthead login --url https://masthead.example.com
   masthead posts list --brand "Test Brand" --json`;
 
-/**
- * The whole command line. Parsing throws commander's `CommanderError` where it would end the process.
- */
+/** The whole command line. Parsing throws commander's `CommanderError` where it would exit the process. */
 export function createProgram(io: Io): Command {
   const program = new Command("masthead")
     .description("Create, review and publish posts from the command line.")

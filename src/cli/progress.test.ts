@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createProgress, progressLine } from "./progress.ts";
 
-test("a line says what is done of what", () => {
+test("a line shows the progress and the total", () => {
   expect(progressLine("film.mp4", 13_500_000, 27_000_000)).toBe(
     `${"film.mp4".padEnd(28)} ${"█".repeat(12)}${"░".repeat(12)}  50 %  13.5 MB of 27.0 MB`,
   );
@@ -11,7 +11,7 @@ test("a line says what is done of what", () => {
   expect(progressLine("empty", 0, 0)).toMatch(/100 %/);
 });
 
-test("a terminal is drawn on some times a second, and always at the end", () => {
+test("a terminal is updated a few times a second, and always at the end", () => {
   const written: string[] = [];
   let time = 0;
   const progress = createProgress({ isTTY: true, columns: 200, write: (text) => written.push(text) }, () => time);
@@ -22,7 +22,7 @@ test("a terminal is drawn on some times a second, and always at the end", () => 
   expect(written.at(-1)).toBe("\r\u001b[2K");
 });
 
-test("where there is no terminal nothing is drawn", () => {
+test("without a terminal nothing is drawn", () => {
   const written: string[] = [];
   const progress = createProgress({ write: (text) => written.push(text) });
   progress.show("a", 1, 1);

@@ -1,9 +1,9 @@
 import { byteCount } from "./words.ts";
 
 export type Progress = {
-  /** Shows how much of something is done; draws at most some times a second. */
+  /** Shows the progress of a task; draws at most a few times a second. */
   show(name: string, done: number, total: number): void;
-  /** Takes the line away, so that the answer can be printed. */
+  /** Clears the line, so that the result can be printed. */
   clear(): void;
 };
 
@@ -13,7 +13,7 @@ const NAME = 28;
 
 type Terminal = { isTTY?: boolean; columns?: number; write(text: string): unknown };
 
-/** A line that fills, on a terminal; anywhere else nothing. */
+/** A progress bar on a terminal; anywhere else nothing. */
 export function createProgress(terminal: Terminal, now: () => number = () => performance.now()): Progress {
   if (!terminal.isTTY) return { show() {}, clear() {} };
   let drawnAt = Number.NEGATIVE_INFINITY;

@@ -9,7 +9,7 @@ import { noteUpgrade } from "./upgrade.ts";
 /**
  * Runs one command line to its end.
  * @param argv without the interpreter and the script
- * @returns the exit code; whatever failed has been said
+ * @returns the exit code; errors have been printed
  */
 export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
   try {
@@ -23,7 +23,7 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
   }
 }
 
-/** `help posts create` → `posts create --help`: the parser's own `help` knows one level of commands. */
+/** `help posts create` → `posts create --help`: the parser's own `help` supports one level of commands. */
 function helpInWords(program: Command, argv: readonly string[]): readonly string[] {
   if (argv[0] !== "help") return argv;
   const path = argv.slice(1).filter((word) => !word.startsWith("-"));
@@ -40,12 +40,12 @@ function end(error: unknown, io: Io, isJson: boolean): ExitCode {
     printDryRun(error.request, io, isJson);
     return EXIT.done;
   }
-  // Commander has printed what was wrong; code 0 is `--help` and `--version`.
+  // Commander has already printed the error; code 0 is `--help` and `--version`.
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
   if (error instanceof Failure) {
     io.note(red(io, error.message));
     for (const line of error.details) io.note(`  ${line}`);
-    // The refusal itself is what the server answered: a program gets it where it looks for the answer.
+    // The server's error body is the result: a program reads it from stdout.
     if (isJson && error.body !== undefined) io.out(jsonText(error.body));
     return error.exitCode;
   }

@@ -20,7 +20,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** A server that gives these answers, one after the other. */
+/** A server that sends these responses, one after the other. */
 async function scripted(...responses: Answer[]) {
   const seen: { key: string | undefined; body: string }[] = [];
   const server = createServer(async (request, response) => {
@@ -44,7 +44,7 @@ async function scripted(...responses: Answer[]) {
   return { origin, seen, slept, send };
 }
 
-it("sends a POST again under the same key when its connection was lost", async () => {
+it("resends a POST with the same key when its connection was lost", async () => {
   const { send, seen, slept } = await scripted(hangUp, say(409), say(201));
   const response = await send("POST", "/api/v1/posts", '{"body":"Hello"}');
   expect(response.status).toBe(201);
@@ -54,14 +54,14 @@ it("sends a POST again under the same key when its connection was lost", async (
   expect(slept).toEqual([300, 1500]);
 });
 
-it("gives another POST another key", async () => {
+it("uses a new key for another POST", async () => {
   const { send, seen } = await scripted(say(201), say(201));
   await send("POST", "/api/v1/posts", "{}");
   await send("POST", "/api/v1/posts", "{}");
   expect(new Set(seen.map(({ key }) => key)).size).toBe(2);
 });
 
-it("hands on a 409 that answers the first try", async () => {
+it("returns a 409 to the first attempt", async () => {
   const { send, seen } = await scripted(say(409));
   expect((await send("POST", "/api/v1/auth/two-factor/confirm", "{}")).status).toBe(409);
   expect(seen).toHaveLength(1);
@@ -77,13 +77,13 @@ it.each([
   ["PATCH", "/api/v1/posts/1"],
   ["DELETE", "/api/v1/posts/1"],
   ["POST", "/api/v1/auth/login"],
-])("does not send again what is not safe twice: %s %s", async (method, path) => {
+])("does not retry a request that is not idempotent: %s %s", async (method, path) => {
   const { send, seen } = await scripted(hangUp, say(200));
   await expect(send(method, path, "{}")).rejects.toMatchObject({ exitCode: EXIT.unreachable });
   expect(seen).toEqual([{ key: undefined, body: "{}" }]);
 });
 
-it("says where a redirect leads instead of following it", async () => {
+it("reports the target of a redirect instead of following it", async () => {
   const { send, seen } = await scripted(say(301, { Location: "https://elsewhere.example.com/api/v1/posts" }));
   await expect(send("POST", "/api/v1/posts", "{}")).rejects.toMatchObject({
     exitCode: EXIT.unreachable,
@@ -92,7 +92,7 @@ it("says where a redirect leads instead of following it", async () => {
   expect(seen).toHaveLength(1);
 });
 
-it("names the reason when nobody listens", async () => {
+it("names the reason when nothing listens", async () => {
   const { io } = paperIo();
   const nobody = createServer().listen(0, "127.0.0.1");
   await once(nobody, "listening");
@@ -104,7 +104,7 @@ it("names the reason when nobody listens", async () => {
   });
 });
 
-it("rehearses what would change something, and asks what would not", async () => {
+it("with --dry-run sends reads and only shows writes", async () => {
   const { origin, seen } = await scripted(say(200));
   const send = createSend(paperIo().io, true);
   await send(`${origin}/api/v1/posts?status=draft`);

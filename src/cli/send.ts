@@ -4,7 +4,7 @@ import { EXIT, Failure } from "./failure.ts";
 import type { Io } from "./io.ts";
 import { sawVersion } from "./upgrade.ts";
 
-/** How long to wait before each new try after a connection was lost. */
+/** Delay before each retry after a lost connection. */
 const PAUSES_MS = [300, 1500];
 const LOST = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);
 
@@ -12,9 +12,9 @@ const LOST = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);
 const AS_READ: RequestInit = { redirect: "error", window: null };
 
 /**
- * How the client's requests go out: POSTs carry an `Idempotency-Key`, so that what a lost connection left unsaid can
- * be asked for again without being done twice. Redirects are not followed: they would turn a POST into a GET.
- * @throws Failure when no server answers; DryRun in place of what would change something, where that was asked for
+ * Sends the client's requests: POSTs have an `Idempotency-Key`, so that a request whose connection was lost can be
+ * repeated without being executed twice. Redirects are not followed: they would turn a POST into a GET.
+ * @throws Failure when no server responds; DryRun in place of a change, with `--dry-run`
  */
 export function createSend({ sleep }: Pick<Io, "sleep">, isDryRun: boolean): typeof fetch {
   return async (input, init) => {
@@ -25,7 +25,7 @@ export function createSend({ sleep }: Pick<Io, "sleep">, isDryRun: boolean): typ
     const hasKey = request.method === "POST" && !pathname.startsWith("/api/v1/auth/");
     if (hasKey && !request.headers.has("Idempotency-Key")) request.headers.set("Idempotency-Key", randomUUID());
 
-    // Only what fits into memory is kept for another try: a film goes out once.
+    // Only a body that fits into memory is kept for a retry: a video is sent once.
     const isSmall = request.body === null || request.headers.get("Content-Type")?.startsWith("application/json");
     const pauses = isSmall && (isRead || hasKey) ? PAUSES_MS : [];
     for (let attempt = 0; ; attempt++) {
@@ -36,7 +36,7 @@ export function createSend({ sleep }: Pick<Io, "sleep">, isDryRun: boolean): typ
           : fetch(request, AS_READ));
         sawVersion(origin, response.headers.get("X-Service-Version"));
         if (response.status >= 300 && response.status < 400) throw redirected(origin, response);
-        // The first try, whose connection was lost, is still at work.
+        // The first attempt, whose connection was lost, is still running.
         if (!(attempt > 0 && response.status === 409 && pause !== undefined)) return response;
       } catch (error) {
         if (error instanceof Failure) throw error;

@@ -17,7 +17,7 @@ function home() {
 
 const modeOf = (file: string) => statSync(file).mode & 0o777;
 
-it("is written so that only its owner can read it, and read again", () => {
+it("writes a file readable by its owner only, and reads it again", () => {
   const { open, folder, notes } = home();
   open().save("https://a.example.com", ADA);
   const { file, current, profile } = open();
@@ -26,7 +26,7 @@ it("is written so that only its owner can read it, and read again", () => {
   expect(notes).toEqual([]);
 });
 
-it("keeps several installations; the last is current, and another once it is forgotten", () => {
+it("stores several installations; the last is current, and another once it is removed", () => {
   const { open } = home();
   open().save("https://a.example.com", ADA);
   open().save("https://b.example.com/studio", BOB);
@@ -41,7 +41,7 @@ it("keeps several installations; the last is current, and another once it is for
   expect(open().current).toBeUndefined();
 });
 
-it("warns when others can read it, and mends that with the next writing", () => {
+it("warns when others can read the file, and fixes that with the next write", () => {
   const { open, notes } = home();
   open().save("https://a.example.com", ADA);
   chmodSync(open().file, 0o644);
@@ -52,7 +52,7 @@ it("warns when others can read it, and mends that with the next writing", () => 
 });
 
 it.each(["{", '{"installations": 7}', '{"installations": {"https://a.example.com": {"token": 7}}}'])(
-  "says so when it holds %s",
+  "reports a file that holds %s",
   (text) => {
     const { open, folder } = home();
     open().save("https://a.example.com", ADA);

@@ -3,7 +3,7 @@ import Conf from "conf";
 import { EXIT, Failure } from "./failure.ts";
 import type { Io } from "./io.ts";
 
-/** What is kept of one installation. */
+/** What is stored for one installation. */
 export interface Profile {
   token: string;
   email: string;
@@ -11,12 +11,12 @@ export interface Profile {
 }
 
 interface Stored {
-  /** The installation that is meant where none is named. */
+  /** The installation that is used when none is named. */
   current?: string;
   installations?: Record<string, Profile>;
-  /** What `webhooks listen` signs with, by installation. */
+  /** The signing secret of `webhooks listen`, by installation. */
   listenSecrets?: Record<string, string>;
-  /** When the person was last told of a newer version: milliseconds since 1970. */
+  /** When the user was last notified of a newer version: milliseconds since 1970. */
   upgradeNotedAt?: number;
 }
 
@@ -24,18 +24,18 @@ export interface Settings {
   file: string;
   current: string | undefined;
   profile(url: string): Profile | undefined;
-  /** Keeps a profile and makes its installation the current one. */
+  /** Stores a profile and makes its installation the current one. */
   save(url: string, profile: Profile): void;
   forget(url: string): void;
-  /** The secret of `webhooks listen`, made at its first use so that a local server can keep it. */
+  /** The secret of `webhooks listen`, generated at its first use so that a local server can store it. */
   listenSecret(url: string, make: () => string): string;
-  /** Whether this much time went by since this last answered yes. */
+  /** Whether this much time has passed since it last returned true. */
   isUpgradeNoteDue(now: Date, everyMs: number): boolean;
 }
 
 /**
- * The CLI's own file in the platform's folder (or `MASTHEAD_CONFIG_DIR`), which only its owner can read.
- * @throws Failure when the file is there and is not what was written
+ * The CLI's own file in the platform's configuration folder (or `MASTHEAD_CONFIG_DIR`), readable by its owner only.
+ * @throws Failure when the file exists but is invalid
  */
 export function openSettings(io: Pick<Io, "env" | "note">): Settings {
   const store = open(io.env.MASTHEAD_CONFIG_DIR);
@@ -73,7 +73,7 @@ export function openSettings(io: Pick<Io, "env" | "note">): Settings {
 }
 
 function open(folder: string | undefined): Conf<Stored> {
-  // It makes the folder, which is to be the owner's alone.
+  // It creates the folder, which must be accessible to the owner only.
   const before = process.umask(0o077);
   try {
     const store = new Conf<Stored>({
@@ -81,7 +81,7 @@ function open(folder: string | undefined): Conf<Stored> {
       projectSuffix: "",
       ...(folder ? { cwd: folder } : {}),
       configFileMode: 0o600,
-      // Addresses of installations are keys, and have dots.
+      // URLs of installations are keys, and contain dots.
       accessPropertiesByDotNotation: false,
     });
     if (!isOurs(store.store)) throw new Error(`${store.path} has an unexpected format.`);
@@ -96,7 +96,7 @@ function open(folder: string | undefined): Conf<Stored> {
   }
 }
 
-/** By hand: Conf's own check by a schema takes longer than all the rest of a start. */
+/** By hand: Conf's own validation by a schema takes longer than all the rest of a start. */
 function isOurs({ current = "", installations = {} }: { current?: unknown; installations?: unknown }): boolean {
   const isRecord = (value: unknown): value is Record<string, unknown> =>
     typeof value === "object" && value !== null && !Array.isArray(value);
@@ -109,7 +109,7 @@ function isOurs({ current = "", installations = {} }: { current?: unknown; insta
   );
 }
 
-/** Whether others may read the file. Windows keeps it in the person's own profile and has no such bits. */
+/** Whether others may read the file. Windows keeps it in the user's own profile and has no such bits. */
 export function isOpenToOthers(file: string): boolean {
   if (process.platform === "win32") return false;
   return ((statSync(file, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0;

@@ -17,7 +17,7 @@ export async function readSource(file: string, io: Io): Promise<string> {
   return text;
 }
 
-/** Why a file that was named cannot be had, in a sentence. */
+/** Why a file cannot be read, in a sentence. */
 export function unreadable(file: string, error: unknown): Error {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === "ENOENT") return misused(`File ${file} not found.`);

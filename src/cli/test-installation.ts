@@ -15,8 +15,8 @@ type Given = { input?: string; env?: Record<string, string>; program?: string };
 export type Ended = { code: number | null; stdout: string; stderr: string };
 
 /**
- * The API on a port of its own, and the bundled CLI as the process that people run, from a folder without packages.
- * It runs on the Node that npm was started with, which is the oldest around.
+ * The API on a separate port, and the bundled CLI as a process like users run it, from a folder without packages. It
+ * runs on the Node that npm was started with, which is the oldest installed.
  */
 export async function openInstallation(services: Platform) {
   const folder = mkdtempSync(path.join(tmpdir(), "masthead-cli-"));
@@ -43,7 +43,7 @@ export async function openInstallation(services: Platform) {
     const config = path.join(folder, "config");
     const own = { NODE_ENV: "production", PATH: process.env.PATH, HOME: folder, MASTHEAD_CONFIG_DIR: config } as const;
     const node = process.env.npm_node_execpath ?? process.execPath;
-    // Of this process's environment nothing else: what a developer has set for their own CLI must not reach this one.
+    // Nothing else of this process's environment: a developer's own CLI settings must not affect the test.
     return spawn(node, [file, ...args], { cwd: folder, env: { ...own, ...env } });
   }
 
@@ -61,7 +61,7 @@ export async function openInstallation(services: Platform) {
     return { code, ...output };
   }
 
-  /** The environment of somebody who is not signed in: a configuration folder that nobody else uses. */
+  /** The environment of a signed-out user: an unused configuration folder. */
   function newConfig(): { MASTHEAD_CONFIG_DIR: string } {
     return { MASTHEAD_CONFIG_DIR: path.join(mkdtempSync(path.join(folder, "home-")), "masthead") };
   }

@@ -1,6 +1,6 @@
 import type { Io } from "./io.ts";
 
-/** A terminal of paper: what was said is read, time passes when somebody sleeps, and no browser opens. */
+/** A fake terminal: output is recorded, time passes when the code sleeps, and no browser opens. */
 export function paperIo(value: Partial<Io> = {}) {
   const out: string[] = [];
   const notes: string[] = [];

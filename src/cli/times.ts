@@ -4,16 +4,16 @@ import type { Connection } from "./connection.ts";
 import { EXIT, Failure, misused } from "./failure.ts";
 
 type Rule = {
-  /** Whether a day without a time will do; it stands for its first moment. */
+  /** Whether a day without a time is allowed; it stands for its first moment. */
   takesDays?: boolean;
 };
 
 const WALL = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?))?$/;
 
 /**
- * A time as people give it: ISO 8601 with an offset as it is, and a time without one by the clocks of a zone.
+ * A time as users enter it: ISO 8601 with an offset, or a time without one in the given time zone.
  * @param zone IANA name
- * @throws Failure usage for what is no time, and for one that the clocks leave out or show twice
+ * @throws Failure usage for an invalid time, and for one that a clock change skips or repeats
  */
 export async function instantOf(value: string, zone: string, { takesDays = false }: Rule = {}): Promise<string> {
   const text = value.trim();
@@ -40,12 +40,12 @@ export async function instantOf(value: string, zone: string, { takesDays = false
   }
 }
 
-/** Whether a time means the same everywhere, so that no zone has to be known for it. */
+/** Whether a time has an offset, so that no time zone is needed. */
 export function hasOffset(text: string): boolean {
   return /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/i.test(text.trim());
 }
 
-/** `2026-12-01 09:00+0100` → `2026-12-01T09:00:00+01:00`, the one form that every server takes. */
+/** `2026-12-01 09:00+0100` → `2026-12-01T09:00:00+01:00`, the one form that every server accepts. */
 function inFull(text: string): string {
   const [, day, minute, seconds = ":00", offset = ""] = /^(.{10}).(\d\d:\d\d)(:[\d.]+)?(.*)$/.exec(text) ?? [];
   return `${day}T${minute}${seconds}${offset.toUpperCase().replace(/^([+-]\d\d)(\d\d)$/, "$1:$2")}`;
@@ -57,7 +57,7 @@ function notATime(value: string, takesDays: boolean, ...details: string[]): Fail
 }
 
 /**
- * Reads times that options give. The zone of the brand is only asked for when one of them needs it.
+ * Reads times from options. The brand's time zone is only requested when one of them needs it.
  * @param zone named on the command line instead of the brand's
  */
 export async function readTimes<Name extends string>(
@@ -83,7 +83,7 @@ export async function brandNow({ client, brand }: Connection) {
   return (await reply(getTeam({ client, path: { id: found.id } }))).team;
 }
 
-/** A time of the wire as a clock shows it: in a post's zone, or where this machine is. */
+/** A time of the API as a local time: in a post's time zone, or in this machine's. */
 export function clockTime(wire: string, zone?: string): string {
   const format = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone: zone });
   return format.format(new Date(wire));

@@ -18,7 +18,7 @@ test.each([
   expect(isNewer(version, than)).toBe(newer);
 });
 
-test("a newer version is named once a day, to people alone", async () => {
+test("mentions a newer version once a day, on a terminal only", async () => {
   const config = path.join(mkdtempSync(path.join(tmpdir(), "masthead-upgrade-")), "masthead");
   const { io, notes } = paperIo({ columns: 80, env: { MASTHEAD_CONFIG_DIR: config } });
   const after = async (version: string | null, isJson = false, terminal = io) => {

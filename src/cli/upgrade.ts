@@ -6,15 +6,15 @@ import { VERSION } from "./version.ts";
 
 const DAY_MS = 86_400_000;
 
-/** What an installation said of itself during this run. */
+/** The version that an installation reported during this run. */
 let seen: { origin: string; version: string } | undefined;
 
-/** Remembers the version that an installation sends along with its answers. */
+/** Records the version that an installation sends with its responses. */
 export function sawVersion(origin: string, version: string | null): void {
   if (version !== null) seen = { origin, version };
 }
 
-/** Says once a day, to people alone, that the installation offers a newer client than this one. */
+/** Mentions once a day, on a terminal only, that the installation has a newer client than this one. */
 export async function noteUpgrade(io: Io, isJson: boolean): Promise<void> {
   const offered = seen;
   seen = undefined;
@@ -23,14 +23,14 @@ export async function noteUpgrade(io: Io, isJson: boolean): Promise<void> {
     const settings = await lazySettings(io)();
     if (!settings.isUpgradeNoteDue(io.now(), DAY_MS)) return;
   } catch (error) {
-    // Where nothing can be kept, once a day would become every time.
+    // Where nothing can be stored, once a day would become every time.
     if (error instanceof Failure) return;
     throw error;
   }
   io.note(dim(io, `Version ${offered.version} is available: curl -O ${offered.origin}/masthead.mjs`));
 }
 
-/** Compares versions of the form 1.2.3 by number; what has another form is not newer. */
+/** Compares versions of the form 1.2.3 numerically; other forms never count as newer. */
 export function isNewer(version: string, than: string): boolean {
   const [a, b] = [version, than].map((text) => /^(\d+)\.(\d+)\.(\d+)$/.exec(text)?.slice(1).map(Number));
   if (!a || !b) return false;

@@ -12,7 +12,7 @@ import { localFile, upload } from "./upload.ts";
 
 const SIZE = 200 * 1024 * 1024;
 
-/** A server that takes nothing of a body until it is told to. */
+/** A server that reads nothing of a body until it is told to. */
 async function startSlowServer() {
   const gate = Promise.withResolvers<void>();
   const length = Promise.withResolvers<number>();
@@ -30,7 +30,7 @@ async function startSlowServer() {
   return { url, length: length.promise, goOn: () => gate.resolve(), taken: () => taken };
 }
 
-test("a file is read from the disk only as fast as it is taken, and its progress is what was sent", async () => {
+test("reads a file only as fast as it is sent, and shows the sent bytes as progress", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "masthead-upload-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const name = path.join(folder, "film.mp4");
@@ -48,7 +48,7 @@ test("a file is read from the disk only as fast as it is taken, and its progress
 
   const uploading = upload({ client } as Connection, await localFile(name), { alt_text: "A film" }, progress);
   expect(await server.length).toBeGreaterThan(SIZE);
-  // Whatever fits between disk and server has been read once nothing more is.
+  // Once nothing more is read, all buffers between disk and server are full.
   for (let before = -1; before !== sent; await sleep(200)) before = sent;
   expect(sent).toBeGreaterThan(0);
   expect(sent).toBeLessThan(SIZE / 4);

@@ -9,10 +9,10 @@ import { misused } from "./failure.ts";
 import type { Progress } from "./progress.ts";
 import { unreadable } from "./source.ts";
 
-/** A file that is there and can be read. */
+/** An existing, readable file. */
 export type LocalFile = { path: string; name: string; bytes: number };
 
-/** @throws Failure usage for what is no readable file */
+/** @throws Failure usage for an unreadable file */
 export async function localFile(file: string): Promise<LocalFile> {
   const found = await stat(file).catch((error: unknown) => {
     throw unreadable(file, error);
@@ -27,8 +27,8 @@ export async function localFile(file: string): Promise<LocalFile> {
 export type Description = { alt_text?: string; folder?: string };
 
 /**
- * Sends a file as it is read from the disk, however large it is.
- * @throws Failure with the server's refusal
+ * Streams a file from disk, however large it is.
+ * @throws Failure with the server's error
  */
 export async function upload(
   { client }: Connection,
@@ -39,7 +39,7 @@ export async function upload(
   const form = formOf(file, description);
   const body = stream(form, file, (done) => progress.show(file.name, done, file.bytes));
   try {
-    // The generated function only knows the body that names an address.
+    // The generated function only supports the body with a URL.
     const call = client.post<UploadMediaResponses, UploadMediaErrors>({
       url: "/media/assets",
       security: [{ scheme: "bearer", type: "http" }],
@@ -54,14 +54,14 @@ export async function upload(
   }
 }
 
-/** `fetch` wants to be told that it cannot read the answer before it has sent the body. */
+/** `fetch` requires `duplex` for a streamed body. */
 const STREAMED = { duplex: "half" };
 
 type Form = { type: string; bytes: number; head: string; tail: string };
 
 /**
- * What stands around the file (RFC 7578). Written here because Node 24 reads a whole `FormData` into memory when the
- * server is slower than the disk.
+ * The multipart form around the file (RFC 7578). Written here because Node 24 reads a whole `FormData` into memory when
+ * the server is slower than the disk.
  */
 function formOf(file: LocalFile, description: Description): Form {
   const boundary = `masthead-${randomUUID()}`;
@@ -75,7 +75,7 @@ function formOf(file: LocalFile, description: Description): Form {
   return { type: `multipart/form-data; boundary=${boundary}`, bytes, head, tail };
 }
 
-/** As browsers write a name. */
+/** As browsers encode a name. */
 const escaped = (name: string): string => name.replaceAll('"', "%22").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 
 async function* stream(
@@ -85,7 +85,7 @@ async function* stream(
 ): AsyncGenerator<Uint8Array, void, undefined> {
   yield Buffer.from(head);
   let done = 0;
-  // What is added to the file meanwhile would not fit the length that was announced.
+  // Bytes that are added to the file meanwhile would exceed the announced length.
   const source = file.bytes === 0 ? [] : createReadStream(file.path, { end: file.bytes - 1 });
   for await (const chunk of source as AsyncIterable<Buffer>) {
     done += chunk.length;

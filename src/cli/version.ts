@@ -1,2 +1,2 @@
-/** Put in by the bundler (`launch/bundle-cli.ts`) from package.json. */
+/** Inserted by the bundler (`launch/bundle-cli.ts`) from package.json. */
 export const VERSION: string = process.env.MASTHEAD_CLI_VERSION ?? "0.0.0";

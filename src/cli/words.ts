@@ -1,12 +1,12 @@
-/** A value of the wire as people read it: `changes_requested` → `changes requested`. */
+/** A value of the API as readable text: `changes_requested` → `changes requested`. */
 export const words = (value: string): string => value.replaceAll("_", " ");
 
-/** Bytes as people read them, in powers of ten: `1.5 MB`. */
+/** Bytes as readable text, in powers of ten: `1.5 MB`. */
 export function byteCount(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`;
   const power = Math.min(3, Math.floor(Math.log10(bytes) / 3));
   return `${(bytes / 1000 ** power).toFixed(power === 1 ? 0 : 1)} ${["", "kB", "MB", "GB"][power]}`;
 }
 
-/** The size of a picture: `4032 × 2688`. */
+/** The dimensions of an image: `4032 × 2688`. */
 export const pixels = ({ width, height }: { width: number; height: number }): string => `${width} × ${height}`;

@@ -50,7 +50,7 @@ export function api(program: Command, io: Io): void {
 }
 
 /**
- * The path below the installation's `/api/v1`. Addresses of other hosts are refused: the token would go there.
+ * The path below the installation's `/api/v1`. URLs of other hosts are refused, because the token would be sent there.
  * @throws Failure usage
  */
 export function pathOf(value: string): string {
@@ -62,7 +62,7 @@ export function pathOf(value: string): string {
   return path;
 }
 
-/** The JSON body that fields or a file make; null without either. @throws Failure usage for a field that is none */
+/** The JSON body from fields or a file; null without either. @throws Failure usage for an invalid field */
 async function bodyOf({ field, input }: ApiOptions, io: Io): Promise<string | null> {
   if (field && input !== undefined) throw misused("Use either --field or --input, not both.");
   if (input !== undefined) return readSource(input, io);

@@ -18,7 +18,7 @@ export function brands(program: Command, io: Io): void {
       const options = command.optsWithGlobals<GlobalOptions>();
       const { client, brand } = await connect(options, io);
       await present(io, options, await reply(listTeams({ client })), ({ teams, current_team: selected }) => {
-        // Without a choice made here the server goes by the one that was made in the studio.
+        // Without a selection made here the server uses the one made in the studio.
         const chosen = brand ?? teams.find(({ id }) => id === selected?.id)?.slug;
         return printTable(
           io,

@@ -9,7 +9,7 @@ import { createWorld, type World } from "#test/world.ts";
 import { EXIT } from "../failure.ts";
 import { openInstallation } from "../test-installation.ts";
 
-/** What people and programs do with a brand's content, by the bundled program against the real API. */
+/** The commands for a brand's content, for people and for programs, by the bundled program against the real API. */
 
 let world: World;
 let installation: Awaited<ReturnType<typeof openInstallation>>;
@@ -25,7 +25,7 @@ afterAll(() => installation.close());
 const masthead = (args: string[], input?: string, more: Record<string, string> = {}) =>
   installation.masthead(args, { env: { ...env, ...more }, input });
 
-/** What a program gets: the JSON of a command that ends well. */
+/** The JSON output of a command that succeeds. */
 async function json(args: string[], input?: string) {
   const { code, stdout, stderr } = await masthead([...args, "--json"], input);
   expect({ code, stderr }).toMatchObject({ code: EXIT.done });
@@ -37,7 +37,7 @@ async function rest(pathname: string) {
   return (await fetch(`${installation.url}/api/v1${pathname}`, { headers })).json();
 }
 
-/** Requests of a run that would change something. */
+/** The requests of a run that would change something. */
 async function changes(run: () => Promise<unknown>) {
   const before = installation.journal.length;
   await run();
@@ -51,14 +51,14 @@ const file = (name: string, content: string | Buffer) => {
 };
 
 const tomorrow = () => new Date(world.clock.now().getTime() + 86_400_000);
-/** As a clock in Berlin, the brand's zone, shows it. */
+/** As a clock in Berlin, the brand's time zone, shows it. */
 const berlin = (moment: Date) =>
   new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone: "Europe/Berlin" }).format(
     moment,
   );
 
 describe("posts", () => {
-  it("are written, looked at, and taken through review", async () => {
+  it("are created, shown, and taken through review", async () => {
     const at = new Date(Math.floor(tomorrow().getTime() / 60_000) * 60_000);
     const args = ["posts", "create", "--channel", "feed", "--tag", "harbour,news", "--at", berlin(at), "--submit"];
     const { post } = await json(args, "We open at nine.\n");
@@ -95,7 +95,7 @@ describe("posts", () => {
     expect(shown.stdout).toMatch(/Good to go\./);
   });
 
-  it("say who must not, and what is not there", async () => {
+  it("fail with exit code 4 without the role, and 5 when not found", async () => {
     const member = await world.addMember("member");
     const token = await world.bearer(member);
     const { id } = await world.as(world.owner)(createPost, { body: "x" });
@@ -115,7 +115,7 @@ describe("posts", () => {
     });
   });
 
-  it("are listed by page and by what they are", async () => {
+  it("are listed in pages and by filters", async () => {
     const made = await Promise.all(
       ["one", "two", "three"].map((body) => world.as(world.owner)(createPost, { body, tags: ["paged"] })),
     );
@@ -133,7 +133,7 @@ describe("posts", () => {
     });
   });
 
-  it("are asked about before they go out; an issue ends with 6", async () => {
+  it("are checked by preflight; an issue exits with 6", async () => {
     const long = "x".repeat(60_000);
     const found = await masthead(["posts", "preflight", "--channel", "feed", "--json"], long);
     expect(found.code).toBe(EXIT.refused);
@@ -150,7 +150,7 @@ describe("posts", () => {
     });
   });
 
-  it("are changed by no dry run", async () => {
+  it("are not changed by a dry run", async () => {
     const { id } = await world.as(world.owner)(createPost, { body: "Stays as it is" });
     const picture = file("would.png", "not sent");
     const sent = await changes(async () => {
@@ -172,7 +172,7 @@ describe("posts", () => {
     expect(await world.as(world.owner)(getPost, { id })).toMatchObject({ status: "draft", body: "Stays as it is" });
   });
 
-  it("are talked about, copied and deleted", async () => {
+  it("are commented on, duplicated and deleted", async () => {
     const { id } = await world.as(world.owner)(createPost, { body: "Talk" });
     const { comment } = await json(["posts", "comment", String(id), "Who is “we”?", "--team"]);
     expect(comment).toMatchObject({ body: "Who is “we”?", visibility: "team" });
@@ -192,7 +192,7 @@ describe("posts", () => {
     expect((await masthead(["posts", "show", String(post.id)])).code).toBe(EXIT.notFound);
   });
 
-  it("come in from a file after a rehearsal, and go out as they came", async () => {
+  it("are imported from a file after a dry run, and exported in the same form", async () => {
     const rows = ["one", "two"].map((body) => ({
       body: `Imported ${body}`,
       channels: [{ platform: "feed" }],
@@ -253,7 +253,7 @@ describe("ideas", () => {
     );
   });
 
-  it("go on after a batch that is refused, and say which ideas are wrong", async () => {
+  it("continue after a rejected batch, and name the invalid ideas", async () => {
     const ideas: object[] = many(100, 60);
     ideas[30] = { headline: "", format: "song" };
     const { code, stdout, stderr } = await masthead(["ideas", "push", "-"], JSON.stringify(ideas));
@@ -262,7 +262,7 @@ describe("ideas", () => {
     expect(stderr).toMatch(/idea 31, headline: .*\n.*idea 31, format: /);
   });
 
-  it("are not sent by a dry run, and not at all when they cannot be read", async () => {
+  it("are not sent by a dry run, nor when they cannot be parsed", async () => {
     const input = file("ideas.csv", "headline,format\nOne,text\nTwo,video\n");
     const sent = await changes(async () => {
       const { stdout } = await masthead(["ideas", "push", input, "--dry-run", "--json"]);
@@ -286,7 +286,7 @@ describe("media", () => {
       .png()
       .toBuffer();
 
-  it("are uploaded from the disk, described, and not stored twice", async () => {
+  it("are uploaded from disk, described, and not stored twice", async () => {
     const one = file("one.png", await noise(900));
     const two = file("two.png", await noise(40));
     const { asset } = await json(["media", "upload", one, "--alt", "Noise.", "--folder", "Tests"]);
@@ -309,7 +309,7 @@ describe("media", () => {
     expect(post.media.map(({ name }: { name: string }) => name)).toEqual(["two.png", "one.png"]);
   });
 
-  it("that are too large or no media are refused in a sentence, beside those that are taken", async () => {
+  it("that are too large or invalid are refused with a sentence, while others are uploaded", async () => {
     const film = file("film.mp4", "");
     truncateSync(film, 512 * 1024 * 1024 + 2_000_000);
     const large = await masthead(["media", "upload", film]);
@@ -321,7 +321,7 @@ describe("media", () => {
     expect(some.stderr).toMatch(/1 file of 2 not uploaded\.\n(.*\n)* +text\.png: /);
   });
 
-  it("are only named by a dry run", async () => {
+  it("are only listed by a dry run", async () => {
     const picture = file("dry.png", await noise(20));
     const sent = await changes(async () => {
       const { stdout } = await masthead(["media", "upload", picture, "--alt", "Dry", "--dry-run", "--json"]);
@@ -334,7 +334,7 @@ describe("media", () => {
 });
 
 describe("channels and invitations", () => {
-  it("are listed; people are invited, again, and not", async () => {
+  it("are listed; invitations are sent, sent again, and canceled", async () => {
     expect(await json(["channels", "list"])).toEqual(await rest("/channels"));
     expect((await masthead(["channels", "list"])).stdout).toMatch(
       new RegExp(`feed +${world.brand.handle} .* connected\n`),
@@ -356,7 +356,7 @@ describe("channels and invitations", () => {
 });
 
 describe("webhooks", () => {
-  it("are made with a secret shown once, tried, looked into and sent again", async () => {
+  it("are created with a secret shown once, tested, inspected and replayed", async () => {
     const receiver = await startReceiver();
     const dry = await changes(() => masthead(["webhooks", "create", receiver.url, "--dry-run"]));
     expect(dry).toEqual([]);
@@ -391,7 +391,7 @@ describe("webhooks", () => {
     await receiver.stop();
   });
 
-  it("say what is wrong with an address or an event", async () => {
+  it("report an invalid URL or event", async () => {
     const refused = await masthead(["webhooks", "create", "ftp://example.com"]);
     expect(refused).toMatchObject({ code: EXIT.refused, stderr: expect.stringContaining("url: ") });
     expect(await masthead(["webhooks", "create", "https://example.com", "--events", "post.read"])).toMatchObject({

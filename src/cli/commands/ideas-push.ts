@@ -55,7 +55,7 @@ function inBatches(ideas: IdeaRow[]): Batch[] {
 
 type Send = (ideas: IdeaRow[]) => Promise<ImportIdeasResponse>;
 
-/** Sends one batch after the other; one that is refused holds up none of the rest. */
+/** Sends batches one after the other; a rejected one does not stop the rest. */
 async function push(batches: Batch[], send: Send, note: (line: string) => void) {
   const result: Result = { created: 0, duplicates: 0, ideas: [] };
   const refused: Refused[] = [];
@@ -70,7 +70,7 @@ async function push(batches: Batch[], send: Send, note: (line: string) => void) 
       if (batches.length > 1) note(`Ideas ${from} to ${to}: ${created} new, ${duplicates} duplicates.`);
     } catch (error) {
       if (error instanceof DryRun) rehearsed.push(error);
-      // What is wrong with the caller or the server is wrong with the next batch too.
+      // An error of the caller or the server also affects the next batch.
       else if (!(error instanceof Failure) || error.exitCode !== EXIT.refused) throw stopped(error, result);
       else {
         refused.push({ batch, failure: error });
@@ -103,7 +103,7 @@ const sayResult =
   ({ created, duplicates }: Result): void =>
     io.out(`${counted(created, "new idea")}, ${counted(duplicates, "duplicate")}.`);
 
-/** All refusals in one, each where it is in the file. */
+/** All errors in one, each with its position in the file. */
 function summary(refused: Refused[]): Failure {
   const number = refused.reduce((sum, { batch }) => sum + batch.ideas.length, 0);
   const details = refused.flatMap(({ batch, failure }) => {

@@ -4,14 +4,14 @@ import { readIdeas } from "./ideas-read.ts";
 const two = [{ headline: "One" }, { headline: "Two" }];
 const refused = (message: RegExp) => expect.objectContaining({ exitCode: 2, message: expect.stringMatching(message) });
 
-test("ideas come as an array, in an object, alone, or one a line", async () => {
+test("reads ideas as an array, in an object, a single one, or one per line", async () => {
   expect(await readIdeas(JSON.stringify(two), "json")).toEqual(two);
   expect(await readIdeas(`\uFEFF${JSON.stringify({ ideas: two })}`, "json")).toEqual(two);
   expect(await readIdeas('{"headline": "One"}', "json")).toEqual([two[0]]);
   expect(await readIdeas('{"headline":"One"}\r\n\n{"headline":"Two"}\n', "json")).toEqual(two);
 });
 
-test("a spreadsheet has a column for each field", async () => {
+test("reads a spreadsheet with a column for each field", async () => {
   const csv =
     '\uFEFFHeadline;body;references;external_key\n"One; two";;https://a.test https://b.test;k-1\nThree;"a\nb";;\n';
   expect(await readIdeas(csv, "csv")).toEqual([
@@ -24,7 +24,7 @@ test("a spreadsheet has a column for each field", async () => {
   ]);
 });
 
-test("what cannot be read is refused, and where", async () => {
+test("refuses invalid input, with its position", async () => {
   await expect(readIdeas('{"headline":"One"}\n{"headline"', "json")).rejects.toEqual(refused(/^Line 2 /));
   await expect(readIdeas('[{"headline":"One"}, 3]', "json")).rejects.toEqual(refused(/^Idea 2 /));
   await expect(readIdeas("[]", "json")).rejects.toEqual(refused(/no idea/));

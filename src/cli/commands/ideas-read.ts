@@ -1,11 +1,11 @@
 import { misused } from "../failure.ts";
 
-/** What is sent as it is: the server knows what an idea may be. */
+/** Values are sent unchecked: the server validates ideas. */
 export type IdeaRow = Record<string, unknown>;
 
 /**
- * The ideas of a file: a JSON array (alone or as `ideas`), one object a line, or a CSV with a header.
- * @throws Failure usage where it cannot be read, with the line
+ * The ideas of a file: a JSON array (alone or as `ideas`), one object per line, or a CSV with a header.
+ * @throws Failure usage where it cannot be parsed, with the line
  */
 export async function readIdeas(text: string, format: "csv" | "json"): Promise<IdeaRow[]> {
   const ideas = format === "csv" ? await readCsv(text) : readJson(text.replace(/^\uFEFF/, ""));
@@ -44,7 +44,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Columns are called like the fields of an idea; `references` takes addresses, divided by spaces. */
+/** Columns are named like the fields of an idea; `references` takes URLs separated by spaces. */
 async function readCsv(text: string): Promise<IdeaRow[]> {
   const { CsvError, parse: parseCsv } = await import("csv-parse/sync");
   const [head = ""] = text.split(/\r|\n/, 1);

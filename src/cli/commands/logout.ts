@@ -36,7 +36,7 @@ export function logout(program: Command, io: Io): void {
     });
 }
 
-/** A token that the server does not know any more is as good as revoked. */
+/** A token that the server does not know counts as revoked. */
 async function revoke(url: string, token: string, options: GlobalOptions, io: Io): Promise<void> {
   const client = openClient({ url, token, isDryRun: options.dryRun === true }, io);
   try {

@@ -59,11 +59,11 @@ export function uploadMedia(group: Command, io: Io): void {
     });
 }
 
-/** One file is answered as the server does; several are a list of the same. */
+/** One file prints the server's response; several print a list of them. */
 const bodyOf = (done: Done[]) =>
   done.length === 1 ? { asset: done[0]?.asset } : { assets: done.map(({ asset }) => asset) };
 
-/** A file that is known already is answered like a new one; only its id is older. */
+/** A known file gets the same response as a new one, except that its id is older. */
 async function newestAsset({ client }: Awaited<ReturnType<typeof connect>>): Promise<number> {
   const { assets } = await reply(listMedia({ client, query: { limit: 1 } }));
   return assets[0]?.id ?? 0;
@@ -83,7 +83,7 @@ async function printDone(io: Io, done: Done[]): Promise<void> {
   );
 }
 
-/** Built here, so that a film is not read to say that it would be sent. */
+/** Built here, so that a dry run does not read a whole video. */
 function rehearsal(brand: string | null, files: LocalFile[], { alt = [], folder }: UploadOptions): DryRun {
   const bodies = files.map(({ name, bytes }, index) => ({
     alt_text: alt[index],

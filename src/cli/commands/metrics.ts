@@ -15,7 +15,7 @@ type Row = { name: string; values: Values };
 
 const METRICS = ["impressions", "views", "likes", "comments", "shares", "saves", "clicks"] as const;
 
-/** One column for each metric that any row has; a dash stands for one that is not known. */
+/** One column for each metric that any row has; a dash for a missing value. */
 function columnsOf(head: string, rows: readonly Row[]): Column<Row>[] {
   const present = METRICS.filter((metric) => rows.some(({ values }) => values[metric] !== undefined));
   return [

@@ -6,7 +6,7 @@ import { openSecured } from "#domain/two-factor/test-person.ts";
 import { EXIT } from "../failure.ts";
 import { openInstallation } from "../test-installation.ts";
 
-/** What came after the first commands: edits, times, links, members, tokens, metrics, raw calls. */
+/** Commands added later: edits, times, links, members, tokens, metrics, raw API calls. */
 
 let world: Awaited<ReturnType<typeof openSecured>>;
 let installation: Awaited<ReturnType<typeof openInstallation>>;
@@ -37,7 +37,7 @@ describe("the downloaded file", () => {
     expect(await installation.masthead(["--version"], { program })).toMatchObject({ code: EXIT.done, stderr: "" });
   });
 
-  it("needs no home and no configuration where the environment says everything", async () => {
+  it("needs no home directory and no configuration when the environment has everything", async () => {
     const file = path.join(installation.folder, "not-a-folder");
     writeFileSync(file, "");
     const nowhere = { HOME: file, XDG_CONFIG_HOME: file, MASTHEAD_CONFIG_DIR: path.join(file, "config") };
@@ -59,7 +59,7 @@ describe("help", () => {
 });
 
 describe("posts", () => {
-  it("are edited: what is not named stays", async () => {
+  it("are edited without changing fields that are not given", async () => {
     const { id } = await world.as(world.owner)(createPost, {
       body: "Before",
       tags: ["one"],
@@ -81,7 +81,7 @@ describe("posts", () => {
     expect((await masthead(["posts", "edit", "999999", "--body", "x"])).code).toBe(EXIT.notFound);
   });
 
-  it("get another time, or none", async () => {
+  it("are rescheduled or unscheduled", async () => {
     const { id } = await world.as(world.owner)(createPost, { body: "When" });
     const day = new Date(world.clock.now().getTime() + 7 * 86_400_000).toISOString().slice(0, 10);
     const { post } = await json(["posts", "reschedule", String(id), "--at", `${day}T09:00+0200`]);
@@ -102,7 +102,7 @@ describe("posts", () => {
     expect(installation.journal.slice(before).filter(({ method }) => method !== "GET")).toEqual([]);
   });
 
-  it("are shared on a link, which is listed and revoked", async () => {
+  it("are shared by a link, which is listed and revoked", async () => {
     const { id } = await world.as(world.owner)(createPost, {
       body: "To review",
       channels: [{ channel_id: world.brand.channelId }],
@@ -120,7 +120,7 @@ describe("posts", () => {
 });
 
 describe("metrics", () => {
-  it("are shown by channel and by post, and say when none were read", async () => {
+  it("are shown by channel and by post, with a note when there are none", async () => {
     const { id } = await world.as(world.owner)(createPost, { body: "Seen" });
     expect(await json(["metrics", "--from", "2026-11-01", "--to", "2026-11-20"])).toMatchObject({ from: "2026-11-01" });
     expect(await masthead(["metrics"])).toMatchObject({
@@ -163,7 +163,7 @@ describe("tokens", () => {
 });
 
 describe("api", () => {
-  it("sends any request and prints what comes back", async () => {
+  it("sends any request and prints the response", async () => {
     expect(await json(["api", "/me"])).toMatchObject({ user: { email: world.email } });
     const { post } = JSON.parse(
       (await masthead(["api", "posts", "-F", "body=Raw", "-F", `channels:=[{"channel_id":${world.brand.channelId}}]`]))
@@ -180,13 +180,13 @@ describe("api", () => {
     expect(included.stdout).toMatch(/^200[^\n]*\n(.|\n)*x-request-id: /);
   });
 
-  it("ends as the answer was, with its body on stdout", async () => {
+  it("exits with the code of the response, with its body on stdout", async () => {
     const missing = await masthead(["api", "/posts/999999"]);
     expect(missing).toMatchObject({ code: EXIT.notFound, stderr: expect.stringContaining("Post") });
     expect(JSON.parse(missing.stdout)).toHaveProperty("message");
   });
 
-  it("never takes the token elsewhere, and refuses what it cannot send", async () => {
+  it("never sends the token to another host, and refuses invalid input", async () => {
     const before = installation.journal.length;
     for (const address of ["https://example.com/posts", "//example.com/posts", "/../../healthz"]) {
       expect(await masthead(["api", address]), address).toMatchObject(usage("isn't an API path"));
@@ -199,7 +199,7 @@ describe("api", () => {
   });
 });
 
-it("prints the addresses of the studio's pages", async () => {
+it("prints the URLs of the studio's pages", async () => {
   expect(await masthead(["open", "calendar", "--print"])).toMatchObject({
     code: EXIT.done,
     stdout: `${installation.url}/studio/${world.brand.slug}/calendar\n`,
@@ -219,7 +219,7 @@ describe("completion", () => {
     expect(await complete("posts", "show", "")).toContain(`${id}\tdraft: Complete me`);
   });
 
-  it("offers nothing, and says nothing, to who is not signed in", async () => {
+  it("offers nothing, without an error, when not signed in", async () => {
     const { code, stderr } = await installation.masthead(["complete", "--", "posts", "show", ""], {
       env: installation.newConfig(),
     });

@@ -6,7 +6,7 @@ import type { Io } from "../io.ts";
 import { present } from "../print.ts";
 import { brandNow } from "../times.ts";
 
-/** Pages of a brand, by the name under which the studio's navigation has them. */
+/** Pages of a brand, by their names in the studio's navigation. */
 const BRAND_PAGES: Record<string, string> = {
   home: "",
   approvals: "/approvals",

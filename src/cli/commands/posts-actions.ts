@@ -17,7 +17,7 @@ import type { Io } from "../io.ts";
 import { present } from "../print.ts";
 import { printPostLine } from "./posts-print.ts";
 
-/** What the server does to a post and answers with the post; nothing but its id is needed. */
+/** Actions on a post that need only its id and return the post. */
 const ACTS = [
   { name: "submit", act: submitPost, says: "Submit a post for review." },
   { name: "cancel", act: cancelPost, says: "Cancel a scheduled post or a post in review." },

@@ -12,7 +12,7 @@ const channels = [
 ];
 const find = (name: string) => findChannel(channels, name);
 
-test("a channel is named by its handle, its platform where it is the only one, or both", () => {
+test("finds a channel by its handle, by its platform if unique, or by both", () => {
   expect(find("harbour")).toBe(1);
   expect(find("feed")).toBe(1);
   expect(find("harbour@social.example")).toBe(2);
@@ -20,7 +20,7 @@ test("a channel is named by its handle, its platform where it is the only one, o
   expect(find("webhook:CMS.example")).toBe(3);
 });
 
-test("a name that several bear is not guessed at, one that nobody bears is not found", () => {
+test("refuses an ambiguous name, and does not find an unknown one", () => {
   expect(() => find("webhook")).toThrow(
     expect.objectContaining({ exitCode: 2, details: ["3  webhook:cms.example", "4  webhook:n8n.example"] }),
   );

@@ -7,8 +7,8 @@ import { readPages } from "../paging.ts";
 import { clean } from "../print.ts";
 
 /**
- * The ids of channels that are named by id, handle, platform or `platform:handle`. Ids are left to the server.
- * @throws Failure notFound for one that the brand does not have, usage for a name that several bear
+ * The ids of channels named by id, handle, platform or `platform:handle`. The server checks ids.
+ * @throws Failure notFound for one that the brand does not have, usage for an ambiguous name
  */
 export async function findChannels({ client }: Connection, value: readonly string[]): Promise<number[]> {
   if (value.every(isId)) return value.map(Number);
@@ -18,7 +18,7 @@ export async function findChannels({ client }: Connection, value: readonly strin
 
 const isId = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text);
 
-/** The id of the one channel that a name means. */
+/** The id of the one channel that a name refers to. */
 export function findChannel(channels: readonly Channel[], value: string): number {
   const name = value.replace(/^@/, "").toLowerCase();
   const is = (text: string) => text.replace(/^@/, "").toLowerCase() === name;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { optionsOf } from "./posts-content.ts";
 
-it("reads texts after = and JSON after :=", () => {
+it("reads text after = and JSON after :=", () => {
   expect(optionsOf(["visibility=unlisted", "spoiler=a=b", "sensitive:=true", 'poll:=["Yes","No"]'])).toEqual({
     visibility: "unlisted",
     spoiler: "a=b",

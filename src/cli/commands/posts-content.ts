@@ -21,7 +21,7 @@ export type Content = {
 
 export const OPTION_HELP = "platform option, key=text or key:=json, for the chosen channels; repeatable";
 
-/** Adds the options that say what a post is. */
+/** Adds the options for the content of a post. */
 export function withContent(command: Command): Command {
   return command
     .option("--body <text>", "post text")
@@ -33,7 +33,7 @@ export function withContent(command: Command): Command {
 }
 
 /**
- * What the options say a post is, as the server takes it. Files are uploaded; in a dry run they are only named.
+ * The post's input from the options. Files are uploaded; in a dry run they are only named.
  * @throws Failure usage, before anything is uploaded
  */
 export async function contentOf(connection: Connection, options: Content & GlobalOptions, io: Io) {
@@ -49,7 +49,7 @@ export async function contentOf(connection: Connection, options: Content & Globa
 }
 
 /**
- * What `--option` says: `key=text`, or `key:=json` for what is no text. The server knows which platform has which.
+ * Parses `--option`: `key=text`, or `key:=json` for other values. The server knows which platform has which options.
  * @throws Failure usage
  */
 export function optionsOf(value: readonly string[]): ChosenOptions | null {
@@ -80,7 +80,7 @@ async function bodyOf(options: Content, io: Io): Promise<string> {
 
 /**
  * The text of `--body` or `--body-file`; undefined where neither is given.
- * @throws Failure usage for both at once, and for a text without a character unless media go along
+ * @throws Failure usage for both at once, and for an empty text unless there is media
  */
 export async function givenBody({ body, bodyFile, media = [] }: Content, io: Io): Promise<string | undefined> {
   if (body !== undefined && bodyFile !== undefined) throw misused("Use either --body or --body-file, not both.");

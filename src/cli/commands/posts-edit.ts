@@ -14,11 +14,11 @@ import { type ChosenOptions, type Content, givenBody, mediaOf, optionsOf, withCo
 import { printPostLine } from "./posts-print.ts";
 
 type Changes = NonNullable<UpdatePostData["body"]>;
-/** commander makes `--no-tags` a `tags` that is false. */
+/** commander turns `--no-tags` into `tags: false`. */
 type EditOptions = GlobalOptions & Content & { note?: string; tags: boolean; attachments: boolean; revision?: number };
 type RescheduleOptions = GlobalOptions & { at?: string; unschedule?: true; timezone?: string; revision?: number };
 
-/** Adds `edit`, for what a post says, and `reschedule`, for when it goes out. */
+/** Adds `edit`, for the content of a post, and `reschedule`, for its time. */
 export function postsEdit(group: Command, io: Io): void {
   withContent(group.command("edit"))
     .description(
@@ -102,7 +102,7 @@ async function changesOf(
   };
 }
 
-/** The channels, or those that the post has, with the chosen options over the ones that they have already. */
+/** The given channels, or those of the post, with the given options merged over their existing ones. */
 async function withOptions(
   { client }: Connection,
   id: number,

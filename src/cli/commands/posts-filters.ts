@@ -33,7 +33,7 @@ const KNOWN: Record<Post["status"], true> = {
 /** Every status of a post, as `--status` takes it. */
 export const STATUSES: readonly string[] = Object.keys(KNOWN);
 
-/** Adds the options that choose posts, for the list and the export. */
+/** Adds the filters for posts, for the list and the export. */
 export function filtered(command: Command): Command {
   return command
     .addOption(new Option("--status <statuses>", "filter by status, comma-separated").argParser(several))
@@ -53,7 +53,7 @@ export async function queryOf(
   if (unknown !== undefined) {
     throw misused(`Unknown status ${unknown}.`, `Available: ${STATUSES.join(", ")}.`);
   }
-  // The server counts days by the brand's own clocks, and takes the last one in.
+  // The server counts days in the brand's time zone, and includes the last one.
   const days = { ...(isDay(from) ? { from } : {}), ...(isDay(to) ? { to } : {}) };
   const times = await readTimes(connection, { from: days.from ? undefined : from, to: days.to ? undefined : to });
   const [found] = channel === undefined ? [] : await findChannels(connection, [channel]);

@@ -32,7 +32,7 @@ export function postsPreflight(group: Command, io: Io): void {
         throw misused("Use either a post ID or a text, not both.");
       }
       if (media.some((name) => !/^\d+$/.test(name))) throw misused("Use media IDs. A check doesn't upload files.");
-      // It answers without changing anything, so that a dry run can ask too.
+      // Preflight changes nothing, so a dry run sends it too.
       const connection = await connect(options, io, { rehearses: true });
       const { client } = connection;
       const found =

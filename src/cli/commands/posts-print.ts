@@ -47,7 +47,7 @@ export async function printPost(io: Io, post: Post): Promise<void> {
   await printTable(io, publicationColumns(post), post.publications);
 }
 
-/** One line about a post, after something was done to it. */
+/** One line about a post, after an action on it. */
 export function printPostLine(io: Io, { id, status, scheduled_at: at, timezone }: Post): void {
   io.out(`Post ${id}: ${bold(io, words(status))}${at ? ` for ${clockTime(at, timezone)} ${timezone}` : ""}.`);
 }
@@ -62,7 +62,7 @@ const ORIGIN_LABELS: Record<Post["origin"], string> = {
 
 type Authorship = { written_through?: Pick<WrittenThrough, "name"> | null };
 
-/** Says which program wrote it, where one did. */
+/** Names the app that wrote it, where one did. */
 function writtenBy({ author, origin, written_through: through }: Post & Authorship): string {
   return through?.name ? `${author.name} via ${ORIGIN_LABELS[origin]}, with ${through.name}` : author.name;
 }

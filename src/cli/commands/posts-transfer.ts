@@ -28,7 +28,7 @@ export function postsTransfer(group: Command, io: Io): void {
     .action(async (file: string, _options: object, command: Command) => {
       const options = command.optsWithGlobals<FormatOption>();
       const body = contentOf(await readSource(file, io), options.format ?? formatOf(file));
-      // The server rehearses better than we could: it says of every row what would become of it.
+      // The server's own dry run is better: it reports the result of every row.
       const { client } = await connect(options, io, { rehearses: true });
       const query = options.dryRun ? { dry_run: true } : {};
       const result = await reply(importPosts({ client, body, query })).catch((error: unknown) => {
@@ -71,7 +71,7 @@ export function postsTransfer(group: Command, io: Io): void {
 
 const endingOf = (file: string): string => path.extname(file).slice(1).toLowerCase();
 
-/** @throws Failure usage where the name does not tell */
+/** @throws Failure usage where the file name does not tell the format */
 function formatOf(file: string): Format {
   const format = FORMATS.find((name) => name === endingOf(file));
   if (!format) throw misused(`What is ${file === "-" ? "it" : file}? Say --format ${FORMATS.join(", ")}.`);
@@ -88,7 +88,7 @@ function contentOf(text: string, format: Format) {
   }
 }
 
-/** The server counts rows from 0, people look at a file with a header in line 1. */
+/** The server counts rows from 0, people count lines of a file with a header in line 1. */
 function withRows(error: unknown): unknown {
   const { errors = {} } = ((error as Failure).body ?? {}) as { errors?: Record<string, unknown> };
   if (!(error instanceof Failure) || !Object.keys(errors).some((key) => /^rows\.\d/.test(key))) return error;
@@ -117,12 +117,12 @@ async function printResult(io: Io, { dry_run: isDry, created, posts }: ImportRes
   else io.out(`${counted(created, "draft")} created${ids.length > 0 ? `: ${ids.join(" ")}` : ""}.`);
 }
 
-/** With the mark at the beginning by which spreadsheets know UTF-8. */
+/** Starts with the byte order mark by which spreadsheets recognize UTF-8. */
 async function textOf(body: ReadableStream<Uint8Array>): Promise<string> {
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await new Response(body).arrayBuffer());
 }
 
-/** Written beside it first, so that an export that breaks off leaves what was there. */
+/** Written to a temporary file first, so that an aborted export leaves the existing file. */
 async function save(body: ReadableStream<Uint8Array>, file: string): Promise<void> {
   const partial = `${file}.part`;
   try {

@@ -20,7 +20,7 @@ afterAll(() => installation.close());
 const masthead = (args: string[]) => installation.masthead(args, { env });
 const usage = (says: string) => ({ code: EXIT.usage, stderr: expect.stringContaining(says) });
 
-it("published posts are listed, edited and deleted by publication", async () => {
+it("lists published posts, and edits and deletes them by publication", async () => {
   const { id, postId } = await addPublication(world, { body: "We open at nine." });
   await createTick(world.services).drain();
   const listed = await masthead(["publications", "list", String(postId)]);
@@ -51,7 +51,7 @@ it("published posts are listed, edited and deleted by publication", async () => 
   ]);
 });
 
-it("an edit that the platform refuses says so, and fails", async () => {
+it("reports an edit that the platform rejects, and fails", async () => {
   const { id } = await addPublication(world, { body: "Here" });
   await createTick(world.services).drain();
   await world.db.feedEntry.deleteMany({ where: { brandId: world.brand.id } });
@@ -62,7 +62,7 @@ it("an edit that the platform refuses says so, and fails", async () => {
   expect(await waiting).toMatchObject({ code: EXIT.refused, stderr: expect.stringContaining("no longer on") });
 });
 
-it("posts are edited with options of their channels' platforms", async () => {
+it("edits posts with options of their channels' platforms", async () => {
   const { id: channelId } = await world.db.channel.create({
     data: { brandId: world.brand.id, platform: "test_key", handle: "options", displayName: "Options" },
   });

@@ -25,7 +25,7 @@ type EditOptions = GlobalOptions & {
 };
 
 const BETWEEN_MS = 1000;
-/** What the platform has not answered by then goes on without us. */
+/** The platform continues, but we wait no longer than this. */
 const PATIENCE_MS = 120_000;
 
 const COLUMNS: Column<PublicationWithAttempts>[] = [
@@ -41,7 +41,7 @@ const COLUMNS: Column<PublicationWithAttempts>[] = [
   { head: "", value: ({ error, permalink }) => error?.message ?? permalink, isFlexible: true },
 ];
 
-/** What a post became on each channel, and what can still be done with it there. */
+/** Lists a post's publications by channel, with the actions that each still allows. */
 export function publications(program: Command, io: Io): void {
   const group = program.command("publications").description("Edit and delete published posts on their platforms.");
 
@@ -117,7 +117,7 @@ async function currentOptions({ client }: Connection, id: number) {
   return publication.overrides.options ?? {};
 }
 
-/** @throws Failure refused for what the platform did not do */
+/** @throws Failure refused when the platform did not carry it out */
 async function finish(
   connection: Connection,
   options: GlobalOptions,

@@ -64,7 +64,7 @@ export function tokens(program: Command, io: Io): void {
         return create({ password: await io.askSecret("Your password") });
       });
       await present(io, options, created, ({ access_token: { id }, token }) => {
-        // The connection was lost and the request repeated: the server shows a token once only.
+        // The connection was lost and the request repeated: the server returns a token once only.
         if (token === undefined) {
           io.note(`The token was created, but the response was lost. Revoke it with \`masthead tokens revoke ${id}\`.`);
           return;

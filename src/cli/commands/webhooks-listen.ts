@@ -49,7 +49,7 @@ export function webhooksListen(group: Command, io: Io): void {
       const target = url === null ? null : { url, secret: value ?? (await keptSecret(connection, io)) };
       const stop = new AbortController();
       const onSignal = () => stop.abort();
-      // Once: who asks again does not want to wait for anything.
+      // Once: a second Ctrl-C stops immediately.
       for (const name of SIGNALS) process.once(name, onSignal);
       const tally = tallyOf();
       try {
@@ -69,7 +69,7 @@ export function webhooksListen(group: Command, io: Io): void {
     });
 }
 
-/** The one that is kept on this machine; where nothing can be kept, one for this run. */
+/** The secret stored on this machine; where nothing can be stored, one for this run. */
 async function keptSecret({ settings, url }: Connection, io: Io): Promise<string> {
   try {
     return (await settings()).listenSecret(url, newSecret);
@@ -98,7 +98,7 @@ function say(io: Io, { json, printJson }: ListenOptions, event: StreamedEvent, o
   if (printJson) io.out(bodyLines(event.body));
 }
 
-/** The stream of the brand that is chosen now, whatever somebody selects meanwhile. */
+/** The stream of the brand that is selected now, even if another is selected later. */
 async function streamOf(connection: Connection, io: Io, target: Target | null): Promise<Stream> {
   const { name, slug: brand } = await brandNow(connection);
   const client = openClient({ url: connection.url, token: connection.token, brand, isDryRun: false }, io);
@@ -127,7 +127,7 @@ async function streamOf(connection: Connection, io: Io, target: Target | null): 
       if (target) io.note(`Forwarding events to ${target.url}, signed with ${target.secret}`);
     },
     onLost() {
-      // Once, not at every try.
+      // Once, not at every attempt.
       if (isOpen) io.note("Connection lost. Reconnecting without missing events …");
       isOpen = false;
     },

@@ -15,7 +15,7 @@ export function whoami(program: Command, io: Io): void {
       const options = command.optsWithGlobals();
       const { client, url, brand } = await connect(options, io);
       await present(io, options, await reply(getMe({ client })), async ({ user, current_team: selected, token }) => {
-        // The one that commands act for here, which may be another than the studio shows.
+        // The brand that commands use here, which may differ from the studio's.
         const teams = brand === null ? [] : (await reply(listTeams({ client }))).teams;
         const chosen = teams.find(({ slug }) => slug === brand);
         printFields(io, [

@@ -11,23 +11,23 @@ export interface Finding {
   check: "node" | "configuration" | "installation" | "encryption" | "clock" | "token" | "brand";
   ok: boolean;
   says: string;
-  /** What to do about it. */
+  /** How to fix it. */
   fix: string | null;
 }
 
 const OLDEST_NODE = 20;
 
-/** Every check that can be made, in the order in which one needs the other; it stops where nothing more can be said. */
+/** Runs every check, in the order of their dependencies; stops where the rest would be meaningless. */
 export async function examine(options: GlobalOptions, io: Io): Promise<Finding[]> {
   const findings = [examineNode()];
   let settings: Settings | undefined;
   try {
-    // The finding says what a note would say.
+    // The note is replaced by the finding.
     settings = openSettings({ ...io, note: () => {} });
     findings.push(examineFile(settings));
   } catch (error) {
     findings.push(examineUnreadable(error, io));
-    // With everything in the environment nothing has to be kept.
+    // With everything in the environment no settings are needed.
     if (!(options.url ?? io.env.MASTHEAD_URL) || !io.env.MASTHEAD_TOKEN) return findings;
   }
 
@@ -91,7 +91,7 @@ async function examineBrand({ url, token, named }: Choice, io: Io): Promise<Find
   }
 }
 
-/** @throws whatever is no foreseen failure */
+/** @throws any error but an expected failure */
 function failed(check: Finding["check"], error: unknown): Finding {
   if (!(error instanceof Failure)) throw error;
   return { check, ok: false, says: error.message, fix: error.details.join(" ") || null };

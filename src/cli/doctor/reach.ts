@@ -4,10 +4,13 @@ import { Failure, refusal } from "../failure.ts";
 import type { Io } from "../io.ts";
 import type { Finding } from "./examine.ts";
 
-/** Signatures and codes are good for minutes; beyond this they begin to fail for no visible reason. */
+/**
+ * Signatures and codes are valid for minutes; with a larger clock difference they begin to fail without a visible
+ * reason.
+ */
 const SKEW_SECONDS = 60;
 
-/** What one call of `GET /me` tells of the way to the installation, and of the token. */
+/** What one call of `GET /me` tells about the connection to the installation, and about the token. */
 export async function reach(
   url: string,
   token: string | undefined,

@@ -3,10 +3,10 @@ import { follow, type StreamedEvent } from "./follow.ts";
 
 const block = (id: number) => `id: ${id}\nevent: post.approved\ndata: {"id":${id}}\n\n`;
 
-/** What one connection does: says something, and then ends, breaks or stays silent. */
+/** One connection: sends something, and then ends, breaks or stays silent. */
 type Connection = { says: string; ends?: "well" | "broken" | "silent" };
 
-/** A server that answers each connection as told, and notes after which event it was asked to go on. */
+/** A server that plays the given connections, and records the event id each resumes after. */
 function scripted(connections: (Connection | Error)[]) {
   const requested: (number | null)[] = [];
   const lost: string[] = [];
@@ -44,7 +44,7 @@ const streamOf = (chunks: AsyncGenerator<Uint8Array>) =>
 
 const idsOf = (event: StreamedEvent[]) => event.map(({ id }) => id);
 
-test("goes on where a connection ended, broke or fell silent, and tells nothing twice", async () => {
+test("resumes where a connection ended, broke or timed out, without duplicates", async () => {
   const { requested, lost, event } = scripted([
     { says: `id: 4\n\n${block(5)}` },
     { says: `${block(5)}${block(6)}id: 7\nevent: post.appr`, ends: "broken" },
@@ -61,24 +61,24 @@ test("goes on where a connection ended, broke or fell silent, and tells nothing 
   ]);
 });
 
-test("a connection lost before its first event goes on from where it began", async () => {
+test("a connection lost before its first event resumes from its start", async () => {
   const { requested, event } = scripted([{ says: "id: 41\n\n", ends: "broken" }, { says: block(42) }]);
   expect(idsOf(await event())).toEqual([42]);
   expect(requested).toEqual([null, 41, 42]);
 });
 
-test("a server that cannot be reached for a while is asked again, one that refuses is not", async () => {
+test("retries while the server is unreachable, but not when it refuses", async () => {
   const away = scripted([{ says: block(1) }, new Error("ECONNREFUSED"), new Error("ECONNREFUSED"), { says: block(2) }]);
   expect(idsOf(await away.event())).toEqual([1, 2]);
   const refused = scripted([{ says: block(1) }, new TypeError("401")]);
   await expect(refused.event()).rejects.toThrow("401");
 });
 
-test("the first connection has to come about", async () => {
+test("fails when the first connection fails", async () => {
   await expect(scripted([new Error("ECONNREFUSED")]).event()).rejects.toThrow("ECONNREFUSED");
 });
 
-test("may begin after an event of the past", async () => {
+test("can start after a past event", async () => {
   const requested: (number | null)[] = [];
   const stop = new AbortController();
   const connect = async (after: number | null, signal: AbortSignal) => {
@@ -90,7 +90,7 @@ test("may begin after an event of the past", async () => {
   expect(requested).toEqual([12]);
 });
 
-test("ends when told to, even over a connection that the signal does not reach", async () => {
+test("ends when aborted, even over a connection that ignores the signal", async () => {
   const stop = new AbortController();
   let isHungUp = false;
   const body = new ReadableStream<Uint8Array>({

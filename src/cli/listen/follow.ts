@@ -5,25 +5,25 @@ import { readBlocks } from "./read-blocks.ts";
 export type StreamedEvent = { id: number; event: string; body: string };
 
 export type Stream = {
-  /** Opens the stream: what comes after an event, or with null what happens from now on. */
+  /** Opens the stream: the events after an id, or with null new events only. */
   connect(after: number | null, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
-  /** Whether it may help to try again. */
+  /** Whether a retry may help. */
   isPassing(error: unknown): boolean;
-  /** Told once the server has said where the stream stands: nothing that happens from then on is missed. */
+  /** Called once the server has sent the stream's start: no event from then on is missed. */
   onOpen?(): void;
   onLost?(error: unknown): void;
 };
 
-/** The server says at least every 15 seconds that it is there. */
+/** The server sends a heartbeat at least every 15 seconds. */
 const SILENCE_MS = 45_000;
 const LONGEST_WAIT_MS = 30_000;
 
 type Options = { after?: number | null; signal: AbortSignal; silenceMs?: number };
 
 /**
- * The events as they happen, in order. A connection that breaks, or falls silent, is opened again where it ended, after
- * pauses that grow: nothing is missing and nothing comes twice. Ends when told to by the signal.
- * @throws what `connect` throws at first, and later where trying again cannot help
+ * The events as they happen, in order. A connection that breaks, or times out, is reopened where it ended, with
+ * backoff: no gaps and no duplicates. Ends when the signal aborts.
+ * @throws what `connect` throws at first, and later where a retry cannot help
  */
 export async function* follow(
   { connect, isPassing, onOpen, onLost }: Stream,
@@ -55,7 +55,7 @@ export async function* follow(
       if (!hasBeenOpen || !isPassing(error)) throw error;
       const waitMs = Math.min(pauseMs * 2 ** failures, LONGEST_WAIT_MS);
       onLost?.(error);
-      // Whoever lost the same server does not come back in the same moment.
+      // Jitter, so that clients that lost the same server do not reconnect at the same moment.
       await sleep(waitMs * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => {});
     } finally {
       hangUp.abort();
@@ -71,14 +71,14 @@ async function* alive(
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const reader = body.getReader();
   try {
-    // Only waiting is timed: who reads may take as long as it likes with what has come.
+    // The timeout applies only while waiting: the consumer may take any time to process an event.
     for (;;) {
       const { done, value } = await unlessSilent(reader.read(), patience);
       if (done) return;
       yield value;
     }
   } finally {
-    // Not left to the signal: Node 20 forgets to pass it on once it has collected its garbage.
+    // Not left to the signal: Node 20 loses its abort listener after a garbage collection.
     void reader.cancel().catch(() => {});
   }
 }

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => receiver.stop());
 
-test("the local server gets what an endpoint gets: the bytes, the headers, both signatures", async () => {
+test("forwards to the local server what an endpoint gets: the bytes, the headers, both signatures", async () => {
   expect(await send()).toEqual({ status: 200, error: null, duration_ms: expect.any(Number) });
   const [{ headers = {}, raw = Buffer.of() } = {}] = receiver.received;
   expect(raw.toString()).toBe(event.body);
@@ -35,7 +35,7 @@ test("the local server gets what an endpoint gets: the bytes, the headers, both 
   expect(() => new Webhook(other).verify(raw.toString(), headers)).toThrow();
 });
 
-test("an answer that is no success is told, and a redirect is not followed", async () => {
+test("reports an error status, and does not follow a redirect", async () => {
   receiver.behave = result(500);
   expect(await send()).toMatchObject({ status: 500, error: "Internal Server Error" });
   receiver.behave = result(302, "", { location: receiver.url });
@@ -43,7 +43,7 @@ test("an answer that is no success is told, and a redirect is not followed", asy
   expect(receiver.received).toHaveLength(2);
 });
 
-test("a server that is away, hangs up or hangs is told in a sentence", async () => {
+test("describes a refused, closed or timed-out connection in a sentence", async () => {
   receiver.behave = (_response, request) => request.socket.destroy();
   expect(await send()).toMatchObject({ status: null, error: "Connection closed without a response." });
   receiver.behave = () => {};
@@ -52,7 +52,7 @@ test("a server that is away, hangs up or hangs is told in a sentence", async () 
   expect(await send()).toMatchObject({ status: null, error: "Connection refused." });
 });
 
-test("who stops does not wait for an answer", async () => {
+test("stops without waiting for a response", async () => {
   receiver.behave = () => stop.abort();
   await expect(send()).rejects.toThrow();
 });

@@ -1,12 +1,12 @@
 import { requestHeaders } from "#domain/webhooks/sign.ts";
 import type { StreamedEvent } from "./follow.ts";
 
-/** How the local server took an event. */
+/** The local server's response to an event. */
 export type Outcome = { status: number | null; error: string | null; duration_ms: number };
 
 export type Target = { url: string; secret: string };
 
-/** The same as a delivery has (interface.md "Delivery", product.md §8). */
+/** The same timeout as for a delivery (interface.md "Delivery", product.md §8). */
 const DEADLINE_MS = 15_000;
 
 const REASONS: Record<string, string> = {
@@ -17,7 +17,7 @@ const REASONS: Record<string, string> = {
 };
 
 /**
- * Posts an event as a delivery would, signed with the local secret. Whatever the receiver does is an outcome.
+ * Posts an event as a delivery would, signed with the local secret. Every network failure is an outcome.
  * @throws the signal's reason once it is aborted
  */
 export async function forward(
@@ -34,7 +34,7 @@ export async function forward(
       method: "POST",
       headers: {
         "User-Agent": "Masthead/1 (+webhooks)",
-        // A server that is restarted all the time must not be met on a connection of its predecessor.
+        // A development server restarts often, so a kept-alive connection may belong to its predecessor.
         Connection: "close",
         ...requestHeaders(event, { id: `listen-${id}`, timestamp, body, secrets: [secret] }),
       },

@@ -11,7 +11,7 @@ import { EXIT } from "../failure.ts";
 import { openInstallation } from "../test-installation.ts";
 import { startProxy } from "./test-proxy.ts";
 
-/** `webhooks listen` as a process, over a wire that breaks, to a local server that is not always well. */
+/** `webhooks listen` as a process, over a connection that breaks, to a local server that sometimes fails. */
 
 let world: World;
 let installation: Awaited<ReturnType<typeof openInstallation>>;
@@ -38,7 +38,10 @@ beforeEach(async () => {
 afterEach(() => receiver.stop());
 
 const comment = (body: string) => world.as(world.owner)(createComment, { id: postId, body });
-/** Events are told once no older transaction of the whole server runs, which other files' tests may hold for long. */
+/**
+ * Events are sent only once no older transaction runs on the whole server, which tests in other files may hold for
+ * long.
+ */
 const until = (condition: () => boolean) => expect.poll(condition).toBe(true);
 
 /** Starts it, and waits until it listens. */
@@ -63,7 +66,7 @@ async function listen(args: string[], env: Record<string, string> = {}) {
   return { output, secret, ended, interrupt };
 }
 
-/** Both signatures hold over the raw bytes, by verifiers that are not ours, and only with this secret. */
+/** Both signatures verify over the raw bytes, with third-party verifiers, and only with this secret. */
 function expectGenuine({ headers, raw }: Received, secret: string): void {
   stripe.webhooks.constructEvent(raw, headers["x-service-signature"] ?? "", secret);
   new Webhook(secret).verify(raw.toString(), headers);
@@ -71,12 +74,12 @@ function expectGenuine({ headers, raw }: Received, secret: string): void {
 }
 
 describe("webhooks listen", () => {
-  it("hands on every event once, in order and as a delivery, over connections that break", async () => {
+  it("forwards every event once, in order and like a delivery, over connections that break", async () => {
     const { id: endpointId } = await world.db.webhookEndpoint.create({
       data: { brandId: world.brand.id, url: "http://127.0.0.1:9", events: ["post.commented"], secret: "encrypted" },
     });
     const { output, secret, interrupt } = await listen(["--forward-to", receiver.url]);
-    // Before anything was told: only where the stream began is known.
+    // Before the first event: only the stream's start id is known.
     proxy.cut();
     await comment("Told by nobody yet");
     proxy.mend();
@@ -106,7 +109,7 @@ describe("webhooks listen", () => {
     expect(output.stdout.match(/post\.commented +#\d+ +post \d+ +→ 200 +\d+ ms\n/g)).toHaveLength(21);
   });
 
-  it("tells of a local server that refuses or is away, and goes on", async () => {
+  it("reports a local server that fails or is unreachable, and continues", async () => {
     const { output, interrupt } = await listen(["--forward-to", receiver.url]);
     receiver.behave = result(500);
     await comment("refused");
@@ -118,7 +121,7 @@ describe("webhooks listen", () => {
     expect(output.stderr).toMatch(/2 events: 1 rejected, 1 unreachable\.\n$/);
   });
 
-  it("signs with one secret that this machine keeps, or with the one it is given", async () => {
+  it("signs with one secret stored on this machine, or with the given one", async () => {
     const config = installation.newConfig();
     const secrets: string[] = [];
     for (const _ of [1, 2]) {
@@ -135,7 +138,7 @@ describe("webhooks listen", () => {
     await interrupt();
   });
 
-  it("prints without a target, only what is asked for, and lines of JSON for programs", async () => {
+  it("prints without a target, filters events, and prints JSON lines with --json", async () => {
     const [people, program, approvals] = await Promise.all([
       listen(["--print-json"]),
       listen(["--json", "--events", "post.commented"]),
@@ -154,7 +157,7 @@ describe("webhooks listen", () => {
     expect(receiver.received).toEqual([]);
   });
 
-  it("says who may listen, and stops when the token is revoked", async () => {
+  it("explains who may listen, and stops when the token is revoked", async () => {
     const tiered = await world.bearer(world.owner, { tier: "elevated_write", kind: "tiered" });
     const editor = await world.bearer(await world.addMember("editor"));
     for (const other of [tiered, editor]) {

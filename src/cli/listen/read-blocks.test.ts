@@ -7,13 +7,13 @@ async function* from(chunks: (string | Uint8Array)[]): AsyncGenerator<Uint8Array
   for (const chunk of chunks) yield typeof chunk === "string" ? new TextEncoder().encode(chunk) : chunk;
 }
 
-test("an event has an id, a name and its data as they came", async () => {
+test("parses an event's id, name and data", async () => {
   expect(await read('id: 7\nevent: post.approved\ndata: {"a": "b: c"}\n\n')).toEqual([
     { id: "7", event: "post.approved", data: '{"a": "b: c"}' },
   ]);
 });
 
-test("an id or a pause may come alone; comments say nothing", async () => {
+test("parses an id or a retry delay without data, and ignores comments", async () => {
   expect(await read("retry: 2000\n\nid: 4\n\n: still here\n\n")).toEqual([
     { event: "message", retryMs: 2000 },
     { event: "message", id: "4" },
@@ -21,7 +21,7 @@ test("an id or a pause may come alone; comments say nothing", async () => {
   ]);
 });
 
-test("it does not matter where the stream is cut", async () => {
+test("parses the same events wherever the stream is split", async () => {
   const text = "\uFEFFid: 1\r\ndata: grün\u2028x\r\n\r\nid: 2\rdata:second\rdata\r\rid: 3\ndata: 3\n\n";
   const whole = await read(text);
   expect(whole).toEqual([
@@ -36,7 +36,7 @@ test("it does not matter where the stream is cut", async () => {
   expect(await read(...Array.from(bytes, (byte) => Uint8Array.of(byte)))).toEqual(whole);
 });
 
-test("a block that breaks off is dropped, and so is what makes no sense", async () => {
+test("discards an incomplete block and invalid fields", async () => {
   expect(await read("id: 1\ndata: whole\n\nid: 2\ndata: bro")).toEqual([{ id: "1", event: "message", data: "whole" }]);
   expect(await read("id: 1\ndata: not ended\n")).toEqual([]);
   expect(await read("\n\n\nid: a\0b\nretry: soon\nunknown: x\n\n")).toEqual([{ event: "message" }]);

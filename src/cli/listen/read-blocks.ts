@@ -1,9 +1,9 @@
-/** What one block of an event stream says; `data` is its text as it came. */
+/** One block of an event stream; `data` is its raw text. */
 export type Block = { id?: string; event: string; data?: string; retryMs?: number };
 
 /**
- * Reads server-sent events (WHATWG HTML, "Server-sent events") as they arrive. A block that breaks off is dropped: it
- * comes again after the next `Last-Event-ID`.
+ * Parses server-sent events (WHATWG HTML, "Server-sent events") as they arrive. An incomplete block is discarded: it is
+ * sent again after the next `Last-Event-ID`.
  */
 export async function* readBlocks(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Block, void, undefined> {
   const decoder = new TextDecoder();

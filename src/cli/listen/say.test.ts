@@ -6,7 +6,7 @@ const io = { hasColor: false, now: () => new Date(2026, 10, 20, 9, 5, 7) } as Io
 const event = { id: 5120, event: "post.failed", body: '{"post_id":42,"status":"failed"}' };
 const line = (outcome: Parameters<typeof eventLine>[2]) => eventLine(io, event, outcome);
 
-test("a line says how the local server took an event", () => {
+test("a line shows the event and the local server's response", () => {
   expect(line(null)).toBe("09:05:07  post.failed     #5120  post 42  failed");
   expect(line({ status: 204, error: null, duration_ms: 12 })).toMatch(/ {2}post 42 {2}→ 204 {2}12 ms$/);
   expect(line({ status: 500, error: "Internal\u001b[2J Server Error", duration_ms: 3 })).toMatch(
@@ -17,11 +17,11 @@ test("a line says how the local server took an event", () => {
   );
 });
 
-test("a body is printed without what steers a terminal", () => {
+test("a body is printed without control characters", () => {
   expect(bodyLines('{"body":"a\\u001b[31m\u009b2J\u202eb"}')).toBe('{\n  "body": "a\\u001b[31m\\u009b2J\\u202eb"\n}');
 });
 
-test("the summary counts what came of the events", () => {
+test("the summary counts events by result", () => {
   const tally = tallyOf();
   expect(summary(tally)).toBe("0 events.");
   add(tally, { status: 200, error: null, duration_ms: 1 });

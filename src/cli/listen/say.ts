@@ -4,7 +4,7 @@ import { bold, clean, dim, green, jsonText, red } from "../print.ts";
 import type { StreamedEvent } from "./follow.ts";
 import type { Outcome } from "./forward.ts";
 
-/** A line for each event: when, what, about which post, and how the local server took it. */
+/** A line for each event: time, name, post, and the local server's response. */
 export function eventLine(io: Io, { id, event, body }: StreamedEvent, outcome: Outcome | null): string {
   const { post_id: post, status } = JSON.parse(body) as { post_id: number; status: string };
   const time = io.now().toTimeString().slice(0, 8);
@@ -34,7 +34,7 @@ export function add(tally: Tally, outcome: Outcome | null): void {
   else tally.refused += 1;
 }
 
-/** `3 events: 2 taken, 1 not reached.` */
+/** `3 events: 2 delivered, 1 unreachable.` */
 export function summary({ events, taken, refused, unreached }: Tally): string {
   const parts = [
     ...(taken > 0 ? [`${taken} delivered`] : []),

@@ -4,7 +4,7 @@ import { checkSecret, targetUrl } from "./target.ts";
 
 const refused = expect.objectContaining({ exitCode: 2 });
 
-test("a target is an address, or what people type for a local one", () => {
+test("a target is a URL, or a short form of a local one", () => {
   expect(targetUrl("4242")).toBe("http://localhost:4242/");
   expect(targetUrl("4242/hook")).toBe("http://localhost:4242/hook");
   expect(targetUrl("localhost:4242/hook?x=1")).toBe("http://localhost:4242/hook?x=1");
@@ -14,7 +14,7 @@ test("a target is an address, or what people type for a local one", () => {
   }
 });
 
-test("a secret has the form that endpoints' secrets have", () => {
+test("a secret has the form of endpoints' secrets", () => {
   const secret = newSecret();
   expect(checkSecret(secret)).toBe(secret);
   for (const wrong of ["", "whsec_", "secret", secret.slice(6), "whsec_c2hvcnQ=", "whsec_not base64 at all!!"]) {

@@ -1,8 +1,8 @@
 import { misused } from "../failure.ts";
 
 /**
- * Where events are posted: an address, or what people type for a local one (`4242`, `localhost:4242/hook`).
- * @throws Failure usage for what is no address
+ * Where events are posted: a URL, or a short form of a local one (`4242`, `localhost:4242/hook`).
+ * @throws Failure usage for an invalid URL
  */
 export function targetUrl(value: string): string {
   const text = /^\d{1,5}(\/|$)/.test(value) ? `localhost:${value}` : value;
@@ -14,7 +14,7 @@ export function targetUrl(value: string): string {
 }
 
 /**
- * A secret as endpoints have them: both signatures need its form.
+ * Checks that a secret has the form of endpoints' secrets, which both signatures need.
  * @throws Failure usage
  */
 export function checkSecret(value: string): string {

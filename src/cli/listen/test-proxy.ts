@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A wire between a client and a server that can be cut, and stays so until it is mended. */
+/** A connection between a client and a server that can be cut, and stays so until it is restored. */
 export async function startProxy(target: string) {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();

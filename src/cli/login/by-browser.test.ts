@@ -18,7 +18,7 @@ const DENIED = { status: 422, body: { message: "Access was denied.", code: "acce
 const TOKEN = { status: 200, body: { token: "1|mh_ada" } };
 const LOST = "lost";
 
-/** A client whose server gives these answers; the last one for good. */
+/** A client whose server sends these responses; the last one repeatedly. */
 function clientOf(...responses: ({ status: number; body: unknown } | typeof LOST)[]) {
   return createClient({
     baseUrl: "https://masthead.example.com/api/v1",
@@ -30,14 +30,14 @@ function clientOf(...responses: ({ status: number; body: unknown } | typeof LOST
   });
 }
 
-it("asks at the pace it is told, and slower when told so or when nobody answers", async () => {
+it("polls at the given interval, and slower after slow_down or a lost connection", async () => {
   const { io, slept } = paperIo();
   const client = clientOf(PENDING, SLOWER, PENDING, LOST, PENDING, TOKEN);
   expect(await pollForToken(client, io, DEVICE)).toBe("1|mh_ada");
   expect(slept).toEqual([5000, 5000, 10_000, 10_000, 20_000, 20_000]);
 });
 
-it("ends when it is turned away, and when nobody approves in time", async () => {
+it("fails when denied, and when nobody approves in time", async () => {
   await expect(pollForToken(clientOf(PENDING, DENIED), paperIo().io, DEVICE)).rejects.toMatchObject({
     exitCode: EXIT.refused,
     message: "Access was denied.",
@@ -59,7 +59,7 @@ it("opens the page with the code, or prints it where it cannot", async () => {
   expect(failing.notes).toContain(`Couldn't open a browser. Go to ${DEVICE.verification_uri_complete}`);
 });
 
-it("opens nothing but web pages, whatever the server names", async () => {
+it("opens only http and https URLs, whatever the server sends", async () => {
   const opened: string[] = [];
   const { io } = paperIo({ open: async (url) => void opened.push(url) });
   const device = { ...DEVICE, verification_uri_complete: "file:///etc/passwd" };

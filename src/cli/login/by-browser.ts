@@ -12,9 +12,9 @@ const SLOWER_SECONDS = 5;
 const SLOWEST_SECONDS = 60;
 
 /**
- * Signs in by letting the person approve in a browser, on this machine or another (RFC 8628).
+ * Signs in by letting the user approve in a browser, on this machine or another (RFC 8628).
  * @returns a token that is named after this machine
- * @throws Failure when it is turned away or nobody approves in time
+ * @throws Failure when it is denied or nobody approves in time
  */
 export async function loginByBrowser(client: Client, io: Io, { browser }: { browser: boolean }): Promise<string> {
   const device = await reply(startDeviceLogin({ client, body: { name: os.hostname() } }));
@@ -32,7 +32,7 @@ export async function loginByBrowser(client: Client, io: Io, { browser }: { brow
   return pollForToken(client, io, device);
 }
 
-/** Asks as often as it may until somebody has decided. */
+/** Polls at the allowed interval until the user has decided. */
 export async function pollForToken(
   client: Client,
   io: Pick<Io, "sleep" | "now">,
@@ -52,7 +52,7 @@ export async function pollForToken(
   throw new Failure(EXIT.failure, "The code has expired.", { details: ["Start again: masthead login"] });
 }
 
-/** Seconds until the next poll. A lost connection decides nothing: the person may be approving just now. */
+/** Seconds until the next poll. After a lost connection polling continues: the user may be approving just now. */
 function nextPause(error: unknown, seconds: number): number {
   if (!(error instanceof Failure)) throw error;
   const { code } = (error.body ?? {}) as { code?: string };
