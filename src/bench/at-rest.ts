@@ -4,20 +4,20 @@ import pg from "pg";
 import { borrowDatabase } from "#launch/borrow-database.ts";
 import { startProduct } from "./product.ts";
 
-/** What a start leaves behind is let go of within this time. */
+/** The memory and processor time of a start are released within this time. */
 const SETTLE_SECONDS = 45;
 const WATCH_SECONDS = 60;
 /** Clock ticks of `/proc/<pid>/stat` in a second, on every Linux. */
 const TICKS = 100;
-/** In megabytes; what the whole installation may have at rest. */
+/** In megabytes; the limit for the whole idle installation. */
 const GOAL = 450;
 
 type Usage = { megabytes: number; ticks: number; count: number };
 type Part = "launcher" | "web" | "worker" | "PostgreSQL";
 
 /**
- * What an installation costs that nobody uses: memory (proportional, as pages are shared), processor time and
- * transactions. Reads `/proc`, so on Linux alone.
+ * What an idle installation costs: memory (proportional, as pages are shared), processor time and transactions. Reads
+ * `/proc`, so it runs on Linux only.
  */
 export async function run(): Promise<void> {
   const product = await startProduct();
@@ -38,7 +38,7 @@ export async function run(): Promise<void> {
       );
     }
     console.log(`${"all".padEnd(12)} ${total.toFixed(0).padStart(5)} MB   goal ${GOAL} MB`);
-    // One of them is our own look.
+    // One of them is this measurement itself.
     const perSecond = (after.transactions - before.transactions - 1) / WATCH_SECONDS;
     console.log(`${perSecond.toFixed(1)} transactions per second`);
   } finally {
@@ -68,7 +68,7 @@ function partOf(pid: number, launcher: number): Part {
 const pids = () => readdirSync("/proc").map(Number).filter(Boolean);
 const memoryOf = (pid: number) => Number(/^Pss:\s+(\d+)/m.exec(read(pid, "smaps_rollup"))?.[1] ?? 0) / 1024;
 
-/** The fields after the command's name, which may hold anything: state, parent, … */
+/** The fields after the command's name, which may contain anything: state, parent, … */
 const statOf = (pid: number) =>
   read(pid, "stat")
     .replace(/^.*\) /s, "")
@@ -77,7 +77,7 @@ const statOf = (pid: number) =>
 const parentOf = (pid: number) => statOf(pid)[1] ?? 0;
 const ticksOf = (pid: number) => (statOf(pid)[11] ?? 0) + (statOf(pid)[12] ?? 0);
 
-/** Empty for a process that has ended meanwhile. */
+/** Empty for a process that has exited in the meantime. */
 function read(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, "utf8");

@@ -3,14 +3,14 @@ import { jobs } from "#domain/callbacks/index.ts";
 import { createCallbacks } from "#transport/inbound/serve.ts";
 import { startBenchPlatform } from "./platform.ts";
 
-/** As many as Meta puts into one request at most. */
+/** The most that Meta puts into one request. */
 const UPDATES = 1000;
 const ROUNDS = 12;
 const SECRET = "secret-of-the-bench";
 
 /**
- * How long a network waits for the answer to a request with a thousand updates, of one account and of a thousand, beside
- * one with a single update; and what working them off costs for each.
+ * How long a network waits for the response to a request with a thousand updates, for one account and for a thousand,
+ * compared with a single update; and how long processing takes for each.
  */
 export async function run(): Promise<void> {
   const platform = await startBenchPlatform({ META_APP_ID: "1", META_APP_SECRET: SECRET, META_VERIFY_TOKEN: "token" });
@@ -55,7 +55,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** Each account is told of messages of a hundred people. */
+/** Each account gets messages from a hundred contacts. */
 function requestOf(subjects: readonly string[], seed: string): Request {
   const entry = subjects.map((id, index) => {
     const message = { mid: `${seed}:${index}`, text: `When do you open? ${index}` };
@@ -78,7 +78,7 @@ function rangeOf(figures: readonly number[]): string {
 
 const MAX_WORKED_OFF = UPDATES;
 
-/** @returns ms for each event, of the first of those that wait; the others are dropped */
+/** @returns ms per event, for the first of the queued events; the others are deleted */
 async function workOff(services: Parameters<typeof createCallbacks>[0]): Promise<number> {
   const [job] = jobs;
   const waiting = await services.db.inboundEvent.findMany({ where: { status: "pending" }, orderBy: { id: "asc" } });

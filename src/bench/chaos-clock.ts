@@ -1,4 +1,7 @@
-/** Preloaded into a worker (`node --import`): its clock is wrong by so many seconds, its sense of duration is not. */
+/**
+ * Preloaded into a worker (`node --import`): its clock is wrong by this many seconds, its measurement of durations is
+ * not.
+ */
 const offsetMs = Number(process.env.CHAOS_CLOCK_SECONDS ?? 0) * 1000;
 const RealDate = Date;
 

@@ -15,7 +15,7 @@ import type { BenchPlatform } from "./platform.ts";
 const FROZEN_MS = 8000;
 const AWAY_MS = 6000;
 const FULL_MS = 6000;
-/** Enough for the tables and their log, and soon full. */
+/** Enough for the tables and their log, but quickly full. */
 const DISK_MEGABYTES = 400;
 const PIECE = Buffer.alloc(1024 * 1024);
 
@@ -102,7 +102,7 @@ export const DATABASE_SCENARIOS: Scenario[] = [
           megabytes += fill(filler);
           const full = new AbortController();
           const asking = origin ? askWhileFull(origin, trouble, full.signal) : null;
-          // Again and again: what the server lets go of is taken too.
+          // Repeated, so that space the server frees is taken too.
           for (const until = Date.now() + FULL_MS; Date.now() < until; await sleep(100)) megabytes += fill(filler);
           full.abort();
           await asking;
@@ -116,21 +116,21 @@ export const DATABASE_SCENARIOS: Scenario[] = [
   },
 ];
 
-/** Asks a web twice a second while the database is frozen, and says how long the longest wait for a 503 was. */
+/** Requests a web process twice a second while the database is frozen, and reports the longest wait for a 503. */
 async function ask(origin: string, { token, expectAtMost }: ScenarioRun, frozen: AbortSignal): Promise<void> {
   const waits: Promise<number>[] = [];
   while (!frozen.aborted) {
     waits.push(waitFor503(origin, token));
     await sleep(500, undefined, { signal: frozen }).catch(() => {});
   }
-  // The last were asked too late to be sure that they met the frozen server.
+  // The last requests may have been sent after the server was resumed, so they do not count.
   const seconds = await Promise.all(waits.slice(0, -4));
   expectAtMost(`${seconds.length} requests answered 503 within`, Math.max(...seconds), 5);
 }
 
 /**
- * Asks a web while the disk is full: what has to be stored is refused with 503 and when to come back, `/readyz` names the
- * disk, and as long as the database answers reading goes on. Without room for its log it may end.
+ * Requests a web process while the disk is full: writes are refused with 503 and Retry-After, `/readyz` names the disk,
+ * and reads work as long as the database responds. Without room for its log the database may stop.
  */
 async function askWhileFull(
   origin: string,
@@ -169,7 +169,7 @@ function responses(db: Db): Promise<boolean> {
   );
 }
 
-/** Of noise, so that none has been there before. */
+/** Random bytes, so that no image is a duplicate. */
 async function newImage(): Promise<Blob> {
   const noise = { width: 16, height: 16, channels: 3 as const };
   const png = await sharp(randomBytes(16 * 16 * 3), { raw: noise })
@@ -185,7 +185,7 @@ function tally(words: readonly string[]): string {
     .join(", ");
 }
 
-/** @returns seconds; without end where it was anything but a 503 */
+/** @returns seconds; infinite if any response was not a 503 */
 async function waitFor503(origin: string, token: string): Promise<number> {
   const askedAt = performance.now();
   const response = await fetch(`${origin}/api/v1/teams`, { headers: { authorization: `Bearer ${token}` } }).catch(
@@ -195,7 +195,7 @@ async function waitFor503(origin: string, token: string): Promise<number> {
   return response?.status === 503 ? (performance.now() - askedAt) / 1000 : Number.POSITIVE_INFINITY;
 }
 
-/** @returns unmounts it and removes the folder */
+/** @returns a function that unmounts it and removes the folder */
 function mountDisk(folder = mkdtempSync(join(tmpdir(), "masthead-disk-"))): () => void {
   const isMounted = () => execFileSync("mount", { encoding: "utf8" }).includes(` ${folder} `);
   const end = () => {
@@ -214,7 +214,7 @@ function mountDisk(folder = mkdtempSync(join(tmpdir(), "masthead-disk-"))): () =
   return end;
 }
 
-/** Writes until there is no room. @returns megabytes */
+/** Writes until the disk is full. @returns megabytes */
 function fill(file: string): number {
   for (let megabytes = 0; ; megabytes++) {
     try {
@@ -230,7 +230,7 @@ function postmasterOf({ env }: BenchPlatform): number {
   return Number.parseInt(readFileSync(join(env.DATA_DIR ?? "", "postgres/postmaster.pid"), "utf8"), 10);
 }
 
-/** The one that runs, or none. */
+/** The running one, or none. */
 function postmasters(bench: BenchPlatform): number[] {
   try {
     return [postmasterOf(bench)].filter(isAlive);
@@ -246,12 +246,12 @@ function children(parent: number): number[] {
     .flatMap(([pid, of]) => (pid && of === parent ? [pid] : []));
 }
 
-/** One that has ended meanwhile is none to signal. */
+/** A process that has exited in the meantime cannot be signaled. */
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It has ended by itself.
+    // It has exited by itself.
   }
 }
 

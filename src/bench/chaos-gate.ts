@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 /**
- * A way to something on this machine that can be shut: then connections are cut and new ones refused, as by a server
- * that is away. It stays on its port.
+ * A local TCP proxy that can be closed: then its connections are cut and new ones refused, like those of an unreachable
+ * server. It keeps its port.
  * @param target the port that the next connection goes to; undefined where there is none
  */
 export async function openGate(target: () => number | undefined) {

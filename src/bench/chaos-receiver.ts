@@ -11,7 +11,7 @@ import type { Counts } from "./chaos-scenario.ts";
 
 const PATIENCE_MS = 90_000;
 
-/** A webhook as it came; `endedAt` and `isAnswered` once its connection is done with. */
+/** A received webhook; `endedAt` and `isAnswered` are set once its connection has ended. */
 type Received = {
   id: string;
   at: number;
@@ -29,14 +29,14 @@ export const answersAfter =
   (response) =>
     void setTimeout(() => response.end("ok"), ms);
 export const hangs: Behaviour = () => {};
-/** Never to its end, and never silent for longer than a second. */
+/** Never completes the response, and never pauses longer than a second. */
 export const drips: Behaviour = (response) => {
   response.writeHead(200);
   const dripping = setInterval(() => response.write("."), 500);
   response.once("close", () => clearInterval(dripping));
 };
 
-/** A webhook receiver with a journal of its own. */
+/** A webhook receiver with its own journal. */
 export async function openReceiver(behave: Behaviour) {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
@@ -74,7 +74,7 @@ export async function subscribe(
   await execute(createEndpoint, ctx, { url, events: [event] });
 }
 
-/** So many events that are about nothing, for the endpoints that are subscribed to them. */
+/** This many events without a post, for the endpoints that are subscribed to them. */
 export async function fire(ctx: BrandContext, brandId: BrandId, count: number): Promise<void> {
   const event = { event: "post.approved" as const, status: "scheduled", approved_via: "api" as const };
   await ctx.db.$transaction((tx) =>
@@ -86,7 +86,9 @@ export async function fire(ctx: BrandContext, brandId: BrandId, count: number): 
   );
 }
 
-/** What our rows say was published, beside what the receiver heard of. Once told twice over is right: at least once. */
+/**
+ * Compares the publications in our rows with what the receiver got. Duplicates are allowed: delivery is at least once.
+ */
 export async function judgeEvents({ db, brandId }: BrandContext, { received }: Receiver): Promise<Partial<Counts>> {
   const rows = await db.publication.findMany({ where: { brandId, status: "published" }, select: { id: true } });
   const published = new Set(rows.map(({ id }) => id));
@@ -100,13 +102,13 @@ export async function judgeEvents({ db, brandId }: BrandContext, { received }: R
   };
 }
 
-/** @returns whether it came true within `ms` */
+/** @returns whether it became true within `ms` */
 export async function settles(is: () => boolean | Promise<boolean>, ms = PATIENCE_MS): Promise<boolean> {
   for (const deadline = Date.now() + ms; !(await is()); await sleep(100)) if (Date.now() > deadline) return false;
   return true;
 }
 
-/** Seconds from an interrupted request to the next of the same delivery; for ever where none came. */
+/** Seconds from an interrupted request to the next of the same delivery; infinite where none came. */
 export function resumptions({ received }: Receiver): number[] {
   const ofDelivery = [...Map.groupBy(received, ({ id }) => id).values()];
   return ofDelivery.flatMap((requests) =>

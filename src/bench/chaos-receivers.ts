@@ -14,21 +14,24 @@ import {
 import type { Scenario, ScenarioSteps } from "./chaos-scenario.ts";
 import { addPosts, type LatenessBrand, openAccount } from "./lateness-load.ts";
 
-/** Posts of the neighbour whose platform does the same as its webhook receivers. */
+/** Posts of the other account whose platform misbehaves like its webhook receivers. */
 const POSTS = 24;
-/** Of a delivery, in seconds: the deadline of an attempt, and what it waits after the first and the second. */
+/** Of a delivery, in seconds: the timeout of an attempt, and the waits after the first and the second. */
 const DEADLINE = 15;
 const LADDER = [10, 60];
 /** Two requests at a time, ten deliveries, three attempts of 15 s each: 225 s at least. */
 const OVER_AT_MOST = 360;
-/** Another account's webhook, from when its post was published. */
+/** The delay of another account's webhook, from the publication of its post. */
 const OTHERS_AT_MOST = 2;
-/** What the worker measures of an attempt's end beside what the receiver does. */
+/** The worker measures the end of an attempt slightly differently from the receiver. */
 const EARLY = 0.5;
-/** A retry waits at most for one of the requests under way, and for the worker to come. */
+/** A retry waits at most for one of the active requests, and for the worker's next poll. */
 const LATE_AT_MOST = DEADLINE + 2;
 
-/** Other accounts' receivers and platforms that never come to an end; whoever shares the workers must not notice. */
+/**
+ * Other accounts' receivers and platforms never complete a response; accounts that share the workers must not be
+ * affected.
+ */
 export const RECEIVER_SCENARIOS: Scenario[] = [
   {
     name: "receivers-hang",
@@ -48,7 +51,7 @@ type Neighbour = {
   receivers: number;
   /** Deliveries per receiver. */
   backlog: number;
-  /** Whether so many failures have to disable the endpoint. */
+  /** Whether this many failures must disable the endpoint. */
   isDisabled: boolean;
 };
 
@@ -91,7 +94,7 @@ function neighbour({ behaviour, word, receivers: count, backlog, isDisabled }: N
   };
 }
 
-/** Seconds from when a post was published to when its webhook came. */
+/** Seconds from the publication of a post to its webhook. */
 async function slowest({ db, brandId }: BrandContext, { received }: Receiver): Promise<number> {
   const where = { brandId, status: "published" as const };
   const rows = await db.publication.findMany({ where, select: { id: true, publishedAt: true } });
@@ -99,7 +102,7 @@ async function slowest({ db, brandId }: BrandContext, { received }: Receiver): P
   return Math.max(...received.map(({ at, body }) => at - (publishedAt.get(body.publication?.id ?? 0) ?? at))) / 1000;
 }
 
-/** Seconds by which each retry came after its time. */
+/** Seconds by which each retry was late. */
 function lateness({ received }: Receiver): number[] {
   const ofDelivery = [...Map.groupBy(received, ({ id }) => id).values()];
   return ofDelivery.flatMap((requests) =>

@@ -14,7 +14,7 @@ import type { Scenario } from "./chaos-scenario.ts";
 
 const AWAY_MS = 6000;
 const PAUSE_MS = 250;
-/** Before, while and after the mail server is away. */
+/** Before, during and after the mail server's outage. */
 const MAILS = 10;
 
 export const SERVICE_SCENARIOS: Scenario[] = [
@@ -48,10 +48,10 @@ export const SERVICE_SCENARIOS: Scenario[] = [
             await settles(async () => (await ctx.db.mail.count()) === 0);
             const seconds = (Math.max(0, ...server.taken.map(({ at }) => at)) - backAt) / 1000;
             note(`${server.taken.length} mails, the last ${seconds.toFixed(1)} s after the server was back`);
-            // The demo's person is written to as well.
+            // The demo user gets mail too.
             const sent = new Set(addresses);
             const taken = server.taken.filter(({ to }) => sent.has(to));
-            // Cut off before its answer, a mail comes again under its Message-ID, by which mail programs see one.
+            // A mail whose response was cut off is sent again with the same Message-ID, and mail clients show it once.
             const mails = new Map(taken.map(({ id, to }) => [id, to]));
             const readers = new Set(mails.values());
             if (taken.length > mails.size) note(`${taken.length - mails.size} again under their Message-ID`);
@@ -123,7 +123,7 @@ export const SERVICE_SCENARIOS: Scenario[] = [
 
 const secondsSince = (at: number) => ((Date.now() - at) / 1000).toFixed(1);
 
-/** A picture unlike every other. @returns the asset's id */
+/** A unique image. @returns the asset's id */
 async function upload(ctx: BrandContext): Promise<number> {
   const channel = () => Math.floor(Math.random() * 256);
   const background = { r: channel(), g: channel(), b: channel() };
@@ -134,7 +134,7 @@ async function upload(ctx: BrandContext): Promise<number> {
   return (await execute(uploadMedia, ctx, { file })).id;
 }
 
-/** A mail server that takes everything and writes down to whom. */
+/** A mail server that accepts everything and records the recipients. */
 async function openMailServer() {
   const taken: { id: string; to: string; at: number }[] = [];
   const server = createServer((socket) => {

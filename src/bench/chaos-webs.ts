@@ -10,7 +10,10 @@ import { freePort, startProcess } from "./processes.ts";
 
 const CLIENTS = 20;
 const PAUSE_MS = 250;
-/** How often the balancer asks whether a web is ready, and how long each serves on after it said that it is not. */
+/**
+ * How often the load balancer checks whether a web process is ready, and how long each keeps serving after it reports
+ * not ready.
+ */
 const LOOK_MS = 500;
 const DRAIN_SECONDS = 2;
 
@@ -19,7 +22,7 @@ export const isBuilt = () => existsSync(".next/BUILD_ID");
 
 type Web = { child: ChildProcess; port: number; origin: string };
 
-/** The web server as it was built. @param settings its own, beside the installation's */
+/** The built web server. @param settings its own settings, beside the installation's */
 export async function startWeb(
   { env }: BenchPlatform,
   onEnd: ScenarioRun["onEnd"],
@@ -32,7 +35,10 @@ export async function startWeb(
   return { child, port, origin };
 }
 
-/** Two webs behind a balancer, restarted one after the other under clients that keep their connections and write. */
+/**
+ * Two web processes behind a load balancer, restarted one after the other under clients that keep their connections
+ * open and write.
+ */
 export const ROLLING_RESTART: Scenario = {
   name: "rolling-restart",
   overSeconds: 30,
@@ -79,7 +85,7 @@ export const ROLLING_RESTART: Scenario = {
 
 const MARK = "Written while the webs restart:";
 
-/** Takes turns among those whose `/readyz` says ready, and goes on with the rest when one says that it is not. */
+/** Round robin among the web processes whose `/readyz` is ready; one that reports not ready gets no new connections. */
 async function openBalancer(ports: () => number[]) {
   const ready = new Set<number>();
   let turn = 0;
@@ -103,7 +109,7 @@ async function openBalancer(ports: () => number[]) {
   };
 }
 
-/** One that ends midway in its answer is not ready. */
+/** A web process that exits during its response is not ready. */
 async function saysReady(port: number): Promise<boolean> {
   try {
     const response = await fetch(`http://127.0.0.1:${port}/readyz`);
@@ -114,7 +120,7 @@ async function saysReady(port: number): Promise<boolean> {
   }
 }
 
-/** Each writes a post after the other over a connection that it keeps, and does not try again what failed. */
+/** Each writes one post after the other over a keep-alive connection, and does not retry failures. */
 function startClients(origin: string, token: string) {
   const acknowledged: string[] = [];
   const failures: string[] = [];

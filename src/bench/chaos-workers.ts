@@ -8,7 +8,7 @@ import { readJournal } from "#platform/connectors/test/for-tests.ts";
 import { answersAfter, fire, openReceiver, type Receiver, resumptions, settles, subscribe } from "./chaos-receiver.ts";
 import type { Scenario } from "./chaos-scenario.ts";
 
-/** Slow enough that a killed worker leaves requests behind. */
+/** Slow enough that a killed worker leaves requests in flight. */
 const SLOW_MS = 1500;
 const SLOW_RECEIVERS = 3;
 const RESUMED_SECONDS = 10;
@@ -71,7 +71,7 @@ export const WORKER_SCENARIOS: Scenario[] = [
         const env = { ...bench.env, ENCRYPTION_KEYS: keys };
         let accepted = 0;
         await workers.pauseAll(async () => {
-          // What was sent already is answered.
+          // A request that was already sent gets its response.
           await sleep(500);
           const before = readJournal(journal).length;
           const { code, output } = await startAlone(env);
@@ -85,7 +85,7 @@ export const WORKER_SCENARIOS: Scenario[] = [
   },
 ];
 
-/** The worker as `npm run worker` starts it. @returns its exit code, null when it had to be killed, and what it said */
+/** The worker as `npm run worker` starts it. @returns its exit code, null when it had to be killed, and its output */
 async function startAlone(env: NodeJS.ProcessEnv): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [fileURLToPath(new URL("../worker/main.ts", import.meta.url))], {
     env,

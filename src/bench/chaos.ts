@@ -32,14 +32,14 @@ type Row = {
   recovery: number | null;
   lateness: { p50: number; p95: number };
   notes: string[];
-  /** Figures beside the counts that were higher than they may be. */
+  /** Metrics beside the counts that exceeded their limit. */
   hasMissed: boolean;
 };
 
 /**
- * Kills, freezes and takes away what publishing stands on, while it publishes; judged by the journals of the platform, of
- * the webhook receivers and of whoever else is involved. Prints one table; fails when anything was doubled, invented,
- * lost or never came to an end, or a limit did not hold. With names only those scenarios.
+ * Kills, freezes and disconnects the services that publishing depends on, while it publishes; checked against the
+ * journals of the platform, of the webhook receivers and of everything else involved. Prints one table; fails when
+ * anything was duplicated, invented, lost or never finished, or exceeded a limit. With names only those scenarios.
  */
 export async function run(names: string[]): Promise<void> {
   const chosen = choose(SCENARIOS, names);
@@ -52,7 +52,7 @@ export async function run(names: string[]): Promise<void> {
   }
 }
 
-/** An installation of its own for each scenario, so that one's leftovers are not the next one's. */
+/** Each scenario has its own installation, so that leftovers of one do not affect the next. */
 async function suffer({ name, overSeconds = OVER_SECONDS, open }: Scenario): Promise<Row> {
   await using outside = new AsyncDisposableStack();
   const folder = mkdtempSync(join(tmpdir(), "masthead-chaos-"));
@@ -135,14 +135,14 @@ function add(counts: Counts, more: Partial<Counts>): void {
   for (const name of ["doubles", "false", "lost", "stuck"] as const) counts[name] += more[name] ?? 0;
 }
 
-/** Published before its time, by a clock that is fast. */
+/** Published before its time, by a worker whose clock is fast. */
 async function countEarly(db: Db, lines: readonly Line[]): Promise<number> {
   const rows = await db.publication.findMany({ select: { idempotencyKey: true, scheduledAt: true } });
   const dueAt = new Map(rows.map(({ idempotencyKey, scheduledAt }) => [idempotencyKey, scheduledAt?.getTime() ?? 0]));
   return lines.filter(({ what, marker, at }) => what === "accepted" && at < (dueAt.get(marker) ?? 0) - EARLY_MS).length;
 }
 
-/** @returns how many have not come to an end after all patience */
+/** @returns the number of publications that are unfinished after the timeout */
 async function settle(count: () => Promise<number>, patienceMs: number): Promise<number> {
   for (const deadline = Date.now() + patienceMs; ; await sleep(250)) {
     const left = await count().catch(() => COUNT);
@@ -150,7 +150,7 @@ async function settle(count: () => Promise<number>, patienceMs: number): Promise
   }
 }
 
-/** @returns whether all is as it must be */
+/** @returns whether everything is as required */
 function print({ name, mustBeZero, recovery, lateness, notes, hasMissed }: Row): boolean {
   const { doubles, false: invented, lost, stuck } = mustBeZero;
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;

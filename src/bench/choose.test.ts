@@ -5,7 +5,7 @@ test.each([
   { args: ["nonesuch"], names: ["chaos", "webhooks"] },
   { args: ["chaos", "nothing", "nonesuch"], names: ["nothing", "disk-full", "rolling-restart"] },
 ])(
-  "npm run bench -- $args: an unknown name is refused with the list of names",
+  "npm run bench -- $args: refuses an unknown name with the list of names",
   ({ args, names }) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, ["src/bench/main.ts", ...args], {
       encoding: "utf8",

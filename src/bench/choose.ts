@@ -1,9 +1,9 @@
-/** A name on the command line that is none of those that there are. */
+/** A name on the command line that does not exist. */
 export class UnknownName extends Error {}
 
 /**
- * Those of a bench's parts that are named on the command line, or all of them.
- * @throws UnknownName with the list of names, one a line
+ * The parts of a benchmark that are named on the command line, or all of them.
+ * @throws UnknownName with the list of names, one per line
  */
 export function choose<Part extends { name: string }>(all: readonly Part[], names: readonly string[]): readonly Part[] {
   const unknown = names.filter((name) => !all.some((part) => part.name === name));

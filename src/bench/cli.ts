@@ -9,7 +9,7 @@ import { bundleCli } from "#launch/bundle-cli.ts";
 
 const ROUNDS = 20;
 
-/** What the API answers to `GET /me`; a constant, for the start is measured and not the API. */
+/** The API's response to `GET /me`; a constant, because the benchmark measures the start and not the API. */
 const ME = {
   user: { id: 1, first_name: "Ada", last_name: "Lovelace", email: "ada@example.com", email_verified: true },
   current_team: { id: 1, name: "Test Brand" },
@@ -17,8 +17,8 @@ const ME = {
 };
 
 /**
- * How long the bundled CLI takes from start to end, beside a Node that does nothing: in turns, so that the machine's
- * moods meet all alike, and the median counts.
+ * How long the bundled CLI takes from start to exit, compared with an empty Node process: in alternation, so that
+ * varying load of the machine affects both alike; the median counts.
  */
 export async function run(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "masthead-bench-cli-"));

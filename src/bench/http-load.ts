@@ -5,13 +5,14 @@ import autocannon from "autocannon";
 const CONNECTIONS = 16;
 const SECONDS = 8;
 
-/** Requests per second, and how long half and 99 of 100 of them take, in milliseconds. */
+/** Requests per second, and the median and the 99th percentile of their duration, in milliseconds. */
 export type Figures = { perSecond: number; p50: number; p99: number };
 
 export type Load = { path: string; method?: "GET" | "POST"; headers?: Record<string, string>; body?: string };
 
 /**
- * Fires at one server of the comparison, in a process of its own: once to warm up, then twice, and the better run counts.
+ * Sends load to one server of the comparison, in a separate process: once to warm up, then twice, and the better run
+ * counts.
  * @param kind what `rest-server.ts` mounts
  */
 export async function measure(kind: "bare" | "mcp" | "next", env: NodeJS.ProcessEnv, load: Load): Promise<Figures> {
@@ -27,7 +28,7 @@ export async function measure(kind: "bare" | "mcp" | "next", env: NodeJS.Process
   }
 }
 
-/** One line of the table: the figures beside those of the yardstick. */
+/** One line of the table: the metrics beside those of the baseline. */
 export function line(label: string, { perSecond, p50, p99 }: Figures, yardstick: Figures, name: string): void {
   const ratio = (perSecond / yardstick.perSecond).toFixed(2);
   console.log(`${label.padEnd(36)} ${perSecond.toFixed(0).padStart(7)}   ${p50} / ${p99}   ${ratio} × ${name}`);

@@ -6,8 +6,8 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 
 /**
- * Imports a package that one benchmark needs and nothing else does, installed on first use in a temporary folder of its
- * own. Nothing of it reaches the packages of the project.
+ * Imports a package that only one benchmark needs, installed on first use in a separate temporary folder. The project's
+ * own packages are not affected.
  * @throws Error when npm can't install it
  */
 export async function importApart<Exports>({ name, version }: { name: string; version: string }): Promise<Exports> {
@@ -23,7 +23,7 @@ export async function importApart<Exports>({ name, version }: { name: string; ve
 }
 
 async function npm(...args: string[]): Promise<void> {
-  // Where this runs by `npm run`, the same npm.
+  // Under `npm run`, the same npm.
   const own = process.env.npm_execpath;
   const child = own
     ? spawn(process.execPath, [own, ...args], { stdio: "inherit" })

@@ -11,7 +11,7 @@ type Posts = {
   channels?: number;
 };
 
-/** A person with an account and a brand, without the way there. */
+/** Creates a user with an account and a brand directly in the database. */
 export async function openAccount(db: Db, name: string): Promise<LatenessBrand> {
   const email = `${name}@example.com`;
   const names = { firstName: name, lastName: "Bench" };
@@ -52,7 +52,7 @@ export async function addPosts(db: Tx, { brandId, authorId }: LatenessBrand, pos
   return overSeconds;
 }
 
-/** What was published over the last year. */
+/** Publications of the last year. */
 export async function addHistory(db: Db, brand: LatenessBrand, count: number): Promise<void> {
   const year = 365 * 86_400;
   const from = new Date(Date.now() - year * 1000);

@@ -10,14 +10,17 @@ import { addHistory, addPosts, type LatenessBrand, openAccount } from "./latenes
 import { startBenchPlatform } from "./platform.ts";
 import { startWorker, stopWorker } from "./publishing-workers.ts";
 
-/** Seconds; the goals of the scenarios below, on a machine that does nothing else. */
+/** Seconds; the targets of the scenarios below, on an otherwise idle machine. */
 type Goal = { share: number; most: number };
 type Scenario = {
   name: string;
   about: string;
   workers: number;
   goals: Goal[];
-  /** Adds what comes due from `from` on. @returns the brand that is measured, and for how many seconds it comes due */
+  /**
+   * Adds posts that come due from `from` on. @returns the brand that is measured, and for how many seconds its posts
+   * come due
+   */
   fill(db: Db, brands: { measured: LatenessBrand; other: LatenessBrand }, from: Date): Promise<number>;
 };
 
@@ -62,7 +65,10 @@ const SCENARIOS: Scenario[] = [
   },
 ];
 
-/** How late posts are under load. `npm run bench -- lateness [scenario …]` Exits with 1 where a goal is missed. */
+/**
+ * How late posts are published under load. `npm run bench -- lateness [scenario …]` Exits with 1 when a target is
+ * missed.
+ */
 export async function run(wanted: string[]): Promise<void> {
   for (const scenario of choose(SCENARIOS, wanted)) await measure(scenario);
 }
@@ -96,7 +102,7 @@ async function measure({ name, about, workers: count, goals, fill }: Scenario): 
   }
 }
 
-/** Seconds, rising. */
+/** Seconds, ascending. */
 async function latenessOf(db: Db, brandId: number): Promise<number[]> {
   const rows = await db.publication.findMany({
     where: { brandId, status: "published" },

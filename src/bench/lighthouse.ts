@@ -9,7 +9,7 @@ import { findChromium } from "#launch/chromium.ts";
 import { importApart } from "./import-apart.ts";
 import { freePort, startProduct } from "./product.ts";
 
-/** A tenth of all packages by size, for this benchmark alone; so it is no dependency. */
+/** As large as a tenth of all packages, and used by this benchmark only; so it is no dependency. */
 const PACKAGE = { name: "lighthouse", version: "13.5.0" };
 
 /** Part of what Lighthouse reports: https://github.com/GoogleChrome/lighthouse/blob/main/docs/understanding-results.md */
@@ -47,9 +47,10 @@ const OWN = [
 const LEAST = { public: 0.95, own: 0.9 };
 
 /**
- * Lighthouse's mobile profile over the public pages and, signed in as the demo owner, over the studio's, beside a page of
- * nothing but a heading: what is missing to 100 there is the machine's. Only the pages named on the command line, if any.
- * Exits with 1 where a public page is below 95 in any category or a page of the studio below 90 in performance.
+ * Lighthouse's mobile profile over the public pages and, signed in as the demo owner, over the studio's, compared with
+ * a page that has only a heading: what that page lacks to 100 is due to the machine. Only the pages named on the
+ * command line, if any. Exits with 1 where a public page is below 95 in any category or a page of the studio below 90
+ * in performance.
  */
 export async function run(only: string[]): Promise<void> {
   const { default: lighthouse } = await importApart<Lighthouse>(PACKAGE);
@@ -89,7 +90,7 @@ export async function run(only: string[]): Promise<void> {
 async function audit(lighthouse: Lighthouse["default"], url: string, port: number): Promise<Scores> {
   const runs: Scores[] = [];
   for (let count = 0; count < RUNS; count++) {
-    // Cookies stay; the cache does not.
+    // Cookies are kept, the cache is not.
     const flags = { port, output: "json", logLevel: "error", disableStorageReset: true } as const;
     const result = await lighthouse(url, { ...flags, onlyCategories: [...CATEGORIES] });
     if (!result) throw new Error(`Lighthouse said nothing about ${url}.`);
@@ -133,7 +134,7 @@ async function signIn(browser: BrowserContext, { origin, password }: { origin: s
   return handle;
 }
 
-/** Public pages are looked at by guests. */
+/** Public pages are measured as a guest. */
 async function leaveCookies(browser: BrowserContext, look: () => Promise<void>): Promise<void> {
   const cookies = await browser.cookies();
   await browser.clearCookies();

@@ -7,15 +7,18 @@ import { startBenchPlatform } from "./platform.ts";
 const SMALL = 10_000;
 const LARGE = 1_000_000;
 const ENDPOINTS = 5;
-/** Calls per figure; the quickest counts, for what else the machine does only ever adds. */
+/** Calls per metric; the fastest counts, because other load of the machine only ever adds time. */
 const CALLS = 41;
-/** A page may cost this much more in the large log than in the small one; and noise of less than this is no growth. */
+/**
+ * A page may take this many times as long in the large log as in the small one; differences below the noise limit do
+ * not count as growth.
+ */
 const MAX_RATIO = 2;
 const NOISE_MS = 2;
 
 type Page = { name: string; input(size: number): Parameters<typeof execute<typeof listDeliveries>>[2] };
 
-/** The rows of each kind lie at the log's far end, where a page that has to search pays for the whole of it. */
+/** The rows of each kind are at the log's far end, where a query without an index would scan all of it. */
 const PAGES: readonly Page[] = [
   { name: "first page", input: () => ({}) },
   { name: "page in the middle, by cursor", input: (size) => ({ cursor: cursor(size / 2) }) },
@@ -37,8 +40,8 @@ const PAGES: readonly Page[] = [
 const cursor = (id: number) => Buffer.from(`id:${Math.round(id)}`).toString("base64url");
 
 /**
- * A page of the delivery log at 10,000 and at 1,000,000 rows with their attempts, beside 26 rows by their primary key.
- * Exits with 1 when a page grows with the log.
+ * A page of the delivery log at 10,000 and at 1,000,000 rows with their attempts, compared with 26 rows by their
+ * primary key. Exits with 1 when the duration of a page grows with the log.
  */
 export async function run(): Promise<void> {
   const platform = await startBenchPlatform({ WEBHOOK_ALLOW_PRIVATE: "127.0.0.0/8" });
@@ -76,7 +79,7 @@ async function openBrand({
   return ctx;
 }
 
-/** Foreign keys are not looked at row by row: what is filled in here is right, and a million looks would take minutes. */
+/** Foreign keys are not checked row by row: the generated rows are valid, and a million checks would take minutes. */
 async function fill({ db, brandId }: BrandContext, from: number, to: number): Promise<void> {
   await db.$executeRawUnsafe(`do $$ begin
     set local session_replication_role = replica;

@@ -1,6 +1,6 @@
 import { UnknownName } from "./choose.ts";
 
-/** `npm run bench -- <name>`: each prints its figures beside its yardstick, from one run. */
+/** `npm run bench -- <name>`: each prints its metrics beside a baseline from the same run. */
 const BENCHES: Record<string, { about: string; load(): Promise<{ run(args: string[]): Promise<void> }> }> = {
   "at-rest": {
     about: "memory, processor time and transactions of an installation that nobody uses",

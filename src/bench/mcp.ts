@@ -9,8 +9,8 @@ import { startBenchPlatform } from "./platform.ts";
 const POSTS = 25;
 
 /**
- * Requests per second of the tool `list_posts` in both revisions of the protocol, beside the same page from
- * `GET /posts`: what MCP itself costs. Each on a bare server in a process of its own.
+ * Requests per second of the tool `list_posts` in both revisions of the protocol, compared with the same page from `GET
+ * /posts`: the overhead of MCP. Each on a bare server in a separate process.
  */
 export async function run(): Promise<void> {
   const platform = await startBenchPlatform({ RATE_LIMITS: "off" });

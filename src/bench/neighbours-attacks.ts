@@ -9,20 +9,20 @@ import type { BenchPlatform } from "./platform.ts";
 
 export type Target = { port: number; origin: string; platform: BenchPlatform; token: string };
 
-/** What one client sends over and over until it is stopped. @returns the answer's status, for the table */
+/** What one client sends repeatedly until it is stopped. @returns the response's status, for the table */
 type Send = (stop: AbortSignal, count: number) => Promise<string>;
 
 export type Attack = {
   name: string;
   /** Requests at the same time. */
   parallel: number;
-  /** Rounds of them; without it until the time is over. */
+  /** The number of rounds; without it until the time is over. */
   turns?: number;
   prepare(target: Target): Promise<Send>;
 };
 
 const MIB = 1024 * 1024;
-/** All of it comes from one address. */
+/** All requests come from one IP address. */
 const ADDRESS = "203.0.113.7";
 const agent = new Agent({ keepAlive: true, maxSockets: 400 });
 
@@ -55,7 +55,7 @@ function send(target: Target, ask: Ask, body: Buffer | string | null, stop: Abor
   return promise;
 }
 
-/** The same request over and over, as the person with the token. */
+/** Repeats the same request, as the user with the token. */
 function repeat(ask: Ask, body: string | Buffer | null, parallel: number, turns?: number): Omit<Attack, "name"> {
   return {
     parallel,
@@ -213,7 +213,7 @@ function upload(target: Target, name: string, file: Buffer, stop: AbortSignal): 
   return send(target, { path: "/api/v1/media/assets", type, token: target.token }, body, stop);
 }
 
-/** Other bytes in its last frame, so that it is another file. */
+/** Other bytes in its last frame, so that it is not a duplicate. */
 function withSeed(file: Buffer, seed: number): Buffer {
   const copy = Buffer.from(file);
   copy.writeUInt16BE(seed % 65_536, copy.length - 8);
@@ -232,7 +232,7 @@ async function writePosts({ platform: { services }, token }: Target, count: numb
   return last;
 }
 
-/** One byte a second of a body that says it is long. */
+/** A body with a large Content-Length, sent at one byte a second. */
 function slowBody(target: Target): Send {
   return async (stop) => {
     const requests = request({

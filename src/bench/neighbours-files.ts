@@ -1,7 +1,7 @@
 import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Output, WebMOutputFormat } from "mediabunny";
 import sharp from "sharp";
 
-/** A progressive JPEG of nearly 50 megapixels, which has to be decoded whole. */
+/** A progressive JPEG of nearly 50 megapixels, which must be decoded completely. */
 export async function largeImage(): Promise<Buffer> {
   const pixels = Buffer.from(Array.from({ length: 500 * 500 * 3 }, (_, index) => (index * 7919) % 251));
   return sharp(pixels, { raw: { width: 500, height: 500, channels: 3 } })
@@ -10,7 +10,7 @@ export async function largeImage(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A video of very many packets of next to nothing. */
+/** A video with a very large number of tiny packets. */
 export async function manyPacketsVideo(): Promise<Buffer> {
   const target = new BufferTarget();
   const output = new Output({ format: new WebMOutputFormat(), target });

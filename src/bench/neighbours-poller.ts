@@ -2,8 +2,8 @@ import { Agent, request } from "node:http";
 import { setPriority } from "node:os";
 
 /**
- * The neighbour, in a process of its own: asks for the plans at a steady pace, whether the last answer is there or not,
- * and says how long each took. Its addresses change, so that no limit is in the way.
+ * The other client, in a separate process: requests the plans at a steady rate without waiting for responses, and
+ * reports each duration. Its IP addresses change, so that no rate limit applies.
  */
 const PACE_MS = 25;
 const [port = "0"] = process.argv.slice(2);
@@ -13,10 +13,10 @@ let failed = 0;
 let sent = 0;
 
 try {
-  // Its own waiting for the processor is not the product's doing. Only root may.
+  // A high priority, so that its own wait for the processor is not measured. Only root may raise it.
   setPriority(-10);
 } catch {
-  // Then what the machine does besides is in the yardstick as well.
+  // Without it, other load of the machine is in the baseline as well.
 }
 
 function ask(): void {
@@ -40,7 +40,7 @@ function ask(): void {
 }
 
 setInterval(ask, PACE_MS);
-// What is asked for: the waits since the last time.
+// The measured durations since the last time.
 process.on("message", () => {
   process.send?.({ waits, failed });
   waits = [];

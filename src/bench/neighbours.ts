@@ -8,22 +8,25 @@ import { type Attack, attacks, type Target } from "./neighbours-attacks.ts";
 import { startBenchPlatform } from "./platform.ts";
 import { freePort, startProcess } from "./processes.ts";
 
-/** The rule: whatever one client sends, another's `GET /public/plans` never waits longer than this beyond its idle worst. */
+/**
+ * The rule: whatever one client sends, another's `GET /public/plans` never takes more than this longer than its idle
+ * maximum.
+ */
 const MAX_LONGER_MS = 250;
 const IDLE_MS = 5_000;
 const ATTACK_MS = 8_000;
-/** After an attack, until what it left is worked off; the neighbour is watched on. */
+/** After an attack, until its leftover work is done; the other client is still measured. */
 const AFTERMATH_MS = 2_000;
-/** The yardstick begins when no second was worse than this, or after so many. */
+/** The baseline begins once no second was slower than this, or after this many seconds. */
 const CALM_MS = 100;
 const MAX_SECONDS = 15;
 
 type Figures = { p50: number; p99: number; max: number; failed: number };
 
 /**
- * Starts the product's web server and worker, and has one client send its worst while another asks for the plans at a
- * steady pace. Each attack has its own idle yardstick from just before it. Only the attacks named on the command line, if
- * any. Exits with 1 where the rule does not hold.
+ * Starts the product's web server and worker, and has one client send its worst requests while another requests the
+ * plans at a steady rate. Each attack has its own idle baseline from just before it. Only the attacks named on the
+ * command line, if any. Exits with 1 where the rule does not hold.
  */
 export async function run(only: string[]): Promise<void> {
   const chosen = choose(attacks, only);
@@ -43,7 +46,7 @@ export async function run(only: string[]): Promise<void> {
     await sleep(2_000);
     heading();
     for (const attack of chosen) {
-      // Each as somebody else, so that no attack is refused for the one before.
+      // Each attack is another user, so that none is throttled because of the one before.
       const target: Target = { port, origin, platform, token: await platform.register() };
       await measure(attack, target, poller, web);
     }
@@ -114,7 +117,7 @@ function figuresOf({ waits, failed }: { waits: number[]; failed: number }): Figu
   return { p50: at(0.5), p99: at(0.99), max: sorted.at(-1) ?? 0, failed };
 }
 
-/** The most memory of the web server, and of the processes that it started, in megabytes. */
+/** The peak memory of the web server, and of its child processes, in megabytes. */
 function watchMemory(pid: number): { stop(): string } {
   let web = 0;
   let others = 0;

@@ -15,12 +15,12 @@ export type BenchPlatform = {
   services: Platform;
   /** For child processes: the same database, secrets and settings. */
   env: NodeJS.ProcessEnv;
-  /** Makes a verified person with a brand. @returns a full-access token */
+  /** Creates a verified user with a brand. @returns a full-access token */
   register(): Promise<string>;
   stop(): Promise<void>;
 };
 
-/** A whole installation in a temporary folder, or the one given: a durable PostgreSQL of its own, migrated and seeded. */
+/** A whole installation in a temporary folder, or the given one: a separate durable PostgreSQL, migrated and seeded. */
 export async function startBenchPlatform(
   settings: Record<string, string> = {},
   dataDir = mkdtempSync(join(tmpdir(), "masthead-bench-")),

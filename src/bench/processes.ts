@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** Starts a program of ours that says when it is ready. @throws Error when it ends before */
+/** Starts one of our programs and waits until it reports ready. @throws Error when it exits before */
 export async function startProcess(file: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const child = fork(file, [], { env, stdio: ["ignore", "ignore", "inherit", "ipc"] });
   const ended = once(child, "exit").then(() => {

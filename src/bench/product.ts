@@ -10,7 +10,7 @@ import { ROOT } from "#launch/root.ts";
 /** The built product as `npm start` runs it, in a temporary folder, with its demo account. */
 export async function startProduct() {
   const dataDir = mkdtempSync(path.join(tmpdir(), "masthead-bench-"));
-  // Root's PostgreSQL runs under another user, who has to pass through.
+  // Under root, PostgreSQL runs as another user, who must be able to traverse the folder.
   chmodSync(dataDir, 0o711);
   const port = await freePort();
   const child = spawn(process.execPath, ["--max-semi-space-size=1", path.join(ROOT, "src/launch/start.ts")], {
@@ -48,7 +48,7 @@ export async function startProduct() {
   };
 }
 
-/** One that nobody listens on just now. */
+/** A port that is currently free. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0);
   await once(server, "listening");

@@ -6,15 +6,15 @@ export type Verdict = {
   publications: number;
   published: number;
   refused: number;
-  /** Publications that stand on the platform more than once. */
+  /** Publications that exist on the platform more than once. */
   doubles: number;
-  /** Said to be published and not on the platform, or under another id. */
+  /** Recorded as published but missing on the platform, or there under another id. */
   falselyPublished: number;
-  /** Of those published, the ones that went out as a thread, each part once. */
+  /** Of the published ones, those that were sent as a thread, each part once. */
   threads: number;
-  /** Neither published, nor refused by the platform, nor put before a person. */
+  /** Neither published, nor rejected by the platform, nor presented to a user. */
   lost: number;
-  /** Put before a person, of which `unknownThere` are on the platform. */
+  /** Presented to a user; `unknownThere` of them exist on the platform. */
   unknown: number;
   unknownThere: number;
   quarantined: number;
@@ -24,7 +24,7 @@ export type Verdict = {
   undisturbedMs: { p50: number; p95: number };
 };
 
-/** The keys of its parts, one after the other; only where they go out one by one are there several. */
+/** The keys of its parts, in order; several only where parts are sent one by one. */
 function keysOf({
   idempotencyKey,
   overrides,
@@ -39,7 +39,7 @@ function keysOf({
   return Array.from({ length: count }, (_, number) => partKey(idempotencyKey, number));
 }
 
-/** Compares what we say with what the platform's own journal says. */
+/** Compares our rows with the platform's own journal. */
 export async function judge(db: Db, journalFile: string): Promise<Verdict> {
   const lines = readJournal(journalFile);
   const accepted = Map.groupBy(
@@ -51,7 +51,7 @@ export async function judge(db: Db, journalFile: string): Promise<Verdict> {
     include: { parts: { orderBy: { number: "asc" } }, _count: { select: { attempts: true } } },
   });
   const there = (key: string): Line[] => accepted.get(key) ?? [];
-  /** What it says of itself: the id of each part that it calls published. */
+  /** The recorded result: the id of each part that counts as published. */
   const output = (row: (typeof rows)[number]) =>
     row.parts.length > 0 ? row.parts.map(({ externalId }) => externalId) : [row.externalId];
   const isThere = (row: (typeof rows)[number]) =>

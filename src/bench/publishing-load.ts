@@ -2,10 +2,10 @@ import type { BrandId } from "#kernel/ids.ts";
 import { TEST_CLASSES } from "#platform/connectors/test/for-tests.ts";
 import type { Db } from "#platform/db/index.ts";
 
-/** One post in a hundred is refused for good, and so on: platforms do such things all day. */
+/** For example, one post in a hundred is rejected for good: platforms do that all the time. */
 const TROUBLE: Record<number, string> = { 7: "[fail]", 23: "[busy]", 41: "[slow]", 59: "[process]", 77: "[lose]" };
 const CHANNELS_PER_CLASS = 8;
-/** Where posts go out part by part, one in so many is a thread of three. */
+/** Where posts are sent part by part, one in this many is a thread of three. */
 const THREAD_EVERY = 2;
 
 export type Load = { count: number; firstDueAt: Date; overSeconds: number; withTrouble: boolean };
@@ -54,7 +54,7 @@ export async function schedule(
   });
 }
 
-/** How many publications have not come to an end yet. */
+/** The number of publications that are not finished yet. */
 export function unsettled(db: Db): Promise<number> {
   return db.publication.count({ where: { status: { in: ["scheduled", "publishing", "processing"] } } });
 }

@@ -15,8 +15,8 @@ const AT_A_TIME = 64;
 type Brand = { brandId: BrandId; authorId: number };
 
 /**
- * Without any trouble: publications per second when all are due at once, beside a bare loop that posts as many; then how
- * late they are when they come one by one.
+ * Without failures: publications per second when all are due at once, compared with a plain loop that posts as many;
+ * then how late they are when they come due one by one.
  */
 export async function pace(bench: BenchPlatform, brand: Brand, journal: string): Promise<void> {
   const platform = await startPlatform({ journal });
@@ -41,7 +41,7 @@ export async function pace(bench: BenchPlatform, brand: Brand, journal: string):
   }
 }
 
-/** @returns how late each was, in milliseconds, rising */
+/** @returns how late each was, in milliseconds, ascending */
 async function publish(
   db: Db,
   brand: Brand,

@@ -4,17 +4,17 @@ import { createServices, loadEnv } from "#platform/services.ts";
 import { runWorker } from "#worker/run.ts";
 
 /**
- * The worker as it is, with the test platforms, short times and places to die: what the proof and its tests start as a
- * process of its own. `node publishing-worker.ts '<options>'`
+ * The real worker with the test platforms, short timeouts and failure points: started as a separate process by this
+ * benchmark and its tests. `node publishing-worker.ts '<options>'`
  */
 const Options = z.object({
-  /** Where the test platforms answer; without it only those of the installation are there. */
+  /** The URL of the test platforms; without it only those of the installation exist. */
   platform: z.object({ origin: z.string(), timeoutMs: z.number(), quietSeconds: z.number() }).optional(),
   timing: z
     .object({ lease: z.number(), poll: z.number(), retry: z.array(z.number()) })
     .partial()
     .default({}),
-  /** Dies of SIGKILL at this step, with this probability each time it gets there. */
+  /** Kills itself with SIGKILL at this step, with this probability each time it is reached. */
   die: z
     .object({ at: z.enum(["claimed", "prepared", "intent", "sent", "settled", "any"]), probability: z.number() })
     .optional(),
@@ -31,7 +31,7 @@ await runWorker(createServices(loadEnv(), "bench worker"), {
   onReady: () => process.connected && process.send?.({ type: "ready" }),
   tick: {
     extra: platform ? testPublishers(platform) : [],
-    // Absent times keep the product's.
+    // Timeouts that are absent keep the product's values.
     timing: JSON.parse(JSON.stringify(timing)),
     onStep(step) {
       if (die && (die.at === step || die.at === "any") && Math.random() < die.probability)

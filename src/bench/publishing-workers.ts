@@ -10,7 +10,7 @@ export function startWorker(env: NodeJS.ProcessEnv, options: WorkerOptions): Chi
   return fork(ENTRY, [JSON.stringify(options)], { env, stdio: ["ignore", "ignore", "inherit", "ipc"] });
 }
 
-/** Ends a worker as a shutdown would. */
+/** Stops a worker gracefully, as a shutdown would. */
 export async function stopWorker(worker: ChildProcess): Promise<void> {
   if (worker.exitCode !== null || worker.signalCode !== null) return;
   const ended = once(worker, "exit");
@@ -19,7 +19,7 @@ export async function stopWorker(worker: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Keeps `count` workers alive, whatever happens to them, and counts the violent ends. */
+/** Keeps `count` workers running, restarting them as needed, and counts the kills. */
 export function superviseWorkers(count: number, envOf: (slot: number) => NodeJS.ProcessEnv, options: WorkerOptions) {
   const workers: ChildProcess[] = [];
   const atWork = new Set<ChildProcess>();
@@ -43,15 +43,15 @@ export function superviseWorkers(count: number, envOf: (slot: number) => NodeJS.
   const any = () => [...atWork][Math.floor(Math.random() * atWork.size)];
 
   return {
-    /** Rejects when a worker ends by its own fault: then there is nothing to prove. */
+    /** Rejects when a worker exits because of an error of its own: then the run proves nothing. */
     failed,
     figures: () => ({ killed, pauses }),
     ready: () => Promise.all(workers.map((worker) => once(worker, "message"))),
-    /** Never the last one at work, or nothing but starts would be tried. */
+    /** Never the last running one, or the run would only test starts. */
     killOne(): void {
       if (atWork.size > 1) any()?.kill("SIGKILL");
     },
-    /** Longer than a lease: when it wakes, its publications are somebody else's. */
+    /** Longer than a lease: when it resumes, other workers have its publications. */
     async pauseOne(seconds: number): Promise<void> {
       const worker = any();
       if (!worker) return;
@@ -62,7 +62,7 @@ export function superviseWorkers(count: number, envOf: (slot: number) => NodeJS.
       worker.kill("SIGCONT");
       atWork.add(worker);
     },
-    /** Nobody publishes while `meanwhile` runs. */
+    /** No worker publishes while `meanwhile` runs. */
     async pauseAll(meanwhile: () => Promise<void>): Promise<void> {
       for (const worker of workers) worker.kill("SIGSTOP");
       try {

@@ -16,7 +16,7 @@ import { pace } from "./publishing-pace.ts";
 import { superviseWorkers } from "./publishing-workers.ts";
 
 const WORKERS = 3;
-/** Everything shorter than in the product, so that a minute holds hours of trouble. */
+/** All timeouts are shorter than in the product, so that a minute covers hours of failures. */
 const TIMING = { lease: 4, poll: 0.5, retry: [1, 2, 4] };
 const REQUEST = { timeoutMs: 1500, quietSeconds: 1 };
 const PLATFORM = { lose: 0.05, latency: 20, indexing: 500 };
@@ -28,9 +28,9 @@ const PATIENCE_SECONDS = 240;
 type Brand = { brandId: BrandId; authorId: number };
 
 /**
- * The proof: publications on platforms that lose answers, by workers that are killed and paused without mercy; judged by
- * the platform's own journal. Then the pace without any trouble. Fails when anything was doubled, invented or lost.
- * `--publications 1200 --kills 60 --over 60`
+ * The proof: publications on platforms that lose responses, by workers that are killed and paused repeatedly; checked
+ * against the platform's own journal. Then the throughput without failures. Fails when anything was duplicated,
+ * invented or lost. `--publications 1200 --kills 60 --over 60`
  */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -85,7 +85,7 @@ async function prove(
   const over = new AbortController();
   const work = async () => {
     await torment(workers, db, kills, over.signal);
-    // What was quarantined by accident is put before a person, who presses "retry".
+    // A publication that was quarantined is presented to a user, who presses "retry".
     const quarantined = await retryQuarantined(bench.services, brand);
     await settled(db, over.signal);
     const seconds = (Date.now() - firstDueAt.getTime()) / 1000;
@@ -103,14 +103,14 @@ async function prove(
   }
 }
 
-/** Ctrl-C ends what was started, too. */
+/** Ctrl-C also stops the started processes. */
 function interrupted(): Promise<never> {
   return new Promise((_, reject) => {
     for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => reject(new Error("Interrupted.")));
   });
 }
 
-/** Kills and pauses until the number of kills is reached and everything has come to an end. */
+/** Kills and pauses until the number of kills is reached and all publications are finished. */
 async function torment(
   workers: ReturnType<typeof superviseWorkers>,
   db: Platform["db"],

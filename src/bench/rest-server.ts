@@ -4,7 +4,10 @@ import next from "next";
 import { serveMcp } from "#transport/mcp/serve.ts";
 import { serve } from "#transport/rest/serve.ts";
 
-/** One server of the comparison in its own process: `bare` mounts `serve`, `mcp` the MCP server, `next` sends everything through Next. */
+/**
+ * One server of the comparison in a separate process: `bare` mounts `serve`, `mcp` the MCP server, `next` sends
+ * everything through Next.
+ */
 const listeners: Record<string, () => Promise<(request: IncomingMessage, response: ServerResponse) => unknown>> = {
   bare: async () => getRequestListener(serve),
   mcp: async () => getRequestListener(serveMcp),

@@ -3,8 +3,8 @@ import { heading, line, measure } from "./http-load.ts";
 import { startBenchPlatform } from "./platform.ts";
 
 /**
- * Requests per second of `GET /teams` with a bearer token through Next and on a bare server, beside a Next route handler
- * that returns a constant. Servers run one after the other, each in its own process.
+ * Requests per second of `GET /teams` with a bearer token through Next and on a bare server, compared with a Next route
+ * handler that returns a constant. Servers run one after the other, each in a separate process.
  */
 export async function run(): Promise<void> {
   if (!existsSync(".next/BUILD_ID")) throw new Error("Build first: npm start builds, or npx next build.");

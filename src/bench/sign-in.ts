@@ -5,18 +5,18 @@ import type { AnyOperation } from "#kernel/operation.ts";
 import type { Platform } from "#platform/services.ts";
 import { startBenchPlatform } from "./platform.ts";
 
-/** Pairs per figure, known and unknown in turns, so that what else the machine does falls on both. */
+/** Pairs per metric, known and unknown addresses in alternation, so that other load of the machine affects both. */
 const PAIRS = 60;
-/** Medians may lie this far apart before somebody who asks often enough could tell. */
+/** The largest ratio and difference of the medians that an attacker with many attempts could not detect. */
 const MAX_RATIO = 1.1;
 const NOISE_MS = 1;
 
 const PASSWORD = "a password of the bench";
 
 /**
- * How long a login with a wrong password, a forgotten password and a registration take for addresses that are here and
- * for those that are not. Registration says what it finds, so its figure is for information.
- * Exits with 1 where login or forgotten password tell.
+ * How long a login with a wrong password, a forgotten password and a registration take for existing and for unknown
+ * email addresses. Registration reports an existing address anyway, so its metric is for information. Exits with 1 when
+ * login or forgotten password reveal it.
  */
 export async function run(): Promise<void> {
   const platform = await startBenchPlatform();
@@ -42,7 +42,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** @returns whether the two can be told apart */
+/** @returns whether the two can be distinguished */
 async function compare(
   label: string,
   measure: (email: string) => Promise<number>,
@@ -63,7 +63,7 @@ async function compare(
   return ratio > MAX_RATIO && Math.abs(a - b) > NOISE_MS;
 }
 
-/** Each call comes from an address of its own, so that no throttle is in the way. */
+/** Each call comes from another IP address, so that no throttle applies. */
 async function millisecondsOf(services: Platform, op: AnyOperation, input: object): Promise<number> {
   const address = `2001:db8:${randomBytes(2).toString("hex")}:${randomBytes(2).toString("hex")}::1`;
   const origin = { requestId: "bench", entryPoint: "api" as const, address, userAgent: "bench" };

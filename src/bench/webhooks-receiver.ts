@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { parentPort } from "node:worker_threads";
 
-/** A receiver in a thread of its own: reads each request to its end, answers 200, and says how many there were. */
+/** A receiver in a separate thread: reads each request to its end, responds 200, and reports how many there were. */
 let count = 0;
 const server = createServer((request, response) => {
   request.resume().on("end", () => {

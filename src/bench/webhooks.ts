@@ -11,13 +11,14 @@ import { runWorker } from "#worker/run.ts";
 import { startBenchPlatform } from "./platform.ts";
 
 const ENDPOINTS = 32;
-/** Two lanes for each endpoint; the bare loop keeps as many requests under way. */
+/** Two concurrent requests per endpoint; the plain loop keeps as many in flight. */
 const CONCURRENCY = ENDPOINTS * 2;
 const ROUNDS = 3;
 
 /**
  * Deliveries per second to a local receiver, from events in the database through pg-boss and the worker to settled
- * rows, beside a bare loop that signs and posts the same bodies. Both in turn, three times, the better round counts.
+ * rows, compared with a plain loop that signs and posts the same bodies. Both in alternation, three times, the better
+ * round counts.
  * @param args deliveries per round, 3200 unless given
  */
 export async function run([wanted = "3200"]: string[]): Promise<void> {
@@ -71,7 +72,7 @@ async function openBrand(
   return ctx;
 }
 
-/** Fires the events while no worker runs, then starts one and waits until everything is settled. */
+/** Creates the events while no worker runs, then starts one and waits until everything is settled. */
 async function measureDelivery(ctx: BrandContext, events: number, receiver: Worker) {
   const before = await countOf(receiver);
   const emitting = performance.now();
@@ -95,7 +96,7 @@ async function measureDelivery(ctx: BrandContext, events: number, receiver: Work
   return { emitted, delivered };
 }
 
-/** Every delivery is written down as arrived, and no job is left. */
+/** Checks that every delivery is recorded as delivered, and no job is left. */
 async function isSettled({ db }: BrandContext): Promise<boolean> {
   const [left] = await db.$queryRaw<{ jobs: number; deliveries: number }[]>`
     select
