@@ -27,7 +27,7 @@ export type AdminCommand = {
   summary: string;
   /** Its options, each with a description. */
   flags?: Readonly<Record<`--${string}`, string>>;
-  /** A warning to confirm first, for what cannot be undone or interrupts people; `--yes` confirms it. */
+  /** A warning to confirm first, for what cannot be undone or interrupts users; `--yes` confirms it. */
   confirm?(args: readonly string[], flags: ReadonlySet<string>): string | undefined;
 } & (
   | {

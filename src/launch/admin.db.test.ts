@@ -13,7 +13,7 @@ import { createWorld, type World } from "#test/world.ts";
 import { claim } from "./owner.ts";
 import { runAdmin } from "./run-admin.ts";
 
-/** In this process, for a process takes longer to start than a command to run; `spawnAdmin` is what operators run. */
+/** In this process, because a process takes longer to start than a command to run; `spawnAdmin` is what operators run. */
 async function admin(args: string[], env: Record<string, string | undefined> = {}) {
   const out: string[] = [];
   const err: string[] = [];
@@ -56,7 +56,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const planOf = async () => (await world.db.account.findUniqueOrThrow({ where: { id: world.account.id } })).planSlug;
 
 describe("npm run admin", () => {
-  it("says what it can do, and when it was called wrongly", async () => {
+  it("prints its help, and a usage error with exit code 2", async () => {
     const requests = await spawnAdmin(["--help"]);
     expect([requests.code, requests.err]).toEqual([0, ""]);
     expect(await spawnAdmin(["mail", "--x"])).toMatchObject({ code: 2, out: "" });
@@ -86,7 +86,7 @@ describe("npm run admin", () => {
     expect([code, err]).toEqual([1, "Can't reach database server at 127.0.0.1:1"]);
   });
 
-  it("switches a plan, by id or address, and refuses what it does not know", async () => {
+  it("changes a plan, by account id or email, and refuses unknown ones", async () => {
     const { id } = world.account;
     expect(await spawnAdmin(["plan", String(id), "solo"])).toEqual({
       code: 0,
@@ -109,7 +109,7 @@ describe("npm run admin", () => {
     expect(await planOf()).toBe("solo");
   });
 
-  it("asks for confirmation before it acts on a person, unless --yes is given", async () => {
+  it("asks for confirmation before it acts on a user, unless --yes is given", async () => {
     for (const command of ["disable-person", "end-sessions", "reset-second-factor"]) {
       const { code, out, err } = await admin([command, email]);
       expect([command, code, out]).toEqual([command, 2, ""]);
@@ -129,7 +129,7 @@ describe("npm run admin", () => {
     expect(await world.db.user.count({ where: { id: world.owner.userId, disabledAt: null } })).toBe(1);
   });
 
-  it("disables a person and enables them again, by address or id", async () => {
+  it("disables a user and enables them again, by email or id", async () => {
     const { userId } = world.owner;
     const token = await world.bearer(world.owner);
     expect(await admin(["disable-person", email.toUpperCase(), "--yes"])).toEqual({
@@ -155,7 +155,7 @@ describe("npm run admin", () => {
     expect(line?.trim()).toMatch(new RegExp(`^${world.account.id}  solo +1  \\d{4}-\\d\\d-\\d\\d  ${email}$`));
   });
 
-  it("names what is wrong with the configuration or the database", async () => {
+  it("reports problems of the configuration or the database", async () => {
     expect(await admin(["accounts"], { DATABASE_URL: "mysql://x" })).toMatchObject({
       code: 1,
       err: expect.stringMatching(/^DATABASE_URL: must be/),

@@ -3,7 +3,7 @@ import { type Env, isLoopbackUrl } from "#platform/env.ts";
 import { mailboxToken } from "#platform/mail/mailbox-token.ts";
 import type { Demo } from "./prepare.ts";
 
-/** The message printed once everything runs: addresses, demo sign-in, where mail goes. */
+/** The message printed once everything runs: URLs, demo sign-in, where mail goes. */
 export function announce(facts: { env: Env; address: string; demo: Demo; seconds: number }): string {
   const { env, address, demo, seconds } = facts;
   const rows: [string, string][] = [["Studio", address]];

@@ -96,7 +96,7 @@ async function rowsOf(databaseUrl: string): Promise<Record<string, string[]>> {
   return found;
 }
 
-it("backs up one moment while writes go on, and restores it row by row, with media, uploads and secrets", {
+it("backs up a consistent snapshot during writes, and restores every row, with media, uploads and secrets", {
   timeout: 120_000,
 }, async () => {
   const { db, brand, owner, services } = world;
@@ -133,7 +133,7 @@ it("backs up one moment while writes go on, and restores it row by row, with med
   const channelId = await addTestChannel(world, "key");
   ({ id: scheduled } = await addPublication(world, { body: "Soon", channelId, inSeconds: 3600 }));
 
-  // Each transaction writes a pair: half of one would be no moment that ever was.
+  // Each transaction writes a pair: a snapshot with half of one would be inconsistent.
   let isOver = false;
   const before = await rowsOf(url);
   const writing = (async () => {
@@ -169,7 +169,7 @@ it("backs up one moment while writes go on, and restores it row by row, with med
   await restored.$disconnect();
 });
 
-it("refuses a database in use, one that holds something, and a damaged file, and leaves the database as it was", {
+it("refuses a database in use, one that is not empty, and a damaged file, and leaves the database unchanged", {
   timeout: 120_000,
 }, async () => {
   const target = mkdtempSync(path.join(tmpdir(), "restored-"));
@@ -190,7 +190,7 @@ it("refuses a database in use, one that holds something, and a damaged file, and
   writeFileSync(file, whole);
 });
 
-it("holds back what was due between the backup and now, unless it is told that nothing was published", {
+it("holds back what was due between the backup and now, unless told that nothing was published", {
   timeout: 120_000,
 }, async () => {
   await world.db.publication.update({ where: { id: scheduled }, data: { scheduledAt: new Date(Date.now() - 60_000) } });
@@ -211,11 +211,11 @@ it("holds back what was due between the backup and now, unless it is told that n
   expect(await statusOf()).toBe("scheduled");
 });
 
-it("takes media from S3, and brings them back there", { timeout: 120_000 }, async () => {
+it("backs up media from S3, and restores them to S3", { timeout: 120_000 }, async () => {
   const [source, target] = await Promise.all([startBucket(), startBucket()]);
   const [theirs, ours] = [source, target].map(({ storageUrl }) => createStorage({ storageUrl, dataDir: "" }));
   if (!theirs || !ours) throw new Error("There are two buckets.");
-  // More than one part of an upload to S3, and no text.
+  // Larger than one part of an S3 upload, and binary.
   const large = randomBytes(9 * 1024 * 1024);
   await theirs.put("media/one.webp", large);
   await theirs.put("media/nobody-names-it", bytes);
@@ -231,7 +231,7 @@ it("takes media from S3, and brings them back there", { timeout: 120_000 }, asyn
   await Promise.all([source.stop(), target.stop()]);
 });
 
-/** Keys of something else than a file in the storage, and addresses elsewhere. Unfinished uploads are kept apart. */
+/** Keys of something else than a stored file, and external URLs. Unfinished uploads are handled separately. */
 const OTHER_KEYS = [
   "channels.avatar_url",
   "contacts.avatar_url",
@@ -248,7 +248,7 @@ const OTHER_KEYS = [
   "users.email_key",
 ];
 
-it("knows every column that names a file", async () => {
+it("lists every column that holds a storage key", async () => {
   const { rows } = await runSql(
     url,
     `select table_name || '.' || column_name as name from information_schema.columns
@@ -263,7 +263,7 @@ it("knows every column that names a file", async () => {
   expect(OTHER_KEYS.filter((name) => !found.includes(name))).toEqual([]);
 });
 
-it("is made, verified and restored from the command line, into an embedded database that has its keys then", {
+it("backs up, verifies and restores from the command line, into an embedded database that then has the backup's keys", {
   timeout: 240_000,
 }, async () => {
   const admin = async (args: string[], env: Record<string, string | undefined>) => {

@@ -6,8 +6,8 @@ import { ROOT } from "./root.ts";
 const ENTRY = path.join(ROOT, "src/cli/main.ts");
 
 /**
- * Node takes a file for a module or a script by its name. What is between these two is right as either: no `import`
- * declaration, no `import.meta`, and a `require` of its own. It only ever asks for Node's own modules.
+ * Node decides between ES module and script by the file's name. The text between these two is valid as either: no
+ * `import` declaration, no `import.meta`, and its own `require`. It only ever loads Node's own modules.
  */
 const HEAD = `#!/usr/bin/env node
 (async () => {
@@ -15,9 +15,9 @@ const require = (await import("node:module")).createRequire(process.cwd() + "/")
 const FOOT = "})();";
 
 /**
- * Bundles the command-line client into one file that runs by itself, under any name, on Node 20.0 and newer. Without its
- * sources, as in an image that has only the launcher so far, there is nothing to bundle.
- * @returns the files that went in, relative to the checkout
+ * Bundles the command-line client into one self-contained file, which runs under any name, on Node 20.0 and newer.
+ * Without its sources, as in an image that has only the launcher so far, there is nothing to bundle.
+ * @returns the files that were included, relative to the checkout
  */
 export async function bundleCli(outfile = path.join(ROOT, "public/masthead.mjs")): Promise<string[]> {
   if (!existsSync(ENTRY)) return [];
@@ -33,15 +33,15 @@ export async function bundleCli(outfile = path.join(ROOT, "public/masthead.mjs")
     format: "cjs",
     target: "node20.0",
     minify: true,
-    // Names of errors and of commander's classes show in what people read.
+    // Names of errors and of commander's classes appear in the output.
     keepNames: true,
-    // Every package's notice is at the end anyway.
+    // Every package's license notice is at the end anyway.
     legalComments: "none",
     plugins: [withoutConfsChecks, withStyleText],
     logLevel: "error",
     define: {
       "process.env.MASTHEAD_CLI_VERSION": JSON.stringify(manifestOf(ROOT).version),
-      // Valid as a file's address on every system; nothing is read from beside the bundle.
+      // Valid as a file URL on every system; nothing is read from beside the bundle.
       "import.meta.url": '"file:///C:/masthead"',
     },
     banner: { js: HEAD },
@@ -55,7 +55,7 @@ export async function bundleCli(outfile = path.join(ROOT, "public/masthead.mjs")
 
 const UNUSED = "unused";
 
-/** The prompts colour with `util.styleText`, which Node has from 20.12. */
+/** The prompts color with `util.styleText`, which Node has from 20.12. */
 const withStyleText: Plugin = {
   name: "with util.styleText",
   setup(build) {
@@ -75,7 +75,7 @@ const withStyleText: Plugin = {
   },
 };
 
-/** Conf checks with these what comes with a schema or with migrations. We give neither; they would be a third of the file. */
+/** Conf uses these for schemas and migrations. We use neither; they would be a third of the file. */
 const withoutConfsChecks: Plugin = {
   name: "without Conf's checks",
   setup(build) {
@@ -87,7 +87,7 @@ const withoutConfsChecks: Plugin = {
   },
 };
 
-/** The packages' licences allow this, and ask that their notices go along. */
+/** The packages' licenses allow this, and require that their notices are included. */
 function notices(inputs: readonly string[]): string {
   const folders = inputs.flatMap((input) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input)?.[0] ?? []);
   const texts = [...new Set(folders)].sort().map((folder) => {

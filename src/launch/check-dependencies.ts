@@ -3,7 +3,7 @@ import path from "node:path";
 import { type Lockfile, lockfileProblems, type Manifest, unpinned } from "./dependency-policy.ts";
 import { ROOT } from "./root.ts";
 
-/** Exact versions, integrity and licences of everything that `npm ci` installs (CONTRIBUTING.md). */
+/** Exact versions, integrity and licenses of everything that `npm ci` installs (CONTRIBUTING.md). */
 function main(): number {
   const manifest = read<Manifest>("package.json");
   const lockfile = read<Lockfile>("package-lock.json");
@@ -12,7 +12,7 @@ function main(): number {
   return problems.length === 0 ? 0 : 1;
 }
 
-/** The old form `licenses: [{ type }]` counts as named none: it stands among the exceptions. */
+/** The old form `licenses: [{ type }]` counts as no license: such a package needs an exception. */
 function licenseOf(folder: string): string | undefined {
   const file = path.join(folder, "package.json");
   if (!existsSync(path.join(ROOT, file))) return undefined;

@@ -15,7 +15,7 @@ if (packageProblem) {
 
 const RULES = ["no-floating-promises", "switch-exhaustiveness-check"];
 
-/** What must hold of every commit. Each is a program of its own, and all run at once. */
+/** The checks of every commit. Each is a separate program, and all run at once. */
 const TOOLS: Tool[] = [
   {
     name: "format, lint, boundaries (biome)",

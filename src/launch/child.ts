@@ -2,17 +2,17 @@ import type { Message } from "./supervise.ts";
 
 const hasLauncher = process.send !== undefined;
 
-// Ctrl-C reaches the whole process group; what follows from it is the launcher's to decide.
+// Ctrl-C reaches the whole process group; the launcher decides what to do.
 if (hasLauncher) process.on("SIGINT", () => {});
 
-/** The child's side of the supervision: what the launcher is told, and when to stop. */
+/** The child's side of the supervision: messages to the launcher, and when to stop. */
 export const child = {
-  /** Work can begin; `address` is where people find it. */
+  /** Work can begin; `address` is the public URL. */
   async ready(address: string): Promise<void> {
     await say({ type: "ready", address });
   },
 
-  /** Ends this process for a reason that only a person can mend: it is not started again. */
+  /** Ends this process for a reason that only a person can fix: it is not restarted. */
   async fail(lines: string[]): Promise<never> {
     if (!hasLauncher) console.error(lines.join("\n"));
     await say({ type: "fatal", lines });

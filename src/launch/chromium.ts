@@ -5,7 +5,7 @@ import path from "node:path";
 import { chromium } from "@playwright/test";
 import { ROOT } from "./root.ts";
 
-/** Chromium without windows of its own: it opens a browser for a test with a tenth of the work. */
+/** Chromium without windows: it opens a browser for a test with a tenth of the CPU time. */
 const SHELLS = ["chromium-headless-shell", "chrome-headless-shell"];
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge"];
 const PLACES = [
@@ -15,8 +15,8 @@ const PLACES = [
 const INSTALL_MS = 300_000;
 
 /**
- * The path of a Chrome or Chromium that runs without a window, a headless shell where there is one. If there is none,
- * one is installed: Playwright's own, else Debian's.
+ * The path of a headless Chrome or Chromium, a headless shell where there is one. If there is none, one is installed:
+ * Playwright's own, else Debian's.
  * @throws Error naming what was tried
  */
 export function findChromium(log: (line: string) => void): string {
@@ -32,7 +32,7 @@ function find(): string | undefined {
   return [CHROMIUM_PATH, CHROME_PATH, ...shells, full, ...onPath(NAMES), ...PLACES].find(runs);
 }
 
-/** Playwright keeps the headless shell of the same revision in a folder beside the one of its Chromium. */
+/** Playwright installs the headless shell of the same revision in a folder beside the one of its Chromium. */
 function shellsBeside(executable: string): string[] {
   const [, place = "", revision = ""] = /^(.*)chromium-(\d+)/.exec(executable) ?? [];
   const folder = `${place}chromium_headless_shell-${revision}`;

@@ -5,9 +5,9 @@ import { ROOT } from "./root.ts";
 const FOLDER = path.join(ROOT, ".next/cache/code");
 
 /**
- * Has this process and those that it starts keep what Node makes of our TypeScript. What strips the types takes 20 MB of
- * every process that has to, and a third of its start; `npm start` names the folder to Node, which spares them here too.
- * Where it cannot be written to, all is as without.
+ * Enables Node's compile cache for this process and its children. The type stripper takes 20 MB of every process that
+ * loads it, and a third of its start; `npm start` passes the folder to Node, which avoids both here too. If the folder
+ * is not writable, nothing changes.
  */
 export function enableCodeCache(): void {
   enableCompileCache(FOLDER);

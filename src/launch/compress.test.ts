@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { compressUnder } from "./compress.ts";
 
-test("text files get smaller twins that unpack to the same bytes; small ones and pictures get none", async () => {
+test("writes smaller compressed copies of text files with the same content, but none of small files and images", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "compress-"));
   const script = "const answer = 42;\n".repeat(400);
   writeFileSync(path.join(folder, "a.js"), script);

@@ -6,15 +6,15 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const TEXT = /\.(js|css|svg|json|txt)$/;
-/** Below it an answer is one packet either way. */
+/** Below this size a response is one packet either way. */
 const SMALLEST = 1024;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /**
- * Writes the smallest `.br` and `.gz` beside every text file under `folder`: what is built once and sent for months is
- * worth the seconds, and the server then sends files as they lie.
+ * Writes the smallest `.br` and `.gz` beside every text file under `folder`: files are built once and served for
+ * months, so maximum compression pays off, and the server then sends them without compressing.
  */
 export async function compressUnder(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -31,12 +31,12 @@ test("a file that does not load counts as one failure", () => {
   expect(skippedBy(vitestReport)).toEqual(["a.test.ts 1", "b.test.ts 2"]);
 });
 
-test("a flaky browser test passed, an error outside of all tests failed", () => {
+test("a flaky browser test counts as passed, an error outside of all tests as failed", () => {
   const report = { stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 0 }, errors: [{}], suites: [] };
   expect(countPlaywright(report)).toEqual({ passed: 5, failed: 2, skipped: 0 });
 });
 
-test("the line names skipped tests only when there are some", () => {
+test("the line mentions skipped tests only when there are some", () => {
   const counts = add([
     { passed: 1, failed: 0, skipped: 0 },
     { passed: 2, failed: 1, skipped: 0 },
@@ -45,7 +45,7 @@ test("the line names skipped tests only when there are some", () => {
   expect(summary({ ...counts, skipped: 2 })).toBe("3 passed, 1 failed, 2 skipped");
 });
 
-test("the slowest files and stories come first, a story with all its tries", () => {
+test("the slowest files and stories come first, a story with all its attempts", () => {
   expect(slowest(timeVitest(vitestReport), 2)).toEqual(["   20.0 s  src/b.test.ts", "    1.5 s  src/a.test.ts"]);
   const story = (title: string, ...durations: number[]) => ({
     ...{ file: "posts.e2e.ts", title },

@@ -1,10 +1,10 @@
 import { relative } from "node:path";
 import { ROOT } from "./root.ts";
 
-/** What a run of tests came to. */
+/** The results of a test run. */
 export type Counts = { passed: number; failed: number; skipped: number };
 
-/** How long a file's tests or a story took. */
+/** The duration of a file's tests or of a story. */
 export type Timing = { name: string; seconds: number };
 
 /** Part of vitest's JSON report. `name` is the file's path; times are in milliseconds. */
@@ -28,7 +28,7 @@ type PlaywrightSuite = {
   suites?: PlaywrightSuite[];
 };
 
-/** Part of Playwright's JSON report; `flaky` passed at a later try. `errors` belong to no test. */
+/** Part of Playwright's JSON report; `flaky` passed in a later attempt. `errors` belong to no test. */
 type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   errors: unknown[];
@@ -36,7 +36,7 @@ type PlaywrightReport = {
 };
 
 export function countVitest(report: VitestReport): Counts {
-  // A file that does not even load has no failed test, and counts as one.
+  // A file that does not load has no failed test, and counts as one failure.
   const broken = report.testResults.filter(
     (file) => file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed"),
   );
@@ -59,7 +59,7 @@ export function timeVitest({ testResults }: VitestReport): Timing[] {
   }));
 }
 
-/** Of each story, all its tries. */
+/** Of each story, all its attempts. */
 export function timePlaywright({ suites }: { suites: PlaywrightSuite[] }): Timing[] {
   return suites.flatMap(({ specs, suites: inner = [] }) => [
     ...specs.map(({ file, title, tests }) => ({
@@ -70,7 +70,7 @@ export function timePlaywright({ suites }: { suites: PlaywrightSuite[] }): Timin
   ]);
 }
 
-/** The names of the tests that vitest left out. */
+/** The names of the tests that vitest skipped. */
 export function skippedBy({ testResults }: VitestReport): string[] {
   return testResults.flatMap(({ assertionResults }) =>
     assertionResults.filter(({ status }) => /^(skipped|pending|todo)$/.test(status)).map(({ fullName }) => fullName),
@@ -88,7 +88,7 @@ export function add(all: Counts[]): Counts {
   return { passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped") };
 }
 
-/** The last line of every test run, read by programs. */
+/** The last line of every test run, parsed by programs. */
 export function summary({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 }

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const postmaster = () => readFileSync(path.join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[0] ?? "";
 
-/** PostgreSQL answers the death of one of its processes by ending all connections. */
+/** PostgreSQL closes all connections when one of its processes is killed. */
 function killChild() {
   const processes = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" }).split("\n");
   const writer = processes.find(
@@ -41,7 +41,7 @@ const owners = async () => {
   return rows.map((row) => row.application_name);
 };
 
-test("the claim on the data folder outlasts the death of one of PostgreSQL's processes", async () => {
+test("the claim on the data folder is renewed after one of PostgreSQL's processes was killed", async () => {
   const name = `masthead launcher ${process.pid}`;
   expect(await owners()).toEqual([name]);
   killChild();
@@ -49,13 +49,13 @@ test("the claim on the data folder outlasts the death of one of PostgreSQL's pro
   expect(await claimIfFree(database.url)).toBeNull();
 });
 
-test("and outlasts the death of PostgreSQL", async () => {
+test("the claim on the data folder is renewed after PostgreSQL was killed", async () => {
   process.kill(Number(postmaster()), "SIGKILL");
   await vi.waitFor(async () => expect(await owners()).toEqual([`masthead launcher ${process.pid}`]), 20_000);
   expect(lines).toContain("PostgreSQL stopped unexpectedly; restarting it.");
 });
 
-test("what a start was doing when a process of PostgreSQL's was killed is done again", async () => {
+test("a step of the start is repeated when a process of PostgreSQL was killed during it", async () => {
   const output: string[] = [];
   let times = 0;
   const prepare = async () => {

@@ -57,7 +57,7 @@ async function openEmbedded(dataDir: string, log: (line: string) => void): Promi
   }
 
   async function recover(): Promise<void> {
-    // Other processes connect to this address by now, so it must be the same port.
+    // Other processes connect to this URL by now, so it must be the same port.
     const port = Number(new URL(url).port);
     isRecovering = true;
     for (let wait = SHORTEST_WAIT; !isStopping; wait = Math.min(wait * 2, LONGEST_WAIT)) {

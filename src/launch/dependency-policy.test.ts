@@ -8,11 +8,11 @@ test.each([
   ["Apache-2.0 AND GPL-3.0", false],
   ["GPL-3.0-only", false],
   ["SEE LICENSE IN LICENSE.md", false],
-])("licence %s is allowed: %s", (expression, allowed) => {
+])("license %s is allowed: %s", (expression, allowed) => {
   expect(isAllowed(expression)).toBe(allowed);
 });
 
-test("an exception holds for its package and its licence alone", () => {
+test("an exception applies only to its package and license", () => {
   expect(licenseProblem("elkjs", "EPL-2.0")).toBeNull();
   expect(licenseProblem("elkjs", "AGPL-3.0")).toContain("elkjs");
   expect(licenseProblem("other", "EPL-2.0")).toContain("EPL-2.0");
@@ -26,7 +26,7 @@ test("only exact versions are accepted", () => {
   expect(unpinned({ dependencies: loose, devDependencies: { f: "~1.0.0" } })).toHaveLength(6);
 });
 
-test("every entry needs integrity and an allowed licence, builds for other systems aside", () => {
+test("every entry needs integrity and an allowed license, except builds for other systems", () => {
   const linux = { version: "1.0.0", optional: true, os: ["linux"], cpu: ["x64"] };
   const packages = {
     "": {},

@@ -1,4 +1,4 @@
-/** What npm writes of one installed package into `package-lock.json`; `license` is absent where its author named none. */
+/** npm's entry of one installed package in `package-lock.json`; `license` is absent where its author declared none. */
 export type LockEntry = {
   version?: string;
   license?: string;
@@ -13,7 +13,7 @@ export type Manifest = Partial<
   Record<"dependencies" | "optionalDependencies" | "devDependencies", Record<string, string>>
 >;
 
-/** The licences that CONTRIBUTING.md allows, by their SPDX identifiers. */
+/** The licenses that CONTRIBUTING.md allows, by their SPDX identifiers. */
 export const ALLOWED_LICENSES: readonly string[] = [
   "MIT",
   "MIT-0",
@@ -33,7 +33,7 @@ export const ALLOWED_LICENSES: readonly string[] = [
 
 type Exception = { names: RegExp; licenses: readonly string[]; reason: string };
 
-/** Packages with another licence, or with one that their manifest does not name, and why each may stay. */
+/** Packages with another license, or with none declared in their manifest, and why each is accepted. */
 export const LICENSE_EXCEPTIONS: readonly Exception[] = [
   {
     names: /^@img\/sharp-/,
@@ -59,8 +59,8 @@ export const LICENSE_EXCEPTIONS: readonly Exception[] = [
 ];
 
 /**
- * Reads an SPDX expression: every licence joined by `AND` has to be allowed, of those joined by `OR` one.
- * @param expression as npm keeps it, for example `(MIT OR CC0-1.0)`; some authors write `and` in lower case
+ * Evaluates an SPDX expression: every license joined by `AND` must be allowed, of those joined by `OR` one.
+ * @param expression as npm stores it, for example `(MIT OR CC0-1.0)`; some authors write `and` in lower case
  */
 export function isAllowed(expression: string): boolean {
   const plain = expression.replaceAll(/[()]/g, "");
@@ -69,7 +69,7 @@ export function isAllowed(expression: string): boolean {
     .some((part) => part.split(/ and /i).every((name) => ALLOWED_LICENSES.includes(name.trim())));
 }
 
-/** Why a package's licence is not accepted; null where it is. */
+/** Why a package's license is not accepted; null where it is. */
 export function licenseProblem(name: string, license: string | undefined): string | null {
   if (license !== undefined && isAllowed(license)) return null;
   const found = license ?? "none";
@@ -77,7 +77,7 @@ export function licenseProblem(name: string, license: string | undefined): strin
   return isException ? null : `${name}: licence ${found} is neither allowed nor an exception`;
 }
 
-/** Versions that leave a choice to the day of the install; `npm:` aliases name an exact version too. */
+/** Versions that are resolved only at install time; `npm:` aliases contain an exact version too. */
 export function unpinned(manifest: Manifest): string[] {
   return [manifest.dependencies, manifest.optionalDependencies, manifest.devDependencies]
     .flatMap((group) => Object.entries(group ?? {}))
@@ -86,8 +86,8 @@ export function unpinned(manifest: Manifest): string[] {
 }
 
 /**
- * Everything the policy objects to in a lockfile.
- * @param licenseOf reads the licence of an installed package where the lockfile has none
+ * Every violation of the policy in a lockfile.
+ * @param licenseOf reads the license of an installed package where the lockfile has none
  */
 export function lockfileProblems({ packages }: Lockfile, licenseOf: (folder: string) => string | undefined): string[] {
   const problems: string[] = [];
@@ -104,7 +104,7 @@ export function lockfileProblems({ packages }: Lockfile, licenseOf: (folder: str
 
 /**
  * One of several builds of a package, for a system that the registry did not offer when the lockfile was written: npm
- * notes its name and version alone. No build for Linux with glibc on x64 or arm64 may be one.
+ * records only its name and version. A build for Linux with glibc on x64 or arm64 is never accepted as one.
  */
 function isBuildForElsewhere(entry: LockEntry): boolean {
   if (entry.integrity || !entry.optional || entry.os === undefined) return false;

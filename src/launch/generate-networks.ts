@@ -8,8 +8,8 @@ const CONNECTORS = path.join(ROOT, "src/platform/connectors");
 const LISTS = path.join(CONNECTORS, "list");
 
 /**
- * The lists that the code imports networks by, made of the one in `networks.json` and of what the networks' folders hold:
- * what browsers may load, what only servers may, and names, which are so small that every screen may.
+ * The import lists of networks, generated from `networks.json` and the files in the networks' folders: modules for
+ * browsers, modules for servers only, and names, which are small enough for every screen.
  * @returns the text of each file by its path
  */
 export async function composeNetworkLists(): Promise<ReadonlyMap<string, string>> {
@@ -42,7 +42,7 @@ export async function composeNetworkLists(): Promise<ReadonlyMap<string, string>
   );
 }
 
-/** Writes what changed. In an image whose sources are not there yet there is nothing to write. */
+/** Writes what changed. In an image without the sources there is nothing to write. */
 export async function generateNetworkLists(): Promise<void> {
   if (!existsSync(CONNECTORS)) return;
   mkdirSync(LISTS, { recursive: true });
@@ -51,7 +51,7 @@ export async function generateNetworkLists(): Promise<void> {
   }
 }
 
-/** A folder's name as a variable's. */
+/** A folder's name as a variable name. */
 function idOf(network: string): string {
   return network.replace(/-(.)/g, (_dash, mail: string) => mail.toUpperCase());
 }

@@ -5,13 +5,13 @@ import { expect, onTestFinished, test } from "vitest";
 import { extractCompiler, isApiClientGenerated, isClientGenerated } from "./generate.ts";
 import { ROOT } from "./root.ts";
 
-/** An empty file that was last changed at so many seconds. */
+/** An empty file with this modification time in seconds. */
 function write(file: string, at: number): void {
   writeFileSync(file, "");
   utimesSync(file, at, at);
 }
 
-test("the database client is generated where it or its query compiler is missing, and anew once any file of the schema is newer", () => {
+test("the database client is generated when it or its query compiler is missing, and again when any file of the schema is newer", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "masthead-generate-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const schema = path.join(folder, "schema");
@@ -27,7 +27,7 @@ test("the database client is generated where it or its query compiler is missing
   expect(isClientGenerated(client, schema)).toBe(false);
 });
 
-test("the API client is written where there is none, and anew once the document is newer", () => {
+test("the API client is generated when it is missing, and again when the document is newer", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "masthead-generate-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const [client, document] = [path.join(folder, "index.ts"), path.join(folder, "openapi.json")];

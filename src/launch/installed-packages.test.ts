@@ -13,13 +13,13 @@ const lockfile = (entries: Record<string, LockEntry>) => ({
 });
 const locked = { packages: { "": { version: "0.1.0" }, ...lockfile({ zod: { version: "4.6.7" } }).packages } };
 
-test("says nothing where everything is installed, builds for other systems aside", () => {
+test("reports nothing when everything is installed, except builds for other systems", () => {
   const forMac = { version: "1.0.0", optional: true, os: "darwin" };
   const all = { packages: { ...locked.packages, ...lockfile({ "zod-darwin": forMac }).packages } };
   expect(differences(all, lockfile({ zod: { version: "4.6.7" } }))).toEqual([]);
 });
 
-test("names what is missing and of another version, not what is no longer wanted", () => {
+test("names missing packages and other versions, but not packages that are no longer required", () => {
   const wanted = lockfile({ "a/node_modules/@scope/b": { version: "1.0.0" }, zod: { version: "4.6.7" } });
   expect(differences(wanted, lockfile({ old: { version: "1.0.0" }, zod: { version: "4.6.6" } }))).toEqual([
     "@scope/b is missing",
@@ -27,7 +27,7 @@ test("names what is missing and of another version, not what is no longer wanted
   ]);
 });
 
-test("says what to do in one sentence, however much differs", () => {
+test("tells what to do in one sentence, however many differ", () => {
   expect(packagesProblem(root)).toBe("Run npm ci: no packages are installed.");
   const versions = (version: string) => lockfile(Object.fromEntries([..."abcde"].map((name) => [name, { version }])));
   writeFileSync(path.join(root, "package-lock.json"), JSON.stringify(versions("2.0.0")));

@@ -6,8 +6,8 @@ import { ROOT } from "./root.ts";
 const MAX_NAMED = 3;
 
 /**
- * Whether what the lockfile asks for is installed, as far as npm noted it: tools of another version fail in ways that do
- * not tell. A package that is asked for no longer does no harm: `npm run check` refuses its import.
+ * Whether the packages of the lockfile are installed, according to npm's own record: tools of another version fail in
+ * confusing ways. A package that is no longer required does no harm: `npm run check` refuses its import.
  * @returns one sentence with what to do, or null when all is well
  */
 export function packagesProblem(root = ROOT): string | null {
@@ -25,7 +25,7 @@ export function differences({ packages: locked }: Lockfile, { packages: installe
   const phrases: string[] = [];
   for (const [folder, { version, optional, os, cpu, libc }] of Object.entries(locked)) {
     const found = installed[folder];
-    // What is for other systems stays out.
+    // Packages for other systems are not installed.
     const mayLack = folder === "" || optional || os || cpu || libc;
     if (!found && !mayLack) phrases.push(`${nameOf(folder)} is missing`);
     if (found && found.version !== version) phrases.push(`${nameOf(folder)} ${found.version} instead of ${version}`);

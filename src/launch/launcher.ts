@@ -17,9 +17,9 @@ import { onStopSignal } from "./signals.ts";
 import { readStartArguments } from "./start-arguments.ts";
 import { FatalError, type Supervised, supervise } from "./supervise.ts";
 
-/** What children get to end in: their own 25 s for what is in flight, and some. */
+/** The timeout of children after SIGTERM: their own 25 s for active work, and a margin. */
 const GRACE_MS = 28_000;
-/** What a start that is broken off gets to reach its next step. */
+/** The timeout of an aborted start to reach its next step. */
 const BREAK_OFF_MS = 20_000;
 
 const { isDev } = readStartArguments(process.argv.slice(2));
@@ -47,12 +47,12 @@ async function start(): Promise<void> {
   if (configured.DATABASE_URL) for (const line of sharedFolders(configured, { isWeb: true })) log(line);
   database = await openDatabase({ url: configured.DATABASE_URL, dataDir: configured.DATA_DIR, log });
   abort.signal.throwIfAborted();
-  // Only now: a predecessor that is ending has let go of the database, and of the port within a moment.
+  // Only now: a launcher that is stopping has released the database, and releases the port within a moment.
   await checkPort(configured);
   abort.signal.throwIfAborted();
   const settings = settingsOf(configured, database);
   if (!isDev && !isBuilt()) {
-    // A build takes a minute: what would stop the start after it is better said before.
+    // A build takes a minute: errors that would stop the start afterwards are reported before.
     await refuseWrongKeysApart({ ...process.env, ...settings }, abort.signal);
     await buildApart(process.env, abort.signal);
   }
@@ -72,7 +72,7 @@ async function start(): Promise<void> {
   console.log(announce({ env, address: (await web.ready) ?? env.APP_URL, demo, seconds }));
 }
 
-/** Secrets without the database that they were made for: an empty installation would hide that it is missing. */
+/** Secrets without their database: creating an empty one would hide that it is missing. */
 function refuseStray({ DATABASE_URL, DATA_DIR }: ReturnType<typeof readEnv>): void {
   const holds = (name: string) => existsSync(path.join(DATA_DIR, name));
   if (DATABASE_URL || !holds("secrets.json") || holds("postgres.json")) return;
@@ -82,7 +82,7 @@ function refuseStray({ DATABASE_URL, DATA_DIR }: ReturnType<typeof readEnv>): vo
   ]);
 }
 
-/** The configuration with what was left to us: the database's address, and secrets that the first start makes. */
+/** The configuration completed with generated values: the database's URL, and secrets that the first start generates. */
 function settingsOf({ DATA_DIR, SEED_DEMO, ...value }: ReturnType<typeof readEnv>, { url, isEmbedded }: Database) {
   const secrets = value.AUTH_SECRET && value.ENCRYPTION_KEYS ? value : { ...localSecrets(DATA_DIR), ...value };
   return {
@@ -98,13 +98,13 @@ function settingsOf({ DATA_DIR, SEED_DEMO, ...value }: ReturnType<typeof readEnv
   };
 }
 
-/** From here on this process and its children read one configuration, and what they write is private. */
+/** From here on this process and its children use one configuration, and the files they write are private. */
 function configure(settings: ReturnType<typeof settingsOf>): void {
   Object.assign(process.env, settings);
   process.umask(0o077);
 }
 
-/** The platform that one tries things out on runs beside us, and everything else is told where. */
+/** The test platform runs in this process, and all children get its URL. */
 async function openTestPlatform({ DATA_DIR, PORT }: ReturnType<typeof readEnv>): Promise<void> {
   mkdirSync(DATA_DIR, { recursive: true });
   const { startPlatform } = await import("#platform/connectors/test/start.ts");

@@ -4,7 +4,10 @@ import { diffMigrations } from "#platform/db/migrate-diff.ts";
 import { writeMigration } from "#platform/db/migrate-files.ts";
 import { ROOT } from "./root.ts";
 
-/** `npm run db:migration -- <name>` writes what is missing between migrations and schema; `--check` fails if anything is. */
+/**
+ * `npm run db:migration -- <name>` writes the difference between migrations and schema; `--check` fails if there is
+ * any.
+ */
 async function main([argument]: string[]): Promise<number> {
   const isCheck = argument === "--check";
   if (!isCheck && !/^[a-z0-9_]+$/.test(argument ?? "")) {

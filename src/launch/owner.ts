@@ -15,9 +15,9 @@ export type AnnounceStop = () => Promise<void>;
 /**
  * Makes this process the only launcher of a data folder. The claim is a database lock held by a connection, so it ends
  * with the process, however that ends. A launcher that is stopping is waited for.
- * @param onLost is called when that connection ends before we do: the claim has to be made anew
+ * @param onLost is called when that connection ends before we do: the claim has to be made again
  * @throws FatalError when another launcher runs
- * @throws Error when the server goes while we wait, as it does when the other launcher stops it
+ * @throws Error when the server stops while we wait, as it does when the other launcher stops it
  */
 export async function claim(url: string, dataDir: string, onLost: () => void = () => {}): Promise<AnnounceStop> {
   const client = await connect(url);

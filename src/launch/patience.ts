@@ -5,9 +5,9 @@ const WAIT_MS = 1000;
 const TRIES = 60;
 
 /**
- * Does what needs the database, anew after each outage of it: a server that is replaced, or one of whose processes was
- * killed, is back within seconds.
- * @throws what is no outage at once, and the outage itself when it does not pass within about a minute
+ * Runs work that needs the database, and repeats it after an outage: a server that is restarting, or one of whose
+ * processes was killed, is back within seconds.
+ * @throws other errors immediately, and the outage itself when it does not end within about a minute
  */
 export async function withPatience<Result>(
   work: () => Promise<Result>,

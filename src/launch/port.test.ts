@@ -5,7 +5,7 @@ import { checkPort, portProblem } from "./port.ts";
 
 const at = (PORT: number) => ({ PORT, HOST: undefined, APP_URL: "http://localhost:3000" });
 
-test("a busy port is named with the process that has it, and a free one passes", async () => {
+test("names the process on a busy port, and accepts a free one", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   const { port } = other.address() as AddressInfo;
@@ -19,7 +19,7 @@ test("a busy port is named with the process that has it, and a free one passes",
   await checkPort(at(port), 0);
 });
 
-test("a port that must not be opened, and an address of another machine", () => {
+test("explains a port without permission, and an address of another machine", () => {
   expect(portProblem(at(80), "EACCES")).toBe("PORT: 80 cannot be opened (EACCES), for example PORT=81");
   expect(portProblem({ ...at(3000), HOST: "192.0.2.1" }, "EADDRNOTAVAIL")).toMatch(
     /^HOST: 192\.0\.2\.1 is not an address/,

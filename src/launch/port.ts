@@ -5,12 +5,12 @@ import type { Env } from "#platform/env.ts";
 import { FatalError } from "./supervise.ts";
 import { listenAddresses, listenOn } from "./web-listen.ts";
 
-/** A predecessor that is still ending may hold the port for a moment. */
+/** A launcher that is still stopping may hold the port for a moment. */
 const PATIENCE_MS = 5000;
 
 /**
- * Makes sure that the port can be had before anybody waits for a build.
- * @throws FatalError naming who has it
+ * Makes sure that the port is free before a build is awaited.
+ * @throws FatalError naming the process that uses it
  */
 export async function checkPort(env: Pick<Env, "HOST" | "PORT" | "APP_URL">, patienceMs = PATIENCE_MS): Promise<void> {
   for (const deadline = Date.now() + patienceMs; ; await sleep(250)) {

@@ -11,27 +11,27 @@ const env = {
   SEED_DEMO: "0",
 };
 
-test("a process of its own prepares the database and ends; then another knows a wrong key", async () => {
+test("prepares the database in a child process, and refuses a wrong key in another", async () => {
   const { signal } = new AbortController();
   expect(await prepareApart(env, signal)).toBeNull();
   const other = { ...env, ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 8).toString("base64")}` };
   await expect(refuseWrongKeysApart(other, signal)).rejects.toThrow(/^ENCRYPTION_KEYS: the key "k1" differs/);
 }, 120_000);
 
-test("what a person has to mend comes back in its words", async () => {
+test("passes a configuration error on with its own message", async () => {
   const broken = prepareApart({ ...env, PORT: "eighty" }, new AbortController().signal);
   await expect(broken).rejects.toThrow(FatalError);
   await expect(broken).rejects.toThrow(/^PORT: must be a port number/);
 }, 120_000);
 
-test("a start that is broken off takes it along", async () => {
+test("an aborted start ends the child process", async () => {
   const stop = new AbortController();
   const preparing = prepareApart(env, stop.signal);
   stop.abort();
   await expect(preparing).rejects.toThrow(/abort/);
 });
 
-test("keys are left to the migrations where the database has no tables yet", async () => {
+test("skips the key check when the database has no tables yet", async () => {
   const empty = new URL(process.env.DATABASE_URL ?? "");
   empty.pathname = "/postgres";
   await refuseWrongKeysApart({ ...env, DATABASE_URL: String(empty) }, new AbortController().signal);

@@ -3,7 +3,7 @@ import { withPatience } from "./patience.ts";
 import type { Demo } from "./prepare.ts";
 import { BUILD_ONLY, KEYS_ONLY, type Prepared } from "./prepare-apart.ts";
 
-/** What building, migrating and seeding load would stay in the launcher for good, so it is a process that ends with it. */
+/** A separate process, because the modules for building, migrating and seeding would stay in the launcher's memory. */
 const stop = new AbortController();
 const end = () => {
   stop.abort();

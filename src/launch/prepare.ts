@@ -31,8 +31,8 @@ export async function prepare(url: string, log: (line: string) => void): Promise
 }
 
 /**
- * Refuses wrong encryption keys before anything that takes long. If the database is empty or of an older version, only
- * `prepare` can compare them.
+ * Refuses wrong encryption keys before any long step. If the database is empty or of an older version, only `prepare`
+ * can compare them.
  * @throws ConfigurationError
  */
 export async function refuseWrongKeys(): Promise<void> {

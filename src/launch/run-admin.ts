@@ -11,7 +11,7 @@ const REFUSED = 1;
 const MISUSED = 2;
 const YES = "--yes";
 
-/** Where a command reads and writes; `ask` is null where nobody can be asked. */
+/** The input and output of a command; `ask` is null without a terminal. */
 export type Terminal = {
   env: NodeJS.ProcessEnv;
   out(text: string): void;

@@ -5,7 +5,7 @@ import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { shareChunks } from "./share-chunks.ts";
 
-test("chunks with the same modules become one, and each file still answers them", () => {
+test("chunks with the same modules become one, and each file still exports them", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "masthead-chunks-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   mkdirSync(path.join(folder, "ssr"));

@@ -2,15 +2,15 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** A list of modules, as Turbopack writes it for the server; all else is left alone. */
+/** A list of modules, as Turbopack writes it for the server; other files are left alone. */
 const CHUNK = /^module\.exports=\[/;
 const MAP = /\n\/\/# sourceMappingURL=\S+\s*$/;
 
 /**
- * Lets chunks of the server that hold the same modules be one. Turbopack writes a copy for every route, and a process
- * that serves them all keeps each copy's text and code: 40 MB of 260.
- * @param folder which is read with all folders in it
- * @returns how many copies now only point at the first
+ * Deduplicates chunks of the server that hold the same modules. Turbopack writes a copy for every route, and a process
+ * that serves them all holds each copy's text and code: 40 MB of 260.
+ * @param folder which is read recursively
+ * @returns how many copies now only refer to the first
  */
 export function shareChunks(folder: string): number {
   const firsts = new Map<string, string>();

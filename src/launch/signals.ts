@@ -1,8 +1,8 @@
-/** A terminal's Ctrl-C arrives once from the terminal and once more from npm: what comes within this time is one. */
+/** A terminal's Ctrl-C arrives once from the terminal and once more from npm: signals within this time count as one. */
 const ONE_PRESS_MS = 1000;
 const ORPHAN_CHECK_MS = 250;
 
-/** Calls `stop` at the first request to end, and `force` when a person insists. */
+/** Calls `stop` at the first signal, and `force` at a repeated one. */
 export function onStopSignal({ stop, force }: { stop(): void; force(): void }): void {
   let firstAt = 0;
   const request = (signal: NodeJS.Signals | "orphaned") => {

@@ -7,8 +7,8 @@ Starts the database, the web server and the worker. Configuration is by environm
 APP_URL and DATABASE_URL; the README lists them. "npm run admin -- --help" lists the administration commands.`;
 
 /**
- * What `npm start` was told to do. Ends the process where that is to show its usage, or nothing that it knows: with
- * status 0 or 2, before anything is started.
+ * The arguments of `npm start`. Exits the process for `--help`, with status 0, and for unknown arguments, with status
+ * 2, before anything is started.
  */
 export function readStartArguments(argv: readonly string[]): { isDev: boolean } {
   try {

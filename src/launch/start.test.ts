@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 
-test("a bad configuration stops the start with one line per variable, and leaves nothing behind", async () => {
+test("an invalid configuration stops the start with one line per variable, and leaves nothing behind", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "masthead-start-"));
   const env = {
     ...process.env,
@@ -31,7 +31,7 @@ test.each([
   [["--help"], 0, "Usage: npm start"],
   [["--port", "3001"], 2, "Unknown option '--port'"],
   [["extra"], 2, "Unexpected argument 'extra'"],
-])("%j starts nothing and says how to start", async (args, status, words) => {
+])("%j starts nothing and prints the usage", async (args, status, words) => {
   const dataDir = mkdtempSync(join(tmpdir(), "masthead-start-"));
   const start = spawn(process.execPath, ["src/launch/start.ts", ...args], {
     env: { ...process.env, DATA_DIR: dataDir },

@@ -20,7 +20,7 @@ function run(source: string): { child: Supervised; lines: string[] } {
 
 const STAY = "setInterval(() => {}, 1000);";
 
-test("a child that ends after it was ready is started again", async () => {
+test("restarts a child that exits after it was ready", async () => {
   const { child, lines } = run('process.send({ type: "ready", address: "here" }, () => process.exit(3));');
   expect(await child.ready).toBe("here");
   await expect.poll(() => lines).toHaveLength(2);
@@ -30,7 +30,7 @@ test("a child that ends after it was ready is started again", async () => {
   ]);
 });
 
-test("a child that is killed before it is ready is started again", async () => {
+test("restarts a child that is killed before it is ready", async () => {
   const file = path.join(folder, "second-time");
   const { child, lines } = run(
     `import fs from "node:fs";
@@ -41,7 +41,7 @@ test("a child that is killed before it is ready is started again", async () => {
   expect(lines[0]).toBe("The worker exited (SIGKILL); restarting it in 0.5 s.");
 });
 
-test("a child that always ends before it is ready is given up", async () => {
+test("gives up on a child that always exits before it is ready", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   const hurry = setInterval(() => vi.advanceTimersByTime(10_000), 20);
   onTestFinished(() => {
@@ -53,14 +53,14 @@ test("a child that always ends before it is ready is given up", async () => {
   expect(lines).toHaveLength(5);
 });
 
-test("a child that says why it cannot start passes its lines on", async () => {
+test("passes on the lines of a child that reports why it cannot start", async () => {
   const { child } = run('process.send({ type: "fatal", lines: ["PORT: is in use"] }, () => process.exit(1));');
   const error = await child.ready.catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(FatalError);
   expect(error).toMatchObject({ lines: ["PORT: is in use"] });
 });
 
-test("stop waits for what the child finishes, and kills one that does not end", async () => {
+test("stop waits for a child to finish, and kills one that does not end", async () => {
   const polite = run(
     `process.on("SIGTERM", () => setTimeout(() => process.exit(0), 200)); process.send({ type: "ready" }); ${STAY}`,
   );

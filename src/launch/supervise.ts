@@ -8,7 +8,7 @@ export type Message = { type: "ready"; address?: string } | { type: "fatal"; lin
 export type Supervised = {
   /** Resolves when a first process is ready; rejects after several exits in a row or a `fatal` message. */
   ready: Promise<string | undefined>;
-  /** Stops the process, which is then started again at once. */
+  /** Stops the process, which is then restarted immediately. */
   restart(): void;
   /** Asks the process to stop and waits for it; kills it after `ms`. */
   stop(ms: number): Promise<void>;

@@ -14,7 +14,7 @@ export type ReceivedSpan = {
   isError: boolean;
 };
 
-/** Tests: a collector on loopback that takes OTLP over HTTP in protobuf and reads what it is sent. */
+/** Tests: a collector on loopback that accepts OTLP over HTTP in protobuf and decodes it. */
 export async function startCollector() {
   const requests: { path: string; headers: IncomingMessage["headers"]; body: Buffer }[] = [];
   const server = createServer(async (request, response) => {

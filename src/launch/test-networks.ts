@@ -21,9 +21,9 @@ const NETWORKS: Record<string, (folder: string) => Promise<RealNetwork>> = {
 };
 
 /**
- * `npm run test:networks -- [bluesky] [mastodon] [nostr] [--publications 40] [--kills 15] [--lose 0.2]`: publishes on real servers of
- * networks, installed in a temporary folder, with workers killed and answers lost, and counts what stands there.
- * Exits with 1 unless each part is there exactly once.
+ * `npm run test:networks -- [bluesky] [mastodon] [nostr] [--publications 40] [--kills 15] [--lose 0.2]`: publishes to
+ * real servers of networks, installed in a temporary folder, with workers killed and responses lost, and counts the
+ * posts on them. Exits with 1 unless each part exists exactly once.
  */
 async function main(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({

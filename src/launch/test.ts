@@ -20,10 +20,10 @@ import { generateClient, isClientGenerated } from "./generate.ts";
 import { packagesProblem } from "./installed-packages.ts";
 import { ROOT } from "./root.ts";
 
-/** What a stage came to; what it skipped, with the reason in the test's own name. */
+/** The results of a stage; skipped tests have the reason in their own name. */
 type Result = { counts: Counts; timings: Timing[]; skipped: string[] };
 
-/** A stage that breaks before it can count. */
+/** A stage that fails before it can count. */
 const BROKEN: Result = { counts: { passed: 0, failed: 1, skipped: 0 }, timings: [], skipped: [] };
 
 const MAX_NAMED = 10;
@@ -65,7 +65,7 @@ for (const [name, stage] of Object.entries(STAGES).filter(([name]) => name === (
 rmSync(reports, { recursive: true, force: true });
 
 const total = add(results.map(({ counts }) => counts));
-// Options may leave out most tests on purpose.
+// Options may exclude most tests on purpose.
 if (options.length === 0) {
   print(
     "Skipped",
@@ -103,7 +103,7 @@ async function vitest(projects: string[], options: string[]): Promise<Result> {
 async function browser(options: string[]): Promise<Result> {
   const log = (line: string) => console.log(line);
   try {
-    // Imported late, for Playwright may be what is not installed.
+    // Imported late, because Playwright may be the package that is not installed.
     const { findChromium } = await import("./chromium.ts");
     const executable = findChromium(log);
     await ensureBuilt({ log });
@@ -125,7 +125,7 @@ async function browser(options: string[]): Promise<Result> {
   }
 }
 
-/** A runner that fails without a failed test, or leaves no report, has failed all the same. */
+/** A runner that fails without a failed test, or leaves no report, counts as failed too. */
 function settle<Report>(code: number | null, file: string, read: (report: Report) => Result): Result {
   try {
     const result = read(JSON.parse(readFileSync(file, "utf8")));

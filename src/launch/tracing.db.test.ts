@@ -59,7 +59,7 @@ async function recorded(): Promise<ReceivedSpan[]> {
 const below = (spans: ReceivedSpan[], parent: ReceivedSpan | undefined) =>
   spans.filter(({ parentId, traceId }) => parentId === parent?.spanId && traceId === parent.traceId);
 
-test("a request by REST: its route, its operation and its statements, and nothing of what it says", async () => {
+test("a REST request has spans for its route, operation and statements, without any content", async () => {
   const { world } = brand;
   const post = await addPublication(world, { body: "words that nobody else may read" });
   const theirs = { traceId: "4bf92f3577b34da6a3ce929d0e0e4736", spanId: "00f067aa0ba902b7" };
@@ -105,7 +105,7 @@ test("a request by REST: its route, its operation and its statements, and nothin
   expect(collector.resources()[0]).toMatchObject({ "service.name": "our-masthead", "masthead.process": "web" });
 });
 
-test("pages are named by their family, assistants by their operation, refusals by their kind; health is left out", async () => {
+test("pages are named by route family, MCP calls by operation, errors by kind; health checks are excluded", async () => {
   await fetch(`${origin}/invitations/a-secret-token`);
   await fetch(`${origin}/healthz`);
   await fetch(`${origin}/api/v1/posts/999999999`, { headers: { authorization: `Bearer ${token}` } });
@@ -133,7 +133,7 @@ test("pages are named by their family, assistants by their operation, refusals b
   expect(below(spans, requests[2]).map(({ name }) => name)).toContain("posts.list");
 });
 
-test("a job goes on with the trace that it was enqueued in, and receivers hear nothing of it", async () => {
+test("a job continues the trace that it was enqueued in, and receivers get no traceparent", async () => {
   await brand.subscribe();
   await brand.fire();
   await brand.world.runJobs();
@@ -160,7 +160,7 @@ test("a job goes on with the trace that it was enqueued in, and receivers hear n
   expect(work?.name).toMatch(/^job webhooks\./);
 });
 
-test("what is asked of a platform and of the mail server, and how it ended", async () => {
+test("records calls to a platform and to the mail server with their results", async () => {
   const publishers = createPublishers({
     env: brand.world.services.env,
     feedStore: {} as never,
@@ -192,7 +192,7 @@ test("what is asked of a platform and of the mail server, and how it ended", asy
   expect(JSON.stringify(spans)).not.toMatch(/person@|private/);
 });
 
-test("a share of the traces, and none when it is switched off", async () => {
+test("samples a share of the traces, and none when switched off", async () => {
   await stopTracing();
   const env = { ...brand.world.services.env, OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint };
   const log = createLog("silent", "test");
@@ -207,7 +207,7 @@ test("a share of the traces, and none when it is switched off", async () => {
   expect(openSpan({ name: "none" }, () => traceparent())).toBeUndefined();
 });
 
-test("without a collector nothing of it is loaded", () => {
+test("without a collector no tracing module is loaded", () => {
   const script = `
     import { registerHooks } from "node:module";
     const loaded = [];

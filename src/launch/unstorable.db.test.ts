@@ -8,11 +8,11 @@ import { sessionCookie } from "#test/session-cookie.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { routes } from "#transport/rest/routes/index.ts";
 
-/** Texts that PostgreSQL keeps in no column, through every adapter: refused or made storable, never a defect of ours. */
+/** Texts that PostgreSQL cannot store, through every adapter: refused or cleaned, never a 500. */
 
 const META = "secret-of-an-app";
 const BAD = { NUL: "a\0b", "half a pair": "a\ud800b" };
-/** The same in addresses and forms, where half a pair can only come as bytes that are no UTF-8. */
+/** The same in URLs and forms, where a lone surrogate can only be sent as invalid UTF-8. */
 const IN_ADDRESSES = { NUL: "a%00b", "half a pair": "a%ED%A0%80b", "a byte": "a%FFb" };
 
 let world: World;
@@ -24,7 +24,7 @@ let close: () => void;
 type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Response | Promise<Response>;
 type RouteFile = { form: RegExp; load(): Promise<unknown>; params: readonly string[] };
 
-/** The route files of Next that read what comes from outside. */
+/** The route files of Next that read external input. */
 const FILES: readonly RouteFile[] = [
   { form: /^\/api\/trpc\/([^/?]*)/, load: () => import("#app/api/trpc/[trpc]/route.ts"), params: ["trpc"] },
   {
@@ -51,7 +51,7 @@ const FILES: readonly RouteFile[] = [
   },
 ];
 
-/** Stands for Next, which decodes what is in an address. */
+/** Replaces Next, which decodes the URL. */
 async function page(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const at = request.url ?? "";
   const file = FILES.find(({ form }) => form.test(at));
@@ -77,7 +77,7 @@ beforeAll(async () => {
   world = await createWorld({ env: { RATE_LIMITS: "off", META_APP_ID: "1", META_APP_SECRET: META } });
   const { services, owner } = world;
   const { AUTH_SECRET, ENCRYPTION_KEYS, DATA_DIR } = services.env;
-  // What the route files open for themselves.
+  // The services that the route files open themselves.
   Object.assign(process.env, {
     AUTH_SECRET,
     ENCRYPTION_KEYS,
@@ -123,7 +123,7 @@ test("REST: in every path, every query and every body", async () => {
       const at = `/api/v1${path.replaceAll(/\{\w+\}/g, bad)}`;
       requests.push([at, { method, headers: asPerson() }]);
       const query = names.map((field) => `${field}=${bad}`).join("&");
-      // Whatever has a body reads nothing of the query.
+      // A route with a body reads nothing of the query.
       if (method === "GET" || method === "DELETE")
         requests.push([`/api/v1${path.replaceAll(/\{\w+\}/g, "1")}?${query}`, { method, headers: asPerson() }]);
       const text = BAD[name as keyof typeof BAD];
@@ -149,7 +149,7 @@ test("uploads and imports: in names, in fields and in files", async () => {
       ([field, value]) => `--x\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`,
     );
     const head = `--x\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`;
-    // Latin-1, so that what is no UTF-8 stays as it is.
+    // Latin-1, so that invalid UTF-8 is sent unchanged.
     const bytes = Buffer.concat([Buffer.from(parts.join("") + head, "latin1"), file, Buffer.from("\r\n--x--\r\n")]);
     return {
       method: "POST",
@@ -201,7 +201,7 @@ test("uploads and imports: in names, in fields and in files", async () => {
   await sendAll(requests);
 }, 60_000);
 
-test("the studio's calls: in inputs, in the brand and in names of procedures", async () => {
+test("tRPC: in inputs, in the brand header and in procedure names", async () => {
   const requests: [string, Sent][] = [];
   const headers = { ...fromStudio(), "content-type": "application/json" };
   for (const text of Object.values(BAD)) {
@@ -220,7 +220,7 @@ test("the studio's calls: in inputs, in the brand and in names of procedures", a
   await sendAll(requests);
 });
 
-test("assistants: in arguments, in names and in who they say they are", async () => {
+test("MCP: in arguments, in tool names and in client information", async () => {
   const requests: [string, Sent][] = [];
   const headers = {
     ...asPerson(),
@@ -297,7 +297,7 @@ test("OAuth: in every field of every endpoint", async () => {
   await sendAll(requests);
 }, 60_000);
 
-test("what networks, identity providers and visitors send", async () => {
+test("callbacks, identity providers and public pages", async () => {
   const requests: [string, Sent][] = [];
   for (const text of Object.values(IN_ADDRESSES)) {
     for (const path of [

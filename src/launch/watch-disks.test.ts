@@ -6,7 +6,7 @@ import { watchDisks } from "./watch-disks.ts";
 
 const env = readEnv({ NODE_ENV: "test" });
 
-/** A log that keeps level and words. */
+/** A log that records level and text. */
 function journal() {
   const lines: string[] = [];
   const at =
@@ -16,7 +16,7 @@ function journal() {
   return { lines, log: { info: at("info"), warn: at("warn"), error: at("error") } as unknown as Log };
 }
 
-test("says once when room becomes little, when there is none, and when there is enough again", async () => {
+test("logs once when space becomes low, when it runs out, and when there is enough again", async () => {
   const { lines, log } = journal();
   const course: (DiskState["state"] | "unreadable")[] = ["ok", "low", "low", "unreadable", "full", "full", "low", "ok"];
   let looks = 0;
@@ -39,7 +39,7 @@ test("says once when room becomes little, when there is none, and when there is 
   ]);
 });
 
-test("looks each minute, and no more once it is stopped", async () => {
+test("checks every minute until it is stopped", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   let looks = 0;

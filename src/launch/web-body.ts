@@ -10,20 +10,26 @@ import type { Destination } from "./web-route.ts";
 const KIB = 1024;
 const MIB = 1024 * KIB;
 
-/** Other companies' servers show a signature instead, over the body itself. */
+/** External servers authenticate by a signature over the body instead. */
 const CALLBACK_LIMIT = MIB;
-/** What is refused is read on for a while, for most clients hear an answer only once they have sent all. */
+/**
+ * A refused body is still read for this long, because most clients read a response only after they have sent
+ * everything.
+ */
 const DROPPED_MS = 30_000;
-/** The same where the answer was given on the bare connection. */
+/** The same where the response was written on the raw connection. */
 const LINGER_MS = 2000;
 
-/** A body has to bring this much in each span while we wait for it; the slowest real line brings several times as much. */
+/**
+ * A body must deliver this much in each interval while we wait for it; the slowest real connection delivers several
+ * times as much.
+ */
 export type Pace = { spanMs: number; bytes: number };
 const SLOWEST: Pace = { spanMs: 30_000, bytes: 8 * KIB };
 
 /**
- * The most bytes that a request's body may have, by where it goes and what its sender shows. Doors that know who it is
- * may take less.
+ * The maximum size of a request body in bytes, by its path and credentials. Adapters that know the caller may have
+ * lower limits.
  */
 export function bodyLimit(destination: Destination, path: string, headers: IncomingMessage["headers"]): number {
   if (path.startsWith("/webhooks/")) return CALLBACK_LIMIT;
@@ -42,8 +48,8 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Watches a body while it comes: one that grows beyond its limit is ended with 413, and one that drips with 408. Time in
- * which we are the slower side does not count. What is left of it when it has been answered is dropped.
+ * Watches a body as it arrives: one over its limit is ended with 413, and one below the minimum rate with 408. Time in
+ * which we are the slower side does not count. What remains after the response is discarded.
  */
 export function watchBody(
   request: IncomingMessage,
@@ -78,7 +84,7 @@ export function watchBody(
   timer.unref();
   const stop = () => clearInterval(timer);
   request.once("close", stop);
-  // Node drops what is left of a body that was answered, for as long as it comes.
+  // Node discards the rest of a body after the response, for as long as it arrives.
   response.once("finish", () => {
     if (request.complete) return;
     const over = setTimeout(() => request.complete || request.socket.destroy(), DROPPED_MS);
@@ -89,13 +95,16 @@ export function watchBody(
 
 const REASONS = { 408: "Request Timeout", 413: "Payload Too Large" } as const;
 
-/** Answers on the bare connection, unless an answer has begun, and ends it: whoever still reads the body gets no more of it. */
+/**
+ * Responds on the raw connection, unless a response has begun, and closes it: handlers that still read the body get no
+ * more of it.
+ */
 function breakOff(request: IncomingMessage, response: ServerResponse, result: BreakOff): void {
   const { socket } = request;
   const { status, isHttps } = result;
   const body = JSON.stringify(result.body);
   request.push = () => true;
-  // Without a socket it waits for the answer to an earlier request of the same connection.
+  // Without a socket the response waits for that of an earlier request on the same connection.
   if (response.socket && !response.headersSent) {
     socket.write(
       `HTTP/1.1 ${status} ${REASONS[status]}\r\nConnection: close\r\nContent-Type: application/json\r\n` +

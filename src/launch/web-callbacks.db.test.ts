@@ -27,7 +27,7 @@ let world: MetaWorld;
 let port = 0;
 let account: string;
 
-/** A real server that sends each request where the product's own would. */
+/** A real server that routes each request like the product's own. */
 const server = createServer(async (incoming, response) => {
   const { env } = world.services;
   markPeer(incoming, env);
@@ -76,9 +76,9 @@ const ADDRESSES = PLATFORMS.flatMap((platform) => [
   ["POST", `/webhooks/${platform}/data-deletion`],
 ]);
 
-describe("with a host of their own", () => {
+describe("with a separate host", () => {
   it.each([...ADDRESSES, ["POST", "/webhooks/stripe"], ["POST", "/webhooks/test_key"]])(
-    "%s %s is on no other host",
+    "%s %s is not on any other host",
     async (method = "", path = "") => {
       for (const host of ["localhost", "app.example.com", `${HOST}.evil.example`, `x.${HOST}`, ""]) {
         expect(await send(path, { method, host })).toMatchObject({ status: 404, text: "nowhere" });
@@ -86,22 +86,25 @@ describe("with a host of their own", () => {
     },
   );
 
-  it.each(ADDRESSES)("%s %s answers there, whatever the port and the letters' case", async (method = "", path = "") => {
-    for (const host of [HOST, `${HOST}:${port}`, HOST.toUpperCase()]) {
-      const { status, headers } = await send(path, { method, host });
-      expect(status).toBe(method === "GET" ? 200 : 401);
-      expect(headers["set-cookie"]).toBeUndefined();
-      expect(headers["cache-control"]).toBe("no-store");
-    }
-  });
+  it.each(ADDRESSES)(
+    "%s %s responds on that host, with any port and in any capitalization",
+    async (method = "", path = "") => {
+      for (const host of [HOST, `${HOST}:${port}`, HOST.toUpperCase()]) {
+        const { status, headers } = await send(path, { method, host });
+        expect(status).toBe(method === "GET" ? 200 : 401);
+        expect(headers["set-cookie"]).toBeUndefined();
+        expect(headers["cache-control"]).toBe("no-store");
+      }
+    },
+  );
 
-  it("the way back from a platform's consent is there too, and nowhere else", async () => {
+  it("the OAuth callback of a platform is on that host too, and on no other", async () => {
     const back = "/oauth/instagram/callback?code=1&state=2";
     expect(await send(back, { method: "GET" })).toMatchObject({ status: 200, text: "studio" });
     expect(await send(back, { method: "GET", host: "localhost" })).toMatchObject({ status: 404, text: "nowhere" });
   });
 
-  it("the page of a deletion is where the studio is", async () => {
+  it("the deletion status page is on the studio's host", async () => {
     const signed = formRequest(
       "threads/data-deletion",
       signedRequest(claimsOf(world, newId()), META_ENV.THREADS_APP_SECRET),
@@ -112,8 +115,8 @@ describe("with a host of their own", () => {
   });
 });
 
-describe("over the wire", () => {
-  it("bytes are verified as they came", async () => {
+describe("over HTTP", () => {
+  it("signatures are verified over the raw bytes", async () => {
     const odd = JSON.stringify(update(account, { messaging: [messaging("7", "Grüße \u2028 🦜")] }), null, 3);
     const { headers, body } = await bytesOf(updateRequest(`\n${odd}\r\n`));
     expect((await send("/webhooks/instagram/instagram", { headers, body })).status).toBe(200);
@@ -121,7 +124,7 @@ describe("over the wire", () => {
     expect((await send("/webhooks/instagram/instagram", { headers, body: changed })).status).toBe(401);
   });
 
-  it("bodies over a megabyte are refused, declared and in chunks, and one of exactly a megabyte is read", async () => {
+  it("bodies over 1 MiB are refused, with a Content-Length or chunked, and one of exactly 1 MiB is read", async () => {
     const limit = 1024 * 1024;
     for (const [bytes, status] of [
       [limit + 1, 413],
@@ -135,7 +138,7 @@ describe("over the wire", () => {
     }
   });
 
-  it("a storm of repeats is answered alike and counted once", async () => {
+  it("concurrent repeats all get the same response and are stored once", async () => {
     const before = await world.db.inboundEvent.count();
     const request = await bytesOf(updateRequest(update(account, { messaging: [messaging("8", "Storm")] })));
     const responses = await Promise.all(

@@ -4,11 +4,14 @@ import { addressKeys } from "#domain/limits/index.ts";
 import { onClose } from "./web-close.ts";
 
 export type ConnectionLimits = {
-  /** Connections of one address; a browser opens six. */
+  /** Connections per IP address; a browser opens six. */
   perAddress: number;
-  /** Requests that one connection may send before their answers; browsers send one. */
+  /** Pipelined requests on one connection; browsers send one. */
   pipelined: number;
-  /** How long a client may take nothing of what waits for it, beside the time that the slowest line we serve needs for it. */
+  /**
+   * How long a client may read nothing of a pending response, in addition to the time that the slowest supported
+   * connection needs for it.
+   */
   stalledMs: number;
   bytesPerMs: number;
   intervalMs: number;
@@ -26,10 +29,10 @@ type Connection = {
 };
 
 /**
- * Keeps one address from holding all connections, one connection from asking without end, and clients that do not read
- * from keeping what waits for them in memory. Of an address with too many connections the one goes that has been idle
- * for longest, so that a busy neighbour behind the same address is still let in.
- * @param isShared whether an address stands for many clients, as a proxy's does: it is not limited
+ * Prevents one IP address from holding all connections, one connection from pipelining without end, and clients that do
+ * not read from keeping responses in memory. When an IP address has too many connections, its longest idle one is
+ * closed, so that other clients behind the same address still get in.
+ * @param isShared whether an IP address stands for many clients, as a proxy's does: it is not limited
  */
 export function watchConnections(
   server: Server,
@@ -79,7 +82,7 @@ export function watchConnections(
   server.once("close", () => clearInterval(timer));
 }
 
-/** The one on which nothing has come or gone for longest. */
+/** The connection that has been idle for longest. */
 function idlest(connections: Iterable<Connection>): Connection | undefined {
   const now = Date.now();
   let found: Connection | undefined;

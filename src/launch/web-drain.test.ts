@@ -15,7 +15,7 @@ async function listening(ms: number, lingerMs?: number) {
   return { port, drain, waiting };
 }
 
-test("a request in flight is answered, silent connections are closed after a moment", async () => {
+test("answers a request in flight, and closes silent connections after a moment", async () => {
   const { port, drain, waiting } = await listening(20_000, 100);
   const silent = connect(port, "127.0.0.1");
   const half = connect(port, "127.0.0.1", () => half.write("GET / HT"));
@@ -32,7 +32,7 @@ test("a request in flight is answered, silent connections are closed after a mom
   await drained;
 });
 
-test("what does not end in time is broken off", async () => {
+test("aborts what does not end in time", async () => {
   const { port, drain, waiting } = await listening(50);
   const response = fetch(`http://127.0.0.1:${port}/`).catch(() => "broken off");
   await expect.poll(() => waiting.length).toBeGreaterThan(0);
@@ -40,7 +40,7 @@ test("what does not end in time is broken off", async () => {
   expect(await response).toBe("broken off");
 });
 
-test("a request that arrives over an idle connection while the server ends is answered, and the last on it", async () => {
+test("answers a request that arrives on an idle connection during shutdown, as the last one on it", async () => {
   const { port, drain, waiting } = await listening(20_000, 2000);
   const socket = connect(port, "127.0.0.1");
   let got = "";
@@ -66,7 +66,7 @@ test("a request that arrives over an idle connection while the server ends is an
   await drained;
 });
 
-/** Sends every new connection to one web that says it is ready, as HAProxy or a load balancer does. */
+/** Forwards every new connection to a web process that reports ready, like HAProxy or a load balancer. */
 async function balance(ports: () => number[]) {
   let turn = 0;
   const balancer = createNetServer((client) => {
@@ -81,7 +81,7 @@ async function balance(ports: () => number[]) {
   return (balancer.address() as AddressInfo).port;
 }
 
-test("two webs are restarted one after the other under twenty clients that keep their connections: nothing is lost", async () => {
+test("a rolling restart of two web processes loses no request of twenty keep-alive clients", async () => {
   const written: string[] = [];
   const webs: { port: number; drain: ReturnType<typeof drainable>; isReady: boolean }[] = [];
   const openWeb = async () => {
@@ -127,7 +127,7 @@ test("two webs are restarted one after the other under twenty clients that keep 
   for (let round = 0; round < 3; round++) {
     const before = acknowledged.length;
     await vi.waitUntil(() => acknowledged.length > before + 100, 20_000);
-    // The order of a rolling restart: not ready, seen by the balancer, drained; the next one is there before.
+    // The order of a rolling restart: not ready, noticed by the balancer, drained; the replacement is started before.
     const next = await openWeb();
     first.isReady = false;
     first.drain.begin();

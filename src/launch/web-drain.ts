@@ -2,23 +2,26 @@ import type { Server, ServerResponse } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 import { onClose } from "./web-close.ts";
 
-/** A connection that was silent for this long is closed: whoever was about to use it has had their answer. */
+/** A connection that was idle for this long is closed: a client that was about to use it has had its response. */
 const LINGER_MS = 1000;
 const LOOK_MS = 50;
 
 type Connection = { answers: Set<ServerResponse>; bytes: number; movedAt: number };
 
 export type Drain = {
-  /** From now on every answer says that its connection ends with it, so that clients open their next one elsewhere. */
+  /** From now on every response has `Connection: close`, so that clients open their next connection elsewhere. */
   begin(): void;
-  /** Takes no more connections, answers what is in flight or arrives, and closes each connection when that is safe. */
+  /**
+   * Accepts no more connections, answers requests in flight and those that still arrive, and closes each connection
+   * when that is safe.
+   */
   finish(besides?: readonly NetServer[]): Promise<void>;
 };
 
 /**
- * Lets a server end without a client noticing: closing a connection that is merely idle would reset the request which is
- * on its way over it. Those used lately get a moment to bring another, whose answer tells the client to let go.
- * @param ms after which what is still in flight is broken off
+ * Shuts a server down without client errors: closing an idle connection would reset a request that is in flight on it.
+ * Recently used connections get a moment to send another request, whose response tells the client to close.
+ * @param ms after which requests in flight are aborted
  */
 export function drainable(server: Server, ms: number, { lingerMs = LINGER_MS } = {}): Drain {
   const open = new Map<Socket, Connection>();
@@ -48,7 +51,7 @@ export function drainable(server: Server, ms: number, { lingerMs = LINGER_MS } =
 
   async function finish(besides: readonly NetServer[] = []): Promise<void> {
     begin();
-    // Not the HTTP server's own `close`, which cuts every idle connection, whatever is on its way over it.
+    // Not the HTTP server's own `close`, which closes every idle connection even if a request is in flight on it.
     const closed = Promise.all(
       [server, ...besides].map((each) => new Promise((resolve) => NetServer.prototype.close.call(each, resolve))),
     );

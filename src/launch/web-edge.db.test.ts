@@ -24,7 +24,7 @@ afterAll(() => {
   for (const close of opened) close();
 });
 
-/** Stands for Next: pages with the headers that frameworks set, a page that reads what it is posted. */
+/** Replaces Next: pages with the headers that frameworks set, and a page that reads a posted body. */
 async function stubPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
   let bytes = 0;
   for await (const chunk of request) bytes += chunk.length;
@@ -34,7 +34,7 @@ async function stubPage(request: IncomingMessage, response: ServerResponse): Pro
   response.end(isPage ? `<p>${bytes}` : JSON.stringify({ bytes }));
 }
 
-/** The edge with the real doors, on a real server. */
+/** The edge with the real adapters, on a real server. */
 async function open({ env = {}, page = stubPage, ...options }: Options = {}) {
   const world = await createWorld({ env });
   const { port, origin, close } = await openEdge(world.services, { page, ...options });
@@ -45,7 +45,7 @@ async function open({ env = {}, page = stubPage, ...options }: Options = {}) {
 type Installation = Awaited<ReturnType<typeof open>>;
 type Answer = { status: number; headers: Record<string, string | undefined>; body: string };
 
-/** Asks with the path as it is: `fetch` would tidy it up. */
+/** Sends the path unchanged: `fetch` would normalize it. */
 function ask(
   { port }: Pick<Installation, "port">,
   path: string,
@@ -69,7 +69,7 @@ function ask(
   });
 }
 
-/** Sends bytes on a bare connection and gives everything that came back until it ended. */
+/** Sends bytes on a raw connection and returns everything received until it ended. */
 async function say(
   { port }: Pick<Installation, "port">,
   text: string,
@@ -135,7 +135,7 @@ const ODD_PATHS = [
 ] as const;
 
 describe("security headers", () => {
-  test.each(ODD_PATHS)("%s %.60s carries them", async (method, path) => {
+  test.each(ODD_PATHS)("%s %.60s has them", async (method, path) => {
     const { headers, status } = await ask(plain, path, { method });
     const where = `${method} ${path.slice(0, 60)} ${status}`;
     expect([where, headers["x-content-type-options"]]).toEqual([where, "nosniff"]);
@@ -153,21 +153,25 @@ describe("security headers", () => {
     ["a header without end", `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(20_000)}\r\n\r\n`, 431],
     ["an absolute target", "GET http://elsewhere.example/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n", 400],
     ["OPTIONS *", "OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n", 400],
-    ["an expectation nobody knows", "GET / HTTP/1.1\r\nHost: a\r\nExpect: 200-maybe\r\nConnection: close\r\n\r\n", 417],
+    ["an unknown expectation", "GET / HTTP/1.1\r\nHost: a\r\nExpect: 200-maybe\r\nConnection: close\r\n\r\n", 417],
     [
-      "a hundred header lines and one",
+      "101 header lines",
       `GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${Array.from({ length: 99 }, (_, i) => `x${i}: 1\r\n`).join("")}\r\n`,
       431,
     ],
-    ["two lengths", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n", 400],
-  ])("%s is answered with them too", async (_, text, status) => {
+    [
+      "two lengths of the body",
+      "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n",
+      400,
+    ],
+  ])("the response to %s has them too", async (_, text, status) => {
     const heard = await say(plain, text);
     expect(heard).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(heard).toMatch(/\r\nX-Content-Type-Options: nosniff\r\n/i);
     expect(heard).toMatch(/\r\nContent-Security-Policy: default-src 'none'; frame-ancestors 'none'\r\n/i);
   });
 
-  test("a page has a policy with its nonce, and https its transport security", async () => {
+  test("a page has a policy with its nonce, and https has Strict-Transport-Security", async () => {
     const secure = await open({ env: { APP_URL: "https://masthead.example.com", RATE_LIMITS: "off" } });
     for (const path of ["/sign-in", "/api/v1/nothing", "/b/%ff"]) {
       const { headers } = await ask(secure, path);
@@ -178,13 +182,13 @@ describe("security headers", () => {
     expect(headers["cross-origin-opener-policy"]).toBe("same-origin");
   });
 
-  test("the image optimizer is not there, whatever is asked of it", async () => {
+  test("the image optimizer is 404 for every URL", async () => {
     for (const path of ["/_next/image", "/_next/image?url=%2Fmedia%2Fa&w=64&q=75", "/_next/image/", "/_next//image"]) {
       expect((await ask(plain, path)).status).toBe(404);
     }
   });
 
-  test("an upgrade to a web socket is a request like any other", async () => {
+  test("a WebSocket upgrade is handled as an ordinary request", async () => {
     const heard = await say(
       plain,
       "GET /sign-in HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n",
@@ -225,7 +229,7 @@ describe("maintenance", () => {
     ["GET", "/readyz"],
     ["GET", "/masthead.mjs"],
     ["GET", "/_next/static/x.js"],
-  ])("%s %s answers 503 with the remark of the contract", async (method, path) => {
+  ])("%s %s responds 503 with the contract's remark", async (method, path) => {
     const { status, headers, body } = await ask(resting, path, { method });
     expect([status, JSON.parse(body)]).toMatchObject([
       503,
@@ -236,7 +240,7 @@ describe("maintenance", () => {
   });
 
   test.each(["/", "/sign-in", "/studio/gazette", "/b/handle", "/review/token", "/b/%ff", "/dev/mail", "/developers"])(
-    "%s answers 503 with a page that needs nothing else",
+    "%s responds 503 with a self-contained page",
     async (path) => {
       const { status, headers, body } = await ask(resting, path);
       expect([status, headers["content-type"], headers["retry-after"]]).toEqual([
@@ -250,11 +254,11 @@ describe("maintenance", () => {
     },
   );
 
-  test("/healthz says alive", async () => {
+  test("/healthz responds 200", async () => {
     expect((await ask(resting, "/healthz")).status).toBe(200);
   });
 
-  test("a host of its own for the API is closed too", async () => {
+  test("a separate API host is 503 too", async () => {
     const closed = await open({ env: { MAINTENANCE_MODE: "1", API_HOST: "api.example.com" } });
     const { status, body } = await ask(closed, "/teams", { headers: { host: "api.example.com" } });
     expect([status, JSON.parse(body)]).toMatchObject([503, { remark: "maintenance_mode_enabled" }]);
@@ -276,22 +280,22 @@ describe("bodies", () => {
     "/api/media/uploads/1",
   ];
 
-  test.each(DOORS)("a guest's beyond 64 kB is refused by %s before it is read", async (path) => {
+  test.each(DOORS)("a guest's body over 64 kB is refused by %s before it is read", async (path) => {
     const head = `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 65537\r\n\r\n`;
     const heard = await say(plain, head, (socket) => socket.once("data", () => socket.destroy()));
     expect(heard).toMatch(/^HTTP\/1.1 413 /);
   });
 
-  test.each(DOORS)("a guest's beyond 64 kB is refused by %s while it is read", async (path) => {
+  test.each(DOORS)("a guest's body over 64 kB is refused by %s while it is read", async (path) => {
     const head = `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
     const piece = `4000\r\n${"x".repeat(0x4000)}\r\n`;
     const heard = await say(plain, head + piece.repeat(7), (socket) => socket.once("data", () => socket.end()));
-    // A door may have refused the call for another reason before it has read all of it.
+    // An adapter may have refused the call for another reason before it has read all of it.
     expect(heard).toMatch(/^HTTP\/1.1 (413|400|401|403|404|405|406|415|422) /);
     if (/sign-in/.test(path)) expect(heard).toMatch(/^HTTP\/1.1 413 /);
   });
 
-  test("who shows a token may send more, and a refused body leaves the connection usable", async () => {
+  test("a request with a token may send more, and a refused body leaves the connection usable", async () => {
     const token = await plain.world.bearer(plain.world.owner);
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
     const body = JSON.stringify({ body: "Hello", internal_note: "", extra: "x".repeat(100_000) });
@@ -304,7 +308,7 @@ describe("bodies", () => {
     expect(heard.match(/HTTP\/1.1 \d+/g)).toEqual(["HTTP/1.1 413", "HTTP/1.1 200"]);
   });
 
-  test("who waits for leave to send is refused at once, or told to go on", async () => {
+  test("Expect: 100-continue is refused immediately, or told to continue", async () => {
     const head = (bytes: number) =>
       `POST /sign-in HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nConnection: close\r\nContent-Length: ${bytes}\r\n\r\n`;
     expect(await say(plain, head(70_000), (socket) => socket.once("data", () => socket.destroy()))).toMatch(
@@ -315,7 +319,7 @@ describe("bodies", () => {
     expect(heard).toContain("<p>5");
   });
 
-  test("who may not upload is told so before a form is read", async () => {
+  test("an upload without permission is refused before its form is read", async () => {
     const { bearer, owner } = plain.world;
     for (const token of [await bearer(owner, { kind: "tiered", tier: "read" }), "1|mh_unknown"]) {
       const head =
@@ -326,13 +330,13 @@ describe("bodies", () => {
     }
   });
 
-  test("a door that knows its caller takes no more of a guest than the edge does", async () => {
+  test("an adapter accepts no larger body from a guest than the edge does", async () => {
     const body = JSON.stringify({ email: "a@example.com", password: "x".repeat(70_000) });
     const headers = { authorization: "Bearer 1|mh_unknown", "content-type": "application/json" };
     expect((await ask(plain, "/api/v1/auth/login", { method: "POST", headers, body })).status).toBe(413);
   });
 
-  test("one that drips is ended with 408, one that is merely slow arrives", async () => {
+  test("a body below the minimum rate is ended with 408, one that is merely slow is accepted", async () => {
     const strict = await open({ env: { RATE_LIMITS: "off" }, pace: { spanMs: 150, bytes: 10 } });
     const head = (bytes: number) =>
       `POST /sign-in HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: ${bytes}\r\n\r\n`;
@@ -348,7 +352,7 @@ describe("bodies", () => {
     expect(await say(strict, head(200), drip("0123456789"))).toMatch(/^HTTP\/1.1 200 [\s\S]*<p>200/);
   });
 
-  test("time in which nobody reads is not the sender's", async () => {
+  test("time in which the server does not read does not count against the sender", async () => {
     const gate = Promise.withResolvers<void>();
     const slow = await open({
       env: { RATE_LIMITS: "off" },
@@ -365,8 +369,8 @@ describe("bodies", () => {
   });
 });
 
-describe("one client's share", () => {
-  test("300 calls and 1200 pages a minute of an address; a batch is as many calls as it names", async () => {
+describe("limits per client", () => {
+  test("allows 300 calls and 1200 pages a minute per IP address, counting each call of a batch", async () => {
     const limited = await open();
     for (let count = 0; count < 20; count += 1) {
       const { status } = await ask(limited, `/api/trpc/${Array.from({ length: 15 }, () => "a.b").join(",")}?batch=1`);
@@ -378,7 +382,7 @@ describe("one client's share", () => {
     const refused = await ask(limited, "/api/trpc/a.b");
     expect([refused.status, JSON.parse(refused.body)]).toMatchObject([429, { code: "throttled" }]);
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
-    // The pages of an office behind one address have a limit of their own.
+    // The pages of an office behind one IP address have a separate limit.
     for (let round = 0; round < 20; round += 1) {
       const pages = await Promise.all(Array.from({ length: 60 }, () => ask(limited, "/sign-in")));
       expect(pages.filter(({ status }) => status !== 200)).toEqual([]);
@@ -386,7 +390,7 @@ describe("one client's share", () => {
     const page = await ask(limited, "/sign-in");
     expect([page.status, page.headers["content-type"]]).toEqual([429, "text/html; charset=utf-8"]);
     expect((await ask(limited, "/healthz")).status).toBe(200);
-    // A file that is there costs little; for one that is not Next makes a page.
+    // Serving a file that exists is cheap; for a missing one Next renders a page.
     expect((await ask(limited, "/icon.svg")).status).toBe(200);
     expect((await ask(limited, "/nothing.svg")).status).toBe(429);
 
@@ -395,7 +399,7 @@ describe("one client's share", () => {
     expect((await ask(limited, "/studio", { headers: { cookie: "masthead.session=forged" } })).status).toBe(429);
   });
 
-  test("who goes on asking hears of refusals when it is their time, and loses the connection when too many wait", async () => {
+  test("delays refusals to a client that continues, and closes the connection when too many are delayed", async () => {
     const held: string[] = [];
     const gate = Promise.withResolvers<boolean>();
     const flooded = await open({
@@ -418,7 +422,7 @@ describe("one client's share", () => {
     );
   });
 
-  test("two pages of an address are worked on at once; the others wait, and too many are refused", async () => {
+  test("renders two pages of an IP address at once, queues others, and refuses too many", async () => {
     let working = 0;
     let most = 0;
     const gate = Promise.withResolvers<void>();
@@ -434,7 +438,7 @@ describe("one client's share", () => {
     const requests = Array.from({ length: 80 }, () => ask(busy, "/sign-in"));
     const statuses = Promise.all(requests).then((responses) => responses.map(({ status }) => status));
     await expect.poll(() => working).toBe(2);
-    // Those that are too many are answered while the others wait.
+    // Excess requests are refused while the others wait.
     let answered = 0;
     for (const one of requests) void one.then(() => (answered += 1));
     await expect.poll(() => answered).toBe(14);
@@ -443,7 +447,7 @@ describe("one client's share", () => {
     expect([counts.get(200)?.length, counts.get(429)?.length, most]).toEqual([66, 14, 2]);
   });
 
-  test("calls and sign-ins that wait for a server elsewhere hold up nothing else of their client", async () => {
+  test("calls and sign-ins that wait for an external server do not block the client's other requests", async () => {
     const waiting: ServerResponse[] = [];
     const busy = await open({
       page: (request, response) => {
@@ -463,7 +467,7 @@ describe("one client's share", () => {
     for (let count = 0; count < 20; count += 1) {
       expect((await call("/api/trpc/posts.list,posts.show?batch=1")).body).toBe("done");
     }
-    // Together with others they are no excuse for more of these at once.
+    // A batch with other calls must not bypass the limit for external calls.
     const mixed = Array.from({ length: 9 }, () => call("/api/trpc/posts.list,channels.connect?batch=1"));
     await expect.poll(() => waiting.length).toBe(12);
     let answered = 0;
@@ -475,7 +479,7 @@ describe("one client's share", () => {
     await expect.poll(answerAll).toBe(25);
   });
 
-  test("what the edge asks of an answer is one listener: Node warns of more than ten, and Next has its own", async () => {
+  test("the edge adds one listener per response, because Node warns about more than ten and Next has its own", async () => {
     const counts: number[] = [];
     const outage = createOutageGuard(async () => true);
     const { port } = await open({
@@ -489,7 +493,7 @@ describe("one client's share", () => {
     expect(counts).toEqual([1]);
   });
 
-  test("a connection that asks without waiting for answers is closed", async () => {
+  test("closes a connection that pipelines without end", async () => {
     let requests = 0;
     const flooded = await open({
       env: { RATE_LIMITS: "off" },
@@ -501,7 +505,7 @@ describe("one client's share", () => {
     expect(requests).toBeLessThanOrEqual(16);
   });
 
-  test("of an address with too many connections the idlest goes, and the newest is served", async () => {
+  test("closes the longest idle connection of an IP address with too many, and serves the newest", async () => {
     const limits = { perAddress: 5, pipelined: 16, stalledMs: 30_000, bytesPerMs: 4, intervalMs: 5000 };
     const narrow = await open({ env: { RATE_LIMITS: "off" }, limits });
     const idle = await Promise.all(
@@ -517,7 +521,7 @@ describe("one client's share", () => {
     for (const socket of idle) socket.destroy();
   });
 
-  test("who takes nothing of an answer is cut off", async () => {
+  test("closes the connection of a client that does not read its response", async () => {
     const limits = { perAddress: 256, pipelined: 16, stalledMs: 50, bytesPerMs: 10_000, intervalMs: 20 };
     const ended = Promise.withResolvers<void>();
     const sending = await open({

@@ -22,7 +22,7 @@ import { inRequestSpan } from "./web-trace.ts";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-/** Who answers what, once the edge has let it through. */
+/** The handlers behind the edge. */
 export type Handlers = {
   rest: Handler;
   mcp: Handler;
@@ -32,23 +32,23 @@ export type Handlers = {
   metrics: Handler;
   /** Next: the studio's pages, and the routes beside them. */
   page: Handler;
-  /** Sends what was built, if the request is for it. */
+  /** Sends a built file, if the request is for one. */
   sendFile(request: IncomingMessage, response: ServerResponse): boolean;
 };
 
-/** Longer addresses than any page or call of ours has. */
+/** Longer URLs than any page or call of ours has. */
 const LONGEST_URL = 8192;
-/** Lines of a header; browsers send some twenty, proxies add some ten. */
+/** Header lines; browsers send some twenty, proxies add some ten. */
 const MAX_HEADERS = 100;
-/** Nobody asks pages for more than this; server actions are posted. */
+/** Pages support no other methods; server actions are posted. */
 const PAGE_METHODS = ["GET", "HEAD", "POST"];
 const READ_METHODS = ["GET", "HEAD"];
 
 /**
- * What stands before every adapter: names where a request came from, refuses what no adapter takes, holds everybody to their
- * limits, and gives each answer its security headers.
- * shape → maintenance → local mailbox → body → route → limits → door
- * @returns a function that puts it before a server
+ * What runs before every adapter: records the client's address, refuses requests that no adapter accepts, enforces
+ * limits, and adds security headers to each response. shape → maintenance → local mailbox → body → route → limits →
+ * handler
+ * @returns a function that installs it on a server
  */
 export function createEdge({
   env,
@@ -66,20 +66,20 @@ export function createEdge({
   doors: Handlers;
   pace?: Pace;
   holdBack?: RefusalDelay;
-  /** Without it everybody waits for a database that is away. */
+  /** Without it every request waits for an unreachable database. */
   outage?: OutageGuard;
-  /** Whether the process is about to end, which its readiness says first. */
+  /** Whether the process is about to stop, which its readiness reports first. */
   isEnding?: () => boolean;
 }): (server: Server) => void {
   const isHttps = env.APP_URL.startsWith("https:");
   const openMailbox = mailboxDoor(env);
   const askMetrics = metricsDoor(env);
   const limit = createLimits(env, holdBack);
-  /** Those with `Expect: 100-continue`, whose senders wait for a word of ours before the body. */
+  /** Requests with `Expect: 100-continue`, whose clients wait for a status before they send the body. */
   const waiting = new WeakSet<IncomingMessage>();
 
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    // A connection that was cut still delivers what had come of it.
+    // A connection that was cut still delivers what had arrived on it.
     if (request.socket.destroyed) return;
     const url = request.url ?? "";
     const path = url.split("?", 1)[0] ?? "";
@@ -124,7 +124,7 @@ export function createEdge({
         outage.watch(response, () => {
           if (page?.isHeld()) return;
           unavailable();
-          // What its adapter still says is for nobody.
+          // Any later output of its adapter is discarded.
           silence(response);
         });
       }
@@ -144,11 +144,12 @@ export function createEdge({
       if (destination.to === "live") return void (await doors.live(request, response));
       if (destination.to === "rest") {
         request.url = destination.url;
-        // In development Next serves the API too, for it reloads what has changed.
+        // In development Next serves the API too, because it reloads changed modules.
         return void (await (isDev ? doors.page : doors.rest)(request, response));
       }
       if (doors.sendFile(request, response)) return;
-      // Next's image optimizer would keep copies of deleted images; what else lies there was built and is sent above.
+      // Next's image optimizer would cache copies of deleted images; everything else at this path was built and is sent
+      // above.
       if (path.startsWith("/_next/") && (!isDev || path.startsWith("/_next/image"))) {
         return refuse(fault("not_found", { what: "Address" }));
       }
@@ -161,14 +162,14 @@ export function createEdge({
       pageHeaders = headersForPage(request, { isDev, isHttps, apiUrl: env.API_URL });
       await doors.page(request, response);
     } catch (error) {
-      // Without the query, in which links of mails carry their tokens.
+      // Without the query, because links in mails carry their tokens there.
       log.error({ err: error, path }, "request failed");
       if (response.headersSent) response.destroy();
       else send(response, 500, { message: "Internal Server Error" });
     }
   }
 
-  /** What Node's parser refuses never becomes a request: answer on the bare connection. */
+  /** A request that Node's parser rejects never reaches a handler: respond on the raw connection. */
   function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
     if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
     const status =
@@ -198,20 +199,20 @@ export function createEdge({
   };
 }
 
-/** What says how we are, and what was built, is there without it. */
+/** Health checks and built files work without the database. */
 function needsDatabase(path: string): boolean {
   return !/^\/(healthz|readyz|metrics|masthead\.mjs|_next\/.*)$|^\/[^/]+\.(js|svg|png|ico|txt|webmanifest)$/.test(path);
 }
 
 type Language = "json" | "page";
 
-/** Programs read JSON, people pages. */
+/** Programs get JSON, browsers a page. */
 function languageOf(destination: Destination, path: string): Language {
   if (destination.to !== "studio" && destination.to !== "nowhere") return "json";
   return OF_PROGRAMS.test(path) ? "json" : "page";
 }
 
-/** What of the studio's addresses is no page: calls, files, feeds, callbacks. */
+/** Paths of the studio that are no pages: calls, files, feeds, callbacks. */
 const OF_PROGRAMS =
   /^\/(api|webhooks|media|exports|_next|\.well-known|healthz|readyz|metrics)(\/|$)|^\/oauth\/[^/]+\/callback$|\.[a-z\d]{2,11}$/;
 

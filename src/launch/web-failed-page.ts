@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 
 type Call = () => void;
 
-/** Lets whoever still answers do so without effect, once the answer has been given instead. */
+/** Makes later writes of a handler have no effect, once another response was sent instead. */
 export function silence(response: ServerResponse): void {
   Object.assign(response, {
     write: () => true,
@@ -16,8 +16,8 @@ export function silence(response: ServerResponse): void {
 }
 
 /**
- * Keeps back a page that failed with 500 until it is known why: Next's own page for it if that is a defect, and what
- * `replace` sends if `isOutage` says so.
+ * Holds back a page that failed with 500 until the cause is known: sends Next's own error page for a defect, and what
+ * `replace` sends when `isOutage` is true.
  */
 export function holdFailedPage(
   response: ServerResponse,

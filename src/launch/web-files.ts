@@ -8,9 +8,9 @@ const PREFIX = "/_next/static";
 const FOLDER = path.join(ROOT, ".next/static");
 
 /**
- * Sends the built scripts, styles and fonts, compressed beforehand (`compress.ts`) and kept by browsers for good: their
- * names change with their content.
- * @returns whether the request was for one of them; also a missing one is answered here, with 404
+ * Sends the built scripts, styles and fonts, compressed in advance (`compress.ts`) and cached by browsers for good:
+ * their names change with their content.
+ * @returns whether the request was for one of them; a missing one is answered here too, with 404
  */
 export function builtFiles(): (request: IncomingMessage, response: ServerResponse) => boolean {
   if (!existsSync(FOLDER)) return () => false;

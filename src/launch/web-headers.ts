@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from "node:http";
 
-/** What every answer carries unless its maker said otherwise. */
+/** Headers of every response, unless its handler set them. */
 const ALWAYS = {
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
@@ -9,7 +9,7 @@ const ALWAYS = {
 const OF_NO_PAGE = { ...ALWAYS, "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'" };
 const HTTPS_ONLY = { "Strict-Transport-Security": "max-age=31536000" };
 
-/** The same for an answer that is written on the bare connection. */
+/** The same for a response that is written on the raw connection. */
 export function headerLines(isHttps: boolean): string {
   const headers = { ...OF_NO_PAGE, ...(isHttps ? HTTPS_ONLY : {}), "Cache-Control": "no-store" };
   return Object.entries(headers)
@@ -18,9 +18,9 @@ export function headerLines(isHttps: boolean): string {
 }
 
 /**
- * Sees to the security headers of an answer at the last moment, whoever makes it: those of a page for HTML, and for
- * anything else those of an answer that must neither run nor be framed. Headers that its maker set stay.
- * @param page the headers of a page; null where this request cannot be answered by one
+ * Adds the security headers of a response just before it is sent, whichever handler wrote it: those of a page for HTML,
+ * and for anything else those of a response that must neither run nor be framed. Headers that the handler set are kept.
+ * @param page the headers of a page; null where this request cannot be answered with one
  */
 export function fillHeaders(
   response: ServerResponse,

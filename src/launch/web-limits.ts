@@ -11,20 +11,20 @@ import { OUTSIDE_CALLS } from "#transport/trpc/outside.ts";
 import { ROOT } from "./root.ts";
 import { onClose } from "./web-close.ts";
 
-/** Calls of pages a minute, of an address without a session: as many as the API lets through. */
+/** tRPC calls a minute per IP address without a session: as many as the API allows. */
 const CALLS_PER_ADDRESS = 300;
-/** Pages a minute of an address without a session, which an office shares; browsers fetch the pages behind links ahead. */
+/** Pages a minute per IP address without a session, which an office shares; browsers prefetch the pages behind links. */
 const PAGES_PER_ADDRESS = 1200;
 const PER_PERSON = 1200;
-/** Files a minute, which cost little: a library shows many at once. */
+/** Files a minute, which are cheap: a library shows many at once. */
 const LIGHT_PER_CLIENT = 3000;
 /**
- * Pages and calls of one client that are worked on at once; what comes beyond waits, and is refused when too much does.
- * Those that are ready together are rendered one right after the other, and everybody else waits for all of them; one
- * thread renders, so that more at once would not be faster.
+ * Concurrent pages and calls of one client; more are queued, and refused when too many wait. One thread renders, so
+ * more at once would not be faster: pages that are ready together are rendered back to back, and all other requests
+ * wait for them.
  */
 const AT_ONCE = { address: 2, person: 4 };
-/** The same of what waits for servers elsewhere: it costs nothing meanwhile, and is counted apart. */
+/** The same for calls that wait for external servers: they use no CPU meanwhile, and are counted separately. */
 const AT_ONCE_OUTSIDE = { address: 4, person: 8 };
 const WAITING = 64;
 
@@ -32,17 +32,17 @@ type Settings = Pick<Env, "TRUSTED_PROXIES" | "APP_URL" | "AUTH_SECRET" | "RATE_
 
 /** Images and videos of the library. */
 const MEDIA = /^\/media\/[^/]+$/;
-/** Takes as long as the file and the line do. */
+/** Takes as long as the file and the connection require. */
 const LONG = /^\/(media|exports|api\/media\/uploads|api\/posts\/export)(\/|$)/;
 const TRPC = "/api/trpc/";
-/** Sign-ins at identity providers and networks, which are asked before the answer. */
+/** Sign-ins with identity providers and networks, which are called before the response. */
 const SIGN_INS_ELSEWHERE = /^\/(oauth\/[^/]+\/callback|sso\/[^/]+(\/callback)?)$/;
 
 /**
- * What one client may ask of the studio's pages and of the calls behind them, which cost more than the API's: so many a
- * minute, and so many at once, by person where a session's cookie names one and by address otherwise.
- * Who goes on after many refusals hears of each of them later.
- * @returns a function that lets a request for a path through when its turn has come, or says why not
+ * Limits requests to the studio's pages and tRPC calls, which cost more than the API's: per minute, and concurrently,
+ * per user when a session cookie names one and per IP address otherwise. Clients that continue after many refusals get
+ * delayed responses.
+ * @returns a function that resolves when a request for a path may proceed, or returns the refusal
  */
 export function createLimits(settings: Settings, holdBack: RefusalDelay = createRefusalDelay()) {
   if (settings.RATE_LIMITS === "off") return async (): Promise<Fault<"throttled"> | null> => null;
@@ -53,7 +53,7 @@ export function createLimits(settings: Settings, holdBack: RefusalDelay = create
   const light = new RateLimiterMemory({ ...minute, points: LIGHT_PER_CLIENT });
   const lanes = createLanes();
   const outside = createLanes();
-  // By name and not by form: for what is not there Next makes a page.
+  // By the list of names and not by pattern: for a missing file Next renders a page.
   const files = publicFiles();
 
   return async (
@@ -61,7 +61,7 @@ export function createLimits(settings: Settings, holdBack: RefusalDelay = create
     response: ServerResponse,
     path: string,
   ): Promise<Fault<"throttled"> | null> => {
-    // As Next and tRPC read it, which see a batch behind an encoded comma too.
+    // As Next and tRPC parse it, which recognize a batch by an encoded comma too.
     const place = decodeURIComponent(path);
     const { key, isPerson } = await clientOf(request, settings);
     const isLight = MEDIA.test(place) || files.has(place);
@@ -93,7 +93,7 @@ async function clientOf({ headers }: IncomingMessage, settings: Settings): Promi
   });
   const known = new Headers(pairs);
   const claims = await readSessionCookie(known, settings);
-  // By person and not by session: sessions that have ended still have their cookie.
+  // By user and not by session: sessions that have ended still have their cookie.
   if (claims) return { key: `person:${claims.userId}`, isPerson: true };
   return { key: addressKeys("pages", clientAddress(known, settings)).join(), isPerson: false };
 }
@@ -104,7 +104,7 @@ function publicFiles(): ReadonlySet<string> {
   return new Set(files.map(({ name, parentPath }) => `/${path.relative(folder, path.join(parentPath, name))}`));
 }
 
-/** The procedures that a batch names; none for what is no call. */
+/** The procedures in a batch; none for what is no tRPC call. */
 function proceduresIn(place: string): string[] {
   return place.startsWith(TRPC) ? place.slice(TRPC.length).split(",") : [];
 }
@@ -122,27 +122,27 @@ async function consume(limiter: RateLimiterMemory, key: string, points: number):
 
 type Slots = { busy: number; waiting: (() => void)[] };
 
-/** Lets so many requests of one client be worked on at once; the others wait in the order in which they came. */
+/** Limits the concurrent requests of one client; the others wait in order of arrival. */
 function createLanes() {
   const lanes = new Map<string, Slots>();
 
   function next(key: string, lane: Slots): void {
     const letNextIn = lane.waiting.shift();
-    // The place is handed on, so as many as before are worked on.
+    // The slot is handed on, so the number of active requests stays the same.
     if (letNextIn) letNextIn();
     else lane.busy -= 1;
     if (lane.busy === 0) lanes.delete(key);
   }
 
   return {
-    /** @returns whether the turn of this response has come; false when too many wait already */
+    /** @returns whether this response's turn has come; false when too many wait already */
     async enter(key: string, atOnce: number, response: ServerResponse): Promise<boolean> {
       const lane = lanes.get(key) ?? { busy: 0, waiting: [] };
       lanes.set(key, lane);
       if (lane.busy < atOnce) lane.busy += 1;
       else if (lane.waiting.length >= WAITING) return false;
       else await new Promise<void>((resolve) => lane.waiting.push(resolve));
-      // Who has hung up meanwhile gives the turn back at once.
+      // A client that has disconnected meanwhile gives the turn back immediately.
       if (response.destroyed || response.closed) next(key, lane);
       else onClose(response, () => next(key, lane));
       return true;

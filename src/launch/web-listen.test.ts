@@ -29,7 +29,7 @@ async function reach(host: string, port: number): Promise<string> {
   );
 }
 
-test("this machine's addresses answer, any other of its own does not, and both end together", async () => {
+test("listens on the given addresses of this machine and on no other, and closes them together", async () => {
   const server = createServer((_request, response) => response.end("here"));
   const drain = drainable(server, 1000, { lingerMs: 50 });
   const besides = await listenOn(server, 0, ["127.0.0.1", "127.0.0.3"]);
@@ -42,7 +42,7 @@ test("this machine's addresses answer, any other of its own does not, and both e
   expect([await reach("127.0.0.1", port), await reach("127.0.0.3", port)]).toEqual(["ECONNREFUSED", "ECONNREFUSED"]);
 });
 
-test("an address that this machine lacks is passed over, one that is taken is not", async () => {
+test("skips an address that this machine lacks, and fails for one that is in use", async () => {
   const server = createServer();
   expect(await listenOn(server, 0, ["192.0.2.1", "127.0.0.1"])).toEqual([]);
   const { port } = server.address() as AddressInfo;

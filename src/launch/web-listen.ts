@@ -8,9 +8,9 @@ const LOOPBACK = ["127.0.0.1", "::1"];
 const ABSENT = new Set(["EADDRNOTAVAIL", "EAFNOSUPPORT"]);
 
 /**
- * Where the server listens: `HOST`, else this machine alone while `APP_URL` is an address of this machine, for a studio
- * that nobody configured must not be open to the network.
- * @returns addresses; empty for every one there is
+ * The listen addresses: `HOST`, else loopback only while `APP_URL` is an address of this machine, because an
+ * unconfigured studio must not be open to the network.
+ * @returns addresses; empty for all interfaces
  */
 export function listenAddresses({ HOST, APP_URL }: Pick<Env, "HOST" | "APP_URL">): string[] {
   if (HOST !== undefined) return HOST === "localhost" ? LOOPBACK : [HOST];
@@ -21,8 +21,8 @@ export function listenAddresses({ HOST, APP_URL }: Pick<Env, "HOST" | "APP_URL">
 
 /**
  * Listens on several addresses with one server: `localhost` is 127.0.0.1 to some clients and ::1 to others.
- * @param addresses of which some may be missing on this machine, but not all; empty for every one there is
- * @returns what accepts connections beside the server itself
+ * @param addresses of which some may be missing on this machine, but not all; empty for all interfaces
+ * @returns the listeners beside the server itself
  * @throws NodeJS.ErrnoException with nothing left open
  */
 export async function listenOn(server: Server, port: number, addresses: readonly string[]): Promise<NetServer[]> {
@@ -30,7 +30,7 @@ export async function listenOn(server: Server, port: number, addresses: readonly
   let lastAbsent: unknown;
   try {
     for (const address of addresses.length > 0 ? addresses : [undefined]) {
-      // The first port decides, for a test that asks for any.
+      // The first port decides, for a test that uses port 0.
       const [first] = opened;
       const next = first ? besides(server) : server;
       try {
@@ -49,7 +49,7 @@ export async function listenOn(server: Server, port: number, addresses: readonly
   }
 }
 
-/** Hands its connections to the server, which treats them as its own. */
+/** Passes its connections to the server, which treats them as its own. */
 function besides(server: Server): NetServer {
   return createServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit("connection", socket));
 }

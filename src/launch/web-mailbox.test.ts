@@ -10,7 +10,7 @@ import { mailboxDoor } from "./web-mailbox.ts";
 import { markPeer } from "./web-peer.ts";
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "masthead-test-"));
-/** An address of this machine that is not its own alone; a sandbox may have none. */
+/** A non-loopback address of this machine; a sandbox may have none. */
 const outer = Object.values(networkInterfaces())
   .flatMap((list) => list ?? [])
   .find(({ internal, family }) => !internal && family === "IPv4");
@@ -20,7 +20,7 @@ let token: string;
 
 type Settings = { SMTP_URL?: string; APP_URL?: string };
 
-/** The adapter on a real server, before pages that say whether they may show the mailbox. */
+/** The mailbox guard on a real server, before pages that report whether they may show the mailbox. */
 async function open({ SMTP_URL, APP_URL }: Settings = {}): Promise<number> {
   const server = createServer((request, response) => {
     const visit = door(request);
@@ -77,7 +77,7 @@ afterAll(() => {
 });
 
 describe("the local mailbox", () => {
-  test("opens with the printed link, which leaves a cookie and no token in the address", async () => {
+  test("opens with the printed link, which sets a cookie and removes the token from the URL", async () => {
     const response = await ask(`/dev/mail?token=${token}`);
     expect(response).toMatchObject({ status: 303, location: "/dev/mail" });
     expect(response.cookie).toMatch(/; HttpOnly; SameSite=Strict/);
@@ -89,12 +89,12 @@ describe("the local mailbox", () => {
 
   test.each([
     ["without a token", "/dev/mail", {}],
-    ["with a wrong one in the address", "/dev/mail?token=guessed", {}],
-    ["with an empty one", "/dev/mail?token=", {}],
+    ["with a wrong token in the URL", "/dev/mail?token=guessed", {}],
+    ["with an empty token", "/dev/mail?token=", {}],
     ["with a wrong cookie", "/dev/mail", { cookie: "masthead.mailbox=guessed" }],
-    ["below it too", "/dev/mail/17-mail", {}],
-    ["for who names the pages' own mark", "/dev/mail", { "x-masthead-mailbox": "open" }],
-  ])("does not exist %s", async (_, path, headers) => {
+    ["for a mail's own page", "/dev/mail/17-mail", {}],
+    ["for a forged internal header", "/dev/mail", { "x-masthead-mailbox": "open" }],
+  ])("is 404 %s", async (_, path, headers) => {
     expect(await ask(path, { headers })).toEqual({ status: 404, body: "closed", cookie: "", location: "" });
   });
 
@@ -119,8 +119,8 @@ describe("the local mailbox", () => {
     "fastly-client-ip",
     "tailscale-user-login",
     "proxy-connection",
-    "x-of-a-proxy-nobody-knows-yet",
-  ])("is closed by the header %s, with the token too", async (name) => {
+    "x-of-an-unknown-proxy",
+  ])("is closed by the header %s, even with the token", async (name) => {
     const headers = { ...knows(), [name]: "192.0.2.1" };
     expect(await ask("/dev/mail", { headers })).toMatchObject({ status: 404 });
     expect(await ask(`/dev/mail?token=${token}`, { headers: { [name]: "192.0.2.1" } })).toMatchObject({ status: 404 });
@@ -128,19 +128,19 @@ describe("the local mailbox", () => {
   });
 
   test.each(["masthead.example.com", "localhost", "127.0.0.1", "rebound.example:80"])(
-    "is closed to who came by the name %s",
+    "is 404 for requests to the host name %s",
     async (host) => {
       expect(await ask("/dev/mail", { headers: knows(), host })).toMatchObject({ status: 404 });
     },
   );
 
-  test.skipIf(outer === undefined)("is closed to another machine, whatever name it gives", async () => {
+  test.skipIf(outer === undefined)("is closed to another machine, whatever host name it sends", async () => {
     const { address = "" } = outer ?? {};
     const response = await ask("/dev/mail", { headers: knows(), to: address, from: address });
     expect(response).toMatchObject({ status: 404 });
   });
 
-  test("does not exist once mail is sent, nor on an address for others", async () => {
+  test("is 404 when mail is sent by SMTP, and on a public URL", async () => {
     for (const settings of [{ SMTP_URL: "smtp://mail.example.com" }, { APP_URL: "https://masthead.example.com" }]) {
       const closed = await open(settings);
       const host = new URL(settings.APP_URL ?? `http://localhost:${closed}`).host;
@@ -151,7 +151,7 @@ describe("the local mailbox", () => {
   });
 });
 
-test("the token is random, stays the same for a data folder and is its owner's alone", () => {
+test("the token is random, constant for a data folder, and readable by its owner only", () => {
   const other = mkdtempSync(path.join(tmpdir(), "masthead-test-"));
   expect(mailboxToken(other)).toMatch(/^[\w-]{43}$/);
   expect(mailboxToken(other)).toBe(mailboxToken(other));

@@ -11,8 +11,8 @@ const COOKIE = "masthead.mailbox";
 const THIRTY_DAYS = 30 * 86_400;
 
 /**
- * What browsers send by themselves, and Next's own reads of a page. Proxies have hundreds of names for whom they speak
- * for, so any other header closes the mailbox.
+ * Headers that browsers send by themselves, and those of Next's own requests. Proxies use hundreds of forwarding
+ * headers, so any other header closes the mailbox.
  */
 const OF_BROWSERS =
   /^(accept|accept-(charset|encoding|language)|cache-control|connection|cookie|device-memory|dnt|downlink|dpr|ect|host|if-(modified-since|none-match)|keep-alive|next-[\w-]+|origin|pragma|priority|purpose|range|referer|rsc|rtt|save-data|sec-[\w-]+|te|upgrade-insecure-requests|user-agent|viewport-width|x-deployment-id)$/;
@@ -20,11 +20,11 @@ const OF_BROWSERS =
 type Settings = Pick<Env, "SMTP_URL" | "APP_URL" | "DATA_DIR">;
 
 /**
- * Decides who may read the local mailbox, which holds sign-in links (product.md §11 `SMTP_URL`): only while there is no
- * SMTP_URL, on an address of this machine, for a peer on this machine that spoke to us under our own name, without any
- * header that browsers do not send, and with the token that the start printed. The token is what keeps out a proxy on
- * this machine that adds no header.
- * @returns a function to be asked before anything else changes the request: it marks requests of such a browser
+ * Decides who may read the local mailbox, which contains sign-in links (product.md §11 `SMTP_URL`): only while there is
+ * no SMTP_URL, on a loopback APP_URL, for a peer on this machine that used our own host name, without any header that
+ * browsers do not send, and with the token that the start printed. The token keeps out a proxy on this machine that
+ * adds no header.
+ * @returns a function to call before anything else changes the request: it marks requests of such a browser
  */
 export function mailboxDoor(settings: Settings): (request: IncomingMessage) => MailboxVisit {
   const token = settings.SMTP_URL || !isLoopbackUrl(settings.APP_URL) ? null : mailboxToken(settings.DATA_DIR);
@@ -42,7 +42,7 @@ export function mailboxDoor(settings: Settings): (request: IncomingMessage) => M
       isClosed: isHere && !isOpen,
       answer(response) {
         if (!isLocal || shown === null || !isSame(shown, token)) return false;
-        // Straight on, so that the token does not stay in the address.
+        // Redirects immediately, so that the token does not stay in the URL.
         response.writeHead(303, {
           Location: path,
           "Set-Cookie": `${COOKIE}=${token}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${THIRTY_DAYS}`,
@@ -58,7 +58,7 @@ export function mailboxDoor(settings: Settings): (request: IncomingMessage) => M
 type MailboxVisit = {
   /** For this client the mailbox does not exist. */
   isClosed: boolean;
-  /** Answers the printed link, by leaving a cookie; returns whether the request was that. */
+  /** Handles the printed link by setting a cookie; returns whether the request was for it. */
   answer(response: ServerResponse): boolean;
 };
 

@@ -44,8 +44,8 @@ async function ask(port: number, headers: Record<string, string> = {}, { method 
   return { status: response.statusCode, type: response.headers["content-type"], body: await text(response) };
 }
 
-describe("who may read /metrics", () => {
-  test("without a token: programs of this machine that speak to us directly", async () => {
+describe("access to /metrics", () => {
+  test("without a token: allowed for programs of this machine that connect directly", async () => {
     const { port } = await open();
     const scrape = { accept: "text/plain;version=0.0.4", "user-agent": "Prometheus/3.0" };
     expect(await ask(port, { ...scrape, "x-prometheus-scrape-timeout-seconds": "10" })).toMatchObject({ status: 200 });
@@ -55,14 +55,14 @@ describe("who may read /metrics", () => {
     expect(await ask(port, { authorization: "Bearer anything" })).toMatchObject({ status: 404 });
   });
 
-  test("without a token: no proxy that speaks HTTP/1.0 and adds no header", async () => {
+  test("without a token: refused for a proxy that uses HTTP/1.0 and adds no header", async () => {
     const { port } = await open();
     const socket = connect({ host: "127.0.0.1", port });
     socket.write(`GET /metrics HTTP/1.0\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`);
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 404 /);
   });
 
-  test("with a token: whoever brings it, from anywhere", async () => {
+  test("with a token: allowed from anywhere with the bearer token", async () => {
     const { port } = await open({ METRICS_TOKEN: TOKEN });
     expect(await ask(port)).toMatchObject({ status: 401 });
     expect(await ask(port, { authorization: `Bearer ${TOKEN}x` })).toMatchObject({ status: 401 });
@@ -71,15 +71,15 @@ describe("who may read /metrics", () => {
     expect(await ask(port, forwarded)).toMatchObject({ status: 200, type: expect.stringContaining("text/plain") });
   });
 
-  test("on the host of the API the path is the API's own", async () => {
+  test("on the API's host the path belongs to the API", async () => {
     const { port } = await open({ METRICS_TOKEN: TOKEN, API_HOST: "api.example.com" });
     const response = await ask(port, { host: "api.example.com", authorization: `Bearer ${TOKEN}` });
     expect(response.status).toBe(500);
   });
 });
 
-describe("what /metrics says", () => {
-  test("figures of the database, counts of all workers, requests of this process", async () => {
+describe("content of /metrics", () => {
+  test("contains gauges of the database, counters of all workers, and requests of this process", async () => {
     const { db, brand, port } = await open();
     await db.workerHeartbeat.create({ data: { id: "w1", beatAt: new Date(), memoryBytes: 1000n, lagSeconds: 0.25 } });
     const endpoint = await db.webhookEndpoint.create({
@@ -94,7 +94,7 @@ describe("what /metrics says", () => {
     await flush();
     deliveryOutcomes.inc({ outcome: "delivered" });
     await flush();
-    // Another worker, whose counts start again at nothing.
+    // Another worker, whose counters start at zero.
     await db.$executeRaw`update worker_counters set value = value + 5 where series like 'masthead_webhook_attempts%'`;
 
     const { body } = await ask(port);
@@ -116,7 +116,7 @@ describe("what /metrics says", () => {
     expect(body).toMatch(/^masthead_web_process_resident_memory_bytes \d+/m);
   });
 
-  test("a database that is away costs its figures alone", async () => {
+  test("an unreachable database removes only its own gauges", async () => {
     const { services } = await open();
     const removed = new Proxy(services.db, {
       get: () => () => Promise.reject(new Error("Can't reach database server")),
@@ -131,7 +131,7 @@ describe("what /metrics says", () => {
     expect(body).toMatch(/^masthead_free_bytes\{place="data_dir"\} \d+/m);
   });
 
-  test("an address's family is one of a few", () => {
+  test("the route family of a path is from a short list", () => {
     const studio = { to: "studio" } as const;
     expect(
       ["/b/acme", "/media/abc", "/api/trpc/posts.list", "/anything/17", "/readyz"].map((path) =>
@@ -141,11 +141,11 @@ describe("what /metrics says", () => {
   });
 });
 
-test.each(["grafana.json", "alerts.yaml"])("%s names no metric that does not exist", (file) => {
+test.each(["grafana.json", "alerts.yaml"])("%s refers only to existing metrics", (file) => {
   const text = readFileSync(`src/operations/${file}`, "utf8");
   const known = new Set<string>(Object.keys(GAUGES));
   for (const { name, type } of [...webRegistry.getMetricsAsArray(), ...workRegistry.getMetricsAsArray()]) {
-    // The package's types call it a number; it is the word of the text format.
+    // The package's types call it a number; it is the text format's name.
     const parts = String(type) === "histogram" ? ["_bucket", "_sum", "_count"] : [""];
     for (const part of parts) known.add(name + part);
   }

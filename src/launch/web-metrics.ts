@@ -8,25 +8,25 @@ import { readSharedCounts } from "#platform/telemetry/shared-counts.ts";
 import { isLoopbackPeer } from "./web-peer.ts";
 import { webRegistry } from "./web-telemetry.ts";
 
-/** However often it is asked, the database is asked this often. */
+/** However often metrics are scraped, the database is queried at this interval. */
 const FRESH_MS = 5000;
 
 /**
- * What programs that read metrics send by themselves. Proxies have hundreds of names for whom they speak for, so any
- * other header closes the adapter, as it does for the local mailbox.
+ * Headers that metrics scrapers send by themselves. Proxies use hundreds of forwarding headers, so any other header
+ * closes the adapter, as it does for the local mailbox.
  */
 const OF_READERS =
   /^(accept|accept-encoding|accept-language|cache-control|connection|host|pragma|user-agent|x-prometheus-scrape-timeout-seconds)$/;
 
 const PLACE = /^\/metrics(\?|$)/;
 
-/** Closed is answered like an address that is not there. */
+/** Without access the response is that of an unknown path. */
 type Entrance = "open" | "closed" | "wants_token";
 
 /**
- * Decides who may read `/metrics` (product.md §1): who brings METRICS_TOKEN; without one, programs on this machine that
- * spoke to us directly. Speaking HTTP/1.0 is what proxies do that add no header.
- * @returns a function to be asked before the request is marked with its peer
+ * Decides who may read `/metrics` (product.md §1): requests with METRICS_TOKEN; without one configured, programs on
+ * this machine that connect directly. HTTP/1.0 is refused, because proxies that add no header use it.
+ * @returns a function to call before the request is marked with its peer
  */
 export function metricsDoor({
   METRICS_TOKEN: token,
@@ -48,7 +48,7 @@ function isFromReaderHere(request: IncomingMessage): boolean {
   );
 }
 
-/** A page elsewhere can have its own name lead to this machine; the browser then still sends that name. */
+/** DNS rebinding: another site can resolve its own name to this machine; the browser still sends that name as Host. */
 function isLoopbackHost(host: string | undefined): boolean {
   return host !== undefined && URL.canParse(`http://${host}`) && isLoopbackUrl(`http://${host}`);
 }
@@ -58,7 +58,7 @@ function isSame(value: string, token: string): boolean {
   return timingSafeEqual(digest(value), digest(token));
 }
 
-/** Answers with what this process, all workers together and the database say, in Prometheus' text format. */
+/** Responds with the metrics of this process, of all workers together and of the database, in Prometheus' text format. */
 export function createMetrics(services: Pick<Platform, "db" | "env" | "clock">) {
   let shared: { at: number; text: Promise<string> } | undefined;
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

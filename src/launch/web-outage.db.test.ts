@@ -16,21 +16,21 @@ import { createWorld, type World } from "#test/world.ts";
 import { jobs } from "#worker/jobs.ts";
 import { createOutageGuard } from "./web-outage.ts";
 
-/** All doors on a PostgreSQL of their own, which goes away, freezes and comes back. */
+/** All adapters on a separate PostgreSQL, which stops, freezes and returns. */
 const META = "secret-of-an-app";
 const dataDir = mkdtempSync(path.join(tmpdir(), "masthead-away-"));
 let postgres: Embedded;
 let world: World;
 let token: string;
 let cookie: string;
-/** Without the guard: what each door makes of it by itself. With it: as the web server runs. */
+/** Without the guard: the response of each adapter by itself. With it: as the web server runs. */
 let bare: string;
 let guarded: string;
 const closing: (() => void)[] = [];
 
 const startPostgres = () => startEmbedded({ dataDir, log: () => {}, isDurable: false });
 
-/** Stands for Next: the route files themselves, and a page that reads the database and throws as a screen does. */
+/** Replaces Next: the route files themselves, and a page that reads the database and throws as a screen does. */
 async function page(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const at = request.url ?? "";
   const params = Promise.resolve({ handle: "someone", key: "a".repeat(32), id: "1", pass: "x", slug: "x" });
@@ -80,7 +80,7 @@ beforeAll(async () => {
   Object.assign(process.env, { DATABASE_URL: postgres.url, DATA_DIR: dataDir, LOG_LEVEL: "silent" });
   world = await createWorld({ env: { DATABASE_URL: postgres.url, META_APP_ID: "1", META_APP_SECRET: META } });
   const { AUTH_SECRET, ENCRYPTION_KEYS } = world.services.env;
-  // What the route files open for themselves.
+  // The services that the route files open themselves.
   Object.assign(process.env, { AUTH_SECRET, ENCRYPTION_KEYS });
   cookie = await sessionCookie(world);
   token = await world.bearer(world.owner);
@@ -156,7 +156,7 @@ async function ask(origin: string, [method, at, sent]: Case) {
   return { status: response.status, retryAfter: response.headers.get("retry-after"), text: await response.text() };
 }
 
-describe("with the database away", () => {
+describe("with the database unreachable", () => {
   beforeAll(async () => {
     await postgres.stop();
   }, 30_000);
@@ -164,7 +164,7 @@ describe("with the database away", () => {
     postgres = await startPostgres();
   }, 30_000);
 
-  test.each(DOORS)("%s %s answers 503 and when to come back, by its own door", async (...call) => {
+  test.each(DOORS)("%s %s responds 503 with Retry-After, by its own adapter", async (...call) => {
     const { status, retryAfter, text } = await ask(bare, call);
     expect([status, retryAfter, text]).toEqual([503, "5", expect.not.stringContaining("server_error")]);
   });
@@ -175,12 +175,19 @@ describe("with the database away", () => {
     expect(JSON.parse(text)).toMatchObject(call[1].startsWith("/api/trpc") ? {} : { message: expect.any(String) });
   });
 
-  test.each(["/b/someone", "/studio/gazette", "/review/token", "/sign-in"])("%s is a page that says so", async (at) => {
-    const { status, retryAfter, text } = await ask(guarded, ["GET", at]);
-    expect([status, retryAfter, text]).toEqual([503, "5", expect.stringContaining("<h1>Temporarily unavailable</h1>")]);
-  });
+  test.each(["/b/someone", "/studio/gazette", "/review/token", "/sign-in"])(
+    "%s shows the page for an outage",
+    async (at) => {
+      const { status, retryAfter, text } = await ask(guarded, ["GET", at]);
+      expect([status, retryAfter, text]).toEqual([
+        503,
+        "5",
+        expect.stringContaining("<h1>Temporarily unavailable</h1>"),
+      ]);
+    },
+  );
 
-  test("what needs no database is there", async () => {
+  test("/healthz works without the database", async () => {
     expect((await ask(guarded, ["GET", "/healthz"])).status).toBe(200);
   });
 });
@@ -197,7 +204,7 @@ describe("with the database frozen", () => {
   };
   afterAll(thaw);
 
-  test("everybody gets their 503 rather than hang with it, and their answer once it is back", async () => {
+  test("every adapter responds 503 instead of hanging, and works again once the database is back", async () => {
     await vi.waitFor(async () => expect((await ask(guarded, ["GET", "/api/v1/posts"])).status).toBe(200), 20_000);
     frozen = processes();
     for (const pid of frozen) process.kill(pid, "SIGSTOP");

@@ -1,23 +1,23 @@
 import type { ServerResponse } from "node:http";
 import { onClose } from "./web-close.ts";
 
-/** A frozen database must cost 503 within 5 s: these, and what the probe may take, stay below. */
+/** A frozen database must result in 503 within 5 s: the sum of these and of the probe's timeout stays below. */
 const PATIENCE_MS = 500;
 const LOOK_MS = 250;
 
 export type OutageGuard = {
-  /** The database was away when last asked. */
+  /** Whether the database was unreachable at the last check. */
   isAway(): boolean;
-  /** Asks anew. @returns whether it is away */
+  /** Checks now. @returns whether it is unreachable */
   check(): Promise<boolean>;
-  /** Calls `refuse` if the database turns out to be away before this answer has begun. */
+  /** Calls `refuse` if the database turns out to be unreachable before this response has begun. */
   watch(response: ServerResponse, refuse: () => void): void;
 };
 
 /**
- * Knows when the database is away, so that nobody waits for it: asks only while an answer is slow to come, and while it
- * is away, until it is back.
- * @param probe whether the database answers, within a bounded time
+ * Detects an unreachable database, so that no request waits for it: probes only while a response is slow, and during an
+ * outage until it is over.
+ * @param probe whether the database responds, within a bounded time
  */
 export function createOutageGuard(
   probe: () => Promise<boolean>,

@@ -18,20 +18,20 @@ test.each([
   ["/sign-in?next=%2Fstudio", "same-origin"],
   ["/profile/connections", "same-origin"],
   ["/studio", "same-origin"],
-])("%s keeps the window that opened it: %s", (url, policy) => {
+])("%s has Cross-Origin-Opener-Policy %s", (url, policy) => {
   const { header } = prepare(url);
   expect(header("Cross-Origin-Opener-Policy")).toBe(policy);
   expect(header("Content-Security-Policy")).toContain("frame-ancestors 'none'");
 });
 
-test("every page has a nonce of its own, and learns its address without Next's mark", () => {
+test("every page has its own nonce, and gets its URL without Next's parameter", () => {
   const [first, second] = [prepare("/studio?tab=1&_rsc=x"), prepare("/studio")];
   expect(first.request.headers["x-page"]).toBe("/studio?tab=1");
   expect(first.header("Content-Security-Policy")).toContain(`'nonce-${first.request.headers["x-nonce"]}'`);
   expect(first.request.headers["x-nonce"]).not.toBe(second.request.headers["x-nonce"]);
 });
 
-test("styles of others are let in on the reference alone", () => {
+test("inline styles are allowed on the reference only", () => {
   const policyOf = (url: string) => prepare(url).header("Content-Security-Policy");
   expect(policyOf("/developers/reference")).toContain("style-src 'self' 'unsafe-inline'");
   expect(policyOf("/developers")).not.toContain("style-src 'self' 'unsafe-inline'");

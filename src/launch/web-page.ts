@@ -2,13 +2,13 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { type PageKind, pageHeaders } from "#transport/page-headers.ts";
 
-/** Its reader is another's work: scripts stay as strict as everywhere, styles cannot. */
+/** The API reference is third-party code: scripts stay as strict as everywhere, styles cannot. */
 const REFERENCE = /^\/developers\/reference(?:[?#]|$)/;
 
-/** The way through a connection's consent; framing them stays forbidden. */
+/** The pages of the OAuth consent; framing them stays forbidden. */
 const POPUPS = /^\/(?:oauth\/consent\/[\w-]+(?:[?#]|$)|sign-in\?(?:.*&)?next=%2Foauth%2F)/;
 
-/** Tells a page which one it is, and the nonce that its scripts and styles have to carry; returns the headers it is sent with. */
+/** Passes a page its URL, and the nonce that its scripts and styles must have; returns the headers it is sent with. */
 export function headersForPage(
   request: IncomingMessage,
   options: Omit<PageKind, "hasForeignStyles" | "mayBePopup">,
@@ -26,7 +26,7 @@ export function headersForPage(
   return headers;
 }
 
-/** The address as a person sees it: Next marks its own reads of a page with `_rsc`. */
+/** The URL as a user sees it: Next marks its own requests for a page with `_rsc`. */
 function pageOf(url: string): string {
   const [path = "/", query = ""] = url.split("?", 2);
   const params = new URLSearchParams(query);

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-/** The address of the connection's other end; a header of this name sent by a client is dropped. */
+/** The IP address of the connection's peer; a header of this name from a client is removed. */
 const PEER = "x-masthead-peer";
 
 const FORWARDING = [
@@ -14,7 +14,7 @@ const FORWARDING = [
 
 let hasWarned = false;
 
-/** Passes on where a request came from, since handlers see headers and not the connection. */
+/** Passes on the request's peer address in a header, because handlers see headers and not the connection. */
 export function markPeer(request: IncomingMessage, env: { TRUSTED_PROXIES: string[] }): void {
   const { headers, rawHeaders } = request;
   const peer = readAddress(request.socket.remoteAddress);
@@ -32,14 +32,14 @@ export function markPeer(request: IncomingMessage, env: { TRUSTED_PROXIES: strin
   }
 }
 
-/** Removes what somebody outside sent under a name of ours: Next reads the parsed headers, the REST listener the raw ones. */
+/** Removes a client's own header of our name: Next reads the parsed headers, the REST listener the raw ones. */
 export function dropHeader({ headers, rawHeaders }: IncomingMessage, name: string): void {
   delete headers[name];
   for (let i = rawHeaders.length - 2; i >= 0; i -= 2)
     if (rawHeaders[i]?.toLowerCase() === name) rawHeaders.splice(i, 2);
 }
 
-/** Whether the other end of the connection is on this machine. */
+/** Whether the peer is on this machine. */
 export function isLoopbackPeer({ socket }: IncomingMessage): boolean {
   const address = readAddress(socket.remoteAddress);
   return address === "::1" || /^127(\.\d+){3}$/.test(address);

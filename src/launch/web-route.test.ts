@@ -51,7 +51,7 @@ test.each([
   expect(route(url, host, hosts)).toEqual(destination);
 });
 
-test("without hosts of their own, callbacks answer on any and the API only under its path", () => {
+test("without separate hosts, callbacks respond on any host and the API only under its path", () => {
   expect(route("/webhooks/meta/deauthorize", app, {})).toEqual({ to: "callbacks" });
   expect(route("/teams", "api.example.com", {})).toEqual({ to: "studio" });
 });

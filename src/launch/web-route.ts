@@ -1,4 +1,4 @@
-/** Where a request goes: to the REST API under this address, to another door of ours, to Next, or no further. */
+/** The target of a request: the REST API with this path, another adapter of ours, Next, or a refusal. */
 export type Destination =
   | { to: "rest"; url: string }
   | { to: "mcp" }
@@ -13,18 +13,18 @@ export type Destination =
 type Hosts = { API_HOST?: string; CALLBACK_HOST?: string };
 
 const BASE = "/api/v1";
-/** The authorization server's own addresses; its consent screen is a page of the studio. */
+/** The authorization server's own paths; its consent screen is a page of the studio. */
 const OAUTH =
   /^\/(oauth\/(authorize(\/[\w-]+)?|token|register|revoke|consent\/[\w-]+\/decision)|\.well-known\/oauth-(authorization-server|protected-resource(\/mcp)?))$/;
 const CALLBACK = /^\/+(webhooks(\/|$)|oauth\/+[^/]+\/+callback\/*$)/;
 
-/** Decides by host and path alone (product.md §1). `url` is the request target as it came. */
+/** Decides by host and path alone (product.md §1). `url` is the raw request target. */
 export function route(url: string, host: string | undefined, env: Hosts): Destination {
   // `OPTIONS *` and absolute targets are for proxies.
   if (!url.startsWith("/")) return { to: "refusal" };
   const path = url.split("?", 1)[0] ?? "/";
   const plain = decode(path);
-  // In whatever spelling: Next decodes what it is given.
+  // In any encoding: Next decodes the path.
   const isCallback = plain !== null && CALLBACK.test(plain);
   const isCallbackHost = env.CALLBACK_HOST !== undefined && isHost(host, env.CALLBACK_HOST);
   // One host may serve both.
@@ -32,7 +32,7 @@ export function route(url: string, host: string | undefined, env: Hosts): Destin
     return { to: "rest", url: url === "/" ? BASE : BASE + url };
   }
   if (path === BASE || path.startsWith(`${BASE}/`)) return { to: "rest", url };
-  // Next answers what it cannot decode with a bare 500.
+  // For a path that it cannot decode Next responds with a bare 500.
   if (plain === null) return { to: "nowhere", as: path.startsWith("/api/") ? "json" : "text" };
   if (env.CALLBACK_HOST && isCallback && !isCallbackHost) return { to: "nowhere", as: "text" };
   if (path.startsWith("/webhooks/")) return { to: "callbacks" };
@@ -43,7 +43,7 @@ export function route(url: string, host: string | undefined, env: Hosts): Destin
   return { to: "studio" };
 }
 
-/** A configured host without a port means that name on any port. */
+/** A configured host without a port matches that name on any port. */
 function isHost(value: string | undefined, configured: string): boolean {
   const name = value?.toLowerCase();
   return name === configured || (!configured.includes(":") && name?.replace(/:\d+$/, "") === configured);

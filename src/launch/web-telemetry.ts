@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client
 import { onClose } from "./web-close.ts";
 import type { Destination } from "./web-route.ts";
 
-/** What this web process counts by itself: requests, refusals, its event loop and its memory. */
+/** Metrics of this web process: requests, refusals, its event loop and its memory. */
 export const webRegistry = new Registry();
 
 const requests = new Histogram({
@@ -23,12 +23,12 @@ const denials = new Counter({
 
 collectDefaultMetrics({ register: webRegistry, prefix: "masthead_web_" });
 
-/** Counts a request once its answer has ended. Streams of events last as long as a page is open, and are left out. */
+/** Counts a request once its response has ended. Event streams last as long as a page is open, and are left out. */
 export function countRequest(response: ServerResponse, destination: Destination, path: string): void {
   const startedAt = performance.now();
   const family = familyOf(destination, path);
   onClose(response, () => {
-    // Who hung up before an answer began got none.
+    // A client that disconnected before the response began got none.
     const status = response.headersSent ? `${Math.floor(response.statusCode / 100)}xx` : "none";
     if (response.statusCode === 429) denials.inc({ family });
     if (family !== "live") requests.observe({ family, status }, (performance.now() - startedAt) / 1000);
@@ -44,7 +44,7 @@ const STUDIO: readonly [RegExp, string][] = [
   [/^\/api\//, "api"],
 ];
 
-/** A short list: addresses with their ids would be a series each. */
+/** A short list: paths with ids would each be a separate series. */
 export function familyOf({ to }: Destination, path: string): string {
   if (to === "nowhere" || to === "refusal") return "refused";
   if (to !== "studio") return to;

@@ -3,13 +3,13 @@ import { openSpan } from "#kernel/trace.ts";
 import type { Destination } from "./web-route.ts";
 import { familyOf } from "./web-telemetry.ts";
 
-/** What says how we are, what was built, and what stays open as long as a page does. */
+/** Health checks, built files, and streams that stay open as long as a page. */
 const UNTRACED: ReadonlySet<string> = new Set(["health", "file", "metrics", "live", "refused"]);
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 /**
- * Answers a request within a span of its own. It is named by family of address, and by route where a door says which:
- * addresses themselves hold ids and tokens. A caller's own trace is linked to, not joined, for anybody may claim one.
+ * Handles a request within its own span. It is named by route family, and by route where an adapter sets one: raw paths
+ * contain ids and tokens. A caller's own trace is linked, not joined, because anyone may send one.
  */
 export function inRequestSpan(
   request: IncomingMessage,

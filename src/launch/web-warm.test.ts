@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { warmUp } from "./web-warm.ts";
 
-test("asks for a call of a page, one of the API, and each kind of public page several times, as the installation's host", async () => {
+test("requests a tRPC call, an API call, and each kind of public page several times, with the installation's host", async () => {
   const requests: string[] = [];
   await warmUp((server) => {
     server.on("request", ({ url, headers }, response) => {
@@ -17,7 +17,7 @@ test("asks for a call of a page, one of the API, and each kind of public page se
   expect(requests.slice(0, 1)).toEqual(["studio.example.com/sign-in"]);
 });
 
-test("ends though every request is cut or refused", async () => {
+test("ends even if every request is cut off or refused", async () => {
   let count = 0;
   await warmUp((server) => {
     server.on("request", ({ socket }, response) => {

@@ -2,20 +2,23 @@ import { once } from "node:events";
 import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What loads nearly all that later requests need: the code of pages and of their calls, and the connections of the API. */
+/**
+ * Load nearly all modules that later requests need: the code of pages and of their calls, and the connections of the
+ * API.
+ */
 const LOADING = ["/sign-in", "/api/trpc/home.count", "/api/v1/public/plans"];
-/** One page of each kind that everybody can open: the first of a kind takes several times as long as those after it. */
+/** One public page of each kind: the first of a kind takes several times as long as the next ones. */
 const KINDS = ["/sign-in", "/sign-up", "/pricing", "/developers", "/review/-", "/invitations/-", "/b/-", "/-"];
-/** After so many rounds code runs at about the speed that it keeps. */
+/** After this many rounds code runs at about its final speed. */
 const ROUNDS = 3;
-/** A database that does not answer must not keep the server from starting. */
+/** A database that does not respond must not keep the server from starting. */
 const MAX_MS = 10_000;
 
 /**
- * Renders pages and answers calls before anybody is let in: the first page of a process takes over a second, in which
- * every other request would wait, and several at once that run new code for the first time take long enough to be felt.
- * @param putBefore puts the product before a server, as it does before the public one
- * @param host what is asked for: the host of `APP_URL`
+ * Renders pages and makes calls before the server accepts requests: the first page of a process takes over a second, in
+ * which every other request would wait, and several at once that run new code for the first time are noticeably slow.
+ * @param putBefore installs the product on a server, as on the public one
+ * @param host the Host header to send: the host of `APP_URL`
  */
 export async function warmUp(putBefore: (server: Server) => void, host: string): Promise<void> {
   const server = createServer();
@@ -31,7 +34,7 @@ export async function warmUp(putBefore: (server: Server) => void, host: string):
   server.close();
 }
 
-/** What is answered does not matter: in maintenance it is a refusal. */
+/** The response does not matter: in maintenance it is a refusal. */
 async function ask(port: number, path: string, host: string, signal: AbortSignal): Promise<void> {
   await new Promise<void>((resolve) => {
     const requests = request({ host: "127.0.0.1", port, path, headers: { host }, signal }, (response) => {

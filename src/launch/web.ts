@@ -34,9 +34,9 @@ import { warmUp } from "./web-warm.ts";
 const LISTEN_MS = 5000;
 const DRAIN_MS = 25_000;
 const RECHECK_MS = 2000;
-/** For the last word to a database that may be frozen. */
+/** The timeout for a last write to a database that may be frozen. */
 const LEAVE_MS = 1000;
-/** With what the guard waits before it asks, below the 5 s that a frozen database may cost. */
+/** Together with the guard's delay before it probes, below the 5 s that a frozen database may cost. */
 const PROBE_MS = 3500;
 
 const isDev = process.argv.includes("--dev");
@@ -67,17 +67,17 @@ const putBefore = createEdge({
     live: getRequestListener(serveLive, { overrideGlobalObjects: false }),
     metrics: createMetrics(webServices()),
     page: studio.getRequestHandler(),
-    // In development files change under one's feet, and Next makes them as they are asked for.
+    // In development files change at any time, and Next builds them on request.
     sendFile: isDev ? () => false : builtFiles(),
   },
 });
 putBefore(server);
-// In development pages are made as they are asked for.
+// In development pages are built on request.
 if (!isDev) await warmUp(putBefore, new URL(env.APP_URL).host);
 
 /**
- * Before anybody is answered: what other processes encrypted has to open here. A database that is away is no reason not to
- * start, for then we say so; the question is asked again until it answers.
+ * Before the first response: what other processes encrypted must be decryptable here. An unreachable database does not
+ * prevent the start, because requests then get 503; the check is repeated until it responds.
  */
 async function refuseWrongKeys(): Promise<void> {
   const ring = { db: openDb(env.DATABASE_URL ?? ""), secrets: createSecrets(env.ENCRYPTION_KEYS ?? "") };
@@ -90,7 +90,7 @@ async function refuseWrongKeys(): Promise<void> {
   }
 }
 
-/** A predecessor that is still ending may hold the port for a moment. */
+/** A launcher that is still stopping may hold the port for a moment. */
 async function listen(): Promise<NetServer[]> {
   for (const deadline = Date.now() + LISTEN_MS; ; await new Promise((resolve) => setTimeout(resolve, 250))) {
     try {
@@ -108,7 +108,7 @@ watchDisks(env, log);
 const ended = new AbortController();
 const keepingMarks = keepFolderMarks(webServices(), "web", { stop: ended.signal });
 child.onStop(async () => {
-  // Not ready first: whoever balances between several of us has to see it before this one takes nothing more.
+  // Not ready first: a load balancer must notice before this process stops accepting connections.
   isEnding = true;
   drain.begin();
   await sleep(env.DRAIN_SECONDS * 1000);

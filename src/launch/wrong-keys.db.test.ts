@@ -49,7 +49,7 @@ async function start(file: string, ring: string): Promise<string[]> {
 }
 
 test.each(["launch/web.ts", "worker/main.ts"])(
-  "%s does not start with keys that are not the database's",
+  "%s does not start with keys that do not match the database's",
   async (file) => {
     const [name = ""] = (world.services.env.ENCRYPTION_KEYS ?? "").split(":");
     const other = await start(file, otherKey(name));

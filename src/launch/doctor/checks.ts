@@ -4,7 +4,7 @@ import { installationChecks } from "./installation.ts";
 import { serverChecks } from "./server.ts";
 import { surroundingsChecks } from "./surroundings.ts";
 
-/** Everything that `npm run admin -- doctor` looks at once configuration and database are there. */
+/** All checks of `npm run admin -- doctor` that need the configuration and the database. */
 export const CHECKS: readonly Check[] = [
   ...installationChecks,
   ...serverChecks,

@@ -46,7 +46,7 @@ async function look(name: string, value: Facts) {
   return perform(check, value);
 }
 
-test("it finds what is wrong, in lines for people and in JSON for programs", async () => {
+test("reports findings as text and as JSON", async () => {
   const { db, services } = world;
   const { DATA_DIR, AUTH_SECRET, ENCRYPTION_KEYS } = services.env;
   const env = { DATA_DIR, AUTH_SECRET, ENCRYPTION_KEYS, PORT: "1", APP_URL: undefined };
@@ -66,7 +66,7 @@ test("it finds what is wrong, in lines for people and in JSON for programs", asy
   expect(well.out).toMatch(/0 failed\.\n$/);
 }, 120_000);
 
-test("a database that does not answer is said once, and the rest is looked at", async () => {
+test("reports an unreachable database once, and runs the other checks", async () => {
   const { code, out } = await run(["--json"], { DATABASE_URL: "postgresql://127.0.0.1:1/none", PORT: "1" });
   const { findings } = JSON.parse(out) as { findings: { check: string; level: string; message: string }[] };
   expect(code).toBe(1);
@@ -77,7 +77,7 @@ test("a database that does not answer is said once, and the rest is looked at", 
   expect(findings.map(({ check }) => check)).toContain("mail");
 }, 120_000);
 
-test("a bad configuration is its first finding", () => {
+test("reports an invalid configuration first", () => {
   const { findings, isValid } = checkConfiguration({ NODE_ENV: "test", PORT: "eighty", SMPT_URL: "smtp://x" });
   expect(isValid).toBe(false);
   expect(findings.map(({ level, message }) => [level, message.split(/[: ]/)[0]])).toEqual([
@@ -94,13 +94,13 @@ test.each<[string, string, GaugeReading[]]>([
   ["channels", "warn", [{ name: "masthead_channels", labels: { status: "needs_reconnect" }, value: 1 }]],
   ["callbacks", "warn", [{ name: "masthead_callbacks", labels: { status: "failed" }, value: 1 }]],
   ["jobs", "warn", [{ name: "masthead_jobs", labels: { queue: "metrics.sync", state: "failed" }, value: 1 }]],
-])("%s: %s", async (name, level, gauges) => {
+])("check %s reports %s", async (name, level, gauges) => {
   const [finding] = await look(name, facts(gauges));
   expect(finding).toMatchObject({ level, fix: expect.any(String) });
   expect(await look(name, facts(await readGauges(world.services)))).toMatchObject([{ level: "ok" }]);
 });
 
-test("a store that cannot be written to, a mail server that is away, a proxy nobody named", async () => {
+test("reports a storage without write access, an unreachable mail server, and an undeclared proxy", async () => {
   const { storage } = world.services;
   const refusing = { ...storage, put: () => Promise.reject(new Error("read-only")) };
   const broken = { ...facts(), services: { ...world.services, storage: refusing } };
@@ -111,7 +111,7 @@ test("a store that cannot be written to, a mail server that is away, a proxy nob
   expect((await look("proxies", open)).map(({ level }) => level)).toEqual(["warn", "warn"]);
 });
 
-test("processes that look into different folders", async () => {
+test("reports processes with different folders", async () => {
   const { db } = world;
   expect(await look("folders", facts())).toMatchObject([{ level: "ok" }]);
   const web = (host: string) => {
@@ -126,7 +126,7 @@ test("processes that look into different folders", async () => {
   await db.processFolders.deleteMany();
 });
 
-test("backups: none made by themselves, none there, too old", async () => {
+test("reports missing, failed and outdated automatic backups", async () => {
   const folder = { BACKUP_DIR: "/backups" };
   const aged = (hours: number): GaugeReading[] => [{ name: "masthead_backup_age_seconds", value: hours * 3600 }];
   const levels = [facts(), facts([], folder), facts(aged(40), folder), facts(aged(5), folder)];
@@ -134,7 +134,7 @@ test("backups: none made by themselves, none there, too old", async () => {
   expect(found.map(([finding]) => finding?.level)).toEqual(["warn", "fail", "fail", "ok"]);
 });
 
-test("a backup that failed, until one is made again", async () => {
+test("reports a failed backup until one succeeds", async () => {
   const { db } = world;
   const value = facts([{ name: "masthead_backup_age_seconds", value: 3600 }], { BACKUP_DIR: "/backups" });
   const end = (state: string, message: string, minutes: number) => db.$executeRaw`
@@ -152,7 +152,7 @@ test("a backup that failed, until one is made again", async () => {
   expect(await notices(world.services)).not.toHaveProperty("backup");
 });
 
-test("mail that waits for the mail server, and mail that could not be sent", async () => {
+test("reports mail waiting for the mail server, and mail that failed", async () => {
   const { db, clock } = world;
   await db.mail.deleteMany();
   expect(await look("mail queue", facts())).toMatchObject([{ level: "ok" }]);
@@ -165,7 +165,7 @@ test("mail that waits for the mail server, and mail that could not be sent", asy
   await db.mail.deleteMany();
 });
 
-test("what a key that is no longer the first still encrypts", async () => {
+test("reports what is still encrypted with an old key", async () => {
   const { services, brand } = world;
   expect(await look("keys", facts())).toMatchObject([{ level: "ok" }]);
   const tokenHash = "of-an-older-key";
@@ -186,17 +186,17 @@ test("what a key that is no longer the first still encrypts", async () => {
   await world.db.shareLink.delete({ where: { id: link.id } });
 });
 
-test("little room and none on any of the disks", async () => {
+test("reports low and exhausted space on each disk", async () => {
   expect(await look("space", facts([], { DISK_WARN_PERCENT: 100 }))).toMatchObject([{ level: "warn" }]);
 });
 
-test("a lock of a session that nobody will release, and who waits for it", async () => {
+test("reports the lock of a stale session, and the sessions waiting for it", async () => {
   const { db } = world;
   expect(await look("locks", facts())).toMatchObject([{ level: "ok" }]);
   const [silent, waiting] = [0, 1].map(() => new pg.Client({ connectionString: process.env.DATABASE_URL ?? "" }));
   await Promise.all([silent?.connect(), waiting?.connect()]);
   await silent?.query("select pg_advisory_lock(7)");
-  // Older than any of the limits, without the wait: the server's own view of its sessions is put before the real one.
+  // Longer than any of the limits, without waiting: a fake of the server's session view shadows the real one.
   await db.$executeRaw`create schema later`;
   await db.$executeRaw`create view later.pg_stat_activity as select datname, pid, state, wait_event_type, application_name,
     state_change - interval '1 hour' as state_change, query_start - interval '1 hour' as query_start
@@ -220,14 +220,14 @@ test("a lock of a session that nobody will release, and who waits for it", async
   await db.$executeRaw`drop schema later cascade`;
 });
 
-test("no pooler, and a direct address that leads nowhere is only looked at behind one", async () => {
+test("ignores an unreachable direct URL when there is no pooler", async () => {
   const url = process.env.DATABASE_URL;
   expect(
     await look("pooler", facts([], { DATABASE_URL: url, DATABASE_DIRECT_URL: "postgresql://127.0.0.1:1/x" })),
   ).toMatchObject([{ level: "ok" }]);
 });
 
-test("what was begun and never settled, what expired unseen, what nobody works on, a worker that grew", async () => {
+test("reports stuck publications, expired leases, queues without a worker, and a worker with too much memory", async () => {
   const { db } = world;
   const { id } = await addPublication(world, { body: "stuck", inSeconds: -3600 });
   await db.publication.update({
@@ -256,13 +256,13 @@ test("what was begun and never settled, what expired unseen, what nobody works o
   ]);
 });
 
-test("a collector of traces that does not answer", async () => {
+test("reports an unreachable trace collector", async () => {
   expect(await look("traces", facts())).toMatchObject([{ level: "ok" }]);
   const away = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:1/" };
   expect(await look("traces", facts([], away))).toMatchObject([{ level: "warn" }]);
 });
 
-test("another program on the port is told from Masthead", async () => {
+test("distinguishes another program on the port from Masthead", async () => {
   const other = createServer((socket) => socket.on("error", () => {}).end("220 mail ready\r\n")).listen(0, "127.0.0.1");
   await once(other, "listening");
   const { port } = other.address() as AddressInfo;

@@ -2,7 +2,7 @@ import pg from "pg";
 import { isBehindPooler } from "#platform/db/listen.ts";
 import { type Check, type Finding, fail, ok, warn } from "./check.ts";
 
-/** A session that holds an advisory lock and is idle for so long is stale, unless it is our launcher. */
+/** A session that holds an advisory lock and is idle for this long is stale, unless it is our launcher. */
 const SILENT_SECONDS = 60;
 const LONGEST_TRANSACTION_MINUTES = 10;
 const LONGEST_BLOCK_SECONDS = 30;

@@ -6,7 +6,7 @@ import { type Check, type Finding, fail, ok, warn } from "./check.ts";
 
 const TIMEOUT_MS = 5000;
 
-/** Address, proxy, mail server and trace collector. */
+/** Public URL, proxy, mail server and trace collector. */
 export const surroundingsChecks: readonly Check[] = [
   {
     name: "port",
@@ -98,7 +98,7 @@ export const surroundingsChecks: readonly Check[] = [
   },
 ];
 
-/** @returns the status, or null when there was no answer */
+/** @returns the status, or null when there was no response */
 async function ask(url: string): Promise<number | null> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: "manual" });
