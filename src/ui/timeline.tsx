@@ -32,7 +32,7 @@ export function Timeline({ events, label }: TimelineProps) {
           <span className={classes.mark} data-tone={status ? statusLook(status).tone : "quiet"}>
             {status ? <StatusIcon status={status} /> : (icon ?? <span className={classes.dot} />)}
           </span>
-          <div className={classes.body}>
+          <div>
             <div className={classes.line}>
               <span className={classes.title}>{title}</span>
               {at ? <span className={classes.at}>{at}</span> : null}

@@ -44,7 +44,7 @@ export default function PostContent({ post }: { post: Post }) {
           />
         </div>
       ) : null}
-      <div className={classes.paper}>
+      <div>
         <ChannelPreview
           platform={platform}
           handle={handle}

@@ -74,7 +74,7 @@ function IssueLine({ issue, isOnly }: { issue: Issue; isOnly: boolean }) {
         <Icon {...icon} />
         <span className="visually-hidden">{severity === "error" ? "Error:" : "Warning:"}</span>
       </span>
-      <span className={classes.words}>
+      <span>
         {isOnly || platform === null ? null : <strong>{platformName(platform)}: </strong>}
         {place === undefined ? null : <strong>Image {place + 1}: </strong>}
         {message} {fix ? <span className={classes.advice}>{fix}</span> : null}

@@ -12,7 +12,7 @@ export interface McpTool {
 /** The tools of the MCP server, with their own descriptions. */
 export function ToolList({ tools }: { tools: readonly McpTool[] }) {
   return (
-    <dl className={classes.list}>
+    <dl>
       {tools.map(({ name, tier, description }) => (
         <div key={name} className={classes.tool}>
           <dt className={classes.head}>

@@ -35,7 +35,6 @@ export function InboxFilters({ search, onChange, searchField }: InboxFiltersProp
           onChange={(event) => onChange({ q: event.currentTarget.value || null })}
         />
         <Button
-          className={classes.more}
           aria-expanded={isShown}
           aria-controls="inbox-filters"
           leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.5} aria-hidden />}
@@ -44,7 +43,7 @@ export function InboxFilters({ search, onChange, searchField }: InboxFiltersProp
           {count > 0 ? `Filter (${count})` : "Filter"}
         </Button>
       </div>
-      <div className={classes.more} id="inbox-filters" hidden={!isShown}>
+      <div id="inbox-filters" hidden={!isShown}>
         {isShown ? (
           <Suspense>
             <FilterChoices search={search} onChange={onChange} />

@@ -74,7 +74,7 @@ export function Compare(props: CompareProps) {
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={classes.part} aria-label={title}>
+    <section aria-label={title}>
       <p className={classes.title}>{title}</p>
       {children}
     </section>
