@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { testPublishers } from "#platform/connectors/test/for-tests.ts";
+import { addTestChangers, testPublishers } from "#platform/connectors/test/for-tests.ts";
 import { createServices, loadEnv } from "#platform/services.ts";
 import { runWorker } from "#worker/run.ts";
 
@@ -26,6 +26,12 @@ const stop = new AbortController();
 process.on("SIGTERM", () => stop.abort());
 process.on("disconnect", () => stop.abort());
 
+function dieAt(step: string): void {
+  if (die && (die.at === step || die.at === "any") && Math.random() < die.probability)
+    process.kill(process.pid, "SIGKILL");
+}
+
+if (platform) addTestChangers(platform, dieAt);
 await runWorker(createServices(loadEnv(), "bench worker"), {
   stop: stop.signal,
   onReady: () => process.connected && process.send?.({ type: "ready" }),
@@ -33,10 +39,7 @@ await runWorker(createServices(loadEnv(), "bench worker"), {
     extra: platform ? testPublishers(platform) : [],
     // Timeouts that are absent keep the product's values.
     timing: JSON.parse(JSON.stringify(timing)),
-    onStep(step) {
-      if (die && (die.at === step || die.at === "any") && Math.random() < die.probability)
-        process.kill(process.pid, "SIGKILL");
-    },
+    onStep: dieAt,
   },
 });
 process.exit(0);

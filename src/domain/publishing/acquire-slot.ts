@@ -1,7 +1,6 @@
 import type { Connector, Pace } from "#platform/connectors/contract.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import type { Db, Tx } from "#platform/db/index.ts";
-import type { Claimed } from "./claim.ts";
 
 /**
  * Seconds until the next check when all concurrent slots are in use: a worker is not notified when another one's
@@ -11,20 +10,25 @@ const FULL_SECONDS = 1;
 
 type PaceRow = { channelId: number; now: Date; blockedUntil: Date | null; usedUntil: Date | null };
 
+/** A slot counts among the concurrent requests for `leaseSeconds`, or until `releaseSlots` deletes it. */
+export type SlotClaim = { platform: string; channelId: number; token: string; leaseSeconds: number };
+
 /**
  * Acquires a send slot on a rate-limited platform, coordinated across all workers.
- * @returns null when the publication may be sent now, else the number of seconds until the next check
+ * @returns null when the request may be sent now, else the number of seconds until the next check
  */
-export async function acquireSlot(db: Db, claimed: Claimed): Promise<number | null> {
-  const pace = findConnector(claimed.platform)?.pace;
-  if (!pace) return null;
-  const seconds = await db.$transaction((tx) => take(tx, claimed, pace));
-  claimed.hasSlot = seconds === null;
-  return seconds;
+export async function acquireSlot(db: Db, claim: SlotClaim): Promise<number | null> {
+  const pace = findConnector(claim.platform)?.pace;
+  return pace ? db.$transaction((tx) => take(tx, claim, pace)) : null;
 }
 
-async function take(tx: Tx, claimed: Claimed, pace: NonNullable<Connector["pace"]>): Promise<number | null> {
-  const { platform, channelId, token, leaseSeconds } = claimed;
+/** Frees the slots of settled claims. */
+export async function releaseSlots(tx: Tx, tokens: string[]): Promise<void> {
+  if (tokens.length > 0) await tx.platformSlot.deleteMany({ where: { token: { in: tokens } } });
+}
+
+async function take(tx: Tx, claim: SlotClaim, pace: NonNullable<Connector["pace"]>): Promise<number | null> {
+  const { platform, channelId, token, leaseSeconds } = claim;
   const paces = new Map<number, Pace>();
   if (pace.app) paces.set(0, pace.app);
   if (pace.channel) paces.set(channelId, pace.channel);
@@ -36,7 +40,7 @@ async function take(tx: Tx, claimed: Claimed, pace: NonNullable<Connector["pace"
     select channel_id as "channelId", clock_timestamp() as now, blocked_until as "blockedUntil", used_until as "usedUntil"
     from platform_paces where platform = ${platform} and channel_id = any(${ids}::int[]) order by channel_id for update`;
   const waits = rows.map((row) => secondsUntilFree(row, paces.get(row.channelId)));
-  for (const { channelId: id } of rows) waits.push(await secondsUntilRoom(tx, claimed, id, paces.get(id)));
+  for (const { channelId: id } of rows) waits.push(await secondsUntilRoom(tx, claim, id, paces.get(id)));
   const longest = Math.max(0, ...waits);
   if (longest > 0) return longest;
   for (const { channelId: id, now, usedUntil } of rows) {
@@ -65,7 +69,7 @@ function secondsUntilFree({ now, blockedUntil, usedUntil }: PaceRow, pace: Pace 
 
 async function secondsUntilRoom(
   tx: Tx,
-  { platform, token }: Claimed,
+  { platform, token }: SlotClaim,
   channelId: number,
   pace: Pace | undefined,
 ): Promise<number> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addHalves } from "#platform/connectors/added-halves.ts";
+import { findConnector } from "#platform/connectors/registry.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { createTick, deletePublication, getPublication, updatePublication } from "./index.ts";
 import { connectNetwork, PROVING } from "./test-networks.ts";
@@ -52,10 +53,14 @@ describe.each(CHANGING)("$platform", ({ platform, typed, externalId, tooMany, st
   };
   const remove = async (id: number) => {
     await owner()(deletePublication, { id });
-    await world.runJobs();
+    // An edit before it may have used up the pace of this second.
+    await wait(2);
   };
   /** Runs what is tried again within so many seconds. */
   const wait = async (seconds: number) => {
+    await world.db.$executeRaw`
+      update platform_paces set blocked_until = blocked_until - make_interval(secs => ${seconds}),
+        used_until = used_until - make_interval(secs => ${seconds})`;
     world.clock.advance(seconds * 1000);
     await world.runJobs();
   };
@@ -143,10 +148,23 @@ describe.each(CHANGING)("$platform", ({ platform, typed, externalId, tooMany, st
     expect(network.texts()).toEqual(["Before"]);
     const { tries } = await world.db.publicationChange.findFirstOrThrow({ where: { publicationId: id } });
     expect(tries).toBe(0);
-    await world.db.platformPace.deleteMany();
     await wait(21);
     expect(await get(id)).toMatchObject({ change: { status: "done" } });
     expect(network.texts()).toEqual(["After"]);
+  });
+
+  it.runIf(findConnector(platform)?.pace)("waits for the network's pace and spends no try", async () => {
+    const id = await publish("Before");
+    await world.db.platformPace.create({ data: { platform, channelId, usedUntil: new Date(Date.now() + 3_600_000) } });
+    const before = asked(changes.edits);
+    await edit(id, "After");
+    expect(await get(id)).toMatchObject({ change: { status: "pending", error: null } });
+    expect(await world.db.publicationChange.findFirst({ where: { publicationId: id } })).toMatchObject({ tries: 0 });
+    expect(asked(changes.edits)).toBe(before);
+    await wait(3601);
+    expect(network.texts()).toEqual(["After"]);
+    const { usedUntil } = await world.db.platformPace.findFirstOrThrow({ where: { platform, channelId } });
+    expect(usedUntil?.getTime()).toBeGreaterThan(Date.now() - 10_000);
   });
 
   it("fails where access was revoked, and asks for a new connection", async () => {

@@ -24,8 +24,8 @@ export type ChangeResult =
   | { kind: "done" }
   /** Retry after this many seconds. */
   | { kind: "again"; error: PublishError; seconds: number; isAmbiguous: boolean }
-  /** Like `again`, but it does not count as a try; all other requests to the channel, or of the app, wait as well. */
-  | { kind: "later"; seconds: number; block: "channel" | "app" }
+  /** Like `again`, but it does not count as a try; with `block`, all other requests to the channel, or of the app, wait as well. */
+  | { kind: "later"; seconds: number; block: "channel" | "app" | null }
   /** `isGone`: the post no longer exists on the platform, as the edit found out. */
   | { kind: "failed" | "unknown"; error: PublishError; isGone: boolean }
   /** Released unchanged. */

@@ -76,14 +76,6 @@ async function publishOn(kind: TestClass, post: { body: string; overrides?: obje
 const changesOf = (publicationId: number) =>
   world.db.publicationChange.findMany({ where: { publicationId }, orderBy: { id: "asc" } });
 
-/** Expires the lease as if the worker that held it had stopped responding. */
-async function endLease(publicationId: number): Promise<void> {
-  await world.db.publicationChange.updateMany({
-    where: { publicationId, leaseUntil: { not: null } },
-    data: { leaseUntil: new Date(0) },
-  });
-}
-
 describe("editing a published post", () => {
   it("updates the post on the platform, then stores the content with a revision and its author", async () => {
     const { id, postId, heard, only } = await publishOn("key", { body: "We open at nine." });
@@ -400,40 +392,14 @@ describe("platform failures", () => {
   });
 });
 
-describe("a crashed worker", () => {
-  it("before storing the result: another worker repeats the change after the lease expires", async () => {
-    const { id, heard, only } = await publishOn("key", { body: "Alive" });
-    await owner()(updatePublication, { id, body: "Alive again" });
-    const [change] = await changesOf(id);
-    const dying = new Error("killed");
-    const broken = {
-      ...contextOf(),
-      db: new Proxy(world.db, {
-        get: (db, key) => (key === "$transaction" ? () => Promise.reject(dying) : Reflect.get(db, key, db)),
-      }),
-    };
-    await expect(changePublished.perform(broken, { change_id: change?.id ?? 0 })).rejects.toBe(dying);
-    expect(heard("edited")).toHaveLength(1);
-    expect(await only()).toMatchObject({ change: { status: "pending" }, edited_at: null });
-    // The lease is still valid, so the next worker waits.
-    await world.runJobs();
-    expect(heard("edited")).toHaveLength(1);
-    await endLease(id);
-    world.clock.advance(60_000);
-    await world.runJobs();
-    expect(await only()).toMatchObject({ change: { status: "done" }, edited_at: expect.any(String) });
-    expect(heard("edited").every(({ overlaps }) => overlaps === 0)).toBe(true);
-  });
-
-  it("together with its lost job: the change is resumed", async () => {
-    const { id, only } = await publishOn("key", { body: "Lost" });
-    await owner()(updatePublication, { id, body: "Lost and found" });
-    world.pending.length = 0;
-    await world.db.publicationChange.updateMany({ where: { publicationId: id }, data: { createdAt: new Date(0) } });
-    await resumeChanges.perform(contextOf(), {});
-    await world.runJobs();
-    expect(await only()).toMatchObject({ change: { status: "done" } });
-  });
+it("resumes a change whose job was lost", async () => {
+  const { id, only } = await publishOn("key", { body: "Lost" });
+  await owner()(updatePublication, { id, body: "Lost and found" });
+  world.pending.length = 0;
+  await world.db.publicationChange.updateMany({ where: { publicationId: id }, data: { createdAt: new Date(0) } });
+  await resumeChanges.perform(contextOf(), {});
+  await world.runJobs();
+  expect(await only()).toMatchObject({ change: { status: "done" } });
 });
 
 it("refuses to edit a published post through the post editor", async () => {

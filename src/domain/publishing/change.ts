@@ -13,6 +13,7 @@ import {
 } from "#platform/connectors/contract.ts";
 import { findHalves } from "#platform/connectors/networks.ts";
 import type { Prisma, Tx } from "#platform/db/index.ts";
+import { acquireSlot } from "./acquire-slot.ts";
 import { secondsBlocked } from "./blocks.ts";
 import { type ChangeResult, LEASE_MARGIN_SECONDS, resultOfChange } from "./change-rules.ts";
 import { type ClaimedChange, claimChange } from "./claim-change.ts";
@@ -35,8 +36,9 @@ export const changePublished = job<{ change_id: number }>({
       ctx.queue.enqueue(tx, changePublished, { change_id: id }, { startAfterSeconds: seconds });
     const found = await findChange(ctx, id);
     if (!found) return;
-    const { platform, changer, outgoing } = found;
-    const blocked = await secondsBlocked(ctx.db, platform, outgoing.channel.id);
+    const { changer, about } = found;
+    const { platform, channelId } = about;
+    const blocked = await secondsBlocked(ctx.db, platform, channelId);
     if (blocked > 0) return ctx.db.$transaction((tx) => comeBack(tx, blocked));
     const seconds = Math.ceil((changer?.timeoutMs ?? 0) / 1000) + LEASE_MARGIN_SECONDS;
     const lease = new Lease(seconds);
@@ -44,11 +46,15 @@ export const changePublished = job<{ change_id: number }>({
     if (!claim) return;
     // The holder may have crashed; in that case this run takes over when the lease expires.
     if (claim.kind === "busy") return ctx.db.$transaction((tx) => comeBack(tx, claim.seconds));
-    const result = await change(ctx, found, claim, lease);
-    const isOurs = await settleChange(ctx, found.about, claim, result, comeBack);
+    const paced = await acquireSlot(ctx.db, { platform, channelId, token: claim.token, leaseSeconds: seconds });
+    const result: ChangeResult =
+      paced === null
+        ? await change(ctx, found, claim, lease)
+        : { kind: "later", seconds: Math.ceil(paced), block: null };
+    const isOurs = await settleChange(ctx, about, claim, result, comeBack);
     if (!isOurs) return ctx.log.warn({ change: id }, "claim lost while changing; its new holder settles it");
-    const verb = result.kind === "done" ? (found.about.kind === "edit" ? "edited" : "deleted") : result.kind;
-    ctx.say(`${verb.padEnd(10)} #${outgoing.publicationId} → ${platform}`);
+    const verb = result.kind === "done" ? (about.kind === "edit" ? "edited" : "deleted") : result.kind;
+    ctx.say(`${verb.padEnd(10)} #${about.publicationId} → ${platform}`);
   },
 });
 
@@ -86,7 +92,6 @@ async function findChange(ctx: SystemContext, id: number) {
   const overrides = { ...readOverrides(publication.overrides), ...changed };
   const halves = findHalves(channel.platform, ctx.env);
   return {
-    platform: channel.platform,
     canRefresh: halves.connect?.refresh !== undefined,
     changer: halves.change?.({ feedStore: createFeedStore(ctx) }),
     // Sends nothing for a brand whose account is scheduled for deletion.
@@ -95,7 +100,15 @@ async function findChange(ctx: SystemContext, id: number) {
       channel.status !== "disabled" &&
       channel.status !== "needs_reconnect" &&
       post.brand.closedAt === null,
-    about: { id, kind, publicationId: publication.id, postId: post.id, brandId: publication.brandId },
+    about: {
+      id,
+      kind,
+      publicationId: publication.id,
+      postId: post.id,
+      brandId: publication.brandId,
+      platform: channel.platform,
+      channelId: channel.id,
+    },
     outgoing,
     content: changed && (await findContent(ctx, publication, capabilities, overrides)),
   };

@@ -6,6 +6,7 @@ import type { BrandId } from "#kernel/ids.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import { NOT_AUTHORIZED } from "#platform/connectors/codes.ts";
 import { Prisma, type PublicationChange, type PublicationChangeKind, type Tx, type User } from "#platform/db/index.ts";
+import { releaseSlots } from "./acquire-slot.ts";
 import { blockPlatform } from "./blocks.ts";
 import type { ChangeResult } from "./change-rules.ts";
 import type { ClaimedChange } from "./claim-change.ts";
@@ -16,6 +17,8 @@ export type ChangeFacts = {
   publicationId: number;
   postId: number;
   brandId: number;
+  platform: string;
+  channelId: number;
 };
 
 /**
@@ -26,7 +29,7 @@ export type ChangeFacts = {
  */
 export function settleChange(
   ctx: SystemContext,
-  { id, publicationId, postId, ...about }: ChangeFacts,
+  { id, publicationId, postId, platform, channelId, ...about }: ChangeFacts,
   { token, tries, isAmbiguous }: ClaimedChange,
   result: ChangeResult,
   comeBack: (tx: Tx, seconds: number) => Promise<void>,
@@ -41,7 +44,7 @@ export function settleChange(
       include: { requestedBy: true },
     });
     if (!change) return false;
-    const { channelId } = post.publications.find((one) => one.id === publicationId) ?? {};
+    await releaseSlots(tx, [token]);
     if (result.kind === "done" && change.kind === "edit") {
       const content = change.content as PublishedContent;
       await recordPublishedEdit(tx, brandId, post, publicationId, content, authorshipOf(change, post.authorId), now);
@@ -56,14 +59,12 @@ export function settleChange(
     await tx.post.update({ where: { id: postId }, data: { updatedAt: now } });
     if (result.kind === "again") await comeBack(tx, result.seconds);
     if (result.kind === "released") await comeBack(tx, 1);
-    if (result.kind === "later" && channelId !== undefined) {
-      const platform = post.publications.find((one) => one.id === publicationId)?.channel.platform ?? "";
-      await blockPlatform(tx, { platform, channelId: result.block === "app" ? 0 : channelId, seconds: result.seconds });
-      await comeBack(tx, result.seconds);
+    if (result.kind === "later") {
+      const { block, seconds } = result;
+      if (block !== null) await blockPlatform(tx, { platform, channelId: block === "app" ? 0 : channelId, seconds });
+      await comeBack(tx, seconds);
     }
-    if ("error" in result && result.error.code === NOT_AUTHORIZED && channelId !== undefined) {
-      await rejectAccess(tx, ctx, channelId);
-    }
+    if ("error" in result && result.error.code === NOT_AUTHORIZED) await rejectAccess(tx, ctx, channelId);
     if (result.kind === "done") await auditDone(tx, ctx, change, { brandId, postId });
     return true;
   });

@@ -7,6 +7,7 @@ import type { RawAnswer } from "#platform/connectors/call.ts";
 import { NOT_AUTHORIZED } from "#platform/connectors/codes.ts";
 import type { ConnectorState, PublishError, Published, Quota } from "#platform/connectors/contract.ts";
 import type { PublicationStatus, SendStep, Tx } from "#platform/db/index.ts";
+import { releaseSlots } from "./acquire-slot.ts";
 import { LOCKED, type Locking } from "./batches.ts";
 import { blockPlatform } from "./blocks.ts";
 import type { Claimed } from "./claim.ts";
@@ -272,9 +273,10 @@ async function applySideEffects(tx: Tx, ctx: SystemContext, settled: readonly Se
  */
 async function block(tx: Tx, settled: readonly SettledPublication[]): Promise<void> {
   const done = settled.filter(({ claimed }) => claimed.hasSlot);
-  if (done.length > 0) {
-    await tx.platformSlot.deleteMany({ where: { token: { in: done.map(({ claimed }) => claimed.token) } } });
-  }
+  await releaseSlots(
+    tx,
+    done.map(({ claimed }) => claimed.token),
+  );
   const blocks = settled.flatMap(({ claimed: { platform, channelId }, ending }) =>
     ending.kind === "later" && ending.block !== null
       ? [{ platform, channelId: ending.block === "app" ? 0 : channelId, seconds: ending.seconds }]

@@ -68,7 +68,11 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
     begin: batches.begin,
     fit: ({ brandId }, { assetId, plan }) => makeRendition(ctx, brandId, assetId, plan),
     readLink: (claimed, link) => readLink(ctx, claimed, link),
-    acquireSlot: (claimed) => acquireSlot(ctx.db, claimed),
+    async acquireSlot(claimed) {
+      const seconds = await acquireSlot(ctx.db, claimed);
+      claimed.hasSlot = seconds === null;
+      return seconds;
+    },
     isTaken: (claimed, externalId) => isTaken(ctx.db, claimed, externalId),
     renew,
   };

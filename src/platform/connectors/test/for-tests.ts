@@ -1,5 +1,5 @@
 import { addHalves } from "../added-halves.ts";
-import type { Publisher } from "../contract.ts";
+import type { Call, ChangeOutcome, Publisher } from "../contract.ts";
 import { testChanger } from "./change.ts";
 import { TEST_CLASSES } from "./describe.ts";
 import { type TestPlatform, testPublisher } from "./publish.ts";
@@ -15,9 +15,24 @@ export function testPublishers(platform: TestPlatform): Publisher[] {
   return TEST_CLASSES.map((kind) => testPublisher(kind, platform));
 }
 
-/** Enables edits and removals on the test platforms in this process. */
-export function addTestChangers(platform: TestPlatform): void {
-  for (const kind of TEST_CLASSES) addHalves({ platform: `test_${kind}`, change: () => testChanger(kind, platform) });
+/**
+ * Enables edits and removals on the test platforms in this process.
+ * @param onStep called before a change is sent (`intent`) and once its response is there (`sent`)
+ */
+export function addTestChangers(platform: TestPlatform, onStep: (step: "intent" | "sent") => void = () => {}): void {
+  function inSteps<Change>(run: (change: Change, call: Call) => Promise<ChangeOutcome>): typeof run {
+    return async (change, call) => {
+      onStep("intent");
+      const outcome = await run(change, call);
+      onStep("sent");
+      return outcome;
+    };
+  }
+  for (const kind of TEST_CLASSES) {
+    const { edit, remove, ...changer } = testChanger(kind, platform);
+    const halves = { ...(edit && { edit: inSteps(edit) }), ...(remove && { remove: inSteps(remove) }) };
+    addHalves({ platform: changer.platform, change: () => ({ ...changer, ...halves }) });
+  }
 }
 
 /** Enables replies on the test platforms in this process. */
