@@ -20,12 +20,12 @@ export const pollChannel = job<{ channel_id: number }>({
   options: { retryLimit: 0, retryDelay: 60, expireInSeconds: 300, concurrency: 4 },
   async perform(ctx, { channel_id: id }) {
     const row = await ctx.db.channel.findUnique({ where: { id }, include: { poll: true } });
-    const half = row && findHalves(row.platform, ctx.env).poll;
-    const channel = half && (await openChannel(ctx, row));
+    const poller = row && findHalves(row.platform, ctx.env).poll;
+    const channel = poller && (await openChannel(ctx, row));
     if (!channel) return;
     let cursor = row.poll?.cursor ?? null;
     for (let page = 0; page < MAX_PAGES; page += 1) {
-      const next = await pollOnce(ctx, half, channel, cursor);
+      const next = await pollOnce(ctx, poller, channel, cursor);
       if (next === null) return;
       cursor = next;
     }
@@ -42,14 +42,14 @@ async function openChannel(ctx: SystemContext, channel: Channel): Promise<Polled
 /** @returns the cursor to continue from at once; null if there is nothing more for now */
 async function pollOnce(
   ctx: SystemContext,
-  half: InboundPoll,
+  poller: InboundPoll,
   channel: PolledChannel,
   cursor: string | null,
 ): Promise<string | null> {
-  const call = openCall(ctx, { signal: AbortSignal.timeout(half.timeoutMs) });
-  const { events, cursor: next, hasMore } = toStorable(await half.poll(channel, cursor, call));
+  const call = openCall(ctx, { signal: AbortSignal.timeout(poller.timeoutMs) });
+  const { events, cursor: next, hasMore } = toStorable(await poller.poll(channel, cursor, call));
   await ctx.db.$transaction(async (tx) => {
-    await storeEvents(tx, ctx, half.platform, events.filter(hasGoodIds));
+    await storeEvents(tx, ctx, poller.platform, events.filter(hasGoodIds));
     // Another run may have advanced further in the meantime.
     await tx.channelPoll.updateMany({ where: { channelId: channel.id, cursor }, data: { cursor: next } });
   });

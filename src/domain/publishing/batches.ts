@@ -6,7 +6,7 @@ export type Locking = "skip" | "wait";
 export const LOCKED: Record<Locking, Prisma.Sql> = { skip: Prisma.sql`skip locked`, wait: Prisma.empty };
 
 /** Small enough that a batch finishes long before the transaction timeout. */
-const LARGEST = 64;
+const MAX_BATCH_SIZE = 64;
 /**
  * Pause between two batches, in milliseconds: under load batches grow during it, and the first batch after an idle
  * period starts at once.
@@ -16,7 +16,7 @@ const PAUSE_MS = 40;
  * Milliseconds after which the next batch starts although the current one is still running, perhaps on a lost
  * connection.
  */
-const LONGEST_MS = 1000;
+const MAX_BATCH_MS = 1000;
 
 type PendingCall<Item, Result> = {
   item: Item;
@@ -42,8 +42,8 @@ export function inBatches<Item, Result>(
     await sleep(0);
     while (waiting.length > 0) {
       const over = new AbortController();
-      const tooLong = sleep(LONGEST_MS, undefined, { signal: over.signal }).catch(() => {});
-      await Promise.race([performBatch(waiting.splice(0, LARGEST)), tooLong]);
+      const tooLong = sleep(MAX_BATCH_MS, undefined, { signal: over.signal }).catch(() => {});
+      await Promise.race([performBatch(waiting.splice(0, MAX_BATCH_SIZE)), tooLong]);
       over.abort();
       await sleep(PAUSE_MS);
     }

@@ -27,14 +27,14 @@ beforeEach(async () => {
 describe("fencing", () => {
   it("ignores the result of a worker whose claim was taken over by another", async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<PublishOutcome>();
-    const zombie = createTick(world.services, { extra: [platform(() => held)] });
-    const heir = createTick(world.services, { extra: [platform(async () => ({ ...DONE, externalId: "heir" }))] });
+    const pausedWorker = createTick(world.services, { extra: [platform(() => held)] });
+    const nextWorker = createTick(world.services, { extra: [platform(async () => ({ ...DONE, externalId: "heir" }))] });
     const { id, postId } = await addPublication(world, { body: "Hello", channelId });
 
-    const late = zombie.drain();
+    const late = pausedWorker.drain();
     await expect.poll(() => read(world, id)).toMatchObject({ step: "sending" });
     await endLeases(world);
-    await heir.drain();
+    await nextWorker.drain();
     release({ ...DONE, externalId: "zombie" });
     await late;
 
@@ -83,7 +83,7 @@ describe("fencing", () => {
 
 describe("worker crashes", () => {
   /** Simulates a worker that crashed while holding the publication. */
-  const die = async (id: number, step: "claimed" | "sending", crashes = 0) => {
+  const crash = async (id: number, step: "claimed" | "sending", crashes = 0) => {
     await world.db.$executeRaw`
       update publications set status = 'publishing', step = ${step}::send_step, crashes = ${crashes},
         lease_token = gen_random_uuid(), lease_until = now() - interval '1 minute', first_sent_at = now()
@@ -96,8 +96,8 @@ describe("worker crashes", () => {
       await addPublication(world, { body: "2", channelId }),
       await addPublication(world, { body: "3", channelId }),
     ];
-    await die(second.id, "claimed", 1);
-    await die(third.id, "sending", 2);
+    await crash(second.id, "claimed", 1);
+    await crash(third.id, "sending", 2);
     await tick.drain();
     expect(await read(world, second.id)).toMatchObject({ status: "published", crashes: 2 });
     expect(await read(world, third.id)).toMatchObject({
@@ -113,11 +113,11 @@ describe("worker crashes", () => {
   it("are isolated: publications with two crashes are published one at a time, the others in parallel", async () => {
     let atOnce = 0;
     let most = 0;
-    const twice = new Set<string>();
+    const crashedTwice = new Set<string>();
     const publisher = platform(async (key) => {
-      if (twice.has(key)) most = Math.max(most, ++atOnce);
+      if (crashedTwice.has(key)) most = Math.max(most, ++atOnce);
       await sleep(20);
-      if (twice.has(key)) atOnce--;
+      if (crashedTwice.has(key)) atOnce--;
       return DONE;
     });
     for (let index = 0; index < 8; index++) {
@@ -126,9 +126,9 @@ describe("worker crashes", () => {
         body: "Hello",
         channelId: await addTestChannel(world, "key", handle),
       });
-      if (index < 4) await die(id, "sending", 1);
-      if (index < 4) twice.add((await read(world, id)).idempotencyKey);
-      else if (index < 6) await die(id, "sending");
+      if (index < 4) await crash(id, "sending", 1);
+      if (index < 4) crashedTwice.add((await read(world, id)).idempotencyKey);
+      else if (index < 6) await crash(id, "sending");
     }
     const tick = createTick(world.services, { extra: [publisher] });
     expect(await tick.drain()).toBe(8);
@@ -191,7 +191,7 @@ describe("worker crashes", () => {
     const { settlement: _, ...blind } = platform(async () => DONE);
     const tick = createTick(world.services, { extra: [{ ...blind, platform: "test_blind" }] });
     const { id } = await addPublication(world, { body: "Hello", channelId: blindChannel });
-    await die(id, "claimed");
+    await crash(id, "claimed");
     await tick.drain();
     expect(await read(world, id)).toMatchObject({ status: "published", crashes: 1 });
   });

@@ -67,8 +67,8 @@ export function fullTargets({ publicationIds, total, perChannel, perAccount }: L
   const room = CONCURRENCY.total - total;
   return {
     publicationIds,
-    channelIds: [...perChannel].filter(([, inHand]) => inHand >= CONCURRENCY.perChannel).map(([id]) => id),
-    accountIds: [...perAccount].filter(([, inHand]) => inHand >= room).map(([id]) => id),
+    channelIds: [...perChannel].filter(([, inProgress]) => inProgress >= CONCURRENCY.perChannel).map(([id]) => id),
+    accountIds: [...perAccount].filter(([, inProgress]) => inProgress >= room).map(([id]) => id),
   };
 }
 

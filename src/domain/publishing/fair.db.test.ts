@@ -10,7 +10,7 @@ import { CONCURRENCY, TIMING } from "./rules.ts";
 import { addBacklog, addPublication, addTestChannel, read } from "./test-publication.ts";
 
 /** Timeout that also suffices on a busy machine. */
-const PATIENCE = { timeout: 30_000 };
+const POLL_OPTIONS = { timeout: 30_000 };
 const DONE: PublishOutcome = { kind: "done", externalId: "1", permalink: "https://x.example/1" };
 const HALF = CONCURRENCY.total / 2;
 
@@ -31,7 +31,7 @@ async function fill(channels: number, each: number): Promise<number> {
   return (await addPublication(quiet, { body: "Hello", inSeconds: -1 })).id;
 }
 
-const take = (inHand: readonly Claimed[] = []) => claim(busy.db, systemClock, computeLoad(inHand), TIMING);
+const take = (inProgress: readonly Claimed[] = []) => claim(busy.db, systemClock, computeLoad(inProgress), TIMING);
 const of = (world: World, claims: readonly Claimed[]) =>
   claims.filter(({ accountId }) => accountId === world.account.id);
 
@@ -54,10 +54,10 @@ describe("claiming", () => {
 
   it("leaves more capacity to others the more an account has in progress, and reports when none is left", async () => {
     await fill(40, 4);
-    const inHand = await take();
-    expect(inHand).toHaveLength(HALF + 1);
-    expect(await take(inHand)).toEqual([]);
-    const full = fullTargets(computeLoad(inHand));
+    const inProgress = await take();
+    expect(inProgress).toHaveLength(HALF + 1);
+    expect(await take(inProgress)).toEqual([]);
+    const full = fullTargets(computeLoad(inProgress));
     expect(full.accountIds).toEqual([busy.account.id]);
     // Nothing is selected until a publication finishes, although many are due.
     expect(await nextDueIn(busy.db, systemClock)).toBeLessThanOrEqual(0);
@@ -66,7 +66,7 @@ describe("claiming", () => {
     for (let index = 0; index < 20; index++) {
       await addBacklog(third, await addTestChannel(third, "key", `channel-${index}`), 4, { inSeconds: -1 });
     }
-    const more = await take(inHand);
+    const more = await take(inProgress);
     expect(of(third, more)).toHaveLength(HALF / 2);
   });
 
@@ -87,12 +87,12 @@ it("publishes for other accounts while one account's receivers hang", async () =
   const stop = new AbortController();
   const tick = createTick({ ...busy.services, clock: systemClock }, { extra: [hanging], timing: { lease: 3600 } });
   const running = tick.run(stop.signal);
-  await expect.poll(() => read(quiet, id), PATIENCE).toMatchObject({ status: "published" });
-  const inHand = () => busy.db.publication.count({ where: { brandId: busy.brand.id, status: "publishing" } });
-  await expect.poll(inHand, PATIENCE).toBe(HALF);
+  await expect.poll(() => read(quiet, id), POLL_OPTIONS).toMatchObject({ status: "published" });
+  const inProgress = () => busy.db.publication.count({ where: { brandId: busy.brand.id, status: "publishing" } });
+  await expect.poll(inProgress, POLL_OPTIONS).toBe(HALF);
   const later = await addPublication(quiet, { body: "Later", inSeconds: -1 });
-  await expect.poll(() => read(quiet, later.id), PATIENCE).toMatchObject({ status: "published" });
-  expect(await inHand()).toBe(HALF);
+  await expect.poll(() => read(quiet, later.id), POLL_OPTIONS).toMatchObject({ status: "published" });
+  expect(await inProgress()).toBe(HALF);
   stop.abort();
   release(DONE);
   await running;
@@ -110,11 +110,11 @@ it("while idle, only queries the next due time, and publishes in time", async ()
   const stop = new AbortController();
   const services = { ...busy.services, db, clock: systemClock };
   const running = createTick(services, { timing: { poll: 0.05 } }).run(stop.signal);
-  await expect.poll(() => asked.queries, PATIENCE).toBeGreaterThan(10);
+  await expect.poll(() => asked.queries, POLL_OPTIONS).toBeGreaterThan(10);
   // The first run of publishing and of expiry.
   expect(asked.transactions).toBe(2);
   const { id } = await addPublication(quiet, { body: "Hello" });
-  await expect.poll(() => read(quiet, id), PATIENCE).toMatchObject({ status: "published" });
+  await expect.poll(() => read(quiet, id), POLL_OPTIONS).toMatchObject({ status: "published" });
   stop.abort();
   await running;
 });
@@ -149,9 +149,9 @@ describe("expiry", () => {
     );
     const stop = new AbortController();
     const running = tick.run(stop.signal);
-    await expect.poll(() => failures.length, PATIENCE).toBeGreaterThan(0);
+    await expect.poll(() => failures.length, POLL_OPTIONS).toBeGreaterThan(0);
     const { id } = await addPublication(quiet, { body: "Hello", inSeconds: -1 });
-    await expect.poll(() => read(quiet, id), PATIENCE).toMatchObject({ status: "published" });
+    await expect.poll(() => read(quiet, id), POLL_OPTIONS).toMatchObject({ status: "published" });
     stop.abort();
     await running;
   });

@@ -13,8 +13,8 @@ export function keepClaim(
   const lost = new AbortController();
   const renewing = setInterval(() => void renewOnce(), (timing.lease * 1000) / 3);
   async function renewOnce(): Promise<void> {
-    const isOurs = await renew(claimed, progress()).catch(() => claimed.lease.outlives(0));
-    if (!isOurs) lost.abort();
+    const isClaimHeld = await renew(claimed, progress()).catch(() => claimed.lease.outlives(0));
+    if (!isClaimHeld) lost.abort();
   }
   return { lost: lost.signal, end: () => clearInterval(renewing) };
 }

@@ -29,7 +29,7 @@ describe.each(PROVING)("$platform", ({ platform, settles, uploads, typed, extern
   const createTestTick = (publisher: Publisher = network.publisher) =>
     createTick(world.services, { extra: [publisher] });
   const add = async (body: string) => (await addPublication(world, { body, channelId })).id;
-  const standing = (text: string) => network.texts().filter((one) => one === text).length;
+  const countPublished = (text: string) => network.texts().filter((one) => one === text).length;
 
   it("creates one channel, however often its account is connected", async () => {
     expect(await connect()).toMatchObject({
@@ -44,7 +44,7 @@ describe.each(PROVING)("$platform", ({ platform, settles, uploads, typed, extern
     const id = await add("A text");
     await createTestTick().drain();
     expect(await read(world, id)).toMatchObject({ status: "published" });
-    expect(standing("A text")).toBe(1);
+    expect(countPublished("A text")).toBe(1);
   });
 
   it("publishes stored files", async () => {
@@ -52,7 +52,7 @@ describe.each(PROVING)("$platform", ({ platform, settles, uploads, typed, extern
     const { postId } = await read(world, id);
     for (const position of [0, 1]) await addImage(postId, position);
     await drainUntil(id, "published");
-    expect(standing("With images")).toBe(1);
+    expect(countPublished("With images")).toBe(1);
   });
 
   if (uploads)
@@ -66,7 +66,7 @@ describe.each(PROVING)("$platform", ({ platform, settles, uploads, typed, extern
       for (let seen = ""; seen !== "published"; seen = (await read(world, id)).status) await other.drain();
       await uploading;
       expect(await read(world, id)).toMatchObject({ crashes: 0, tries: 0 });
-      expect(standing("A long upload")).toBe(1);
+      expect(countPublished("A long upload")).toBe(1);
     });
 
   async function addImage(postId: number, position: number): Promise<void> {
@@ -100,7 +100,7 @@ describe.each(PROVING)("$platform", ({ platform, settles, uploads, typed, extern
       await settle(id);
       world.clock.advance(86_400_000);
       await createTestTick().drain();
-      expect(standing(text)).toBe(kind === "page" && !settles ? 0 : 1);
+      expect(countPublished(text)).toBe(kind === "page" && !settles ? 0 : 1);
     },
   );
 
@@ -117,9 +117,9 @@ describe.each(PROVING)("$platform", ({ platform, settles, uploads, typed, extern
       },
     };
     const dying = createTestTick(sends).drain();
-    await expect.poll(() => standing(text)).toBe(1);
+    await expect.poll(() => countPublished(text)).toBe(1);
     await settle(id);
-    expect(standing(text)).toBe(1);
+    expect(countPublished(text)).toBe(1);
     release({
       kind: "failed",
       error: { code: "late", category: "platform", message: "", retryable: true },
@@ -142,7 +142,7 @@ describe.each(PROVING)("$platform", ({ platform, settles, uploads, typed, extern
     world.clock.advance(121_000);
     await createTestTick().drain();
     expect(await read(world, id)).toMatchObject({ status: "published" });
-    expect(standing("Too much")).toBe(1);
+    expect(countPublished("Too much")).toBe(1);
   });
 
   it("waits for a reconnect when the grant was revoked", async () => {
@@ -153,7 +153,7 @@ describe.each(PROVING)("$platform", ({ platform, settles, uploads, typed, extern
       status: "needs_reconnect",
     });
     expect(await read(world, id)).toMatchObject({ status: "scheduled" });
-    expect(standing("Later then")).toBe(0);
+    expect(countPublished("Later then")).toBe(0);
     if (!typed) return;
     const again = owner()(reconnectChannel, { id: channelId, fields: { ...typed, ...network.more } });
     await expect(again).rejects.toMatchObject({ kind: "invalid" });

@@ -36,12 +36,12 @@ export async function notifyPublishFailures(
   for (const [brandId, ofBrand] of Map.groupBy(notices, ({ claimed }) => claimed.brandId)) {
     const ownerIds = owners.filter((owner) => owner.brandId === brandId).map(({ userId }) => userId);
     for (const [type, ofType] of Map.groupBy(ofBrand, (notice) => notice.type)) {
-      const told = ofType.map(({ claimed: { postId }, title, body }) => {
+      const notifications = ofType.map(({ claimed: { postId }, title, body }) => {
         const authorId = authorOf.get(postId);
         const userIds = [...new Set(authorId === undefined ? ownerIds : [authorId, ...ownerIds])];
         return { userIds, title, body, path: `/posts/${postId}` };
       });
-      await notifyEach(tx, ctx, { brandId, type }, told);
+      await notifyEach(tx, ctx, { brandId, type }, notifications);
     }
   }
 }

@@ -10,7 +10,7 @@ const failed = (retryable: boolean, retryAfterSeconds: number | null = null): Pu
   error: { code: "busy", category: "platform", message: "Busy.", retryable },
   retryAfterSeconds,
 });
-const noAnswer: PublishOutcome = { kind: "unknown", message: "No answer." };
+const noResponse: PublishOutcome = { kind: "unknown", message: "No answer." };
 const clear = { isAmbiguous: false, tries: 0, sinceDue: 0 };
 const lostBefore = (tries: number) => ({ isAmbiguous: true, tries, sinceDue: 0 });
 
@@ -22,8 +22,8 @@ describe("without an earlier request", () => {
     expect(resultOf(failed(false), clear, key, TIMING)).toMatchObject({ kind: "failed" });
   });
   it("settles a lost response later where possible, else asks a user", () => {
-    expect(resultOf(noAnswer, clear, key, TIMING)).toMatchObject({ kind: "again", seconds: TIMING.lease });
-    expect(resultOf(noAnswer, clear, blind, TIMING)).toMatchObject({ kind: "unknown", error: { code: "no_answer" } });
+    expect(resultOf(noResponse, clear, key, TIMING)).toMatchObject({ kind: "again", seconds: TIMING.lease });
+    expect(resultOf(noResponse, clear, blind, TIMING)).toMatchObject({ kind: "unknown", error: { code: "no_answer" } });
   });
 });
 
@@ -32,8 +32,8 @@ describe("after an earlier request without a response", () => {
     expect(resultOf(failed(false), lostBefore(1), key, TIMING)).toMatchObject({ kind: "unknown" });
     expect(resultOf(failed(true), lostBefore(1), key, TIMING)).toMatchObject({ kind: "again", seconds: 300 });
     expect(resultOf(failed(true), lostBefore(3), key, TIMING)).toMatchObject({ kind: "unknown" });
-    expect(resultOf(noAnswer, lostBefore(1), key, TIMING)).toMatchObject({ kind: "again", seconds: 300 });
-    expect(resultOf(noAnswer, lostBefore(3), key, TIMING)).toMatchObject({ kind: "unknown" });
+    expect(resultOf(noResponse, lostBefore(1), key, TIMING)).toMatchObject({ kind: "again", seconds: 300 });
+    expect(resultOf(noResponse, lostBefore(3), key, TIMING)).toMatchObject({ kind: "unknown" });
   });
   it("accepts a success", () => {
     const done: PublishOutcome = { kind: "done", externalId: "1", permalink: "https://x.example/1" };

@@ -34,7 +34,7 @@ export function resultOf(
     };
   if (outcome.kind === "processing")
     return { kind: "processing", state: outcome.state, seconds: outcome.pollAfterSeconds };
-  if (outcome.kind === "throttled") return putOff(outcome, claimed, timing);
+  if (outcome.kind === "throttled") return postpone(outcome, claimed, timing);
   const tries = claimed.tries + 1;
   if (outcome.kind === "failed") {
     const { error } = outcome;
@@ -56,7 +56,7 @@ export function resultOf(
 }
 
 /** Does not count as a try; still, a platform that never accepts it can't delay it forever. */
-export function putOff(
+export function postpone(
   { seconds, scope }: Extract<PublishOutcome, { kind: "throttled" }>,
   { isAmbiguous, sinceDue }: Pick<Claimed, "isAmbiguous" | "sinceDue">,
   timing: Timing,

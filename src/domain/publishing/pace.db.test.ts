@@ -6,7 +6,7 @@ import { createWorld, type World } from "#test/world.ts";
 import { createTick } from "./index.ts";
 import { addPublication, outcomes, read } from "./test-publication.ts";
 
-const PATIENCE = { timeout: 20_000 };
+const POLL_OPTIONS = { timeout: 20_000 };
 const DONE: PublishOutcome = { kind: "done", externalId: "1", permalink: "https://x.example/1" };
 
 let world: World;
@@ -138,16 +138,16 @@ describe("a rate limit", () => {
       world.db.publication.count({
         where: { brandId: world.brand.id, status: "scheduled", error: { path: ["code"], equals: "paced" } },
       });
-    await expect.poll(waiting, PATIENCE).toBe(4);
+    await expect.poll(waiting, POLL_OPTIONS).toBe(4);
     expect(atOnce).toBe(2);
     answer();
     await drained;
-    const goOn = async () => {
+    const drainAgain = async () => {
       await passSeconds(2);
       await Promise.all(workers.map((worker) => worker.drain()));
       return published();
     };
-    await expect.poll(goOn, PATIENCE).toBe(6);
+    await expect.poll(drainAgain, POLL_OPTIONS).toBe(6);
     expect(most).toBe(2);
     expect(await world.db.platformSlot.count({ where: { platform } })).toBe(0);
   });

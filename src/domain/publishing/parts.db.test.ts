@@ -14,7 +14,7 @@ import { addPublication, addTestChannel, endLeases, outcomes, read } from "./tes
 /** Preparation before sending, and publications of several parts, against the test platform's own process. */
 const folder = mkdtempSync(join(tmpdir(), "masthead-parts-"));
 const journal = join(folder, "journal");
-const PATIENCE = { timeout: 20_000 };
+const POLL_OPTIONS = { timeout: 20_000 };
 let world: World;
 let origin: string;
 let stop: () => Promise<void>;
@@ -42,7 +42,7 @@ async function add(body: string, more: { thread?: string[]; first_comment?: stri
 }
 
 /** The accepted entries of each part on the platform, in order of arrival. */
-async function standing(id: number, count = 1) {
+async function findAccepted(id: number, count = 1) {
   const { idempotencyKey } = await read(world, id);
   const keys = Array.from({ length: count }, (_, number) => partKey(idempotencyKey, number));
   return readJournal(journal)
@@ -56,7 +56,7 @@ async function drainUntil(id: number, status: string, tick = createTestTick()): 
     await tick.drain();
     return (await read(world, id)).status;
   };
-  await expect.poll(drained, PATIENCE).toBe(status);
+  await expect.poll(drained, POLL_OPTIONS).toBe(status);
 }
 
 describe("preparing a publication", () => {
@@ -67,9 +67,9 @@ describe("preparing a publication", () => {
     const waiting = await read(world, id);
     expect(waiting).toMatchObject({ status: "publishing", step: "claimed", leaseToken: null, firstSentAt: null });
     expect(waiting.connectorState).toMatchObject({ container: expect.any(String) });
-    expect(await standing(id)).toEqual([]);
+    expect(await findAccepted(id)).toEqual([]);
     await drainUntil(id, "published", tick);
-    expect(await standing(id)).toHaveLength(1);
+    expect(await findAccepted(id)).toHaveLength(1);
     expect(await outcomes(world, id)).toEqual(["published"]);
     expect(await read(world, id)).toMatchObject({ preparingSince: null, progress: null, tries: 0, crashes: 0 });
   });
@@ -77,7 +77,7 @@ describe("preparing a publication", () => {
   it("starts over when the platform's container has expired", async () => {
     const id = await add("[expire] while it waits");
     await drainUntil(id, "published");
-    expect(await standing(id)).toHaveLength(1);
+    expect(await findAccepted(id)).toHaveLength(1);
   });
 
   it("starts over when the content has changed", async () => {
@@ -91,7 +91,7 @@ describe("preparing a publication", () => {
       .filter(({ what }) => what === "accepted")
       .slice(-1);
     expect(line?.container).not.toBe(container);
-    expect(await standing(id)).toHaveLength(1);
+    expect(await findAccepted(id)).toHaveLength(1);
   });
 
   it("renews the lease during a long step, and no other worker takes it over", async () => {
@@ -100,7 +100,7 @@ describe("preparing a publication", () => {
     const uploading = createTestTick({ lease: 0.9 }).drain();
     for (let seen = ""; seen !== "published"; seen = (await read(world, id)).status) await other.drain();
     await uploading;
-    expect(await standing(id)).toHaveLength(1);
+    expect(await findAccepted(id)).toHaveLength(1);
     expect(await read(world, id)).toMatchObject({ crashes: 0, tries: 0 });
   });
 
@@ -108,12 +108,12 @@ describe("preparing a publication", () => {
     const id = await add("[upload]");
     const end = new AbortController();
     const running = createTestTick().run(end.signal);
-    await expect.poll(() => read(world, id), PATIENCE).toMatchObject({ status: "publishing" });
+    await expect.poll(() => read(world, id), POLL_OPTIONS).toMatchObject({ status: "publishing" });
     end.abort();
     await running;
     expect(await read(world, id)).toMatchObject({ status: "publishing", leaseToken: null, tries: 0 });
     await drainUntil(id, "published");
-    expect(await standing(id)).toHaveLength(1);
+    expect(await findAccepted(id)).toHaveLength(1);
   });
 
   it("counts an unreachable platform as a failed try, and fails after the last one without an attempt", async () => {
@@ -135,13 +135,13 @@ describe("a thread", () => {
   it("is published part by part, each under its own key, replying to the part before", async () => {
     const id = await add("First", THREE);
     await drainUntil(id, "published");
-    const there = await standing(id, 3);
-    const [first, second] = there;
-    expect(there.map(({ part }) => part)).toEqual([0, 1, 2]);
-    expect(there.map(({ replyTo }) => replyTo)).toEqual([null, first?.post, second?.post]);
+    const accepted = await findAccepted(id, 3);
+    const [first, second] = accepted;
+    expect(accepted.map(({ part }) => part)).toEqual([0, 1, 2]);
+    expect(accepted.map(({ replyTo }) => replyTo)).toEqual([null, first?.post, second?.post]);
     expect(await read(world, id)).toMatchObject({ externalId: first?.post, tries: 0, crashes: 0 });
     const parts = await world.db.publicationPart.findMany({ where: { publicationId: id }, orderBy: { number: "asc" } });
-    expect(parts.map(({ externalId }) => externalId)).toEqual(there.map(({ post }) => post));
+    expect(parts.map(({ externalId }) => externalId)).toEqual(accepted.map(({ post }) => post));
     const attempts = await world.db.publicationAttempt.findMany({
       where: { publicationId: id },
       orderBy: { id: "asc" },
@@ -154,12 +154,12 @@ describe("a thread", () => {
   it("keeps its published first part when the second is refused, and continues there on retry", async () => {
     const id = await add("First", { thread: ["[fail]", "Third"] });
     await drainUntil(id, "failed");
-    expect((await standing(id, 3)).map(({ part }) => part)).toEqual([0]);
+    expect((await findAccepted(id, 3)).map(({ part }) => part)).toEqual([0]);
     expect((await read(world, id)).error).toMatchObject({ message: expect.stringMatching(/^Part 2 of 3: /) });
     await world.db.publication.update({ where: { id }, data: { overrides: { thread: ["Better", "Third"] } } });
     await world.as(world.owner)(retryPost, { id: (await read(world, id)).postId });
     await drainUntil(id, "published");
-    expect((await standing(id, 3)).map(({ part }) => part)).toEqual([0, 1, 2]);
+    expect((await findAccepted(id, 3)).map(({ part }) => part)).toEqual([0, 1, 2]);
   });
 
   it("settles a lost response to the second part by its prepared state, without a duplicate", async () => {
@@ -168,7 +168,7 @@ describe("a thread", () => {
     expect(await read(world, id)).toMatchObject({ status: "publishing", step: "sending" });
     await endLeases(world);
     await drainUntil(id, "published");
-    expect((await standing(id, 3)).map(({ part }) => part)).toEqual([0, 1, 2]);
+    expect((await findAccepted(id, 3)).map(({ part }) => part)).toEqual([0, 1, 2]);
     expect(await outcomes(world, id)).toEqual(["published", "unknown", "published"]);
   });
 

@@ -5,7 +5,7 @@ import type { PrepareCall, PrepareOutcome, PublishError, Publisher } from "#plat
 import type { Claimed } from "./claim.ts";
 import type { LoadedPublication } from "./find.ts";
 import { keepClaim } from "./keep-claim.ts";
-import { putOff } from "./outcome.ts";
+import { postpone } from "./outcome.ts";
 import type { PublishDeps } from "./publish.ts";
 import { retryDelay } from "./rules.ts";
 import type { PublishResult } from "./settle.ts";
@@ -63,7 +63,7 @@ export async function prepare(
 function resultOfStep(outcome: PrepareOutcome, claimed: Claimed, { timing }: PublishDeps): PublishResult | null {
   if (outcome.kind === "ready") return null;
   if (outcome.kind === "step") return { kind: "prepared", state: outcome.state, seconds: outcome.afterSeconds };
-  if (outcome.kind === "throttled") return putOff(outcome, claimed, timing);
+  if (outcome.kind === "throttled") return postpone(outcome, claimed, timing);
   const { error, retryAfterSeconds } = outcome;
   // As when sending: access is refreshed, or the publication waits for a reconnect.
   if (error.code === NOT_AUTHORIZED) return { kind: "retry", error, seconds: 0 };

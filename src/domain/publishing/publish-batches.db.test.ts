@@ -11,7 +11,7 @@ import { type PublishResult, type SettledPublication, settle } from "./settle.ts
 import { addPublication, addTestChannel, endLeases, outcomes, read, rejectResponse } from "./test-publication.ts";
 
 /** Timeout that also suffices on a busy machine. */
-const PATIENCE = { timeout: 30_000 };
+const POLL_OPTIONS = { timeout: 30_000 };
 const COUNT = 12;
 
 let world: World;
@@ -44,7 +44,7 @@ async function addMany(count = COUNT): Promise<{ id: number; postId: number }[]>
 }
 
 /** A platform that answers all requests when the test says so, with external ids from the posts' texts. */
-function answeringTogether() {
+function respondingTogether() {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   let asked = 0;
   const publisher: Publisher = {
@@ -63,9 +63,9 @@ function answeringTogether() {
 async function publishTogether(
   whileSent: () => Promise<void> = async () => {},
 ): Promise<{ settled: Promise<unknown> }> {
-  const { publisher, answer, asked } = answeringTogether();
+  const { publisher, answer, asked } = respondingTogether();
   const settled = createTick(world.services, { extra: [publisher] }).drain();
-  await expect.poll(asked, PATIENCE).toBe(COUNT);
+  await expect.poll(asked, POLL_OPTIONS).toBe(COUNT);
   await whileSent();
   answer();
   return { settled };
@@ -74,15 +74,15 @@ async function publishTogether(
 /** A transaction that holds a lock until the test releases it. */
 async function hold(lock: (tx: Tx) => Promise<unknown>): Promise<() => Promise<void>> {
   const { promise: isHeld, resolve: held } = Promise.withResolvers<void>();
-  const { promise: free, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: free, resolve: release } = Promise.withResolvers<void>();
   const holder = world.db.$transaction(async (tx) => {
     await lock(tx);
     held();
     await free;
-  }, PATIENCE);
+  }, POLL_OPTIONS);
   await isHeld;
   return async () => {
-    letGo();
+    release();
     await holder;
   };
 }
@@ -136,7 +136,7 @@ describe("responses that arrive together", () => {
     const added = await addMany();
     const { settled } = await publishTogether();
     await expect
-      .poll(() => statuses(added), PATIENCE)
+      .poll(() => statuses(added), POLL_OPTIONS)
       .toEqual(added.map((_, index) => (index === 4 ? "publishing" : "published")));
     await allow();
     await settled;
@@ -145,14 +145,14 @@ describe("responses that arrive together", () => {
 
   it("do not wait for a locked post, which is settled once it is unlocked", async () => {
     const added = await addMany();
-    let letGo = async () => {};
+    let release = async () => {};
     const { settled } = await publishTogether(async () => {
-      letGo = await hold((tx) => lockPost(tx, added[5]?.postId ?? 0));
+      release = await hold((tx) => lockPost(tx, added[5]?.postId ?? 0));
     });
     await expect
-      .poll(() => statuses(added), PATIENCE)
+      .poll(() => statuses(added), POLL_OPTIONS)
       .toEqual(added.map((_, index) => (index === 5 ? "publishing" : "published")));
-    await letGo();
+    await release();
     await settled;
     expect(await statuses(added)).toEqual(added.map(() => "published"));
   });
@@ -161,21 +161,21 @@ describe("responses that arrive together", () => {
     const [overtaken] = await addMany();
     const answers = await send();
     await endLeases(world);
-    const [heir] = await claim(
+    const [newClaim] = await claim(
       world.db,
       world.clock,
       computeLoad(answers.slice(1).map(({ claimed }) => claimed)),
       TIMING,
     );
-    expect(heir?.id).toBe(overtaken?.id);
+    expect(newClaim?.id).toBe(overtaken?.id);
     const written = await settle(context(), answers, "skip");
     expect([...written.values()]).toEqual([null, ...answers.slice(1).map(() => world.clock.now())]);
-    expect(await read(world, heir?.id ?? 0)).toMatchObject({
+    expect(await read(world, newClaim?.id ?? 0)).toMatchObject({
       status: "publishing",
-      leaseToken: heir?.token,
+      leaseToken: newClaim?.token,
       crashes: 1,
     });
-    expect(await outcomes(world, heir?.id ?? 0)).toEqual(["died"]);
+    expect(await outcomes(world, newClaim?.id ?? 0)).toEqual(["died"]);
     expect(await world.db.webhookEvent.count({ where: { brandId: world.brand.id } })).toBe(COUNT - 1);
   });
 });
@@ -185,7 +185,7 @@ it("records intents in one batch, for held claims whose rows are not locked", as
   const claims = (await claim(world.db, world.clock, computeLoad([]), TIMING)).toSorted((a, b) => a.id - b.id);
   const [lost, held, fine] = claims as [Claimed, Claimed, Claimed];
   await world.db.$executeRaw`update publications set lease_token = gen_random_uuid() where id = ${lost.id}`;
-  const letGo = await hold((tx) => tx.$queryRaw`select from publications where id = ${held.id} for update`);
+  const release = await hold((tx) => tx.$queryRaw`select from publications where id = ${held.id} for update`);
   expect(await recordIntents(world.db, claims, "skip")).toEqual(
     new Map([
       [lost, null],
@@ -193,7 +193,7 @@ it("records intents in one batch, for held claims whose rows are not locked", as
     ]),
   );
   const waiting = recordIntents(world.db, [held], "wait");
-  await letGo();
+  await release();
   expect(await waiting).toEqual(new Map([[held, expect.any(Number)]]));
   expect(await Promise.all(claims.map(({ id }) => outcomes(world, id)))).toEqual([[], ["started"], ["started"]]);
   expect((await read(world, lost.id)).step).toBe("claimed");
@@ -210,7 +210,7 @@ it("sends the other publications when the database rejects one intent", async ()
   await db.$executeRawUnsafe(`
     create trigger refuse_attempt before insert on publication_attempts for each row
     when (new.publication_id = ${refused}) execute function refuse_attempt()`);
-  const { publisher, answer, asked } = answeringTogether();
+  const { publisher, answer, asked } = respondingTogether();
   answer();
   await createTick(world.services, { extra: [publisher] }).drain();
   expect(asked()).toBe(2);

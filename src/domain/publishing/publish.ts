@@ -29,7 +29,7 @@ import {
   WAITING,
 } from "./outcome.ts";
 import { prepare } from "./prepare.ts";
-import { redactAnswer } from "./redact-answer.ts";
+import { redactResponse } from "./redact-response.ts";
 import { decideNextAction, isPoison, type NextAction, QUARANTINED, type Timing } from "./rules.ts";
 import type { PublishResult } from "./settle.ts";
 
@@ -112,7 +112,7 @@ async function advance(
       claimed.isAmbiguous ? { kind: "unknown", error } : { kind: "failed", error, mayBeThere: false },
     );
   }
-  const settled = action.kind === "ask" ? await settleDoubt(deps, claimed, publisher, action) : null;
+  const settled = action.kind === "ask" ? await settleAmbiguous(deps, claimed, publisher, action) : null;
   if (settled && settled !== "not_there") return withoutAttempt(settled);
   // A publication that may have been sent goes out again unchanged under its key; only one that certainly was not is
   // prepared anew.
@@ -159,16 +159,16 @@ async function send(
   if (attemptId === null) return null;
   deps.onStep?.("intent", claimed);
   const uploadMs = publisher.uploadTimeoutMs?.(outgoing) ?? null;
-  let answer: RawAnswer | null = null;
-  const keepAnswer = (last: RawAnswer | null) => {
-    answer = last && redactAnswer(last, outgoing.channel.credentials);
+  let response: RawAnswer | null = null;
+  const keepResponse = (last: RawAnswer | null) => {
+    response = last && redactResponse(last, outgoing.channel.credentials);
   };
   const run = (call: Call) => publisher.publish(outgoing, call);
-  const outcome = await callPublisher(deps, claimed, publisher, run, { uploadMs, keepAnswer });
+  const outcome = await callPublisher(deps, claimed, publisher, run, { uploadMs, keepAnswer: keepResponse });
   deps.onStep?.("sent", claimed);
   if (outcome.kind === "not_sent") return { attemptId, ending: { kind: "released", seconds: 0 } };
   const canSettle = settlementOf(publisher, outgoing).length > 0;
-  return { attemptId, ending: resultOf(outcome, claimed, canSettle, deps.timing), answer };
+  return { attemptId, ending: resultOf(outcome, claimed, canSettle, deps.timing), answer: response };
 }
 
 /**
@@ -176,7 +176,7 @@ async function send(
  * @returns how the claim ends, "not_there" when it certainly does not exist, null when it may be sent again under its
  * key
  */
-async function settleDoubt(
+async function settleAmbiguous(
   deps: PublishDeps,
   claimed: Claimed,
   publisher: Publisher,
@@ -187,18 +187,18 @@ async function settleDoubt(
     if (action.kind === "wait") return { kind: "released", seconds: action.seconds };
     if (action.kind !== "ask") return null;
     const { way, rest } = action;
-    const answer = await callPublisher<InspectOutcome>(deps, claimed, publisher, async (call) => {
+    const response = await callPublisher<InspectOutcome>(deps, claimed, publisher, async (call) => {
       if (way.by === "state") return way.inspect(call);
       for (const published of [toStorable(await way.find(call)) ?? []].flat()) {
         if (!(await deps.isTaken(claimed, published.externalId))) return { kind: "done", ...published };
       }
       return { kind: "not_there" };
     });
-    if (answer.kind === "not_there") return answer.kind;
-    if (answer.kind === "not_sent") return { kind: "released", seconds: 0 };
+    if (response.kind === "not_there") return response.kind;
+    if (response.kind === "not_sent") return { kind: "released", seconds: 0 };
     const next = decideNextAction(state, rest);
-    const cannotTell = answer.kind === "failed" || answer.kind === "unknown";
-    if (!cannotTell || next.kind === "give_up") return resultOf(answer, claimed, true, deps.timing);
+    const cannotTell = response.kind === "failed" || response.kind === "unknown";
+    if (!cannotTell || next.kind === "give_up") return resultOf(response, claimed, true, deps.timing);
     action = next;
   }
 }
@@ -235,7 +235,10 @@ async function callPublisher<Answer extends { kind: string }>(
   claimed: Claimed,
   publisher: Publisher,
   run: (call: Call) => Promise<Answer>,
-  { uploadMs = null, keepAnswer }: { uploadMs?: number | null; keepAnswer?: (last: RawAnswer | null) => void } = {},
+  {
+    uploadMs = null,
+    keepAnswer: keepResponse,
+  }: { uploadMs?: number | null; keepAnswer?: (last: RawAnswer | null) => void } = {},
 ): Promise<Answer | { kind: "not_sent" } | FailedCall> {
   const shortMs = Math.min(publisher.timeoutMs, Math.floor((deps.timing.lease * 1000) / 3));
   if (!claimed.lease.outlives(shortMs)) return { kind: "not_sent" };
@@ -246,9 +249,9 @@ async function callPublisher<Answer extends { kind: string }>(
   const call = openCall(deps.services, { signal, assertInTime: () => claimed.lease.assertAlive(), isOnce: true });
   // Ends the wait for a connector that ignores the abort signal.
   const timedOut = new Promise<FailedCall>((resolve) => {
-    const giveUp = () =>
+    const stopWaiting = () =>
       resolve({ kind: "unknown", message: `The platform didn't respond within ${timeoutMs / 1000} s.` });
-    signal.addEventListener("abort", () => (kept ? setTimeout(giveUp, GRACE_MS) : giveUp()), { once: true });
+    signal.addEventListener("abort", () => (kept ? setTimeout(stopWaiting, GRACE_MS) : stopWaiting()), { once: true });
   });
   try {
     return toStorable(await Promise.race([run(call), timedOut]));
@@ -258,7 +261,7 @@ async function callPublisher<Answer extends { kind: string }>(
     return toStorable(outcomeOfError(error, call));
   } finally {
     kept?.end();
-    keepAnswer?.(call.lastAnswer());
+    keepResponse?.(call.lastAnswer());
   }
 }
 

@@ -56,15 +56,15 @@ export function isPoison({ crashes }: Pick<SendState, "crashes">): boolean {
 }
 
 /** Decides what to do with a claimed publication: all of "how to settle it" in reliability.md. */
-export function decideNextAction(standing: SendState, settlement: readonly Settlement[]): NextAction {
-  if (!standing.isAmbiguous) return { kind: standing.isProcessing ? "poll" : "send" };
+export function decideNextAction(state: SendState, settlement: readonly Settlement[]): NextAction {
+  if (!state.isAmbiguous) return { kind: state.isProcessing ? "poll" : "send" };
   const [way, ...rest] = settlement;
   if (!way) return { kind: "give_up" };
   if (way.by === "key") {
-    const isAlive = standing.sinceFirstSent < way.honouredSeconds - KEY_MARGIN_SECONDS;
-    return isAlive ? { kind: "send" } : decideNextAction(standing, rest);
+    const isAlive = state.sinceFirstSent < way.honouredSeconds - KEY_MARGIN_SECONDS;
+    return isAlive ? { kind: "send" } : decideNextAction(state, rest);
   }
-  const early = way.by === "look_up" ? way.quietSeconds - standing.sinceLease : 0;
+  const early = way.by === "look_up" ? way.quietSeconds - state.sinceLease : 0;
   return early > 0 ? { kind: "wait", seconds: early } : { kind: "ask", way, rest };
 }
 

@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const add = (kind: TestClass, body: string) => addPublication(world, { body, channelId: channels.get(kind) ?? 0 });
 
-async function standing(id: number) {
+async function readResult(id: number) {
   const { idempotencyKey, status, externalId } = await read(world, id);
   const accepted = readJournal(journal).filter(({ what, marker }) => what === "accepted" && marker === idempotencyKey);
   return { status, accepted: accepted.length, isTrue: accepted.some((line) => line.id === externalId) };
@@ -47,14 +47,14 @@ const ONCE = { status: "published", accepted: 1, isTrue: true };
 it.each(TEST_CLASSES)("publishes once (%s)", async (kind) => {
   const { id } = await add(kind, "Fine");
   await tick.drain();
-  expect(await standing(id)).toEqual(ONCE);
+  expect(await readResult(id)).toEqual(ONCE);
 });
 
 describe("a response with characters that the database can't store", () => {
   it.each(TEST_CLASSES)("publishes once and stores the rest of the response (%s)", async (kind) => {
     const { id } = await add(kind, "[odd]");
     await tick.drain();
-    expect(await standing(id)).toEqual(ONCE);
+    expect(await readResult(id)).toEqual(ONCE);
     expect((await read(world, id)).permalink).not.toContain("\0");
   });
 
@@ -66,7 +66,7 @@ describe("a response with characters that the database can't store", () => {
     const askLater = async () => {
       world.clock.advance(1000);
       await tick.drain();
-      return [await standing(late.id), await standing(processed.id)];
+      return [await readResult(late.id), await readResult(processed.id)];
     };
     await expect.poll(askLater).toEqual([ONCE, ONCE]);
   });
@@ -88,7 +88,7 @@ describe("a lost response", () => {
     expect(await read(world, id)).toMatchObject({ status: "publishing", step: "sending", leaseToken: null, tries: 1 });
     await endLeases(world);
     await tick.drain();
-    expect(await standing(id)).toEqual(ONCE);
+    expect(await readResult(id)).toEqual(ONCE);
     expect(await outcomes(world, id)).toEqual(kind === "key" ? ["unknown", "published"] : ["unknown"]);
     expect(await read(world, id)).toMatchObject({ crashes: 0, error: null });
   });
@@ -98,7 +98,7 @@ describe("a lost response", () => {
     await tick.drain();
     await endLeases(world);
     expect(await tick.drain()).toBe(0);
-    expect(await standing(id)).toMatchObject({ status: "unknown", accepted: 1 });
+    expect(await readResult(id)).toMatchObject({ status: "unknown", accepted: 1 });
     const notices = await world.db.notification.findMany({ where: { path: `/posts/${postId}` } });
     expect(notices).toMatchObject([{ type: "post_unknown", userId: world.owner.userId }]);
   });
@@ -109,7 +109,7 @@ describe("a lost response", () => {
     expect(await read(world, id)).toMatchObject({ status: "publishing", step: "sending" });
     await endLeases(world);
     await tick.drain();
-    expect(await standing(id)).toEqual(ONCE);
+    expect(await readResult(id)).toEqual(ONCE);
   });
 
   it("includes one from a platform that crashed", async () => {
@@ -125,7 +125,7 @@ describe("a lost response", () => {
       .toBe(true);
     await endLeases(world);
     await tick.drain();
-    expect(await standing(id)).toEqual(ONCE);
+    expect(await readResult(id)).toEqual(ONCE);
   });
 });
 
@@ -144,14 +144,14 @@ it("retries after a temporary refusal, but not before the pause is over", async 
   expect(await tick.drain()).toBe(0);
   world.clock.advance(1000);
   await tick.drain();
-  expect(await standing(id)).toEqual(ONCE);
+  expect(await readResult(id)).toEqual(ONCE);
   expect(await outcomes(world, id)).toEqual(["retrying", "published"]);
 });
 
 it("fails at once on a permanent refusal and emits post.failed", async () => {
   const { id, postId } = await add("key", "[fail]");
   await tick.drain();
-  expect(await standing(id)).toMatchObject({ status: "failed", accepted: 0 });
+  expect(await readResult(id)).toMatchObject({ status: "failed", accepted: 0 });
   expect((await read(world, id)).error).toMatchObject({ code: "refused", category: "platform", retryable: false });
   const events = await world.db.webhookEvent.findMany({ where: { postId } });
   expect(events.map(({ event }) => event)).toEqual(["post.failed"]);
@@ -165,7 +165,7 @@ it("polls until the platform has finished processing", async () => {
   const askLater = async () => {
     world.clock.advance(1000);
     await tick.drain();
-    return standing(id);
+    return readResult(id);
   };
   await expect.poll(askLater).toEqual(ONCE);
   expect(await outcomes(world, id)).toEqual(["processing"]);

@@ -53,7 +53,7 @@ import { startWordPress, tooManyForWordPress, WP_USER } from "#test/networks/wor
 import type { World } from "#test/world.ts";
 
 /** A network as the tests from connecting to publishing need it. */
-type Proving = {
+type NetworkFixture = {
   platform: string;
   /** Whether a lost response is settled by the network rather than by a user. */
   settles: boolean;
@@ -104,29 +104,31 @@ type Inbox = {
 };
 
 async function startedDiscord(
-  halves: (at: { api: string; cdn: string }) => Pick<Started, "connect" | "publisher"> & { changer: Changer },
+  createParts: (at: { api: string; cdn: string }) => Pick<Started, "connect" | "publisher"> & { changer: Changer },
   path: string,
 ) {
   const standIn: DiscordStandIn = await startDiscord();
   const at = { api: `${standIn.origin}/api/v10`, cdn: standIn.origin };
-  const { changer, ...rest } = halves(at);
+  const { changer, ...rest } = createParts(at);
   const clear = () => void standIn.journal.splice(0);
   const changes: ProvingChanges = { changer, edits: `PATCH ${path}`, deletes: `DELETE ${path}`, clear };
   return { standIn, ...rest, changes, texts: () => standIn.journal.map(({ content }) => content) };
 }
 
-async function startedSlack(halves: (at: { site: string; hooks: string }) => Pick<Started, "connect" | "publisher">) {
+async function startedSlack(
+  createParts: (at: { site: string; hooks: string }) => Pick<Started, "connect" | "publisher">,
+) {
   const standIn = await startSlack();
   const at = { site: standIn.origin, hooks: standIn.origin };
   const texts = () =>
     standIn.journal.flatMap(({ blocks: [first] }) => (first?.type === "section" ? [first.text.text] : []));
-  return { standIn, ...halves(at), texts };
+  return { standIn, ...createParts(at), texts };
 }
 
 /** Connects a channel, by credentials or by the redirect to the network and back. */
 export async function connectNetwork(
   world: World,
-  { platform, typed, externalId }: Pick<Proving, "platform" | "typed" | "externalId">,
+  { platform, typed, externalId }: Pick<NetworkFixture, "platform" | "typed" | "externalId">,
   { more }: Pick<Started, "more">,
 ) {
   const owner = world.as(world.owner, { brand: world.brand.slug });
@@ -145,7 +147,7 @@ export async function connectNetwork(
 }
 
 /** Every network that publishes through a stand-in. */
-export const PROVING: readonly Proving[] = [
+export const PROVING: readonly NetworkFixture[] = [
   {
     platform: "telegram",
     settles: false,

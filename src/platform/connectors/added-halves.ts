@@ -1,16 +1,16 @@
-import type { Halves } from "./network.ts";
+import type { ConnectorParts } from "./network.ts";
 
-const added = new Map<string, Partial<Halves>>();
+const added = new Map<string, Partial<ConnectorParts>>();
 
 /** Connector parts added at run time, by platform; only tests add any. */
-export const addedHalves: ReadonlyMap<string, Partial<Halves>> = added;
+export const findAddedParts: ReadonlyMap<string, Partial<ConnectorParts>> = added;
 
 /** Replaces parts of a platform's connector in this process. Only tests call it. */
-export function addHalves({ platform, ...halves }: Omit<Halves, "publish">): void {
-  added.set(platform, { ...added.get(platform), ...halves });
+export function addHalves({ platform, ...parts }: Omit<ConnectorParts, "publish">): void {
+  added.set(platform, { ...added.get(platform), ...parts });
 }
 
 /** Removes everything added by `addHalves`. */
-export function removeAddedHalves(): void {
+export function removeAddedParts(): void {
   added.clear();
 }

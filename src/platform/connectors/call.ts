@@ -4,7 +4,7 @@ import type { Storage } from "../storage/index.ts";
 import { type Call, type PublishOutcome, RepeatedRequestError } from "./contract.ts";
 import { createFetch } from "./fetch.ts";
 
-type Lent = { egress: Egress; storage: Pick<Storage, "getStream"> };
+type CallDeps = { egress: Egress; storage: Pick<Storage, "getStream"> };
 
 export type CallOptions = {
   /** Aborts at the call's deadline. */
@@ -30,17 +30,17 @@ export type OpenCall = Call & {
 
 /** The functions available to a connector during one call. */
 export function openCall(
-  { egress, storage }: Lent,
+  { egress, storage }: CallDeps,
   { signal, assertInTime = () => {}, isOnce = false }: CallOptions,
 ): OpenCall {
   const sent = new Set<string>();
   /** Records a request that is about to be sent. @throws when it is not allowed */
-  function admit(mark: string, what: string): void {
+  function recordRequest(mark: string, what: string): void {
     assertInTime();
     if (isOnce && sent.has(mark)) throw new RepeatedRequestError(`${what} would have been sent twice.`);
   }
   let response: RawAnswer | null = null;
-  async function noted(running: Promise<EgressOutcome>): Promise<EgressOutcome> {
+  async function keepResponse(running: Promise<EgressOutcome>): Promise<EgressOutcome> {
     const outcome = await running;
     if (outcome.ok) response = { status: outcome.status, body: outcome.body };
     return outcome;
@@ -52,21 +52,21 @@ export function openCall(
     run: (input: EgressRequest) => Promise<EgressOutcome>,
   ): Promise<EgressOutcome> {
     const joined = { ...input, signal: input.signal ? AbortSignal.any([signal, input.signal]) : signal };
-    if (input.method === "GET" || input.method === "HEAD") return noted(run(joined));
+    if (input.method === "GET" || input.method === "HEAD") return keepResponse(run(joined));
     const mark = markOf(input);
-    let calledOff: unknown;
+    let refusal: unknown;
     const beforeSend = () => {
       try {
-        admit(mark, input.method);
+        recordRequest(mark, input.method);
         input.beforeSend?.();
       } catch (error) {
-        calledOff = error;
+        refusal = error;
         throw error;
       }
       sent.add(mark);
     };
-    const outcome = await noted(run({ ...joined, beforeSend }));
-    if (calledOff) throw calledOff;
+    const outcome = await keepResponse(run({ ...joined, beforeSend }));
+    if (refusal) throw refusal;
     return outcome;
   }
 
@@ -81,14 +81,14 @@ export function openCall(
     const { socket } = outcome;
     const send = (text: string) => {
       const mark = markOf({ method: "SOCKET", url, body: text });
-      socket.send(text, () => admit(mark, "The message"));
+      socket.send(text, () => recordRequest(mark, "The message"));
       sent.add(mark);
     };
     return { ok: true, socket: { send, ask: (text) => socket.send(text), close: () => socket.close() } };
   };
 
   const { check, texts } = egress;
-  const door: Call["egress"] = {
+  const guardedEgress: Call["egress"] = {
     check,
     texts,
     request: (input) => guarded(input, egress.request),
@@ -97,9 +97,9 @@ export function openCall(
   return {
     signal,
     assertInTime,
-    egress: door,
+    egress: guardedEgress,
     connectSocket,
-    fetch: createFetch(door),
+    fetch: createFetch(guardedEgress),
     readMedia: ({ storageKey }) => storage.getStream(storageKey),
     hasSent: () => sent.size > 0,
     lastAnswer: () => response,
@@ -114,9 +114,9 @@ export function outcomeOfError(
   const message = error instanceof Error ? error.message : String(error);
   const outcome = findOutcome(error);
   if (!outcome || outcome.isSent || hasSent()) return { kind: "unknown", message };
-  const isOurs = outcome.code === "refused";
-  const reason = { code: "not_reached", category: isOurs ? "user" : "platform", message: outcome.message } as const;
-  return { kind: "failed", error: { ...reason, retryable: !isOurs }, retryAfterSeconds: null };
+  const isBlocked = outcome.code === "refused";
+  const reason = { code: "not_reached", category: isBlocked ? "user" : "platform", message: outcome.message } as const;
+  return { kind: "failed", error: { ...reason, retryable: !isBlocked }, retryAfterSeconds: null };
 }
 
 /** Libraries wrap what `fetch` threw, some of them twice. */

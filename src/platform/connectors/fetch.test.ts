@@ -79,7 +79,7 @@ describe("requests that must not be sent twice", () => {
     const receiver = await receive((socket) => socket.destroy());
     const { fetch } = call({ isOnce: true });
     /** Retries after a lost response, like some libraries. */
-    async function stubborn(): Promise<Response> {
+    async function fetchWithRetries(): Promise<Response> {
       for (let tries = 0; ; tries += 1) {
         try {
           return await fetch(receiver.url, post());
@@ -88,7 +88,7 @@ describe("requests that must not be sent twice", () => {
         }
       }
     }
-    await expect(stubborn()).rejects.toThrow(RepeatedRequestError);
+    await expect(fetchWithRetries()).rejects.toThrow(RepeatedRequestError);
     expect(receiver.requests).toHaveLength(1);
     await expect(fetch(receiver.url, post('{"other": 1}'))).rejects.toThrow("fetch failed");
     expect(receiver.requests).toHaveLength(2);

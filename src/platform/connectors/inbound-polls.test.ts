@@ -11,11 +11,11 @@ import { telegramPoll } from "./telegram/poll.ts";
 import { wordpressPoll } from "./wordpress/poll.ts";
 
 /** Polls from the last cursor. */
-function asking(half: InboundPoll, externalId: string, credentials: object) {
+function asking(poller: InboundPoll, externalId: string, credentials: object) {
   let cursor: string | null = null;
   const channel = { id: 1, handle: "@northcoffee", externalId, credentials: JSON.stringify(credentials) };
   return async () => {
-    const outcome = await half.poll(channel, cursor, lend({ isOnce: false }));
+    const outcome = await poller.poll(channel, cursor, lend({ isOnce: false }));
     cursor = outcome.cursor;
     expect(cursor.length).toBeLessThan(1000);
     return outcome.events;
@@ -25,8 +25,8 @@ function asking(half: InboundPoll, externalId: string, credentials: object) {
 it("Discord: reads threads, and distinguishes comments, mentions and messages", async () => {
   const network = await startDiscord();
   onTestFinished(() => network.stop());
-  const half = discordPoll({ api: `${network.origin}/api/v10`, cdn: network.origin });
-  const ask = asking(half, TEXT_CHANNEL, { token: DISCORD_BOT_TOKEN, channel: TEXT_CHANNEL, guild: "1" });
+  const poller = discordPoll({ api: `${network.origin}/api/v10`, cdn: network.origin });
+  const ask = asking(poller, TEXT_CHANNEL, { token: DISCORD_BOT_TOKEN, channel: TEXT_CHANNEL, guild: "1" });
   network.say("Before");
   expect(await ask()).toEqual([]);
   network.say("In general");

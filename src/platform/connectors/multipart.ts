@@ -72,17 +72,17 @@ export async function sendForm<Answer>(form: Form, send: () => Promise<Answer>):
   try {
     return await send();
   } catch (error) {
-    const isCalledOff = error instanceof LeaseExpiredError || error instanceof RepeatedRequestError;
-    if (isCalledOff || form.isHandedOver()) throw error;
+    const isRefusedLocally = error instanceof LeaseExpiredError || error instanceof RepeatedRequestError;
+    if (isRefusedLocally || form.isHandedOver()) throw error;
     return null;
   }
 }
 
 const SLOWEST_BYTES_PER_SECOND = 50_000;
-const LONGEST_MS = 600_000;
+const MAX_UPLOAD_MS = 600_000;
 
 /** Timeout for uploading files in milliseconds: at most ten minutes, less for small ones; null without files. */
 export function uploadTimeoutFor(media: readonly Pick<OutgoingMedia, "bytes">[]): number | null {
   const bytes = media.reduce((sum, item) => sum + item.bytes, 0);
-  return media.length === 0 ? null : Math.min(15_000 + (bytes / SLOWEST_BYTES_PER_SECOND) * 1000, LONGEST_MS);
+  return media.length === 0 ? null : Math.min(15_000 + (bytes / SLOWEST_BYTES_PER_SECOND) * 1000, MAX_UPLOAD_MS);
 }

@@ -7,7 +7,7 @@ import type { WebhookPost } from "./webhook/publish.ts";
 export type PublisherDeps = { feedStore: FeedStore; webhookPost: WebhookPost };
 
 /** The parts of one platform's connector; an absent or undefined one is unsupported, or its keys are not configured. */
-export type Halves = {
+export type ConnectorParts = {
   platform: string;
   connect?: Connect | undefined;
   publish?: ((deps: PublisherDeps) => Publisher) | undefined;
@@ -20,4 +20,4 @@ export type Halves = {
 };
 
 /** The server-side part of a network's folder (its `index.ts`): the connectors of its platforms on this installation. */
-export type Network = (env: Env) => readonly Halves[];
+export type Network = (env: Env) => readonly ConnectorParts[];

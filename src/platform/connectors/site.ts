@@ -1,5 +1,5 @@
-import { askJson, type JsonReply } from "./ask-json.ts";
 import { type Call, ConnectRefused } from "./contract.ts";
+import { type JsonResponse, requestJson } from "./request-json.ts";
 
 type Protocol = "https:" | "http:";
 
@@ -23,8 +23,8 @@ export function readSite(typed: string, protocol: Protocol, admin: RegExp): stri
  * Reads a page of an entered site, without any credentials.
  * @throws ConnectRefused on `site` for a URL that can't be reached or redirects elsewhere
  */
-export async function visitSite(call: Call, url: string): Promise<JsonReply> {
-  const reply = await askJson(call, { url }).catch((error: unknown) => {
+export async function visitSite(call: Call, url: string): Promise<JsonResponse> {
+  const reply = await requestJson(call, { url }).catch((error: unknown) => {
     const { cause } = error as { cause?: { code?: string; message: string } };
     if (cause?.code === "refused" || cause?.code === "dns") throw new ConnectRefused(cause.message, "site");
     throw error;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { askJson, type JsonReply, type JsonRequest, secondsOf } from "../ask-json.ts";
 import { NOT_AUTHORIZED } from "../codes.ts";
 import type { Call, PublishOutcome } from "../contract.ts";
 import { explainError } from "../errors.ts";
+import { type JsonRequest, type JsonResponse, requestJson, secondsOf } from "../request-json.ts";
 import { ERRORS } from "./errors.ts";
 
 /** Calls a method by its name in the lexicon: a query by GET, a procedure by POST. */
@@ -11,16 +11,16 @@ export function xrpc(
   server: string,
   method: string,
   { token, query, headers, ...request }: Omit<JsonRequest, "url"> & { token?: string; query?: URLSearchParams } = {},
-): Promise<JsonReply> {
+): Promise<JsonResponse> {
   const named = token === undefined ? headers : { authorization: `Bearer ${token}`, ...headers };
   const url = `${server}/xrpc/${method}${query ? `?${query}` : ""}`;
-  return askJson(call, { url, ...request, ...(named && { headers: named }) });
+  return requestJson(call, { url, ...request, ...(named && { headers: named }) });
 }
 
 const Refusal = z.object({ error: z.string(), message: z.string().optional() });
 
 /** The error's name and message in a response. */
-export function errorOf({ status, json }: JsonReply): { name: string; message: string } {
+export function errorOf({ status, json }: JsonResponse): { name: string; message: string } {
   const { data } = Refusal.safeParse(json);
   const name = data?.error ?? "";
   return { name, message: data?.message || name || `The server responded with status ${status}.` };
@@ -30,24 +30,24 @@ const ENDED = ["ExpiredToken", "InvalidToken", "AuthMissing", "AuthenticationReq
 const CLOSED = ["AccountTakedown", "AccountDeactivated", "AccountSuspended", "AccountInactive"];
 
 /** Whether the response says that the session has ended, rather than another error. */
-export function isSessionOver(answer: JsonReply): boolean {
-  return ENDED.includes(errorOf(answer).name);
+export function isSessionOver(response: JsonResponse): boolean {
+  return ENDED.includes(errorOf(response).name);
 }
 
-export function isAccountClosed(answer: JsonReply): boolean {
-  return CLOSED.includes(errorOf(answer).name);
+export function isAccountClosed(response: JsonResponse): boolean {
+  return CLOSED.includes(errorOf(response).name);
 }
 
 /** The outcome of an unsuccessful response. After a server error the result of the request is unknown. */
 export function refusalOf(
-  answer: JsonReply,
+  response: JsonResponse,
   now: Date,
 ): Extract<PublishOutcome, { kind: "failed" | "throttled" | "unknown" }> {
-  const { status } = answer;
-  const { message } = errorOf(answer);
-  if (status === 429) return { kind: "throttled", seconds: secondsUntilReset(answer, now), scope: "channel" };
-  if (isAccountClosed(answer)) return failed("account_closed");
-  if (status === 401 || isSessionOver(answer)) return failed(NOT_AUTHORIZED);
+  const { status } = response;
+  const { message } = errorOf(response);
+  if (status === 429) return { kind: "throttled", seconds: secondsUntilReset(response, now), scope: "channel" };
+  if (isAccountClosed(response)) return failed("account_closed");
+  if (status === 401 || isSessionOver(response)) return failed(NOT_AUTHORIZED);
   if (status === 413) return failed("media_refused", `The server can't use one of the files: ${message}`);
   if (status >= 300 && status < 500) return failed("refused", `The server refused the post: ${message}`);
   return { kind: "unknown", message: `${message} The post may or may not have been published.` };
@@ -60,7 +60,7 @@ export function failed(code: string, message?: string): Extract<PublishOutcome, 
 }
 
 /** Seconds until the rate limit resets, by the server's own clock; five minutes, a usual period, when it does not say. */
-function secondsUntilReset({ headers }: JsonReply, now: Date): number {
+function secondsUntilReset({ headers }: JsonResponse, now: Date): number {
   const after = secondsOf(headers["retry-after"]);
   if (after !== null) return after;
   const reset = Number(headers["ratelimit-reset"]);

@@ -17,8 +17,8 @@ export const blueskyChanger: Changer = {
       const rkey = externalId.split("/").at(-1) ?? "";
       isThere ||= (await readRecord(credentials, rkey, call)) !== null;
       const json = { repo, collection: POSTS, rkey };
-      const answer = await xrpc(call, pds, "com.atproto.repo.deleteRecord", { method: "POST", token, json });
-      if (answer.status !== 200) return refusalOf(answer, new Date());
+      const response = await xrpc(call, pds, "com.atproto.repo.deleteRecord", { method: "POST", token, json });
+      if (response.status !== 200) return refusalOf(response, new Date());
     }
     return { kind: isThere ? "done" : "not_there" };
   },

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { JsonReply } from "../ask-json.ts";
 import { type Account, type Call, type Connect, ConnectRefused, GrantLostError } from "../contract.ts";
-import { fetchPicture } from "../fetch-picture.ts";
+import { fetchAvatar } from "../fetch-avatar.ts";
+import type { JsonResponse } from "../request-json.ts";
 import { errorOf, isAccountClosed, isSessionOver, xrpc } from "./api.ts";
 import { type Credentials, readCredentials } from "./credentials.ts";
 import { bluesky } from "./describe.ts";
@@ -34,8 +34,8 @@ export function blueskyConnect(plc = PLC_DIRECTORY): Connect {
       const { did, pds: named } = await resolveIdentity(typed.handle ?? "", plc, call);
       const password = typed.password ?? "";
       const given = { identifier: did, password };
-      const answer = await xrpc(call, named, "com.atproto.server.createSession", { method: "POST", json: given });
-      const session = readSession(answer);
+      const response = await xrpc(call, named, "com.atproto.server.createSession", { method: "POST", json: given });
+      const session = readSession(response);
       if (session.did !== did) throw new Error("The server let in another account than was asked for.");
       if (claimsOf(session.accessJwt).scope === FULL_ACCESS)
         throw new ConnectRefused(
@@ -51,7 +51,7 @@ export function blueskyConnect(plc = PLC_DIRECTORY): Connect {
         externalId: did,
         handle: `@${handle}`,
         displayName: profile?.displayName.trim() || handle,
-        avatarUrl: profile?.avatar ? await fetchPicture(call, profile.avatar) : null,
+        avatarUrl: profile?.avatar ? await fetchAvatar(call, profile.avatar) : null,
         credentials: JSON.stringify(credentials),
         expiresAt: null,
         accessExpiresAt: endOf(accessJwt),
@@ -60,38 +60,41 @@ export function blueskyConnect(plc = PLC_DIRECTORY): Connect {
 
     async refresh(credentials, call) {
       const { pds, refreshJwt } = readCredentials(credentials);
-      const answer = await xrpc(call, pds, "com.atproto.server.refreshSession", { method: "POST", token: refreshJwt });
-      if (isSessionOver(answer) || isAccountClosed(answer)) throw new GrantLostError(errorOf(answer).message);
-      if (answer.status !== 200) throw new Error(errorOf(answer).message);
-      const renewed = Renewed.parse(answer.json);
+      const response = await xrpc(call, pds, "com.atproto.server.refreshSession", {
+        method: "POST",
+        token: refreshJwt,
+      });
+      if (isSessionOver(response) || isAccountClosed(response)) throw new GrantLostError(errorOf(response).message);
+      if (response.status !== 200) throw new Error(errorOf(response).message);
+      const renewed = Renewed.parse(response.json);
       return { credentials: JSON.stringify(renewed), accessExpiresAt: endOf(renewed.accessJwt) };
     },
 
     async revoke(credentials, call) {
       const { pds, refreshJwt } = readCredentials(credentials);
-      const answer = await xrpc(call, pds, "com.atproto.server.deleteSession", { method: "POST", token: refreshJwt });
-      if (answer.status !== 200 && !isSessionOver(answer)) throw new Error(errorOf(answer).message);
+      const response = await xrpc(call, pds, "com.atproto.server.deleteSession", { method: "POST", token: refreshJwt });
+      if (response.status !== 200 && !isSessionOver(response)) throw new Error(errorOf(response).message);
     },
   };
 }
 
-function readSession(answer: JsonReply): z.infer<typeof Session> {
-  const { name, message } = errorOf(answer);
-  if (isAccountClosed(answer))
+function readSession(response: JsonResponse): z.infer<typeof Session> {
+  const { name, message } = errorOf(response);
+  if (isAccountClosed(response))
     throw new ConnectRefused("This account is deactivated, suspended or taken down. Sign in to Bluesky to see why.");
   if (name === "AuthFactorTokenRequired")
     throw new ConnectRefused(
       "This account asks for a code with its password. Use an app password instead.",
       "password",
     );
-  if (answer.status === 401 || answer.status === 400)
+  if (response.status === 401 || response.status === 400)
     throw new ConnectRefused(
       "The server doesn't accept this app password. Create a new one and copy it whole.",
       "password",
     );
-  if (answer.status === 429) throw new ConnectRefused("Too many tries to sign in. Wait a while, then try again.");
-  const { data } = Session.safeParse(answer.json);
-  if (answer.status !== 200 || !data) throw new Error(message);
+  if (response.status === 429) throw new ConnectRefused("Too many tries to sign in. Wait a while, then try again.");
+  const { data } = Session.safeParse(response.json);
+  if (response.status !== 200 || !data) throw new Error(message);
   if (!data.active) throw new ConnectRefused("This account is deactivated. Sign in to Bluesky to bring it back.");
   return data;
 }

@@ -9,20 +9,20 @@ const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif"];
 const IMAGE_BYTES = 2_000_000;
 const CARD_IMAGE_BYTES = 1_000_000;
 /** Up to four images are shown as a grid; more become a gallery. */
-const MOST_IMAGES = 10;
+const MAX_IMAGES = 10;
 
 const capabilities: Capabilities = {
   text_limit: 300,
   text_bytes_limit: 3000,
   text_counting: { unit: "graphemes" },
-  media_limit: MOST_IMAGES,
+  media_limit: MAX_IMAGES,
   media_types: [...IMAGE_TYPES, "video/mp4"],
   media_bytes_limit: IMAGE_BYTES,
   media: {
     image: { types: IMAGE_TYPES, bytes: IMAGE_BYTES },
     video: { types: ["video/mp4"], bytes: 100_000_000, seconds: { max: 180 } },
   },
-  media_mixes: [{ image: MOST_IMAGES }, { video: 1 }],
+  media_mixes: [{ image: MAX_IMAGES }, { video: 1 }],
   alt_text_limit: 2000,
   thread: true,
   first_comment: true,

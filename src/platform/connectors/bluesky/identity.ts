@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { askJson } from "../ask-json.ts";
 import { type Call, ConnectRefused } from "../contract.ts";
+import { requestJson } from "../request-json.ts";
 
 /** URL of the directory of `did:plc` documents. */
 export const PLC_DIRECTORY = "https://plc.directory";
@@ -36,8 +36,8 @@ async function resolveHandle(handle: string, call: Call): Promise<string> {
   const texts = await call.egress.texts(`_atproto.${handle}`);
   const named = texts?.map((text) => text.replace(/^did=/, "")).find((text) => DID.test(text));
   if (named) return named;
-  const answer = await get(`https://${handle}/.well-known/atproto-did`, call);
-  const did = answer?.trim() ?? "";
+  const response = await get(`https://${handle}/.well-known/atproto-did`, call);
+  const did = response?.trim() ?? "";
   if (!DID.test(did)) throw refused(`There is no account with the handle ${handle}. Check the spelling.`);
   return did;
 }
@@ -50,7 +50,7 @@ async function get(url: string, call: Call): Promise<string | null> {
 
 /** The server named in the account's DID document. */
 async function findServer(did: string, plc: string, call: Call): Promise<string> {
-  const { status, json } = await askJson(call, { url: documentAddress(did, plc), timeoutMs: TIMEOUT_MS });
+  const { status, json } = await requestJson(call, { url: documentAddress(did, plc), timeoutMs: TIMEOUT_MS });
   if (status === 404 || status === 410) throw refused("This account no longer exists.");
   const { data } = Document.safeParse(json);
   if (status !== 200 || data?.id.toLowerCase() !== did.toLowerCase())

@@ -7,7 +7,7 @@ import { permalinkOf } from "./record.ts";
 
 const PAGE = 50;
 /** Pages read at most per poll; notifications are listed newest first. */
-const MOST_PAGES = 20;
+const MAX_PAGES = 20;
 
 const Notification = z.object({
   uri: z.string(),
@@ -35,15 +35,15 @@ export const blueskyPoll: InboundPoll = {
   async poll(channel, seen, call) {
     const { pds, accessJwt: token } = readCredentials(channel.credentials);
     const found: Notification[] = [];
-    for (let page = 0, before: string | undefined; page < MOST_PAGES; page += 1) {
+    for (let page = 0, before: string | undefined; page < MAX_PAGES; page += 1) {
       const query = new URLSearchParams([
         ["limit", String(seen === null ? 1 : PAGE)],
         ...["reply", "mention", "quote"].map((reason): [string, string] => ["reasons", reason]),
         ...(before ? [["cursor", before] as [string, string]] : []),
       ]);
-      const answer = await xrpc(call, pds, "app.bsky.notification.listNotifications", { token, query });
-      if (answer.status !== 200) throw new Error(errorOf(answer).message);
-      const { notifications, cursor } = Page.parse(answer.json);
+      const response = await xrpc(call, pds, "app.bsky.notification.listNotifications", { token, query });
+      if (response.status !== 200) throw new Error(errorOf(response).message);
+      const { notifications, cursor } = Page.parse(response.json);
       const read = notifications.flatMap((one) => Notification.safeParse(one).data ?? []);
       // Other notifications may have the same timestamp as the last one; duplicates are ignored by the inbox.
       const fresh = read.filter(({ indexedAt }) => seen === null || indexedAt >= seen);

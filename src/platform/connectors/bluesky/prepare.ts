@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { JsonReply } from "../ask-json.ts";
 import type { ConnectorState, Outgoing, OutgoingMedia, PrepareCall, PrepareOutcome } from "../contract.ts";
+import type { JsonResponse } from "../request-json.ts";
 import { errorOf, failed, refusalOf, xrpc } from "./api.ts";
 import { type Credentials, readCredentials } from "./credentials.ts";
 import { readRecord } from "./record.ts";
@@ -47,12 +47,13 @@ export async function preparePost(outgoing: Outgoing, call: PrepareCall, now: Da
   const file = files[index];
   if (file) {
     call.report((index / files.length) * 100);
-    const answer = await upload(credentials, file, call);
-    const { data } = z.object({ blob: Blob }).safeParse(answer.json);
-    if (answer.status === 200 && data) return keep({ [`blob${index}`]: JSON.stringify(data.blob) });
+    const response = await upload(credentials, file, call);
+    const { data } = z.object({ blob: Blob }).safeParse(response.json);
+    if (response.status === 200 && data) return keep({ [`blob${index}`]: JSON.stringify(data.blob) });
     // A card without its image is better than a failed post.
-    if (part.media.length === 0 && answer.status < 500 && answer.status !== 429) return keep({ [`blob${index}`]: "" });
-    return refusedFile(answer, now);
+    if (part.media.length === 0 && response.status < 500 && response.status !== 429)
+      return keep({ [`blob${index}`]: "" });
+    return refusedFile(response, now);
   }
   const handle = findHandles(part.body).find((one) => state[`did:${one}`] === undefined);
   if (handle !== undefined) return keep({ [`did:${handle}`]: await resolve(credentials, handle, call) });
@@ -69,13 +70,13 @@ async function upload({ pds, accessJwt: token }: Credentials, file: OutgoingMedi
   return xrpc(call, pds, "com.atproto.repo.uploadBlob", { method: "POST", token, headers, body });
 }
 
-function refusedFile(answer: JsonReply, now: Date): PrepareOutcome {
-  const outcome = refusalOf(answer, now);
+function refusedFile(response: JsonResponse, now: Date): PrepareOutcome {
+  const outcome = refusalOf(response, now);
   // Nothing was published, so a retry is safe.
-  if (outcome.kind === "unknown") throw new Error(errorOf(answer).message);
+  if (outcome.kind === "unknown") throw new Error(errorOf(response).message);
   const isFile = outcome.kind === "failed" && outcome.error.code === "refused";
   return isFile
-    ? failed("media_refused", `The server can't use one of the files: ${errorOf(answer).message}`)
+    ? failed("media_refused", `The server can't use one of the files: ${errorOf(response).message}`)
     : outcome;
 }
 

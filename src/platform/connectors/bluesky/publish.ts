@@ -8,7 +8,7 @@ import { recordKeyOf } from "./record-key.ts";
 import { findFacets } from "./rich-text.ts";
 
 /** More images than this use the gallery embed. */
-const MOST_TOGETHER = 4;
+const MAX_GRID_IMAGES = 4;
 
 /** Writes each part as a record under a derived key, so that sending again never creates a second record. */
 export const blueskyPublisher: Publisher = {
@@ -56,7 +56,7 @@ function embedOf(outgoing: Outgoing): object | null {
   if (first?.type.startsWith("video/"))
     return { $type: "app.bsky.embed.video", video: first.blob, alt: first.alt, ...ratioOf(first) };
   const images = files.map((file) => ({ image: file.blob, alt: file.alt, ...ratioOf(file) }));
-  if (images.length <= MOST_TOGETHER) return { $type: "app.bsky.embed.images", images };
+  if (images.length <= MAX_GRID_IMAGES) return { $type: "app.bsky.embed.images", images };
   const items = images.map((image) => ({ $type: "app.bsky.embed.gallery#image", ...image }));
   return { $type: "app.bsky.embed.gallery", items };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { JsonReply } from "../ask-json.ts";
 import type { Call, PublishOutcome } from "../contract.ts";
+import type { JsonResponse } from "../request-json.ts";
 import { errorOf, failed, refusalOf, xrpc } from "./api.ts";
 import { type Credentials, readCredentials } from "./credentials.ts";
 
@@ -29,9 +29,9 @@ export async function readRecord(
 ): Promise<z.infer<typeof Kept> | null> {
   const { did, pds, accessJwt: token } = credentials;
   const query = new URLSearchParams({ repo: did, collection: POSTS, rkey });
-  const answer = await xrpc(call, pds, "com.atproto.repo.getRecord", { token, query });
-  if (answer.status === 200) return Kept.parse(answer.json);
-  const { name, message } = errorOf(answer);
+  const response = await xrpc(call, pds, "com.atproto.repo.getRecord", { token, query });
+  if (response.status === 200) return Kept.parse(response.json);
+  const { name, message } = errorOf(response);
   if (name === "RecordNotFound" || /could not locate record/i.test(message)) return null;
   throw new Error(message);
 }
@@ -48,10 +48,10 @@ export async function putPost(
   const credentials = readCredentials(channel.credentials);
   const { did, pds, accessJwt: token } = credentials;
   const json = { repo: did, collection: POSTS, rkey, record: { $type: POSTS, ...record }, swapRecord: null };
-  const answer = await xrpc(call, pds, "com.atproto.repo.putRecord", { method: "POST", token, json });
+  const response = await xrpc(call, pds, "com.atproto.repo.putRecord", { method: "POST", token, json });
   const uri = uriOf(credentials, rkey);
-  if (answer.status === 200) return readPut(answer, uri);
-  const { name, message } = errorOf(answer);
+  if (response.status === 200) return readPut(response, uri);
+  const { name, message } = errorOf(response);
   if (name === "InvalidSwap") {
     const there = await readRecord(credentials, rkey, call);
     if (there?.value.text === record.text) return { kind: "done", externalId: uri, permalink: permalinkOf(uri) };
@@ -59,10 +59,10 @@ export async function putPost(
   }
   // Files that no post uses are deleted after a while.
   if (/could not find blob|blob not found/i.test(message)) return { kind: "start_over" };
-  return refusalOf(answer, new Date());
+  return refusalOf(response, new Date());
 }
 
-function readPut({ json }: JsonReply, uri: string): PublishOutcome {
+function readPut({ json }: JsonResponse, uri: string): PublishOutcome {
   const { data } = StrongRef.safeParse(json);
   // A proxy's page, or a truncated response, in place of the record's URI.
   if (data?.uri !== uri)

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { JsonReply } from "../ask-json.ts";
 import type { Call, OutgoingReply, Replier, ReplyOutcome } from "../contract.ts";
 import { notAsked, replyOutcome } from "../reply-outcome.ts";
+import type { JsonResponse } from "../request-json.ts";
 import { errorOf, failed, refusalOf, xrpc } from "./api.ts";
 import { readCredentials } from "./credentials.ts";
 import { bluesky } from "./describe.ts";
@@ -43,17 +43,17 @@ type Reply = { root: StrongRef; parent: StrongRef };
 async function readReplied({ channel, item }: OutgoingReply, call: Call): Promise<Reply | ReplyOutcome> {
   const { pds, accessJwt: token } = readCredentials(channel.credentials);
   const query = new URLSearchParams({ uris: item.externalId });
-  let answer: JsonReply;
+  let response: JsonResponse;
   try {
-    answer = await xrpc(call, pds, "app.bsky.feed.getPosts", { token, query });
+    response = await xrpc(call, pds, "app.bsky.feed.getPosts", { token, query });
   } catch (error) {
     return notAsked(error instanceof Error ? error.message : String(error));
   }
-  if (answer.status !== 200) {
-    const outcome = replyOutcome(refusalOf(answer, new Date()));
-    return outcome.kind === "unknown" ? notAsked(errorOf(answer).message) : outcome;
+  if (response.status !== 200) {
+    const outcome = replyOutcome(refusalOf(response, new Date()));
+    return outcome.kind === "unknown" ? notAsked(errorOf(response).message) : outcome;
   }
-  const [post] = Posts.safeParse(answer.json).data?.posts ?? [];
+  const [post] = Posts.safeParse(response.json).data?.posts ?? [];
   if (!post) return failed("parent_gone");
   const { uri, cid, record } = post;
   return { parent: { uri, cid }, root: record.reply?.root ?? { uri, cid } };

@@ -26,9 +26,9 @@ export const blueskyReporter: Reporter = {
   async read(channel, publications, call) {
     const { pds, accessJwt: token } = readCredentials(channel.credentials);
     const query = new URLSearchParams(publications.map(({ externalId }) => ["uris", externalId]));
-    const answer = await xrpc(call, pds, "app.bsky.feed.getPosts", { token, query });
-    if (answer.status !== 200) throw new Error(errorOf(answer).message);
-    const posts = new Map(Posts.parse(answer.json).posts.map((post) => [post.uri, post]));
+    const response = await xrpc(call, pds, "app.bsky.feed.getPosts", { token, query });
+    if (response.status !== 200) throw new Error(errorOf(response).message);
+    const posts = new Map(Posts.parse(response.json).posts.map((post) => [post.uri, post]));
     return new Map(
       publications.flatMap(({ publicationId, externalId }) => {
         const post = posts.get(externalId);
@@ -47,8 +47,8 @@ export const blueskyReporter: Reporter = {
   async countFollowers(channel, call) {
     const { did, pds, accessJwt: token } = readCredentials(channel.credentials);
     const query = new URLSearchParams({ actor: did });
-    const answer = await xrpc(call, pds, "app.bsky.actor.getProfile", { token, query });
-    if (answer.status !== 200) throw new Error(errorOf(answer).message);
-    return z.object({ followersCount: Count }).parse(answer.json).followersCount ?? null;
+    const response = await xrpc(call, pds, "app.bsky.actor.getProfile", { token, query });
+    if (response.status !== 200) throw new Error(errorOf(response).message);
+    return z.object({ followersCount: Count }).parse(response.json).followersCount ?? null;
   },
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { askJson, type JsonReply, type JsonRequest, secondsOf } from "../ask-json.ts";
 import type { Call, Published } from "../contract.ts";
+import { type JsonRequest, type JsonResponse, requestJson, secondsOf } from "../request-json.ts";
 
 /** URLs of Discord's API and of its image CDN. */
 export type Discord = { api: string; cdn: string };
@@ -60,7 +60,7 @@ const Refused = z.object({
 });
 
 export type Refusal = { status: number; code: number; message: string };
-export type DiscordAnswer =
+export type DiscordResponse =
   | { kind: "ok"; json: unknown }
   | { kind: "throttled"; seconds: number; scope: "channel" | "app" }
   | ({ kind: "refused" } & Refusal);
@@ -69,17 +69,17 @@ export type DiscordAnswer =
  * Sends one request to Discord's API.
  * @throws Error when no response arrived, or one that does not tell what became of the request
  */
-export async function askDiscord(
+export async function requestDiscord(
   call: Pick<Call, "egress">,
   { api }: Pick<Discord, "api">,
   { path, headers }: Access,
   request: Omit<JsonRequest, "url">,
-): Promise<DiscordAnswer> {
+): Promise<DiscordResponse> {
   const all = { "user-agent": USER_AGENT, ...headers, ...request.headers };
-  return read(await askJson(call, { ...request, url: `${api}${path}`, headers: all }));
+  return read(await requestJson(call, { ...request, url: `${api}${path}`, headers: all }));
 }
 
-function read({ status, headers, json }: JsonReply): DiscordAnswer {
+function read({ status, headers, json }: JsonResponse): DiscordResponse {
   const { data: refused } = Refused.safeParse(json);
   if (status === 429) {
     // A response without JSON comes from the proxy in front of Discord, which limits all requests from this IP address.

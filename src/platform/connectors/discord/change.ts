@@ -1,13 +1,13 @@
 import type { ChangeOutcome, Changer, OutgoingChange, Published } from "../contract.ts";
 import { partsOf } from "../parts.ts";
 import {
-  askDiscord,
   botMessages,
   DISCORD,
   type Discord,
-  type DiscordAnswer,
+  type DiscordResponse,
   type Messages,
   messageAt,
+  requestDiscord,
   webhookMessages,
 } from "./api.ts";
 import { discord as bot, discordWebhook } from "./describe.ts";
@@ -30,7 +30,7 @@ function changer(
       for (const [index, posted] of change.published.entries()) {
         const json = { content: parts[index]?.body ?? "", allowed_mentions: { parse: [] } };
         const request = { method: "PATCH", json } as const;
-        const outcome = outcomeOf(await askDiscord(call, discord, at(change, posted), request));
+        const outcome = outcomeOf(await requestDiscord(call, discord, at(change, posted), request));
         if (outcome.kind !== "done") return outcome;
       }
       return { kind: "done" };
@@ -38,7 +38,7 @@ function changer(
     async remove(change, call) {
       let found: ChangeOutcome = { kind: "not_there" };
       for (const posted of change.published) {
-        const outcome = outcomeOf(await askDiscord(call, discord, at(change, posted), { method: "DELETE" }));
+        const outcome = outcomeOf(await requestDiscord(call, discord, at(change, posted), { method: "DELETE" }));
         if (outcome.kind === "done") found = outcome;
         else if (outcome.kind !== "not_there") return outcome;
       }
@@ -51,8 +51,8 @@ export const discordChanger = (discord: Discord = DISCORD): Changer => changer(b
 export const discordWebhookChanger = (discord: Discord = DISCORD): Changer =>
   changer(discordWebhook, discord, webhookMessages);
 
-function outcomeOf(answer: DiscordAnswer): ChangeOutcome {
-  if (answer.kind === "ok") return { kind: "done" };
-  if (answer.kind === "throttled") return answer;
-  return answer.code === UNKNOWN_MESSAGE ? { kind: "not_there" } : explainRefusal(answer);
+function outcomeOf(response: DiscordResponse): ChangeOutcome {
+  if (response.kind === "ok") return { kind: "done" };
+  if (response.kind === "throttled") return response;
+  return response.code === UNKNOWN_MESSAGE ? { kind: "not_there" } : explainRefusal(response);
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Account, type Call, type Connect, ConnectRefused } from "../contract.ts";
-import { fetchPicture } from "../fetch-picture.ts";
-import { askDiscord, BotCredentials, botHeaders, DISCORD, type Discord } from "./api.ts";
+import { fetchAvatar } from "../fetch-avatar.ts";
+import { BotCredentials, botHeaders, DISCORD, type Discord, requestDiscord } from "./api.ts";
 import { capabilitiesAt, discord as connector } from "./describe.ts";
 import { missingPermissions, Overwrites, Role } from "./permissions.ts";
 
@@ -28,7 +28,7 @@ const THREADS = [10, 11, 12];
 /** Text and announcement channels, and threads. */
 const WRITABLE = [0, 5, ...THREADS];
 
-type Ask = (path: string) => ReturnType<typeof askDiscord>;
+type Read = (path: string) => ReturnType<typeof requestDiscord>;
 
 /** Connects a channel of a server through a bot that may post there. */
 export function discordConnect(discord: Discord = DISCORD): Connect {
@@ -37,18 +37,18 @@ export function discordConnect(discord: Discord = DISCORD): Connect {
     timeoutMs: 20_000,
     connection: "credentials",
     async open({ token = "", channel: typed = "" }, call): Promise<Account> {
-      const ask: Ask = (path) => askDiscord(call, discord, { path, headers: botHeaders(token) }, {});
-      const bot = await findBot(ask, token);
-      const channel = await findChannel(ask, readChannel(typed), bot.username);
-      const guild = Guild.parse(await mustRead(ask, `/guilds/${channel.guild_id}`));
+      const get: Read = (path) => requestDiscord(call, discord, { path, headers: botHeaders(token) }, {});
+      const bot = await findBot(get, token);
+      const channel = await findChannel(get, readChannel(typed), bot.username);
+      const guild = Guild.parse(await readOrThrow(get, `/guilds/${channel.guild_id}`));
       const name = `#${channel.name ?? channel.id}`;
-      await requirePermissions(ask, { bot, channel, guild, name });
+      await requirePermissions(get, { bot, channel, guild, name });
       const credentials: BotCredentials = { token, channel: channel.id, guild: guild.id };
       return {
         externalId: channel.id,
         handle: `${guild.name} ${name}`.slice(0, 200),
         displayName: guild.name,
-        avatarUrl: await readPicture(call, discord, guild),
+        avatarUrl: await readAvatar(call, discord, guild),
         credentials: JSON.stringify(credentials),
         expiresAt: null,
         capabilities: capabilitiesAt(guild.premium_tier),
@@ -56,8 +56,8 @@ export function discordConnect(discord: Discord = DISCORD): Connect {
     },
     async capabilities(credentials, call) {
       const { token, guild } = BotCredentials.parse(JSON.parse(credentials));
-      const ask: Ask = (path) => askDiscord(call, discord, { path, headers: botHeaders(token) }, {});
-      const { premium_tier: tier } = Guild.parse(await mustRead(ask, `/guilds/${guild}`));
+      const get: Read = (path) => requestDiscord(call, discord, { path, headers: botHeaders(token) }, {});
+      const { premium_tier: tier } = Guild.parse(await readOrThrow(get, `/guilds/${guild}`));
       return { capabilities: capabilitiesAt(tier) };
     },
   };
@@ -72,25 +72,25 @@ function readChannel(typed: string): string {
   throw new ConnectRefused(message, "channel");
 }
 
-async function findBot(ask: Ask, token: string): Promise<z.infer<typeof User>> {
-  const answer = /^[\w.-]{50,120}$/.test(token) ? await ask("/users/@me") : null;
-  if (answer?.kind === "ok") return User.parse(answer.json);
-  if (answer === null || (answer.kind === "refused" && answer.status === 401)) {
+async function findBot(get: Read, token: string): Promise<z.infer<typeof User>> {
+  const response = /^[\w.-]{50,120}$/.test(token) ? await get("/users/@me") : null;
+  if (response?.kind === "ok") return User.parse(response.json);
+  if (response === null || (response.kind === "refused" && response.status === 401)) {
     const message =
       "Discord doesn't accept this token. Under discord.com/developers, open your application, then Bot, and reset the token.";
     throw new ConnectRefused(message, "token");
   }
-  throw new Error(`The bot could not be read: ${answer.kind}`);
+  throw new Error(`The bot could not be read: ${response.kind}`);
 }
 
-async function findChannel(ask: Ask, id: string, bot: string): Promise<z.infer<typeof Channel>> {
-  const answer = await ask(`/channels/${id}`);
-  if (answer.kind === "refused" && [403, 404].includes(answer.status)) {
+async function findChannel(get: Read, id: string, bot: string): Promise<z.infer<typeof Channel>> {
+  const response = await get(`/channels/${id}`);
+  if (response.kind === "refused" && [403, 404].includes(response.status)) {
     const message = `${bot} doesn't see this channel. Invite the bot to the server, and let it view the channel.`;
     throw new ConnectRefused(message, "channel");
   }
-  if (answer.kind !== "ok") throw new Error(`The channel could not be read: ${answer.kind}`);
-  const channel = Channel.parse(answer.json);
+  if (response.kind !== "ok") throw new Error(`The channel could not be read: ${response.kind}`);
+  const channel = Channel.parse(response.json);
   if (channel.guild_id !== undefined && WRITABLE.includes(channel.type)) return channel;
   throw new ConnectRefused("Choose a text channel, an announcement channel or a thread of a server.", "channel");
 }
@@ -102,12 +102,12 @@ type Seen = {
   name: string;
 };
 
-async function requirePermissions(ask: Ask, { bot, channel, guild, name }: Seen): Promise<void> {
-  const { roles } = Member.parse(await mustRead(ask, `/guilds/${guild.id}/members/${bot.id}`));
+async function requirePermissions(get: Read, { bot, channel, guild, name }: Seen): Promise<void> {
+  const { roles } = Member.parse(await readOrThrow(get, `/guilds/${guild.id}/members/${bot.id}`));
   const isThread = THREADS.includes(channel.type);
   // A thread inherits the permissions of its parent channel.
   const { permission_overwrites: overwrites } =
-    isThread && channel.parent_id ? Channel.parse(await mustRead(ask, `/channels/${channel.parent_id}`)) : channel;
+    isThread && channel.parent_id ? Channel.parse(await readOrThrow(get, `/channels/${channel.parent_id}`)) : channel;
   const missing = missingPermissions({ guild, member: { userId: bot.id, roles }, overwrites, isThread });
   if (missing.length === 0) return;
   const list = new Intl.ListFormat("en").format(missing);
@@ -115,12 +115,12 @@ async function requirePermissions(ask: Ask, { bot, channel, guild, name }: Seen)
   throw new ConnectRefused(message, "channel");
 }
 
-async function mustRead(ask: Ask, path: string): Promise<unknown> {
-  const answer = await ask(path);
-  if (answer.kind === "ok") return answer.json;
-  throw new Error(`${path} could not be read: ${answer.kind}`);
+async function readOrThrow(get: Read, path: string): Promise<unknown> {
+  const response = await get(path);
+  if (response.kind === "ok") return response.json;
+  throw new Error(`${path} could not be read: ${response.kind}`);
 }
 
-async function readPicture(call: Call, { cdn }: Discord, { id, icon }: z.infer<typeof Guild>): Promise<string | null> {
-  return icon ? fetchPicture(call, `${cdn}/icons/${id}/${icon}.webp?size=64`) : null;
+async function readAvatar(call: Call, { cdn }: Discord, { id, icon }: z.infer<typeof Guild>): Promise<string | null> {
+  return icon ? fetchAvatar(call, `${cdn}/icons/${id}/${icon}.webp?size=64`) : null;
 }

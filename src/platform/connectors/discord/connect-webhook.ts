@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Account, type Call, type Connect, ConnectRefused } from "../contract.ts";
-import { fetchPicture } from "../fetch-picture.ts";
-import { askDiscord, DISCORD, type Discord, type WebhookCredentials, webhookPath } from "./api.ts";
+import { fetchAvatar } from "../fetch-avatar.ts";
+import { DISCORD, type Discord, requestDiscord, type WebhookCredentials, webhookPath } from "./api.ts";
 import { discordWebhook } from "./describe.ts";
 
 const Webhook = z.object({
@@ -33,7 +33,7 @@ export function discordWebhookConnect(discord: Discord = DISCORD): Connect {
         // Many webhooks share the same name.
         handle: `${displayName} …${id.slice(-4)}`,
         displayName,
-        avatarUrl: picture && (await fetchPicture(call, picture)),
+        avatarUrl: picture && (await fetchAvatar(call, picture)),
         credentials: JSON.stringify(credentials),
         expiresAt: null,
       };
@@ -54,13 +54,13 @@ function readAddress(typed: string): { id: string; token: string } {
 }
 
 async function findWebhook(call: Call, discord: Discord, webhook: { id: string; token: string }) {
-  const answer = await askDiscord(call, discord, { path: webhookPath(webhook), headers: {} }, {});
-  if (answer.kind === "refused" && [401, 403, 404].includes(answer.status)) {
+  const response = await requestDiscord(call, discord, { path: webhookPath(webhook), headers: {} }, {});
+  if (response.kind === "refused" && [401, 403, 404].includes(response.status)) {
     const message = "Discord doesn't know this webhook. It may have been deleted: create a new one and copy its URL.";
     throw new ConnectRefused(message, "url");
   }
-  if (answer.kind !== "ok") throw new Error(`The webhook could not be read: ${answer.kind}`);
-  const found = Webhook.parse(answer.json);
+  if (response.kind !== "ok") throw new Error(`The webhook could not be read: ${response.kind}`);
+  const found = Webhook.parse(response.json);
   if (found.type === 1) return found;
   const message =
     "This webhook belongs to another app or follows a channel. Create an incoming webhook and copy its URL.";

@@ -219,7 +219,7 @@ describe("publishing", () => {
       tooManyForDiscord(9, true),
       { status: 429, body: "<html>Slow down</html>", headers: { "retry-after": "600" } },
     ];
-    for (const answer of answers) network.troubles.push({ kind: "refuse", answer });
+    for (const response of answers) network.troubles.push({ kind: "refuse", answer: response });
     expect(await byWebhook()).toEqual({ kind: "throttled", seconds: 3, scope: "channel" });
     expect(await byWebhook()).toEqual({ kind: "throttled", seconds: 9, scope: "app" });
     expect(await byWebhook()).toEqual({ kind: "throttled", seconds: 600, scope: "app" });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Call, Outgoing, Published } from "../contract.ts";
-import { askDiscord, BotCredentials, botHeaders, botMessages, type Discord, permalinkOf } from "./api.ts";
+import { BotCredentials, botHeaders, botMessages, type Discord, permalinkOf, requestDiscord } from "./api.ts";
 
 const User = z.object({ id: z.string() });
 const Messages = z.array(
@@ -24,13 +24,13 @@ const PAGE = 100;
 export async function findPosted(call: Call, discord: Discord, outgoing: Outgoing): Promise<Published[]> {
   const { credentials } = outgoing.channel;
   const { token, channel, guild } = BotCredentials.parse(JSON.parse(credentials ?? "null"));
-  const me = await askDiscord(call, discord, { path: "/users/@me", headers: botHeaders(token) }, {});
+  const me = await requestDiscord(call, discord, { path: "/users/@me", headers: botHeaders(token) }, {});
   if (me.kind !== "ok") throw new Error(`The bot could not be read: ${me.kind}`);
   const { id: bot } = User.parse(me.json);
   const { path, headers } = botMessages(credentials);
-  const answer = await askDiscord(call, discord, { path: `${path}?limit=${PAGE}`, headers }, {});
-  if (answer.kind !== "ok") throw new Error(`The channel could not be read: ${answer.kind}`);
-  const messages = Messages.parse(answer.json);
+  const response = await requestDiscord(call, discord, { path: `${path}?limit=${PAGE}`, headers }, {});
+  if (response.kind !== "ok") throw new Error(`The channel could not be read: ${response.kind}`);
+  const messages = Messages.parse(response.json);
   const since = Date.now() - ((outgoing.sentSecondsAgo ?? 0) + MARGIN_SECONDS) * 1000;
   const [oldest] = messages.slice(-1);
   const isCut = messages.length === PAGE && oldest !== undefined && oldest.timestamp.getTime() > since;

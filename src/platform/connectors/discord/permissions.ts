@@ -15,7 +15,7 @@ const Bits = z.string().regex(/^\d+$/).transform(BigInt);
 export const Overwrites = z.array(z.object({ id: z.string(), allow: Bits, deny: Bits }));
 export const Role = z.object({ id: z.string(), permissions: Bits });
 
-type Standing = {
+type PermissionInput = {
   guild: { id: string; owner_id: string; roles: readonly z.infer<typeof Role>[] };
   member: { userId: string; roles: readonly string[] };
   overwrites: z.infer<typeof Overwrites>;
@@ -23,7 +23,7 @@ type Standing = {
 };
 
 /** The permissions required to publish in a channel that are missing there, by their names in Discord. */
-export function missingPermissions({ guild, member, overwrites, isThread }: Standing): string[] {
+export function missingPermissions({ guild, member, overwrites, isThread }: PermissionInput): string[] {
   if (guild.owner_id === member.userId) return [];
   const own = guild.roles.filter(({ id }) => id === guild.id || member.roles.includes(id));
   let bits = own.reduce((all, { permissions }) => all | permissions, 0n);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Call, InboundEvent, InboundPoll } from "../contract.ts";
-import { askDiscord, BotCredentials, botHeaders, DISCORD, type Discord, permalinkOf } from "./api.ts";
+import { BotCredentials, botHeaders, DISCORD, type Discord, permalinkOf, requestDiscord } from "./api.ts";
 import { discord as connector } from "./describe.ts";
 
 const PAGE = 100;
@@ -96,9 +96,9 @@ const Messages = z
 
 function createReader(call: Call, discord: Discord, token: string) {
   return async (path: string): Promise<unknown> => {
-    const answer = await askDiscord(call, discord, { path, headers: botHeaders(token) }, {});
-    if (answer.kind === "ok") return answer.json;
-    throw new Error(`Discord could not be asked what is new: ${answer.kind}`);
+    const response = await requestDiscord(call, discord, { path, headers: botHeaders(token) }, {});
+    if (response.kind === "ok") return response.json;
+    throw new Error(`Discord could not be asked what is new: ${response.kind}`);
   };
 }
 

@@ -5,13 +5,13 @@ import { createForm, fileNameOf, sendForm, uploadTimeoutFor } from "../multipart
 import { readOptions } from "../options.ts";
 import {
   type Access,
-  askDiscord,
   BotCredentials,
   botMessages,
   DISCORD,
   type Discord,
-  type DiscordAnswer,
+  type DiscordResponse,
   permalinkOf,
+  requestDiscord,
   WebhookCredentials,
   webhookPath,
 } from "./api.ts";
@@ -88,20 +88,20 @@ async function send(
   // A mention in the text notifies nobody.
   const message = { content: part.body, allowed_mentions: { parse: [] }, ...flagsOf(options), ...more };
   if (files.length === 0) {
-    return outcomeOf(await askDiscord(call, discord, access, { method: "POST", json: message }), guild);
+    return outcomeOf(await requestDiscord(call, discord, access, { method: "POST", json: message }), guild);
   }
   const form = createForm({ payload_json: JSON.stringify({ ...message, attachments }) }, files, call);
   const content = { body: form.body, headers: { "content-type": form.contentType } };
   return outcomeOf(
-    await sendForm(form, () => askDiscord(call, discord, access, { method: "POST", ...content })),
+    await sendForm(form, () => requestDiscord(call, discord, access, { method: "POST", ...content })),
     guild,
   );
 }
 
-function outcomeOf(answer: DiscordAnswer | null, guild: string): PublishOutcome {
-  if (answer === null) return fail("upload_interrupted");
-  if (answer.kind === "throttled") return answer;
-  if (answer.kind === "refused") return explainRefusal(answer);
-  const { id, channel_id: channel } = Message.parse(answer.json);
+function outcomeOf(response: DiscordResponse | null, guild: string): PublishOutcome {
+  if (response === null) return fail("upload_interrupted");
+  if (response.kind === "throttled") return response;
+  if (response.kind === "refused") return explainRefusal(response);
+  const { id, channel_id: channel } = Message.parse(response.json);
   return { kind: "done", externalId: id, permalink: permalinkOf(guild, channel, id) };
 }

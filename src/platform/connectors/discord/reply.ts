@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Replier, ReplyOutcome } from "../contract.ts";
 import { replyOutcome } from "../reply-outcome.ts";
-import { askDiscord, BotCredentials, botHeaders, DISCORD, type Discord, permalinkOf } from "./api.ts";
+import { BotCredentials, botHeaders, DISCORD, type Discord, permalinkOf, requestDiscord } from "./api.ts";
 import { discord as connector } from "./describe.ts";
 import { NONCE_SECONDS, nonceOf } from "./publish.ts";
 import { explainRefusal } from "./refusal.ts";
@@ -26,10 +26,10 @@ export function discordReplier(discord: Discord = DISCORD): Replier {
         enforce_nonce: true,
       };
       const access = { path: `/channels/${at}/messages`, headers: botHeaders(token) };
-      const answer = await askDiscord(call, discord, access, { method: "POST", json });
-      if (answer.kind === "throttled") return replyOutcome(answer);
-      if (answer.kind === "refused") return replyOutcome(explainRefusal(answer));
-      const { id } = Message.parse(answer.json);
+      const response = await requestDiscord(call, discord, access, { method: "POST", json });
+      if (response.kind === "throttled") return replyOutcome(response);
+      if (response.kind === "refused") return replyOutcome(explainRefusal(response));
+      const { id } = Message.parse(response.json);
       return { kind: "done", externalId: id, permalink: permalinkOf(guild, at, id) };
     },
   };

@@ -1,6 +1,14 @@
 import { z } from "zod";
 import type { MetricValues, Reporter } from "../contract.ts";
-import { askDiscord, botMessages, DISCORD, type Discord, type Messages, messageAt, webhookMessages } from "./api.ts";
+import {
+  botMessages,
+  DISCORD,
+  type Discord,
+  type Messages,
+  messageAt,
+  requestDiscord,
+  webhookMessages,
+} from "./api.ts";
 import { discord as bot, discordWebhook } from "./describe.ts";
 
 const Message = z.object({ reactions: z.array(z.object({ count: z.number().int() })).default([]) });
@@ -17,10 +25,10 @@ function reporter(platform: string, discord: Discord, messagesOf: (credentials: 
       const messages = messagesOf(credentials);
       const found = new Map<number, MetricValues>();
       for (const { publicationId, ...posted } of publications) {
-        const answer = await askDiscord(call, discord, messageAt(messages, posted), {});
-        if (answer.kind === "refused" && answer.code === UNKNOWN_MESSAGE) continue;
-        if (answer.kind !== "ok") throw new Error(`The message could not be read: ${answer.kind}`);
-        const { reactions } = Message.parse(answer.json);
+        const response = await requestDiscord(call, discord, messageAt(messages, posted), {});
+        if (response.kind === "refused" && response.code === UNKNOWN_MESSAGE) continue;
+        if (response.kind !== "ok") throw new Error(`The message could not be read: ${response.kind}`);
+        const { reactions } = Message.parse(response.json);
         found.set(publicationId, { likes: reactions.reduce((sum, { count }) => sum + count, 0) });
       }
       return found;

@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
-import { askJson, type JsonReply, type JsonRequest, secondsOf } from "../ask-json.ts";
 import { NOT_AUTHORIZED } from "../codes.ts";
 import type { Call, PublishOutcome } from "../contract.ts";
 import { explainError } from "../errors.ts";
+import { type JsonRequest, type JsonResponse, requestJson, secondsOf } from "../request-json.ts";
 import { GHOST_ERRORS, type GhostError } from "./errors.ts";
 
 /** A channel's encrypted credentials: the site, and the Admin API key as Ghost shows it, `id:secret`. */
@@ -32,7 +32,7 @@ const Refused = z.object({
   errors: z.array(z.object({ message: z.string().catch(""), context: z.string().nullish() })).min(1),
 });
 
-export type GhostAnswer =
+export type GhostResponse =
   | { kind: "ok"; json: unknown }
   | { kind: "throttled"; seconds: number }
   | { kind: "refused"; status: number; message: string };
@@ -41,20 +41,20 @@ export type GhostAnswer =
  * Sends one request to a site's Admin API.
  * @throws Error when no response arrived, or none from Ghost
  */
-export async function askGhost(
+export async function requestGhost(
   call: Pick<Call, "egress">,
   { site, key }: Credentials,
   path: string,
   { query = {}, ...request }: Omit<JsonRequest, "url"> & { query?: Record<string, string> } = {},
-): Promise<GhostAnswer> {
+): Promise<GhostResponse> {
   const search = new URLSearchParams(query).toString();
   const url = `${site}/ghost/api/admin/${path}/${search && `?${search}`}`;
   const authorization = `Ghost ${tokenOf(key, Date.now())}`;
   const headers = { authorization, "accept-version": "v5.0", ...request.headers };
-  return read(await askJson(call, { ...request, url, headers }));
+  return read(await requestJson(call, { ...request, url, headers }));
 }
 
-function read({ status, headers, json }: JsonReply): GhostAnswer {
+function read({ status, headers, json }: JsonResponse): GhostResponse {
   const { data: refused } = Refused.safeParse(json);
   if (status === 429) return { kind: "throttled", seconds: secondsOf(headers["retry-after"]) ?? 60 };
   if (status === 204) return { kind: "ok", json: null };
@@ -68,12 +68,12 @@ function read({ status, headers, json }: JsonReply): GhostAnswer {
 
 type Refusal = Extract<PublishOutcome, { kind: "failed" | "throttled" }>;
 
-export function explainRefusal(answer: Exclude<GhostAnswer, { kind: "ok" }>): Refusal {
-  if (answer.kind === "throttled") return { ...answer, scope: "channel" };
-  if (answer.status === 401) return fail(NOT_AUTHORIZED);
-  if (answer.status === 403) return fail("not_allowed");
-  if (answer.status === 413) return fail("too_large");
-  return fail("refused", answer.message && `The site refused the post: ${answer.message}`);
+export function explainRefusal(response: Exclude<GhostResponse, { kind: "ok" }>): Refusal {
+  if (response.kind === "throttled") return { ...response, scope: "channel" };
+  if (response.status === 401) return fail(NOT_AUTHORIZED);
+  if (response.status === 403) return fail("not_allowed");
+  if (response.status === 413) return fail("too_large");
+  return fail("refused", response.message && `The site refused the post: ${response.message}`);
 }
 
 function fail(code: GhostError, said = ""): Refusal {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { toArticle, toParagraphs } from "../article.ts";
 import type { ChangeOutcome, Changer } from "../contract.ts";
 import { readOptions } from "../options.ts";
-import { askGhost, explainRefusal, type GhostAnswer, readCredentials } from "./api.ts";
+import { explainRefusal, type GhostResponse, readCredentials, requestGhost } from "./api.ts";
 import { ghost } from "./describe.ts";
 import { GHOST_OPTIONS } from "./options.ts";
 
@@ -18,7 +18,7 @@ export function ghostChanger(): Changer {
     async edit({ channel, published: [post], content }, call) {
       const access = readCredentials(channel);
       const path = pathTo(post?.externalId);
-      const found = await askGhost(call, access, path, { query: { formats: "html" } });
+      const found = await requestGhost(call, access, path, { query: { formats: "html" } });
       if (found.kind !== "ok") return outcomeOf(found);
       const [stored] = Stored.parse(found.json).posts;
       const figures = stored?.html?.match(FIGURE)?.filter((figure) => figure.includes("<img")) ?? [];
@@ -32,16 +32,16 @@ export function ghostChanger(): Changer {
         updated_at: stored?.updated_at,
       };
       const request = { method: "PUT", query: { source: "html" }, json: { posts: [edited] } } as const;
-      return outcomeOf(await askGhost(call, access, path, request));
+      return outcomeOf(await requestGhost(call, access, path, request));
     },
     async remove({ channel, published: [post] }, call) {
       const path = pathTo(post?.externalId);
-      return outcomeOf(await askGhost(call, readCredentials(channel), path, { method: "DELETE" }));
+      return outcomeOf(await requestGhost(call, readCredentials(channel), path, { method: "DELETE" }));
     },
   };
 }
 
-function outcomeOf(answer: GhostAnswer): ChangeOutcome {
-  if (answer.kind === "ok") return { kind: "done" };
-  return answer.kind === "refused" && answer.status === 404 ? { kind: "not_there" } : explainRefusal(answer);
+function outcomeOf(response: GhostResponse): ChangeOutcome {
+  if (response.kind === "ok") return { kind: "done" };
+  return response.kind === "refused" && response.status === 404 ? { kind: "not_there" } : explainRefusal(response);
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type Account, type Call, type Connect, ConnectRefused } from "../contract.ts";
-import { fetchPicture } from "../fetch-picture.ts";
+import { fetchAvatar } from "../fetch-avatar.ts";
 import { readSite, siteHandle, visitSite } from "../site.ts";
-import { askGhost, type Credentials } from "./api.ts";
+import { type Credentials, requestGhost } from "./api.ts";
 import { ghost } from "./describe.ts";
 
 const Site = z.object({
@@ -26,7 +26,7 @@ export function ghostConnect(protocol: "https:" | "http:" = "https:"): Connect {
         externalId: handle,
         handle,
         displayName: title || handle,
-        avatarUrl: icon ? await fetchPicture(call, icon) : null,
+        avatarUrl: icon ? await fetchAvatar(call, icon) : null,
         credentials: JSON.stringify(credentials),
         expiresAt: null,
       };
@@ -54,11 +54,11 @@ async function findSite(call: Call, site: string): Promise<z.infer<typeof Site>[
 }
 
 async function requireKey(call: Call, credentials: Credentials): Promise<void> {
-  const answer = await askGhost(call, credentials, "posts", { query: { limit: "1", fields: "id" } });
-  if (answer.kind === "ok") return;
-  if (answer.kind === "refused" && [401, 403].includes(answer.status)) {
+  const response = await requestGhost(call, credentials, "posts", { query: { limit: "1", fields: "id" } });
+  if (response.kind === "ok") return;
+  if (response.kind === "refused" && [401, 403].includes(response.status)) {
     const message = "The site doesn't accept this key. Copy it again, and check that this server's clock is right.";
     throw new ConnectRefused(message, "key");
   }
-  throw new Error(`The key could not be proven: ${answer.kind}`);
+  throw new Error(`The key could not be proven: ${response.kind}`);
 }

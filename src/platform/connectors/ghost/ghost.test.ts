@@ -15,9 +15,10 @@ afterEach(() => network.stop());
 
 const connect = (typed: Partial<Record<"site" | "key", string>> = {}) =>
   open(ghostConnect("http:"), { site: network.origin, key: GHOST_KEY, ...typed });
-const sealed = () => JSON.stringify({ site: network.origin, key: GHOST_KEY });
+const credentialsJson = () => JSON.stringify({ site: network.origin, key: GHOST_KEY });
 
-const publish = (content: Partial<Outgoing> = {}) => publishBy(ghostPublisher(), outgoing(ghost, sealed(), content));
+const publish = (content: Partial<Outgoing> = {}) =>
+  publishBy(ghostPublisher(), outgoing(ghost, credentialsJson(), content));
 
 describe("connecting", () => {
   it.each(["", "/", "/ghost", "/ghost/#/settings"])(
@@ -93,7 +94,7 @@ describe("publishing", () => {
       network.troubles.push({ kind });
       const key = crypto.randomUUID();
       expect(await publish({ key })).toMatchObject({ kind: "unknown" });
-      const [way] = ghostPublisher().settlement?.(outgoing(ghost, sealed(), { key })) ?? [];
+      const [way] = ghostPublisher().settlement?.(outgoing(ghost, credentialsJson(), { key })) ?? [];
       const found = way?.by === "look_up" ? await way.find(lend()) : undefined;
       expect(found).toEqual(kind === "page" ? null : expect.objectContaining({ externalId: network.journal[0]?.id }));
     },
@@ -116,7 +117,7 @@ describe("publishing", () => {
 
 describe("editing and deleting", () => {
   const change = (externalId = network.journal[0]?.id ?? "") => {
-    const { channel } = outgoing(ghost, sealed());
+    const { channel } = outgoing(ghost, credentialsJson());
     return { publicationId: 1, brandId: 1, channel, published: [{ externalId, permalink: "" }] };
   };
   const edit = (content: Partial<Outgoing>, at = change()) =>

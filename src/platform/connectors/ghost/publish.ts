@@ -3,7 +3,7 @@ import { escapeHtml, slugOf, toArticle, toParagraphs } from "../article.ts";
 import type { Call, Outgoing, PrepareCall, PrepareOutcome, Published, Publisher } from "../contract.ts";
 import { createForm, fileNameOf } from "../multipart.ts";
 import { readOptions } from "../options.ts";
-import { askGhost, explainRefusal, readCredentials } from "./api.ts";
+import { explainRefusal, readCredentials, requestGhost } from "./api.ts";
 import { ghost } from "./describe.ts";
 import { GHOST_OPTIONS } from "./options.ts";
 
@@ -20,9 +20,9 @@ export function ghostPublisher(): Publisher {
     async publish(outgoing, call) {
       const json = { posts: [postOf(outgoing)] };
       const request = { method: "POST", query: { source: "html" }, json } as const;
-      const answer = await askGhost(call, readCredentials(outgoing.channel), "posts", request);
-      if (answer.kind !== "ok") return explainRefusal(answer);
-      const [post] = Posts.parse(answer.json).posts;
+      const response = await requestGhost(call, readCredentials(outgoing.channel), "posts", request);
+      if (response.kind !== "ok") return explainRefusal(response);
+      const [post] = Posts.parse(response.json).posts;
       if (!post) throw new Error("Ghost named no post.");
       return { kind: "done", externalId: post.id, permalink: post.url };
     },
@@ -59,9 +59,9 @@ async function uploadImages({ part, state, channel }: Outgoing, call: PrepareCal
   call.report((index / part.media.length) * 100);
   const form = createForm({ purpose: "image" }, [{ name: "file", fileName: fileNameOf(media, index), media }], call);
   const request = { method: "POST", body: form.body, headers: { "content-type": form.contentType } } as const;
-  const answer = await askGhost(call, readCredentials(channel), "images/upload", request);
-  if (answer.kind !== "ok") return explainRefusal(answer);
-  const [image] = Uploaded.parse(answer.json).images;
+  const response = await requestGhost(call, readCredentials(channel), "images/upload", request);
+  if (response.kind !== "ok") return explainRefusal(response);
+  const [image] = Uploaded.parse(response.json).images;
   return { kind: "step", state: { ...state, [`url${index}`]: image?.url ?? null }, afterSeconds: 0 };
 }
 
@@ -70,8 +70,8 @@ async function find(call: Call, { part, options, key, channel }: Outgoing): Prom
   const { title } = toArticle(part.body, readOptions(GHOST_OPTIONS, options).title);
   const slug = slugOf(title, key);
   const query = { filter: `slug:[${slug},${slug}-2]`, fields: "id,url" };
-  const answer = await askGhost(call, readCredentials(channel), "posts", { query });
-  if (answer.kind !== "ok") throw new Error(`The posts could not be read: ${answer.kind}`);
-  const [post] = Posts.parse(answer.json).posts;
+  const response = await requestGhost(call, readCredentials(channel), "posts", { query });
+  if (response.kind !== "ok") throw new Error(`The posts could not be read: ${response.kind}`);
+  const [post] = Posts.parse(response.json).posts;
   return post ? { externalId: post.id, permalink: post.url } : null;
 }

@@ -1,15 +1,15 @@
 import type { EgressOutcome } from "../../egress/index.ts";
-import { askJson, type JsonReply, type JsonRequest } from "../ask-json.ts";
 import type { Call } from "../contract.ts";
+import { type JsonRequest, type JsonResponse, requestJson } from "../request-json.ts";
 
 /** Sends one request to a server, authenticated if there is a token. Redirects are not followed. */
 export function ask(
   call: Pick<Call, "egress">,
   url: string,
   { token, headers, ...request }: Omit<JsonRequest, "url"> & { token?: string } = {},
-): Promise<JsonReply> {
+): Promise<JsonResponse> {
   const named = token === undefined ? headers : { authorization: `Bearer ${token}`, ...headers };
-  return askJson(call, { url, ...request, ...(named && { headers: named }) });
+  return requestJson(call, { url, ...request, ...(named && { headers: named }) });
 }
 
 /** The outcome of a request without a response; null for any other error. */

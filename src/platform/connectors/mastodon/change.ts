@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { JsonReply } from "../ask-json.ts";
 import type { Call, ChangeOutcome, Changer } from "../contract.ts";
 import { partsOf } from "../parts.ts";
+import type { JsonResponse } from "../request-json.ts";
 import { ask } from "./api.ts";
 import { readCredentials } from "./credentials.ts";
 import { mastodon } from "./describe.ts";
@@ -52,7 +52,7 @@ export const mastodonChanger: Changer = {
   },
 };
 
-function removeOne(credentials: string | null, externalId: string, call: Call): Promise<JsonReply> {
+function removeOne(credentials: string | null, externalId: string, call: Call): Promise<JsonResponse> {
   const { token, url } = addressOf(credentials, externalId);
   return ask(call, url, { method: "DELETE", token });
 }
@@ -62,6 +62,6 @@ function addressOf(credentials: string | null, externalId: string): { token: str
   return { token, url: `${origin}/api/v1/statuses/${encodeURIComponent(externalId)}` };
 }
 
-function endOf(response: JsonReply): ChangeOutcome {
+function endOf(response: JsonResponse): ChangeOutcome {
   return response.status === 404 || response.status === 410 ? { kind: "not_there" } : refusalOf(response, new Date());
 }

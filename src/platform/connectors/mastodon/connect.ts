@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { JsonReply } from "../ask-json.ts";
 import { type Account, type Call, type Connect, ConnectRefused, GrantLostError } from "../contract.ts";
-import { fetchPicture } from "../fetch-picture.ts";
+import { fetchAvatar } from "../fetch-avatar.ts";
+import type { JsonResponse } from "../request-json.ts";
 import { ask } from "./api.ts";
 import { readCapabilities } from "./capabilities.ts";
 import { type Credentials, readCredentials } from "./credentials.ts";
@@ -70,7 +70,7 @@ export const mastodonConnect: Connect = {
     };
     const response = await ask(call, `${origin}/oauth/token`, { method: "POST", json: input });
     const { data: token } = Token.safeParse(response.json);
-    if (response.status !== 200 || !token) throw brokenOff(response);
+    if (response.status !== 200 || !token) throw unexpectedResponse(response);
     const profile = await readProfile(origin, token.access_token, call);
     const credentials: Credentials = {
       ...{ origin, clientId, clientSecret, token: token.access_token, accountId: profile.id },
@@ -126,14 +126,14 @@ async function readProfile(origin: string, token: string, call: Call): Promise<z
   if (response.status === 401 || response.status === 403)
     throw new ConnectRefused(`The server doesn't let this account in: ${messageOf(response)}`);
   const { data } = Profile.safeParse(response.json);
-  if (response.status !== 200 || !data) throw brokenOff(response);
+  if (response.status !== 200 || !data) throw unexpectedResponse(response);
   if (data.suspended) throw new ConnectRefused("This account is suspended on its server. Connect another one.");
   if (data.moved)
     throw new ConnectRefused(`This account has moved to @${data.moved.acct}. Connect that account instead.`);
   return data;
 }
 
-function brokenOff(response: JsonReply): Error {
+function unexpectedResponse(response: JsonResponse): Error {
   if (response.status >= 500 || response.status === 429) return new Error(messageOf(response));
   return new ConnectRefused(`The server didn't complete the connection: ${messageOf(response)} Start again.`);
 }
@@ -155,7 +155,7 @@ async function accountOf(
     externalId: `${domain}:${id}`,
     handle: `@${username}@${domain}`,
     displayName: name.trim() || username,
-    avatarUrl: avatar && URL.canParse(avatar) ? await fetchPicture(call, avatar) : null,
+    avatarUrl: avatar && URL.canParse(avatar) ? await fetchAvatar(call, avatar) : null,
     credentials: JSON.stringify(credentials),
     expiresAt: canRefresh ? null : accessEnds,
     accessExpiresAt: canRefresh ? accessEnds : null,

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import type { JsonReply } from "../ask-json.ts";
 import type { Call, Outgoing, Published } from "../contract.ts";
 import { textOf } from "../html-text.ts";
+import type { JsonResponse } from "../request-json.ts";
 import { ask } from "./api.ts";
 import { readCredentials } from "./credentials.ts";
 import { mediaIdsOf } from "./media.ts";
 import { messageOf } from "./refusal.ts";
-import { essenceOf } from "./text.ts";
+import { normalizeText } from "./text.ts";
 
 /**
  * Seconds before the first request within which a status may still be its result: clocks of one server differ slightly.
@@ -69,13 +69,13 @@ function inOrder(found: readonly Candidate[], outgoing: Outgoing): Published[] {
     .map(({ id, url, uri }) => ({ externalId: id, permalink: url ?? uri ?? "" }));
 }
 
-function readStatuses(response: JsonReply): Candidate[] {
+function readStatuses(response: JsonResponse): Candidate[] {
   if (response.status !== 200 || !Array.isArray(response.json)) throw new Error(messageOf(response));
   return response.json.map((status) => Candidate.parse(status));
 }
 
 /** In seconds, by the server's clock. */
-function ageOf({ created_at: createdAt }: Candidate, { headers }: JsonReply): number {
+function ageOf({ created_at: createdAt }: Candidate, { headers }: JsonResponse): number {
   const now = Date.parse(headers.date ?? "");
   return ((Number.isNaN(now) ? Date.now() : now) - Date.parse(createdAt)) / 1000;
 }
@@ -85,7 +85,7 @@ function isPart(status: Candidate, { part, earlier }: Outgoing): boolean {
   const repliesTo = earlier.at(-1)?.externalId || null;
   if ((status.in_reply_to_id ?? null) !== repliesTo) return false;
   if (status.media_attachments.length !== part.media.length) return false;
-  return essenceOf(textOf(status.content)) === essenceOf(part.body);
+  return normalizeText(textOf(status.content)) === normalizeText(part.body);
 }
 
 function hasFilesOf({ media_attachments: files }: Candidate, { part, state }: Outgoing): boolean {

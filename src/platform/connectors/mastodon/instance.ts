@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { JsonReply } from "../ask-json.ts";
 import { type Call, ConnectRefused } from "../contract.ts";
+import type { JsonResponse } from "../request-json.ts";
 import { ask, failureOf } from "./api.ts";
 
 /** A server with Mastodon's API: its origin, and the domain of its accounts' handles. */
@@ -79,7 +79,7 @@ async function findServerOf(name: string, origin: string, call: Call): Promise<s
  * @returns null when it leads nowhere
  * @throws ConnectRefused for a forbidden URL or an unreachable server
  */
-async function getFollowing(start: string, call: Call): Promise<{ answer: JsonReply; url: string } | null> {
+async function getFollowing(start: string, call: Call): Promise<{ answer: JsonResponse; url: string } | null> {
   let url = start;
   for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
     const response = await get(url, url !== start, call);
@@ -93,7 +93,7 @@ async function getFollowing(start: string, call: Call): Promise<{ answer: JsonRe
   return null;
 }
 
-async function get(url: string, isRedirected: boolean, call: Call): Promise<JsonReply> {
+async function get(url: string, isRedirected: boolean, call: Call): Promise<JsonResponse> {
   try {
     return await ask(call, url);
   } catch (error) {

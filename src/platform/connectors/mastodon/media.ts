@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { JsonReply } from "../ask-json.ts";
 import type { ConnectorState, Outgoing, OutgoingMedia, PrepareCall, PrepareOutcome } from "../contract.ts";
 import { createForm, fileNameOf } from "../multipart.ts";
+import type { JsonResponse } from "../request-json.ts";
 import { ask } from "./api.ts";
 import { readCredentials } from "./credentials.ts";
 import { failed, messageOf, refusalOf } from "./refusal.ts";
@@ -52,11 +52,11 @@ export async function prepareMedia(
   return { kind: "step", state: { ...next, waits: waits + 1 }, afterSeconds };
 }
 
-function idOf({ status, json }: JsonReply): string | null {
+function idOf({ status, json }: JsonResponse): string | null {
   return status === 200 || status === 202 ? (Uploaded.safeParse(json).data?.id ?? null) : null;
 }
 
-function refusedMedia(response: JsonReply, isKnown: boolean, now: Date): PrepareOutcome {
+function refusedMedia(response: JsonResponse, isKnown: boolean, now: Date): PrepareOutcome {
   // The server has deleted the upload.
   if (isKnown && response.status === 404) return { kind: "step", state: null, afterSeconds: 1 };
   if (response.status === 422 || response.status === 413 || response.status === 415)
@@ -73,7 +73,7 @@ async function upload(
   media: OutgoingMedia,
   index: number,
   call: PrepareCall,
-): Promise<JsonReply> {
+): Promise<JsonResponse> {
   const fields: Record<string, string> = { focus: "0.0,0.0", ...(media.alt === "" ? {} : { description: media.alt }) };
   const form = createForm(fields, [{ name: "file", fileName: fileNameOf(media, index), media }], call);
   return ask(call, url, { method: "POST", token, headers: { "content-type": form.contentType }, body: form.body });

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { JsonReply } from "../ask-json.ts";
 import type { OptionValues, Outgoing, Publisher, PublishOutcome } from "../contract.ts";
 import { readOptions } from "../options.ts";
+import type { JsonResponse } from "../request-json.ts";
 import { ask } from "./api.ts";
 import { readCredentials } from "./credentials.ts";
 import { mastodon } from "./describe.ts";
@@ -12,17 +12,17 @@ import { refusalOf } from "./refusal.ts";
 
 export const Status = z.object({ id: z.string().min(1), url: z.string().nullish(), uri: z.string().nullish() });
 
-export type Patience = { timeoutMs: number; quietSeconds: number };
+export type Timing = { timeoutMs: number; quietSeconds: number };
 
 /** Timing of requests to servers; tests use shorter values. */
-export const PATIENCE: Patience = { timeoutMs: 10_000, quietSeconds: 10 };
+export const TIMING: Timing = { timeoutMs: 10_000, quietSeconds: 10 };
 
 /**
  * Publishes a status, or a thread of statuses. A lost response is settled by the account's statuses alone: some servers
  * ignore keys, and Mastodon up to 4.6 responded 500 to repeated ones. A server too busy to list statuses is asked again
  * later; the status is never sent again. The key is sent nevertheless, for a server that stores a status late.
  */
-export function mastodonPublisher({ timeoutMs, quietSeconds }: Patience = PATIENCE): Publisher {
+export function mastodonPublisher({ timeoutMs, quietSeconds }: Timing = TIMING): Publisher {
   return {
     platform: mastodon.platform,
     timeoutMs,
@@ -68,7 +68,7 @@ export function pollOf(options: OptionValues): object {
   return poll ? { poll: { options: poll, expires_in: hours * 3600, multiple } } : {};
 }
 
-export function readPosted(response: JsonReply): PublishOutcome {
+export function readPosted(response: JsonResponse): PublishOutcome {
   if (response.status < 200 || response.status >= 300) return refusalOf(response, new Date());
   const { data } = Status.safeParse(response.json);
   // A proxy's page, or a truncated response, in place of a status.

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { type JsonReply, secondsOf } from "../ask-json.ts";
 import { NOT_AUTHORIZED } from "../codes.ts";
 import type { PublishOutcome } from "../contract.ts";
 import { explainError } from "../errors.ts";
+import { type JsonResponse, secondsOf } from "../request-json.ts";
 import { ERRORS } from "./errors.ts";
 
 const Refusal = z.object({ error: z.string(), error_description: z.string().optional() });
 
 /** The server's error message, or its HTTP status. */
-export function messageOf({ status, json }: JsonReply): string {
+export function messageOf({ status, json }: JsonResponse): string {
   const { data } = Refusal.safeParse(json);
   return data?.error_description ?? data?.error ?? `The server responded with status ${status}.`;
 }
@@ -18,7 +18,7 @@ export function messageOf({ status, json }: JsonReply): string {
  * unknown.
  */
 export function refusalOf(
-  response: JsonReply,
+  response: JsonResponse,
   now: Date,
 ): Extract<PublishOutcome, { kind: "failed" | "throttled" | "unknown" }> {
   const { status } = response;
@@ -48,7 +48,7 @@ export function failed(code: string, message?: string): Extract<PublishOutcome, 
 /**
  * Seconds until the rate limit resets, by the server's own clock; five minutes, its usual period, when it does not say.
  */
-export function secondsUntilReset({ headers }: JsonReply, now: Date): number {
+export function secondsUntilReset({ headers }: JsonResponse, now: Date): number {
   const after = secondsOf(headers["retry-after"]);
   if (after !== null) return after;
   const reset = Date.parse(headers["x-ratelimit-reset"] ?? "");

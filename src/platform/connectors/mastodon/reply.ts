@@ -4,7 +4,7 @@ import { notAsked, replyOutcome } from "../reply-outcome.ts";
 import { ask, failureOf } from "./api.ts";
 import { readCredentials } from "./credentials.ts";
 import { mastodon } from "./describe.ts";
-import { PATIENCE, readPosted } from "./publish.ts";
+import { readPosted, TIMING } from "./publish.ts";
 import { refusalOf } from "./refusal.ts";
 
 const Original = z.object({
@@ -19,7 +19,7 @@ const Original = z.object({
  */
 export const mastodonReplier: Replier = {
   platform: mastodon.platform,
-  timeoutMs: PATIENCE.timeoutMs,
+  timeoutMs: TIMING.timeoutMs,
   async reply({ channel, item, body, key }, call): Promise<ReplyOutcome> {
     const { origin, token } = readCredentials(channel.credentials);
     const requests = await askFor(`${origin}/api/v1/statuses/${encodeURIComponent(item.externalId)}`, token, call);

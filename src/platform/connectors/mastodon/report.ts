@@ -6,7 +6,7 @@ import { readCredentials } from "./credentials.ts";
 import { mastodon } from "./describe.ts";
 import { messageOf } from "./refusal.ts";
 
-const Figures = z.object({
+const StatusCounts = z.object({
   favourites_count: z.number(),
   reblogs_count: z.number(),
   replies_count: z.number(),
@@ -23,7 +23,7 @@ export const mastodonReporter: Reporter = {
     for (const { publicationId, externalId } of publications) {
       const response = await ask(call, `${origin}/api/v1/statuses/${encodeURIComponent(externalId)}`, { token });
       if (response.status === 404 || response.status === 410) continue;
-      const { data } = Figures.safeParse(response.json);
+      const { data } = StatusCounts.safeParse(response.json);
       if (response.status !== 200 || !data) throw new Error(messageOf(response));
       const { favourites_count: likes, reblogs_count: shares, replies_count: comments } = data;
       found.set(publicationId, { likes, shares, comments });

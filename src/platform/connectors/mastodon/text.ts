@@ -45,7 +45,7 @@ export function shortenMentions(text: string): string {
  * Normalizes a text for comparing the server's version with the one sent: no markup, no whitespace, no server part of a
  * mention. Every server converts texts to HTML in its own way.
  */
-export function essenceOf(text: string): string {
+export function normalizeText(text: string): string {
   return shortenMentions(text)
     .normalize("NFC")
     .replace(/[\s*_~`>\\]/gu, "");

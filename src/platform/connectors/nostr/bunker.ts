@@ -2,11 +2,11 @@ import { ConnectRefused } from "../contract.ts";
 import { readPubkey } from "./bech32.ts";
 
 /** Maximum relays of one signer or account; more bring no benefit. */
-const MOST_RELAYS = 10;
+const MAX_RELAYS = 10;
 
 export type Bunker = { signer: string; relays: string[]; secret: string };
 
-const HOW = "In your signer app, create a connection and copy its address, which starts with bunker://.";
+const INSTRUCTIONS = "In your signer app, create a connection and copy its address, which starts with bunker://.";
 
 /**
  * Parses the URL of a remote signer (NIP-46).
@@ -16,14 +16,14 @@ export function readBunker(typed: string): Bunker {
   const text = typed.trim();
   if (/nsec1|ncryptsec1/i.test(text) || /^[0-9a-f]{64}$/i.test(text))
     throw refused(
-      `That's a private key, or looks like one. Whoever has it owns the account for good and it can't be revoked, so Masthead never stores one. ${HOW}`,
+      `That's a private key, or looks like one. Whoever has it owns the account for good and it can't be revoked, so Masthead never stores one. ${INSTRUCTIONS}`,
     );
   const url = URL.parse(text);
   const signer = url?.protocol === "bunker:" ? readPubkey(url.host || url.pathname.replace(/^\/+/, "")) : null;
-  if (!url || !signer) throw refused(HOW);
+  if (!url || !signer) throw refused(INSTRUCTIONS);
   const relays = url.searchParams.getAll("relay").flatMap((relay) => readRelay(relay) ?? []);
   if (relays.length === 0) throw refused("This address names no relay to reach the signer by. Copy it whole.");
-  return { signer, relays: [...new Set(relays)].slice(0, MOST_RELAYS), secret: url.searchParams.get("secret") ?? "" };
+  return { signer, relays: [...new Set(relays)].slice(0, MAX_RELAYS), secret: url.searchParams.get("secret") ?? "" };
 }
 
 /**
@@ -38,7 +38,7 @@ export function readRelays(typed: string): string[] {
       throw new ConnectRefused(`"${word}" isn't a relay. Enter an address such as wss://relay.example.`, "relays");
     return relay;
   });
-  if (relays.length > MOST_RELAYS) throw new ConnectRefused(`Enter ${MOST_RELAYS} relays at most.`, "relays");
+  if (relays.length > MAX_RELAYS) throw new ConnectRefused(`Enter ${MAX_RELAYS} relays at most.`, "relays");
   return [...new Set(relays)];
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Account, type Call, type Connect, ConnectRefused } from "../contract.ts";
-import { fetchPicture } from "../fetch-picture.ts";
+import { fetchAvatar } from "../fetch-avatar.ts";
 import { npubOf } from "./bech32.ts";
 import { readBunker, readRelay, readRelays } from "./bunker.ts";
 import type { Credentials, SignerAccess } from "./credentials.ts";
@@ -15,7 +15,7 @@ const ANSWER_MS = 10_000;
 /** The permissions requested from the signer: to sign notes and deletion requests. */
 const PERMISSIONS = "sign_event:1,sign_event:5";
 /** Maximum relays taken from the account's own list. */
-const MOST_LISTED = 8;
+const MAX_LISTED_RELAYS = 8;
 const text = z.string().catch("");
 const ProfileContent = z.object({ name: text, display_name: text, picture: text });
 export type Profile = { name: string; picture: string | null };
@@ -50,7 +50,7 @@ export function nostrConnect(approveMs = APPROVE_MS): Connect {
         externalId: pubkey,
         handle: npub,
         displayName: found?.name || `${npub.slice(0, 12)}…`,
-        avatarUrl: found?.picture ? await fetchPicture(call, found.picture) : null,
+        avatarUrl: found?.picture ? await fetchAvatar(call, found.picture) : null,
         credentials: JSON.stringify(credentials),
         expiresAt: null,
       };
@@ -103,7 +103,7 @@ function listedRelays(own: readonly NostrEvent[]): string[] {
   const relays = tags.flatMap(([name, url = "", use]) =>
     name === "r" && use !== "read" ? (readRelay(url) ?? []) : [],
   );
-  return [...new Set(relays)].slice(0, MOST_LISTED);
+  return [...new Set(relays)].slice(0, MAX_LISTED_RELAYS);
 }
 
 /** The newest readable profile among some events; null when there is none. */

@@ -3,7 +3,7 @@ import type { Call, PublishOutcome } from "../contract.ts";
 import { explainError } from "../errors.ts";
 import { ERRORS } from "./errors.ts";
 import type { NostrEvent } from "./event.ts";
-import { askRelays, hostOf, type Told, type Verdict } from "./relay.ts";
+import { hostOf, queryRelays, type RelayResponse, type RelayResult } from "./relay.ts";
 import type { SignerError } from "./signer.ts";
 
 type Refused = Extract<PublishOutcome, { kind: "failed" | "throttled" | "unknown" }>;
@@ -28,37 +28,37 @@ const CODES: readonly [prefix: string, code: keyof typeof ERRORS][] = [
  * @throws LeaseExpiredError when nothing was sent; RelayError when no relay could be reached
  */
 export async function deliver(call: Call, relays: readonly string[], event: NostrEvent): Promise<Delivery> {
-  return judge(await askRelays(call, relays, (relay) => relay.send(event)));
+  return combineResponses(await queryRelays(call, relays, (relay) => relay.send(event)));
 }
 
 /** Combines the relays' responses to one outcome. @throws Error when none of them could be reached */
-export function judge(told: readonly Told<Verdict>[]): Delivery {
-  const others = told.filter((one) => !isAccepted(one));
+export function combineResponses(results: readonly RelayResult<RelayResponse>[]): Delivery {
+  const others = results.filter((one) => !isAccepted(one));
   const failures = others.map((one) => `${hostOf(one.relay)} (${reasonOf(one)})`).join(", ");
-  const count = told.length - others.length;
+  const count = results.length - others.length;
   if (count > 0) {
-    const note = `Accepted by ${count} of ${told.length} relays. Not by ${failures}.`;
+    const note = `Accepted by ${count} of ${results.length} relays. Not by ${failures}.`;
     return { kind: "accepted", note: others.length === 0 ? null : note };
   }
-  const verdicts = told.flatMap((one) => ("answer" in one ? [one.answer] : []));
-  const errors = told.flatMap((one) => ("error" in one ? [one.error] : []));
+  const responses = results.flatMap((one) => ("response" in one ? [one.response] : []));
+  const errors = results.flatMap((one) => ("error" in one ? [one.error] : []));
   const open = errors.filter((error) => !isNeverSent(error));
   if (open.length > 0) return { kind: "unknown", message: `No relay confirmed the post: ${failures}.` };
   const [first] = errors;
-  if (verdicts.length === 0 && first) throw first;
-  const limited = verdicts.find(({ message }) => message.startsWith("rate-limited"));
+  if (responses.length === 0 && first) throw first;
+  const limited = responses.find(({ message }) => message.startsWith("rate-limited"));
   if (limited) return { kind: "throttled", seconds: secondsIn(limited.message), scope: "channel" };
-  const code = CODES.find(([prefix]) => verdicts.some(({ message }) => message.startsWith(prefix)))?.[1] ?? "refused";
+  const code = CODES.find(([prefix]) => responses.some(({ message }) => message.startsWith(prefix)))?.[1] ?? "refused";
   return failed(code, `${ERRORS[code].message} ${failures}.`);
 }
 
 /** "duplicate" means that the relay has the event, even if it counts as a refusal. */
-function isAccepted(one: Told<Verdict>): boolean {
-  return "answer" in one && (one.answer.isAccepted || one.answer.message.startsWith("duplicate"));
+function isAccepted(one: RelayResult<RelayResponse>): boolean {
+  return "response" in one && (one.response.isAccepted || one.response.message.startsWith("duplicate"));
 }
 
-function reasonOf(one: Told<Verdict>): string {
-  if ("answer" in one) return one.answer.message || "refused";
+function reasonOf(one: RelayResult<RelayResponse>): string {
+  if ("response" in one) return one.response.message || "refused";
   return one.error.message.replace(`${hostOf(one.relay)}: `, "").replace(/\.$/, "");
 }
 

@@ -8,11 +8,11 @@ import { nostr } from "./describe.ts";
 import { KIND, type NostrEvent } from "./event.ts";
 import { permalinkOf, VIEWER } from "./links.ts";
 import { threadOf } from "./note.ts";
-import { askRelays, collect, eventsOf, readPages } from "./relay.ts";
+import { collect, eventsOf, queryRelays, readPages } from "./relay.ts";
 
 /** Seconds read again before the cursor: notes carry their author's time and reach a relay later. */
 const OVERLAP = 900;
-const MOST_PAGES = 10;
+const MAX_PAGES = 10;
 
 /** The cursor of each relay, by a short hash of its URL, in seconds since 1970. */
 const Cursor = z.record(z.string(), z.number());
@@ -32,12 +32,12 @@ export function nostrPoll(viewer = VIEWER): InboundPoll {
       const now = Math.floor(Date.now() / 1000);
       const seen = cursor === null ? null : Cursor.parse(JSON.parse(cursor));
       if (seen === null) return { events: [], cursor: cursorOf(publishTo, {}, now), hasMore: false };
-      const told = await askRelays(call, publishTo, (relay) => {
+      const results = await queryRelays(call, publishTo, (relay) => {
         const since = (seen[shortOf(relay.url)] ?? now) - OVERLAP;
-        return readPages(relay, { kinds: [KIND.note], "#p": [pubkey], since }, MOST_PAGES);
+        return readPages(relay, { kinds: [KIND.note], "#p": [pubkey], since }, MAX_PAGES);
       });
-      const notes = eventsOf(told).filter((event) => event.kind === KIND.note && event.pubkey !== pubkey);
-      const isRead = new Set(told.flatMap((one) => ("answer" in one ? [one.relay] : [])));
+      const notes = eventsOf(results).filter((event) => event.kind === KIND.note && event.pubkey !== pubkey);
+      const isRead = new Set(results.flatMap((one) => ("response" in one ? [one.relay] : [])));
       const left = publishTo.filter((relay) => !isRead.has(relay));
       const authors = await readAuthors(notes, (filter) => collect(call, publishTo, filter));
       const sorted = notes.toSorted((a, b) => a.created_at - b.created_at);

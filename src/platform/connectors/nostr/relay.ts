@@ -16,12 +16,12 @@ export type Filter = {
 };
 
 /** A relay's response to an event. When it refuses, `message` begins with a prefix defined by the protocol. */
-export type Verdict = { isAccepted: boolean; message: string };
+export type RelayResponse = { isAccepted: boolean; message: string };
 
 export type Relay = {
   url: string;
   /** Sends an event and waits for the relay's response. @throws RelayError without a response */
-  send(event: NostrEvent): Promise<Verdict>;
+  send(event: NostrEvent): Promise<RelayResponse>;
   /** Sends an event addressed to another client through the relay, without waiting. It may be repeated. */
   pass(event: NostrEvent): void;
   /** Stored events that match, valid ones only. @throws RelayError when it refuses or disconnects */
@@ -52,7 +52,7 @@ const Message = z.union([
 
 /** Connects to a relay. @throws RelayError when that fails */
 export async function openRelay(call: Pick<Call, "connectSocket" | "signal">, url: string): Promise<Relay> {
-  const verdicts = new Map<string, (verdict: Verdict) => void>();
+  const responses = new Map<string, (response: RelayResponse) => void>();
   const feeds = new Map<string, { onEvent(event: NostrEvent): void; onEnd(refusal: string | null): void }>();
   const { promise: closed, resolve: end } = Promise.withResolvers<RelayError>();
   let count = 0;
@@ -61,7 +61,7 @@ export async function openRelay(call: Pick<Call, "connectSocket" | "signal">, ur
     const { data } = Message.safeParse(parse(text));
     if (!data) return;
     const [type, name] = data;
-    if (type === "OK") verdicts.get(name)?.({ isAccepted: data[2], message: data[3] ?? "" });
+    if (type === "OK") responses.get(name)?.({ isAccepted: data[2], message: data[3] ?? "" });
     else if (type === "EVENT") isGenuine(data[2]) && feeds.get(name)?.onEvent(data[2]);
     else if (type === "EOSE") feeds.get(name)?.onEnd(null);
     else feeds.get(name)?.onEnd(data[1] ?? "");
@@ -83,8 +83,8 @@ export async function openRelay(call: Pick<Call, "connectSocket" | "signal">, ur
     closed,
     close: () => socket.close(),
     async send(event) {
-      const { promise, resolve } = Promise.withResolvers<Verdict>();
-      verdicts.set(event.id, resolve);
+      const { promise, resolve } = Promise.withResolvers<RelayResponse>();
+      responses.set(event.id, resolve);
       socket.send(JSON.stringify(["EVENT", event]));
       return inTime(promise, closed, url);
     },
@@ -112,7 +112,7 @@ function subscribe(socket: CallSocket, number: number, filter: Filter): string {
   return name;
 }
 
-async function inTime<T>(answer: Promise<T>, closed: Promise<RelayError>, url: string): Promise<T> {
+async function inTime<T>(response: Promise<T>, closed: Promise<RelayError>, url: string): Promise<T> {
   const timer = new AbortController();
   const late = sleep(ANSWER_MS, null, { signal: timer.signal, ref: false }).then(
     () => new RelayError(`${hostOf(url)}: The relay didn't respond within ${ANSWER_MS / 1000} s.`),
@@ -120,7 +120,7 @@ async function inTime<T>(answer: Promise<T>, closed: Promise<RelayError>, url: s
   );
   const ended = Promise.race([closed, late]).then((error) => Promise.reject(error));
   try {
-    return await Promise.race([answer, ended]);
+    return await Promise.race([response, ended]);
   } finally {
     timer.abort();
     ended.catch(() => {});
@@ -128,23 +128,23 @@ async function inTime<T>(answer: Promise<T>, closed: Promise<RelayError>, url: s
 }
 
 /** The result of one relay: its response, or the error. */
-export type Told<T> = { relay: string } & ({ answer: T } | { error: Error });
+export type RelayResult<T> = { relay: string } & ({ response: T } | { error: Error });
 
 /**
  * Queries several relays at once, each over its own connection. @throws LeaseExpiredError when nothing may be sent any
  * more
  */
-export async function askRelays<T>(
+export async function queryRelays<T>(
   call: Pick<Call, "connectSocket" | "signal">,
   relays: readonly string[],
   ask: (relay: Relay) => Promise<T>,
-): Promise<Told<T>[]> {
-  const told = await Promise.all(
-    relays.map(async (url): Promise<Told<T>> => {
+): Promise<RelayResult<T>[]> {
+  const results = await Promise.all(
+    relays.map(async (url): Promise<RelayResult<T>> => {
       let relay: Relay | null = null;
       try {
         relay = await openRelay(call, url);
-        return { relay: url, answer: await ask(relay) };
+        return { relay: url, response: await ask(relay) };
       } catch (error) {
         return { relay: url, error: error instanceof Error ? error : new Error(String(error)) };
       } finally {
@@ -152,9 +152,9 @@ export async function askRelays<T>(
       }
     }),
   );
-  const late = told.find((one) => "error" in one && one.error instanceof LeaseExpiredError);
-  if (late && "error" in late && told.every((one) => "error" in one)) throw late.error;
-  return told;
+  const late = results.find((one) => "error" in one && one.error instanceof LeaseExpiredError);
+  if (late && "error" in late && results.every((one) => "error" in one)) throw late.error;
+  return results;
 }
 
 /** Events requested per page; many relays return no more. */
@@ -169,24 +169,24 @@ export async function collect(
   call: Pick<Call, "connectSocket" | "signal">,
   relays: readonly string[],
   filter: Filter,
-  mostPages = 1,
+  maxPages = 1,
 ): Promise<NostrEvent[]> {
-  const told = await askRelays(call, relays, (relay) => readPages(relay, filter, mostPages));
-  return eventsOf(told);
+  const results = await queryRelays(call, relays, (relay) => readPages(relay, filter, maxPages));
+  return eventsOf(results);
 }
 
 /** @throws Error when no relay responded */
-export function eventsOf(told: readonly Told<NostrEvent[]>[]): NostrEvent[] {
-  const answers = told.flatMap((one) => ("answer" in one ? [one.answer] : []));
-  const [first] = told.flatMap((one) => ("error" in one ? [one.error] : []));
-  if (answers.length === 0 && first) throw first;
-  return [...new Map(answers.flat().map((event) => [event.id, event])).values()];
+export function eventsOf(results: readonly RelayResult<NostrEvent[]>[]): NostrEvent[] {
+  const lists = results.flatMap((one) => ("response" in one ? [one.response] : []));
+  const [first] = results.flatMap((one) => ("error" in one ? [one.error] : []));
+  if (lists.length === 0 && first) throw first;
+  return [...new Map(lists.flat().map((event) => [event.id, event])).values()];
 }
 
 /** Back in time, the newest first. */
-export async function readPages(relay: Relay, filter: Filter, mostPages: number): Promise<NostrEvent[]> {
+export async function readPages(relay: Relay, filter: Filter, maxPages: number): Promise<NostrEvent[]> {
   const found = new Map<string, NostrEvent>();
-  for (let page = 0, { until } = filter; page < mostPages; page += 1) {
+  for (let page = 0, { until } = filter; page < maxPages; page += 1) {
     const events = await relay.query({ ...filter, limit: PAGE, ...(until === undefined ? {} : { until }) });
     const before = found.size;
     for (const event of events) found.set(event.id, event);

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { askJson, type JsonRequest, secondsOf } from "../ask-json.ts";
 import { NOT_AUTHORIZED } from "../codes.ts";
 import type { Call, PublishOutcome } from "../contract.ts";
 import { explainError } from "../errors.ts";
+import { type JsonRequest, requestJson, secondsOf } from "../request-json.ts";
 import { CODES, SLACK_ERRORS, type SlackError } from "./errors.ts";
 
 /** URLs of Slack: its API with the consent page, and its webhooks. */
@@ -20,12 +20,12 @@ export type AppCredentials = z.infer<typeof AppCredentials>;
 export const WebhookCredentials = z.object({ path: z.string() });
 export type WebhookCredentials = z.infer<typeof WebhookCredentials>;
 
-const Answer = z.discriminatedUnion("ok", [
+const ResponseBody = z.discriminatedUnion("ok", [
   z.looseObject({ ok: z.literal(true) }),
   z.object({ ok: z.literal(false), error: z.string() }),
 ]);
 
-export type SlackAnswer =
+export type SlackResponse =
   | { kind: "ok"; body: Record<string, unknown> }
   | { kind: "refused"; error: string }
   | { kind: "throttled"; seconds: number };
@@ -43,7 +43,7 @@ export async function callSlack(
   { site }: Pick<Slack, "site">,
   method: string,
   { token, form, json }: { token?: string; form?: Record<string, string>; json?: object },
-): Promise<SlackAnswer> {
+): Promise<SlackResponse> {
   const headers = {
     ...(token ? { authorization: `Bearer ${token}` } : {}),
     ...(form
@@ -53,8 +53,8 @@ export async function callSlack(
   const content: Pick<JsonRequest, "json" | "body"> = form
     ? { body: new URLSearchParams(form).toString() }
     : { json: json ?? {} };
-  const answer = await askJson(call, { url: `${site}/api/${method}`, method: "POST", headers, ...content });
-  return read(method, answer);
+  const response = await requestJson(call, { url: `${site}/api/${method}`, method: "POST", headers, ...content });
+  return read(method, response);
 }
 
 /** Like `callSlack`, for read-only methods. */
@@ -63,27 +63,27 @@ export async function readSlack(
   { site }: Pick<Slack, "site">,
   method: string,
   { token, query }: { token: string; query: Record<string, string> },
-): Promise<SlackAnswer> {
+): Promise<SlackResponse> {
   const url = `${site}/api/${method}?${new URLSearchParams(query)}`;
-  return read(method, await askJson(call, { url, headers: { authorization: `Bearer ${token}` } }));
+  return read(method, await requestJson(call, { url, headers: { authorization: `Bearer ${token}` } }));
 }
 
-function read(method: string, { status, headers, json }: Awaited<ReturnType<typeof askJson>>): SlackAnswer {
-  const { data: answer } = Answer.safeParse(json);
-  if (status === 429 || (answer && !answer.ok && /^rate_?limited$|message_limit_exceeded/.test(answer.error))) {
+function read(method: string, { status, headers, json }: Awaited<ReturnType<typeof requestJson>>): SlackResponse {
+  const { data: response } = ResponseBody.safeParse(json);
+  if (status === 429 || (response && !response.ok && /^rate_?limited$|message_limit_exceeded/.test(response.error))) {
     return { kind: "throttled", seconds: secondsOf(headers["retry-after"]) ?? 60 };
   }
-  if (!answer || status >= 500 || (!answer.ok && UNSURE.includes(answer.error))) {
+  if (!response || status >= 500 || (!response.ok && UNSURE.includes(response.error))) {
     throw new Error(`Slack responded to ${method} with status ${status} and no usable answer.`);
   }
-  return answer.ok ? { kind: "ok", body: answer } : { kind: "refused", error: answer.error };
+  return response.ok ? { kind: "ok", body: response } : { kind: "refused", error: response.error };
 }
 
 type Refused = Extract<PublishOutcome, { kind: "failed" | "throttled" }>;
 
-export function explainRefusal(answer: Exclude<SlackAnswer, { kind: "ok" }>): Refused {
-  if (answer.kind === "throttled") return { ...answer, scope: "channel" };
-  return fail(CODES[answer.error] ?? "refused", `Slack refused the message (${answer.error}).`);
+export function explainRefusal(response: Exclude<SlackResponse, { kind: "ok" }>): Refused {
+  if (response.kind === "throttled") return { ...response, scope: "channel" };
+  return fail(CODES[response.error] ?? "refused", `Slack refused the message (${response.error}).`);
 }
 
 export function fail(code: SlackError, said = ""): Refused {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Call, ChangeOutcome, Changer, OutgoingChange } from "../contract.ts";
 import { partsOf } from "../parts.ts";
-import { AppCredentials, callSlack, explainRefusal, readSlack, SLACK, type Slack, type SlackAnswer } from "./api.ts";
+import { AppCredentials, callSlack, explainRefusal, readSlack, SLACK, type Slack, type SlackResponse } from "./api.ts";
 import { slack as connector } from "./describe.ts";
 import { escapeText, splitSections } from "./text.ts";
 
@@ -48,15 +48,15 @@ async function readImages(
   { token, channel, ts }: { token: string; channel: string; ts: string },
 ): Promise<unknown[]> {
   const query = { channel, latest: ts, inclusive: "true", limit: "1" };
-  const answer = await readSlack(call, slack, "conversations.history", { token, query });
-  if (answer.kind !== "ok") throw new Error(`The message could not be read: ${answer.kind}`);
-  const [message] = Blocks.parse(answer.body).messages;
+  const response = await readSlack(call, slack, "conversations.history", { token, query });
+  if (response.kind !== "ok") throw new Error(`The message could not be read: ${response.kind}`);
+  const [message] = Blocks.parse(response.body).messages;
   return message?.blocks.filter(({ type }) => type === "image") ?? [];
 }
 
-function outcomeOf(answer: SlackAnswer): ChangeOutcome {
-  if (answer.kind === "ok") return { kind: "done" };
-  return answer.kind === "refused" && answer.error === "message_not_found"
+function outcomeOf(response: SlackResponse): ChangeOutcome {
+  if (response.kind === "ok") return { kind: "done" };
+  return response.kind === "refused" && response.error === "message_not_found"
     ? { kind: "not_there" }
-    : explainRefusal(answer);
+    : explainRefusal(response);
 }

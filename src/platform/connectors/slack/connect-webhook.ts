@@ -1,5 +1,5 @@
-import { askJson } from "../ask-json.ts";
 import { type Account, type Connect, ConnectRefused } from "../contract.ts";
+import { requestJson } from "../request-json.ts";
 import { SLACK, type Slack, type WebhookCredentials } from "./api.ts";
 import { slackWebhook } from "./describe.ts";
 
@@ -16,7 +16,7 @@ export function slackWebhookConnect({ hooks }: Pick<Slack, "hooks"> = SLACK): Co
     connection: "credentials",
     async open({ url = "", name = "" }, call): Promise<Account> {
       const { path, team, service } = readAddress(url);
-      const { status, text } = await askJson(call, { url: `${hooks}${path}`, method: "POST", json: {} });
+      const { status, text } = await requestJson(call, { url: `${hooks}${path}`, method: "POST", json: {} });
       const said = text.trim();
       if (!LIVE.includes(said)) {
         if (status === 429 || status >= 500) throw new Error(`The webhook could not be asked: status ${status}.`);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Account, type Call, type Connect, ConnectRefused, GrantLostError } from "../contract.ts";
-import { fetchPicture } from "../fetch-picture.ts";
-import { AppCredentials, callSlack, isGrantLost, readSlack, SLACK, type Slack, type SlackAnswer } from "./api.ts";
+import { fetchAvatar } from "../fetch-avatar.ts";
+import { AppCredentials, callSlack, isGrantLost, readSlack, SLACK, type Slack, type SlackResponse } from "./api.ts";
 import { slack as connector } from "./describe.ts";
 
 export type SlackApp = { clientId: string; clientSecret: string };
@@ -50,8 +50,8 @@ const Channels = z.object({
   response_metadata: z.object({ next_cursor: z.string().default("") }).default({ next_cursor: "" }),
 });
 
-const MOST_PAGES = 5;
-const MOST_CHANNELS = 200;
+const MAX_PAGES = 5;
+const MAX_CHANNELS = 200;
 
 /**
  * Connects channels of a workspace with the consent of one of its members. Tokens belong to the workspace, so its
@@ -76,35 +76,35 @@ export function slackConnect({ clientId, clientSecret }: SlackApp, slack: Slack 
     },
     async finish({ code, redirectUri }, call) {
       const form = { ...app, code, redirect_uri: redirectUri };
-      const answer = await callSlack(call, slack, "oauth.v2.access", { form });
-      if (answer.kind === "refused") {
-        const message = `Slack didn't accept the authorization (${answer.error}). Start again.`;
+      const response = await callSlack(call, slack, "oauth.v2.access", { form });
+      if (response.kind === "refused") {
+        const message = `Slack didn't accept the authorization (${response.error}). Start again.`;
         throw new ConnectRefused(message);
       }
-      return findAccounts(call, slack, Installed.parse(bodyOf(answer)));
+      return findAccounts(call, slack, Installed.parse(bodyOf(response)));
     },
     async refresh(credentials, call) {
       const { refreshToken = "" } = AppCredentials.parse(JSON.parse(credentials));
       const form = { ...app, grant_type: "refresh_token", refresh_token: refreshToken };
-      const answer = await callSlack(call, slack, "oauth.v2.access", { form });
-      if (answer.kind === "refused" && isGrantLost(answer.error)) throw new GrantLostError(answer.error);
-      const granted = Granted.parse(bodyOf(answer));
+      const response = await callSlack(call, slack, "oauth.v2.access", { form });
+      if (response.kind === "refused" && isGrantLost(response.error)) throw new GrantLostError(response.error);
+      const granted = Granted.parse(bodyOf(response));
       return { credentials: JSON.stringify(tokensOf(granted)), accessExpiresAt: endOf(granted) };
     },
     async revoke(credentials, call) {
       const { token } = AppCredentials.parse(JSON.parse(credentials));
-      const answer = await callSlack(call, slack, "auth.revoke", { token, form: {} });
-      if (answer.kind === "refused" && isGrantLost(answer.error)) return;
-      bodyOf(answer);
+      const response = await callSlack(call, slack, "auth.revoke", { token, form: {} });
+      if (response.kind === "refused" && isGrantLost(response.error)) return;
+      bodyOf(response);
     },
   };
 }
 
 /** @throws Error for an unsuccessful response */
-function bodyOf(answer: SlackAnswer): Record<string, unknown> {
-  if (answer.kind === "ok") return answer.body;
+function bodyOf(response: SlackResponse): Record<string, unknown> {
+  if (response.kind === "ok") return response.body;
   throw new Error(
-    answer.kind === "refused" ? `Slack refused: ${answer.error}` : "Slack takes no more requests for now.",
+    response.kind === "refused" ? `Slack refused: ${response.error}` : "Slack takes no more requests for now.",
   );
 }
 
@@ -120,7 +120,7 @@ async function findAccounts(call: Call, slack: Slack, granted: z.infer<typeof In
   const { access_token: token } = granted;
   const { team } = Team.parse(bodyOf(await readSlack(call, slack, "team.info", { token, query: {} })));
   const icon = team.icon?.image_default ? undefined : team.icon?.image_44;
-  const avatarUrl = icon ? await fetchPicture(call, icon) : null;
+  const avatarUrl = icon ? await fetchAvatar(call, icon) : null;
   const site = team.url ?? `https://${team.domain}.slack.com/`;
   const channels = await listChannels(call, slack, token);
   return channels.map(({ id, name }) => {
@@ -142,19 +142,19 @@ async function findAccounts(call: Call, slack: Slack, granted: z.infer<typeof In
 async function listChannels(call: Call, slack: Slack, token: string) {
   const found: z.infer<typeof Channels>["channels"] = [];
   let cursor = "";
-  for (let page = 0; page < MOST_PAGES; page += 1) {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
     const query = {
       types: "public_channel,private_channel",
       exclude_archived: "true",
       limit: "200",
       ...(cursor && { cursor }),
     };
-    const answer = Channels.parse(bodyOf(await readSlack(call, slack, "conversations.list", { token, query })));
-    found.push(...answer.channels);
-    cursor = answer.response_metadata.next_cursor;
+    const response = Channels.parse(bodyOf(await readSlack(call, slack, "conversations.list", { token, query })));
+    found.push(...response.channels);
+    cursor = response.response_metadata.next_cursor;
     if (cursor === "") break;
   }
   return found
     .toSorted((a, b) => Number(b.is_member) - Number(a.is_member) || b.num_members - a.num_members)
-    .slice(0, MOST_CHANNELS);
+    .slice(0, MAX_CHANNELS);
 }

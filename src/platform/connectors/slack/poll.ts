@@ -5,7 +5,7 @@ import { slack as connector } from "./describe.ts";
 import { unescapeText } from "./text.ts";
 
 const PAGE = 200;
-const MOST_PAGES = 5;
+const MAX_PAGES = 5;
 const MARGIN_SECONDS = 60;
 /** Subtypes of messages written by people; others are ignored. */
 const WRITTEN: readonly (string | undefined)[] = [undefined, "file_share", "me_message", "thread_broadcast"];
@@ -71,9 +71,9 @@ export function slackPoll(slack: Slack = SLACK): InboundPoll {
       const written = window.filter(({ ts }) => ts > before.channel);
       for (const { ts, latest_reply: reply = NEVER } of window) {
         if (reply <= before.threads) continue;
-        const answer = await ask("conversations.replies", { ts, oldest: before.threads, limit: String(PAGE) });
-        if (answer.kind !== "ok") throw new Error(`A thread could not be read: ${answer.kind}`);
-        const replies = Page.parse(answer.body).messages;
+        const response = await ask("conversations.replies", { ts, oldest: before.threads, limit: String(PAGE) });
+        if (response.kind !== "ok") throw new Error(`A thread could not be read: ${response.kind}`);
+        const replies = Page.parse(response.body).messages;
         written.push(...replies.filter((one) => one.ts !== ts && one.ts > before.threads && one.subtype !== BROADCAST));
       }
       const people = await readPeople(call, slack, token, written);
@@ -98,17 +98,17 @@ const BROADCAST = "thread_broadcast";
 const keep = (cursor: Cursor): string => JSON.stringify(cursor);
 const latestOf = (all: readonly string[]): string => [...all, NEVER].toSorted().at(-1) ?? NEVER;
 
-type Ask = (method: string, query: Record<string, string>) => ReturnType<typeof readSlack>;
+type Read = (method: string, query: Record<string, string>) => ReturnType<typeof readSlack>;
 
 /** The latest messages, back to the last one processed. @returns null when the app is not in the channel */
-async function readWindow(ask: Ask, seen: string | null): Promise<Message[] | null> {
+async function readWindow(ask: Read, seen: string | null): Promise<Message[] | null> {
   const found: Message[] = [];
   let next = "";
-  for (let page = 0; page < MOST_PAGES; page += 1) {
-    const answer = await ask("conversations.history", { limit: String(PAGE), ...(next && { cursor: next }) });
-    if (answer.kind === "refused" && answer.error === "not_in_channel") return null;
-    if (answer.kind !== "ok") throw new Error(`The channel could not be read: ${answer.kind}`);
-    const { messages, has_more: hasMore, response_metadata: more } = Page.parse(answer.body);
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const response = await ask("conversations.history", { limit: String(PAGE), ...(next && { cursor: next }) });
+    if (response.kind === "refused" && response.error === "not_in_channel") return null;
+    if (response.kind !== "ok") throw new Error(`The channel could not be read: ${response.kind}`);
+    const { messages, has_more: hasMore, response_metadata: more } = Page.parse(response.body);
     found.push(...messages);
     next = more.next_cursor;
     if (seen === null || !hasMore || next === "" || messages.some(({ ts }) => ts <= seen)) break;
@@ -126,9 +126,9 @@ async function readPeople(
   const ids = new Set(messages.filter(isByPerson).flatMap(({ user }) => user ?? []));
   const people = new Map<string, RemoteProfile>();
   for (const id of ids) {
-    const answer = await readSlack(call, slack, "users.info", { token, query: { user: id } });
-    if (answer.kind === "throttled") throw new Error("Slack takes no more requests for now.");
-    const { data } = User.safeParse(answer.kind === "ok" ? answer.body : null);
+    const response = await readSlack(call, slack, "users.info", { token, query: { user: id } });
+    if (response.kind === "throttled") throw new Error("Slack takes no more requests for now.");
+    const { data } = User.safeParse(response.kind === "ok" ? response.body : null);
     const name = data?.user.profile.display_name?.trim() || data?.user.real_name?.trim() || data?.user.name;
     const handle = data ? `@${data.user.name}` : null;
     people.set(id, { externalId: id, name: name ?? "Slack member", handle, avatarUrl: null });

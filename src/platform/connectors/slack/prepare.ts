@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { askJson } from "../ask-json.ts";
 import type { ConnectorState, Outgoing, PrepareCall, PrepareOutcome } from "../contract.ts";
 import { fileNameOf } from "../multipart.ts";
+import { requestJson } from "../request-json.ts";
 import { AppCredentials, callSlack, explainRefusal, type Slack } from "./api.ts";
 
 const Upload = z.object({ upload_url: z.url({ protocol: /^https?$/ }), file_id: z.string() });
@@ -17,9 +17,9 @@ export async function prepareFiles(call: PrepareCall, slack: Slack, outgoing: Ou
   const { part, state } = outgoing;
   const { token, channel } = AppCredentials.parse(JSON.parse(outgoing.channel.credentials ?? "null"));
   if (!state?.isJoined) {
-    const answer = await callSlack(call, slack, "conversations.join", { token, json: { channel } });
-    const isIn = answer.kind === "ok" || (answer.kind === "refused" && NOT_JOINED.includes(answer.error));
-    return isIn ? { kind: "step", state: { ...state, isJoined: true }, afterSeconds: 0 } : explainRefusal(answer);
+    const response = await callSlack(call, slack, "conversations.join", { token, json: { channel } });
+    const isIn = response.kind === "ok" || (response.kind === "refused" && NOT_JOINED.includes(response.error));
+    return isIn ? { kind: "step", state: { ...state, isJoined: true }, afterSeconds: 0 } : explainRefusal(response);
   }
   const index = part.media.findIndex((_, number) => state[`file${number}`] === undefined);
   const media = part.media[index];
@@ -31,7 +31,7 @@ export async function prepareFiles(call: PrepareCall, slack: Slack, outgoing: Ou
   const { upload_url: url, file_id: id } = Upload.parse(begun.body);
   const body = { stream: await call.readMedia(media), bytes: media.bytes };
   const headers = { "content-type": "application/octet-stream" };
-  const { status } = await askJson(call, { url, method: "POST", headers, body });
+  const { status } = await requestJson(call, { url, method: "POST", headers, body });
   if (status !== 200) throw new Error(`Slack responded to an upload with status ${status}.`);
   const files = [{ id, title: form.filename }];
   const completed = await callSlack(call, slack, "files.completeUploadExternal", { token, json: { files } });

@@ -1,5 +1,5 @@
-import { askJson, secondsOf } from "../ask-json.ts";
 import type { Publisher, PublishOutcome } from "../contract.ts";
+import { requestJson, secondsOf } from "../request-json.ts";
 import { explainRefusal, fail, SLACK, type Slack, WebhookCredentials } from "./api.ts";
 import { slackWebhook } from "./describe.ts";
 import { messageOf } from "./message.ts";
@@ -18,7 +18,7 @@ export function slackWebhookPublisher({ hooks }: Pick<Slack, "hooks"> = SLACK): 
       const { path } = WebhookCredentials.parse(JSON.parse(channel.credentials ?? "null"));
       // Slack fetches the images from their public URLs.
       const json = messageOf(part.body, part.media, options, ({ url }) => ({ image_url: url }));
-      const { status, headers, text } = await askJson(call, { url: `${hooks}${path}`, method: "POST", json });
+      const { status, headers, text } = await requestJson(call, { url: `${hooks}${path}`, method: "POST", json });
       if (status === 429) {
         return { kind: "throttled", seconds: secondsOf(headers["retry-after"]) ?? 60, scope: "channel" };
       }

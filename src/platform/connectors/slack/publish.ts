@@ -25,7 +25,7 @@ const Found = z.object({
 const EVENT = "masthead_publication";
 /** Maximum difference in seconds between this machine's clock and Slack's. */
 const MARGIN_SECONDS = 300;
-const MOST_PAGES = 20;
+const MAX_PAGES = 20;
 
 /** Settled by searching for the key, which is part of the message's metadata. */
 export function slackPublisher(slack: Slack = SLACK): Publisher {
@@ -43,9 +43,9 @@ export function slackPublisher(slack: Slack = SLACK): Publisher {
       }));
       const metadata = { event_type: EVENT, event_payload: { key: outgoing.key } };
       const json = { channel, ...message, ...(thread ? { thread_ts: thread } : {}), metadata };
-      const answer = await callSlack(call, slack, "chat.postMessage", { token, json });
-      if (answer.kind !== "ok") return explainRefusal(answer);
-      const posted = Posted.parse(answer.body);
+      const response = await callSlack(call, slack, "chat.postMessage", { token, json });
+      if (response.kind !== "ok") return explainRefusal(response);
+      const posted = Posted.parse(response.body);
       return { kind: "done", ...(await publishedAs(call, slack, { ...posted, token, site })) };
     },
   };
@@ -65,8 +65,8 @@ async function publishedAs(
 ): Promise<Published> {
   const made = `${site.replace(/\/$/, "")}/archives/${channel}/p${ts.replace(".", "")}`;
   const query = { channel, message_ts: ts };
-  const answer = await readSlack(call, slack, "chat.getPermalink", { token, query }).catch(() => null);
-  const { data } = Permalink.safeParse(answer?.kind === "ok" ? answer.body : null);
+  const response = await readSlack(call, slack, "chat.getPermalink", { token, query }).catch(() => null);
+  const { data } = Permalink.safeParse(response?.kind === "ok" ? response.body : null);
   return { externalId: ts, permalink: data?.permalink ?? made };
 }
 
@@ -84,10 +84,10 @@ async function find(call: Call, slack: Slack, outgoing: Outgoing): Promise<Publi
     ...(thread ? { ts: thread } : {}),
   };
   let cursor = "";
-  for (let page = 0; page < MOST_PAGES; page += 1) {
-    const answer = await readSlack(call, slack, method, { token, query: { ...common, ...(cursor && { cursor }) } });
-    if (answer.kind !== "ok") throw new Error(`${method} could not be read: ${answer.kind}`);
-    const { messages, has_more: hasMore, response_metadata: more } = Found.parse(answer.body);
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const response = await readSlack(call, slack, method, { token, query: { ...common, ...(cursor && { cursor }) } });
+    if (response.kind !== "ok") throw new Error(`${method} could not be read: ${response.kind}`);
+    const { messages, has_more: hasMore, response_metadata: more } = Found.parse(response.body);
     const ours = messages.find(
       ({ metadata }) => metadata?.event_type === EVENT && metadata.event_payload.key === outgoing.key,
     );

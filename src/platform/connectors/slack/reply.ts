@@ -20,7 +20,7 @@ const Replies = z.object({
   ),
   response_metadata: z.object({ next_cursor: z.string().default("") }).default({ next_cursor: "" }),
 });
-const MOST_PAGES = 5;
+const MAX_PAGES = 5;
 
 /** Replies in the thread of a message. The thread is searched for the reply's key first, so sending again is harmless. */
 export function slackReplier(slack: Slack = SLACK): Replier {
@@ -42,8 +42,8 @@ export function slackReplier(slack: Slack = SLACK): Replier {
       if (found) return found;
       const metadata = { event_type: EVENT, event_payload: { key } };
       const json = { channel: at, thread_ts: thread, text: escapeText(body), metadata };
-      const answer = await callSlack(call, slack, "chat.postMessage", { token, json });
-      return answer.kind === "ok" ? done(Posted.parse(answer.body).ts) : replyOutcome(explainRefusal(answer));
+      const response = await callSlack(call, slack, "chat.postMessage", { token, json });
+      return response.kind === "ok" ? done(Posted.parse(response.body).ts) : replyOutcome(explainRefusal(response));
     },
   };
 }
@@ -55,11 +55,11 @@ async function findReply(
   { token, at, thread, key }: { token: string; at: string; thread: string; key: string },
 ): Promise<string | ReplyOutcome | null> {
   let cursor = "";
-  for (let page = 0; page < MOST_PAGES; page += 1) {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
     const query = { channel: at, ts: thread, limit: "200", include_all_metadata: "true", ...(cursor && { cursor }) };
-    const answer = await readSlack(call, slack, "conversations.replies", { token, query });
-    if (answer.kind !== "ok") return replyOutcome(explainRefusal(answer));
-    const { messages, response_metadata: more } = Replies.parse(answer.body);
+    const response = await readSlack(call, slack, "conversations.replies", { token, query });
+    if (response.kind !== "ok") return replyOutcome(explainRefusal(response));
+    const { messages, response_metadata: more } = Replies.parse(response.body);
     const ours = messages.find(({ metadata }) => metadata?.event_type === EVENT && metadata.event_payload.key === key);
     if (ours) return ours.ts;
     cursor = more.next_cursor;

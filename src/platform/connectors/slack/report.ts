@@ -20,10 +20,10 @@ export function slackReporter(slack: Slack = SLACK): Reporter {
       const found = new Map<number, MetricValues>();
       for (const { publicationId, externalId } of publications) {
         const query = { channel, timestamp: externalId, full: "true" };
-        const answer = await readSlack(call, slack, "reactions.get", { token, query });
-        if (answer.kind === "refused" && GONE.includes(answer.error)) continue;
-        if (answer.kind !== "ok") throw new Error(`The message could not be read: ${answer.kind}`);
-        const { reactions } = Message.parse(answer.body).message;
+        const response = await readSlack(call, slack, "reactions.get", { token, query });
+        if (response.kind === "refused" && GONE.includes(response.error)) continue;
+        if (response.kind !== "ok") throw new Error(`The message could not be read: ${response.kind}`);
+        const { reactions } = Message.parse(response.body).message;
         found.set(publicationId, { likes: reactions.reduce((sum, { count }) => sum + count, 0) });
       }
       return found;

@@ -66,20 +66,20 @@ describe("connecting a webhook", () => {
 });
 
 describe("connecting the app", () => {
-  const half = () => {
+  const appConnect = () => {
     const connect = slackConnect(SLACK_APP, there());
     if (connect.connection !== "redirect") throw new Error("Somebody has to go there.");
     return connect;
   };
   const finish = (code = "good-code") =>
-    half().finish(
+    appConnect().finish(
       { code, redirectUri: "https://masthead.example/callback", verifier: "", notes: null },
       lend({ isOnce: false }),
     );
 
   it("redirects to Slack with the required scopes", async () => {
     const request = { state: "s", redirectUri: "https://masthead.example/callback", challenge: "c", typed: {} };
-    const { url } = await half().begin(request, lend());
+    const { url } = await appConnect().begin(request, lend());
     const { pathname, searchParams } = new URL(url);
     expect(pathname).toBe("/oauth/v2/authorize");
     expect(searchParams.get("state")).toBe("s");
@@ -113,17 +113,17 @@ describe("connecting the app", () => {
     network.rotation = 1;
     const [account] = await finish();
     expect(account?.accessExpiresAt?.getTime()).toBeGreaterThan(Date.now() + 43_000_000);
-    const fresh = await half().refresh?.(account?.credentials ?? "", lend());
+    const fresh = await appConnect().refresh?.(account?.credentials ?? "", lend());
     expect(JSON.parse(fresh?.credentials ?? "")).toEqual({ token: "xoxe.xoxb-stand-in-2", refreshToken: "xoxe-1-2" });
-    await expect(half().refresh?.(account?.credentials ?? "", lend())).rejects.toMatchObject({
+    await expect(appConnect().refresh?.(account?.credentials ?? "", lend())).rejects.toMatchObject({
       name: "GrantLostError",
     });
   });
 
   it("revokes the grant; a second call succeeds", async () => {
-    await half().revoke?.(credentials, lend());
+    await appConnect().revoke?.(credentials, lend());
     expect(network.isRevoked).toBe(true);
-    await half().revoke?.(credentials, lend());
+    await appConnect().revoke?.(credentials, lend());
   });
 });
 

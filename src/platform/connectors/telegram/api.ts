@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { askJson, type JsonRequest } from "../ask-json.ts";
 import type { Call } from "../contract.ts";
+import { type JsonRequest, requestJson } from "../request-json.ts";
 
 export const ORIGIN = "https://api.telegram.org";
 
@@ -8,7 +8,7 @@ export const ORIGIN = "https://api.telegram.org";
 export const Credentials = z.object({ token: z.string(), chat: z.number().int() });
 export type Credentials = z.infer<typeof Credentials>;
 
-const Answer = z.discriminatedUnion("ok", [
+const ResponseBody = z.discriminatedUnion("ok", [
   z.object({ ok: z.literal(true), result: z.unknown() }),
   z.object({
     ok: z.literal(false),
@@ -28,7 +28,7 @@ export type Refusal = {
   /** The group's new ID after it became a supergroup. */
   movedTo: number | undefined;
 };
-export type BotAnswer = { ok: true; result: unknown } | ({ ok: false } & Refusal);
+export type BotResponse = { ok: true; result: unknown } | ({ ok: false } & Refusal);
 
 export type BotApi = { origin: string; token: string };
 
@@ -45,15 +45,15 @@ export async function callBot(
     query = {},
     ...content
   }: Pick<JsonRequest, "json" | "body" | "headers" | "timeoutMs"> & { query?: Record<string, string> },
-): Promise<BotAnswer> {
+): Promise<BotResponse> {
   const search = new URLSearchParams(query).toString();
   const url = `${origin}/bot${token}/${method}${search && `?${search}`}`;
-  const { status, json } = await askJson(call, { url, method: "POST", ...content });
-  const { data: answer } = Answer.safeParse(json);
+  const { status, json } = await requestJson(call, { url, method: "POST", ...content });
+  const { data: response } = ResponseBody.safeParse(json);
   // A proxy's page or a truncated response: neither tells what became of the message.
-  if (!answer || status >= 500) throw new Error(`Telegram responded with status ${status} and no usable answer.`);
-  if (answer.ok) return answer;
-  const { error_code: code, description, parameters } = answer;
+  if (!response || status >= 500) throw new Error(`Telegram responded with status ${status} and no usable answer.`);
+  if (response.ok) return response;
+  const { error_code: code, description, parameters } = response;
   const { retry_after: retryAfter, migrate_to_chat_id: movedTo } = parameters;
   return { ok: false, code, description, retryAfter, movedTo };
 }

@@ -1,6 +1,6 @@
 import type { ChangeOutcome, Changer, OutgoingChange, OutgoingMedia, Part } from "../contract.ts";
 import { partsOf } from "../parts.ts";
-import { type BotAnswer, Credentials, callBot, ORIGIN } from "./api.ts";
+import { type BotResponse, Credentials, callBot, ORIGIN } from "./api.ts";
 import { telegram } from "./describe.ts";
 import { buttonOf, linkPreviewOf } from "./options.ts";
 import { explainRefusal } from "./refusal.ts";
@@ -38,9 +38,9 @@ export function telegramChanger(origin = ORIGIN): Changer {
   };
 }
 
-function outcomeOf(answer: BotAnswer): ChangeOutcome {
-  if (answer.ok || /message is not modified/i.test(answer.description)) return { kind: "done" };
-  return /message to (edit|delete) not found|MESSAGE_ID_INVALID/i.test(answer.description)
+function outcomeOf(response: BotResponse): ChangeOutcome {
+  if (response.ok || /message is not modified/i.test(response.description)) return { kind: "done" };
+  return /message to (edit|delete) not found|MESSAGE_ID_INVALID/i.test(response.description)
     ? { kind: "not_there" }
-    : explainRefusal(answer);
+    : explainRefusal(response);
 }

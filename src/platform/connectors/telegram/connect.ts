@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Account, type Call, type Connect, ConnectRefused } from "../contract.ts";
-import { fetchPicture } from "../fetch-picture.ts";
+import { fetchAvatar } from "../fetch-avatar.ts";
 import { type BotApi, type Credentials, callBot, ORIGIN } from "./api.ts";
 import { telegram } from "./describe.ts";
 
@@ -37,7 +37,7 @@ export function telegramConnect(origin = ORIGIN): Connect {
         externalId: String(chat.id),
         handle: chat.username ? `@${chat.username}` : String(chat.id),
         displayName: chat.title ?? chat.username ?? String(chat.id),
-        avatarUrl: await readPicture(call, api, chat),
+        avatarUrl: await readAvatar(call, api, chat),
         credentials: JSON.stringify(credentials),
         expiresAt: null,
       };
@@ -66,39 +66,39 @@ function readChat(typed = ""): string {
 }
 
 async function findBot(call: Call, api: BotApi): Promise<z.infer<typeof Bot>> {
-  const answer = await callBot(call, api, "getMe", {});
-  if (answer.ok) return Bot.parse(answer.result);
-  if (answer.code === 401 || answer.code === 404) {
+  const response = await callBot(call, api, "getMe", {});
+  if (response.ok) return Bot.parse(response.result);
+  if (response.code === 401 || response.code === 404) {
     const message = "Telegram doesn't know this token. It may have been revoked: copy the current one from @BotFather.";
     throw new ConnectRefused(message, "token");
   }
-  throw new Error(`getMe: ${answer.code} ${answer.description}`);
+  throw new Error(`getMe: ${response.code} ${response.description}`);
 }
 
 async function findChat(call: Call, api: BotApi, id: string, bot: string): Promise<Chat> {
-  const answer = await callBot(call, api, "getChat", { json: { chat_id: id } });
-  if (!answer.ok) {
+  const response = await callBot(call, api, "getChat", { json: { chat_id: id } });
+  if (!response.ok) {
     // A group that became a supergroup has a new ID.
-    if (answer.movedTo !== undefined && String(answer.movedTo) !== id) {
-      return findChat(call, api, String(answer.movedTo), bot);
+    if (response.movedTo !== undefined && String(response.movedTo) !== id) {
+      return findChat(call, api, String(response.movedTo), bot);
     }
-    if (answer.code === 400 || answer.code === 403) {
+    if (response.code === 400 || response.code === 403) {
       const message = `Telegram finds no such channel or group, or @${bot} isn't in it. Check the name, and add @${bot} to it as an administrator.`;
       throw new ConnectRefused(message, "chat");
     }
-    throw new Error(`getChat: ${answer.code} ${answer.description}`);
+    throw new Error(`getChat: ${response.code} ${response.description}`);
   }
-  const chat = Chat.parse(answer.result);
+  const chat = Chat.parse(response.result);
   if (chat.type !== "private") return chat;
   throw new ConnectRefused("This is a person's chat. Enter a channel or a group.", "chat");
 }
 
 async function requirePosting(call: Call, api: BotApi, bot: z.infer<typeof Bot>, chat: Chat): Promise<void> {
-  const answer = await callBot(call, api, "getChatMember", { json: { chat_id: chat.id, user_id: bot.id } });
-  if (!answer.ok && answer.code !== 400 && answer.code !== 403) {
-    throw new Error(`getChatMember: ${answer.code} ${answer.description}`);
+  const response = await callBot(call, api, "getChatMember", { json: { chat_id: chat.id, user_id: bot.id } });
+  if (!response.ok && response.code !== 400 && response.code !== 403) {
+    throw new Error(`getChatMember: ${response.code} ${response.description}`);
   }
-  if (answer.ok && mayPost(Member.parse(answer.result), chat)) return;
+  if (response.ok && mayPost(Member.parse(response.result), chat)) return;
   const where = chat.title ?? "the chat";
   const message =
     chat.type === "channel"
@@ -116,11 +116,11 @@ function mayPost(member: z.infer<typeof Member>, { type, permissions }: Chat): b
 }
 
 /** A copy of the chat's photo, because its URL at Telegram contains the token. */
-async function readPicture(call: Call, api: BotApi, { photo }: Chat): Promise<string | null> {
+async function readAvatar(call: Call, api: BotApi, { photo }: Chat): Promise<string | null> {
   if (!photo) return null;
-  const answer = await callBot(call, api, "getFile", { json: { file_id: photo.small_file_id } });
-  const { data: file } = File.safeParse(answer.ok ? answer.result : null);
+  const response = await callBot(call, api, "getFile", { json: { file_id: photo.small_file_id } });
+  const { data: file } = File.safeParse(response.ok ? response.result : null);
   if (!file) return null;
   const url = `${api.origin}/file/bot${api.token}/${file.file_path}`;
-  return fetchPicture(call, url);
+  return fetchAvatar(call, url);
 }

@@ -64,12 +64,12 @@ export function telegramPoll(origin = ORIGIN): InboundPoll {
         timeout: 0,
         allowed_updates: ["message", "edited_message"],
       };
-      const answer = await callBot(call, api, "getUpdates", { json });
+      const response = await callBot(call, api, "getUpdates", { json });
       // Another consumer is polling: another channel of the bot, for all of them, or another application through its
       // webhook.
-      if (!answer.ok && answer.code === 409) return { events: [], cursor: cursor ?? "", hasMore: false };
-      if (!answer.ok) throw new Error(`getUpdates: ${answer.code} ${answer.description}`);
-      const all = z.array(z.looseObject({ update_id: z.number().int() })).parse(answer.result);
+      if (!response.ok && response.code === 409) return { events: [], cursor: cursor ?? "", hasMore: false };
+      if (!response.ok) throw new Error(`getUpdates: ${response.code} ${response.description}`);
+      const all = z.array(z.looseObject({ update_id: z.number().int() })).parse(response.result);
       const updates = all.flatMap((one): Update | [] => Update.safeParse(one).data ?? []);
       const chats = new Set(
         updates.flatMap(({ message, edited_message: edited }) => (message ?? edited)?.chat.id ?? []),
@@ -96,14 +96,14 @@ async function findSubjects(
 ): Promise<ReadonlyMap<number, readonly string[]>> {
   const found = new Map<number, string[]>();
   for (const id of chats) {
-    const answer = await callBot(call, api, "getChat", { json: { chat_id: id } });
-    const { data: chat } = Chat.safeParse(answer.ok ? answer.result : null);
+    const response = await callBot(call, api, "getChat", { json: { chat_id: id } });
+    const { data: chat } = Chat.safeParse(response.ok ? response.result : null);
     found.set(id, [String(id), ...(chat?.linked_chat_id === undefined ? [] : [String(chat.linked_chat_id)])]);
   }
   // A group that became a supergroup has a new ID, while the channel is stored under the old one.
   if (chats.size > 0 && !chats.has(own.chat) && own.subject !== null) {
-    const answer = await callBot(call, api, "getChat", { json: { chat_id: own.chat } });
-    const moved = answer.ok ? undefined : found.get(answer.movedTo ?? 0);
+    const response = await callBot(call, api, "getChat", { json: { chat_id: own.chat } });
+    const moved = response.ok ? undefined : found.get(response.movedTo ?? 0);
     moved?.push(own.subject);
   }
   return found;

@@ -3,7 +3,7 @@ import type { Call, Outgoing, OutgoingMedia, Publisher, PublishOutcome } from ".
 import { mediaKind } from "../limits.ts";
 import { createForm, fileNameOf, sendForm, uploadTimeoutFor } from "../multipart.ts";
 import { readOptions } from "../options.ts";
-import { type BotAnswer, Credentials, callBot, ORIGIN } from "./api.ts";
+import { type BotResponse, Credentials, callBot, ORIGIN } from "./api.ts";
 import { telegram } from "./describe.ts";
 import { buttonOf, linkPreviewOf, TELEGRAM_OPTIONS } from "./options.ts";
 import { permalinkOf } from "./permalink.ts";
@@ -30,12 +30,12 @@ export function telegramPublisher(origin = ORIGIN): Publisher {
     async publish(outgoing, call) {
       const { token, chat } = Credentials.parse(JSON.parse(outgoing.channel.credentials ?? "null"));
       const api = { origin, token };
-      const answer = await send(chat);
+      const response = await send(chat);
       // Certainly refused, with the new ID under which the group accepts messages.
-      const isMoved = answer !== null && !answer.ok && answer.movedTo !== undefined;
-      return outcomeOf(isMoved ? await send(answer.movedTo ?? chat) : answer);
+      const isMoved = response !== null && !response.ok && response.movedTo !== undefined;
+      return outcomeOf(isMoved ? await send(response.movedTo ?? chat) : response);
 
-      async function send(to: number): Promise<BotAnswer | null> {
+      async function send(to: number): Promise<BotResponse | null> {
         const message = messageOf(outgoing);
         const query = { chat_id: String(to) };
         if (message.files.length === 0) return callBot(call, api, message.method, { query, json: message.fields });
@@ -96,9 +96,9 @@ async function sendFiles(
   send: (content: {
     body: ReturnType<typeof createForm>["body"];
     headers: Record<string, string>;
-  }) => Promise<BotAnswer>,
+  }) => Promise<BotResponse>,
   { fields, files }: Message,
-): Promise<BotAnswer | null> {
+): Promise<BotResponse | null> {
   const texts = Object.entries(fields).map(([name, value]) => [
     name,
     typeof value === "string" ? value : JSON.stringify(value),
@@ -108,10 +108,10 @@ async function sendFiles(
   return sendForm(form, () => send({ body: form.body, headers: { "content-type": form.contentType } }));
 }
 
-function outcomeOf(answer: BotAnswer | null): PublishOutcome {
-  if (answer === null) return fail("upload_interrupted");
-  if (!answer.ok) return explainRefusal(answer);
-  const messages = Messages.parse(answer.result);
+function outcomeOf(response: BotResponse | null): PublishOutcome {
+  if (response === null) return fail("upload_interrupted");
+  if (!response.ok) return explainRefusal(response);
+  const messages = Messages.parse(response.result);
   const ids = messages.map(({ message_id: id }) => id).join(",");
   return { kind: "done", externalId: ids, permalink: messages[0] ? permalinkOf(messages[0]) : "" };
 }

@@ -24,9 +24,9 @@ export function telegramReplier(origin = ORIGIN): Replier {
         text: body,
         reply_parameters: { message_id: Number(message), allow_sending_without_reply: true },
       };
-      const answer = await callBot(call, { origin, token }, "sendMessage", { json });
-      if (!answer.ok) return replyOutcome(explainRefusal(answer));
-      const sent = Message.parse(answer.result);
+      const response = await callBot(call, { origin, token }, "sendMessage", { json });
+      if (!response.ok) return replyOutcome(explainRefusal(response));
+      const sent = Message.parse(response.result);
       return { kind: "done", externalId: `${sent.chat.id}/${sent.message_id}`, permalink: permalinkOf(sent) };
     },
   };

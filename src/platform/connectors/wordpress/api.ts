@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { askJson, type JsonReply, type JsonRequest, secondsOf } from "../ask-json.ts";
 import { NOT_AUTHORIZED } from "../codes.ts";
 import type { Call, PublishOutcome } from "../contract.ts";
 import { explainError } from "../errors.ts";
+import { type JsonRequest, type JsonResponse, requestJson, secondsOf } from "../request-json.ts";
 import { WORDPRESS_ERRORS, type WordPressError } from "./errors.ts";
 
 /**
@@ -33,7 +33,7 @@ export function routeOf(root: string, route: string, query: Record<string, strin
 
 const Refused = z.object({ code: z.string(), message: z.string().catch("") });
 
-export type SiteAnswer =
+export type SiteResponse =
   | { kind: "ok"; json: unknown; headers: Record<string, string> }
   | { kind: "throttled"; seconds: number }
   | { kind: "refused"; status: number; code: string; message: string };
@@ -42,18 +42,18 @@ export type SiteAnswer =
  * Sends one request to a site's REST API.
  * @throws Error when no response arrived, or none from WordPress
  */
-export async function askSite(
+export async function requestSite(
   call: Pick<Call, "egress">,
   { root, username, password }: Pick<Credentials, "root" | "username" | "password">,
   route: string,
   { query, ...request }: Omit<JsonRequest, "url"> & { query?: Record<string, string> } = {},
-): Promise<SiteAnswer> {
+): Promise<SiteResponse> {
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
   const headers = { authorization, ...request.headers };
-  return read(await askJson(call, { ...request, url: routeOf(root, route, query), headers }));
+  return read(await requestJson(call, { ...request, url: routeOf(root, route, query), headers }));
 }
 
-function read({ status, headers, json }: JsonReply): SiteAnswer {
+function read({ status, headers, json }: JsonResponse): SiteResponse {
   const { data: refused } = Refused.safeParse(json);
   if (status === 429) return { kind: "throttled", seconds: secondsOf(headers["retry-after"]) ?? 60 };
   if (status >= 200 && status < 300 && json !== undefined) return { kind: "ok", json, headers };
@@ -66,9 +66,9 @@ function read({ status, headers, json }: JsonReply): SiteAnswer {
 
 export type Refusal = Extract<PublishOutcome, { kind: "failed" | "throttled" }>;
 
-export function explainRefusal(answer: Exclude<SiteAnswer, { kind: "ok" }>): Refusal {
-  if (answer.kind === "throttled") return { ...answer, scope: "channel" };
-  const { status, message } = answer;
+export function explainRefusal(response: Exclude<SiteResponse, { kind: "ok" }>): Refusal {
+  if (response.kind === "throttled") return { ...response, scope: "channel" };
+  const { status, message } = response;
   if (status === 401) return fail(NOT_AUTHORIZED);
   if (status === 403) return fail("not_allowed");
   if (status === 413) return fail("too_large");

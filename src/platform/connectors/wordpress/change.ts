@@ -2,7 +2,7 @@ import { z } from "zod";
 import { toArticle } from "../article.ts";
 import type { ChangeOutcome, Changer } from "../contract.ts";
 import { readOptions } from "../options.ts";
-import { askSite, explainRefusal, readCredentials, type SiteAnswer } from "./api.ts";
+import { explainRefusal, readCredentials, requestSite, type SiteResponse } from "./api.ts";
 import { contentOf } from "./content.ts";
 import { wordpress } from "./describe.ts";
 import { WORDPRESS_OPTIONS } from "./options.ts";
@@ -22,7 +22,7 @@ export function wordpressChanger(): Changer {
     async edit({ channel, published: [post], content }, call) {
       const access = readCredentials(channel);
       const route = routeTo(post?.externalId);
-      const found = await askSite(call, access, route, { query: { context: "edit" } });
+      const found = await requestSite(call, access, route, { query: { context: "edit" } });
       if (found.kind !== "ok") return outcomeOf(found);
       const stored = Stored.parse(found.json);
       // WordPress accepts edits of posts in the trash, which nobody sees.
@@ -31,21 +31,21 @@ export function wordpressChanger(): Changer {
       const { title: chosen, excerpt = "" } = readOptions(WORDPRESS_OPTIONS, content.options);
       const { title, text } = toArticle(content.body, chosen);
       const json = { title, content: [contentOf(text, []), ...images].join("\n\n"), excerpt };
-      return outcomeOf(await askSite(call, access, route, { method: "POST", json }));
+      return outcomeOf(await requestSite(call, access, route, { method: "POST", json }));
     },
     async remove({ channel, published: [post] }, call) {
       const access = readCredentials(channel);
       const route = routeTo(post?.externalId);
-      const answer = await askSite(call, access, route, { method: "DELETE" });
-      const isWithoutTrash = answer.kind === "refused" && answer.code === "rest_trash_not_supported";
-      if (!isWithoutTrash) return outcomeOf(answer);
-      return outcomeOf(await askSite(call, access, route, { method: "DELETE", query: { force: "true" } }));
+      const response = await requestSite(call, access, route, { method: "DELETE" });
+      const isWithoutTrash = response.kind === "refused" && response.code === "rest_trash_not_supported";
+      if (!isWithoutTrash) return outcomeOf(response);
+      return outcomeOf(await requestSite(call, access, route, { method: "DELETE", query: { force: "true" } }));
     },
   };
 }
 
-function outcomeOf(answer: SiteAnswer): ChangeOutcome {
-  if (answer.kind === "ok") return { kind: "done" };
-  const isGone = answer.kind === "refused" && [404, 410].includes(answer.status);
-  return isGone ? { kind: "not_there" } : explainRefusal(answer);
+function outcomeOf(response: SiteResponse): ChangeOutcome {
+  if (response.kind === "ok") return { kind: "done" };
+  const isGone = response.kind === "refused" && [404, 410].includes(response.status);
+  return isGone ? { kind: "not_there" } : explainRefusal(response);
 }

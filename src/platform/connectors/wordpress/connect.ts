@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { askJson } from "../ask-json.ts";
 import { type Account, type Call, type Connect, ConnectRefused } from "../contract.ts";
-import { fetchPicture } from "../fetch-picture.ts";
+import { fetchAvatar } from "../fetch-avatar.ts";
+import { requestJson } from "../request-json.ts";
 import { readSite, siteHandle, visitSite } from "../site.ts";
-import { askSite, Credentials, routeOf } from "./api.ts";
+import { Credentials, requestSite, routeOf } from "./api.ts";
 import { wordpress } from "./describe.ts";
 
 const Index = z.object({
@@ -39,7 +39,7 @@ export function wordpressConnect(protocol: "https:" | "http:" = "https:"): Conne
         externalId: `${handle}#${user.id}`.slice(0, 255),
         handle,
         displayName: name || handle,
-        avatarUrl: icon ? await fetchPicture(call, icon) : null,
+        avatarUrl: icon ? await fetchAvatar(call, icon) : null,
         credentials: JSON.stringify(credentials),
         expiresAt: null,
       };
@@ -47,9 +47,11 @@ export function wordpressConnect(protocol: "https:" | "http:" = "https:"): Conne
     async revoke(credentials, call) {
       const { uuid, ...access } = Credentials.parse(JSON.parse(credentials));
       if (uuid === null) return;
-      const answer = await askSite(call, access, `wp/v2/users/me/application-passwords/${uuid}`, { method: "DELETE" });
-      const isGone = answer.kind === "refused" && [401, 404].includes(answer.status);
-      if (answer.kind !== "ok" && !isGone) throw new Error(`The password could not be deleted: ${answer.kind}`);
+      const response = await requestSite(call, access, `wp/v2/users/me/application-passwords/${uuid}`, {
+        method: "DELETE",
+      });
+      const isGone = response.kind === "refused" && [401, 404].includes(response.status);
+      if (response.kind !== "ok" && !isGone) throw new Error(`The password could not be deleted: ${response.kind}`);
     },
   };
 }
@@ -61,7 +63,7 @@ async function findSite(call: Call, site: string) {
   // The linked URL may be on any host; the password is only sent to the entered site.
   const isHere = linked !== undefined && URL.parse(linked)?.origin === new URL(site).origin;
   const root = isHere ? linked : `${site}/wp-json/`;
-  const { data: index } = Index.safeParse((await askJson(call, { url: routeOf(root, "") })).json);
+  const { data: index } = Index.safeParse((await requestJson(call, { url: routeOf(root, "") })).json);
   if (!index?.namespaces.includes("wp/v2")) {
     throw new ConnectRefused("There is no WordPress with an open REST API at this address.", "site");
   }
@@ -76,21 +78,21 @@ async function findSite(call: Call, site: string) {
 type Access = Pick<Credentials, "root" | "username" | "password">;
 
 async function findUser(call: Call, access: Access): Promise<z.infer<typeof User>> {
-  const answer = await askSite(call, access, "wp/v2/users/me", { query: { context: "edit" } });
-  if (answer.kind === "refused" && (answer.status === 401 || answer.status === 403)) {
+  const response = await requestSite(call, access, "wp/v2/users/me", { query: { context: "edit" } });
+  if (response.kind === "refused" && (response.status === 401 || response.status === 403)) {
     const message =
       "The site doesn't accept this username and application password. Create a new one in your WordPress profile; your sign-in password doesn't work here.";
     throw new ConnectRefused(message, "password");
   }
-  if (answer.kind !== "ok") throw new Error(`The user could not be read: ${answer.kind}`);
-  const user = User.parse(answer.json);
+  if (response.kind !== "ok") throw new Error(`The user could not be read: ${response.kind}`);
+  const user = User.parse(response.json);
   if (user.capabilities.publish_posts === true && user.capabilities.upload_files === true) return user;
   throw new ConnectRefused(`${user.name} may not publish posts. Give the user the role Author or Editor.`, "username");
 }
 
 /** Identifies the application password, so that it can be deleted when the channel is disconnected. */
 async function findPassword(call: Call, access: Access): Promise<string | null> {
-  const answer = await askSite(call, access, "wp/v2/users/me/application-passwords/introspect");
-  const { data } = Password.safeParse(answer.kind === "ok" ? answer.json : null);
+  const response = await requestSite(call, access, "wp/v2/users/me/application-passwords/introspect");
+  const { data } = Password.safeParse(response.kind === "ok" ? response.json : null);
   return data?.uuid ?? null;
 }

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { InboundEvent, InboundPoll, RemoteProfile } from "../contract.ts";
 import { textOf } from "../html-text.ts";
-import { askSite, readCredentials } from "./api.ts";
+import { readCredentials, requestSite } from "./api.ts";
 import { wordpress } from "./describe.ts";
 
 const PAGE = 100;
-const MOST_PAGES = 5;
+const MAX_PAGES = 5;
 /** How long before the newest comment one may have been written that was approved only now. */
 const WAITING_MS = 14 * 86_400_000;
 
@@ -34,16 +34,16 @@ export const wordpressPoll: InboundPoll = {
     const credentials = readCredentials(channel);
     const found: Comment[] = [];
     let from = new Date(cursor ?? 0);
-    for (let page = 1; page <= MOST_PAGES; page += 1) {
+    for (let page = 1; page <= MAX_PAGES; page += 1) {
       const query = {
         orderby: "date_gmt",
         order: "desc",
         per_page: String(cursor === null ? 1 : PAGE),
         page: String(page),
       };
-      const answer = await askSite(call, credentials, "wp/v2/comments", { query });
-      if (answer.kind !== "ok") throw new Error(`The comments could not be read: ${answer.kind}`);
-      const all = z.array(z.unknown()).parse(answer.json);
+      const response = await requestSite(call, credentials, "wp/v2/comments", { query });
+      if (response.kind !== "ok") throw new Error(`The comments could not be read: ${response.kind}`);
+      const all = z.array(z.unknown()).parse(response.json);
       const comments = all.flatMap((one) => Comment.safeParse(one).data ?? []);
       const newest = comments[0]?.date_gmt ?? from;
       // A new channel only stores the cursor to continue from.

@@ -4,13 +4,13 @@ import type { ConnectorState, Outgoing, PrepareCall, PrepareOutcome } from "../c
 import { fileNameOf } from "../multipart.ts";
 import { readOptions } from "../options.ts";
 import {
-  askSite,
   type Credentials,
   explainRefusal,
   fail,
   type Refusal,
   readCredentials,
-  type SiteAnswer,
+  requestSite,
+  type SiteResponse,
 } from "./api.ts";
 import { WORDPRESS_OPTIONS } from "./options.ts";
 
@@ -39,7 +39,7 @@ export async function prepareParts(outgoing: Outgoing, call: PrepareCall): Promi
   for (const name of tags) {
     const known = await findTerm(call, access, "tags", name);
     if (typeof known === "object" && known !== null) return known;
-    const id = known ?? termOf(await askSite(call, access, "wp/v2/tags", { method: "POST", json: { name } }));
+    const id = known ?? termOf(await requestSite(call, access, "wp/v2/tags", { method: "POST", json: { name } }));
     // A user who may not create tags publishes without the new ones.
     if (id !== null) ids.tags.push(id);
   }
@@ -64,11 +64,11 @@ async function uploadImage(
     "content-disposition": `attachment; filename="${fileNameOf(media, index)}"`,
   };
   const body = { stream: await call.readMedia(media), bytes: media.bytes };
-  const answer = await askSite(call, access, "wp/v2/media", { method: "POST", headers, body });
-  if (answer.kind !== "ok") return explainRefusal(answer);
-  const { id, source_url: url } = Uploaded.parse(answer.json);
+  const response = await requestSite(call, access, "wp/v2/media", { method: "POST", headers, body });
+  if (response.kind !== "ok") return explainRefusal(response);
+  const { id, source_url: url } = Uploaded.parse(response.json);
   if (media.alt !== "") {
-    const described = await askSite(call, access, `wp/v2/media/${id}`, {
+    const described = await requestSite(call, access, `wp/v2/media/${id}`, {
       method: "POST",
       json: { alt_text: media.alt },
     });
@@ -84,13 +84,13 @@ async function findTerm(
   taxonomy: string,
   name: string,
 ): Promise<number | Refusal | null> {
-  const answer = await askSite(call, access, `wp/v2/${taxonomy}`, { query: { search: name, per_page: "100" } });
-  if (answer.kind !== "ok") return explainRefusal(answer);
+  const response = await requestSite(call, access, `wp/v2/${taxonomy}`, { query: { search: name, per_page: "100" } });
+  if (response.kind !== "ok") return explainRefusal(response);
   const isSame = (term: z.infer<typeof Term>) => term.name.toLowerCase() === escapeHtml(name).toLowerCase();
-  return z.array(Term).parse(answer.json).find(isSame)?.id ?? null;
+  return z.array(Term).parse(response.json).find(isSame)?.id ?? null;
 }
 
-function termOf(answer: SiteAnswer): number | null {
-  const { data } = Term.safeParse(answer.kind === "ok" ? answer.json : null);
+function termOf(response: SiteResponse): number | null {
+  const { data } = Term.safeParse(response.kind === "ok" ? response.json : null);
   return data?.id ?? null;
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { slugOf, toArticle } from "../article.ts";
 import type { Call, Outgoing, Published, Publisher } from "../contract.ts";
 import { readOptions } from "../options.ts";
-import { askSite, explainRefusal, readCredentials } from "./api.ts";
+import { explainRefusal, readCredentials, requestSite } from "./api.ts";
 import { contentOf } from "./content.ts";
 import { wordpress } from "./describe.ts";
 import { WORDPRESS_OPTIONS } from "./options.ts";
@@ -39,9 +39,9 @@ export function wordpressPublisher(): Publisher {
         categories: idsOf(state?.categories),
         tags: idsOf(state?.tags),
       };
-      const answer = await askSite(call, readCredentials(channel), "wp/v2/posts", { method: "POST", json });
-      if (answer.kind !== "ok") return explainRefusal(answer);
-      const { id, link } = Post.parse(answer.json);
+      const response = await requestSite(call, readCredentials(channel), "wp/v2/posts", { method: "POST", json });
+      if (response.kind !== "ok") return explainRefusal(response);
+      const { id, link } = Post.parse(response.json);
       return { kind: "done", externalId: String(id), permalink: link };
     },
   };
@@ -52,8 +52,8 @@ async function find(call: Call, { part, options, key, channel }: Outgoing): Prom
   const { title } = toArticle(part.body, readOptions(WORDPRESS_OPTIONS, options).title);
   const slug = slugOf(title, key);
   const query = { slug: [slug, `${slug}-2`, `${slug}__trashed`].join(","), status: STATUSES, context: "edit" };
-  const answer = await askSite(call, readCredentials(channel), "wp/v2/posts", { query });
-  if (answer.kind !== "ok") throw new Error(`The posts could not be read: ${answer.kind}`);
-  const [post] = z.array(Post).parse(answer.json);
+  const response = await requestSite(call, readCredentials(channel), "wp/v2/posts", { query });
+  if (response.kind !== "ok") throw new Error(`The posts could not be read: ${response.kind}`);
+  const [post] = z.array(Post).parse(response.json);
   return post ? { externalId: String(post.id), permalink: post.link } : null;
 }

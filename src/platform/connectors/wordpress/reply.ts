@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Call, Replier, ReplyOutcome } from "../contract.ts";
 import { textOf } from "../html-text.ts";
 import { notAsked, replyOutcome } from "../reply-outcome.ts";
-import { askSite, type Credentials, explainRefusal, readCredentials } from "./api.ts";
+import { type Credentials, explainRefusal, readCredentials, requestSite } from "./api.ts";
 import { wordpress } from "./describe.ts";
 
 const Comment = z.object({ id: z.number().int(), link: z.string().catch("") });
@@ -27,13 +27,13 @@ export const wordpressReplier: Replier = {
     );
     if ("kind" in found) return found;
     const json = { post: found.post, parent: Number(item.externalId), content: body };
-    const answer = await askSite(call, credentials, "wp/v2/comments", { method: "POST", json });
-    if (answer.kind === "refused" && answer.code === "comment_duplicate") {
+    const response = await requestSite(call, credentials, "wp/v2/comments", { method: "POST", json });
+    if (response.kind === "refused" && response.code === "comment_duplicate") {
       // The reply exists and awaits approval; otherwise it would have been found.
       return { kind: "done", externalId: "", permalink: item.permalink };
     }
-    if (answer.kind !== "ok") return replyOutcome(explainRefusal(answer));
-    const { id, link } = Comment.parse(answer.json);
+    if (response.kind !== "ok") return replyOutcome(explainRefusal(response));
+    const { id, link } = Comment.parse(response.json);
     return { kind: "done", externalId: String(id), permalink: link };
   },
 };
@@ -45,15 +45,15 @@ async function findBefore(
   id: string,
   body: string,
 ): Promise<{ post: number } | ReplyOutcome> {
-  const comment = await askSite(call, credentials, `wp/v2/comments/${encodeURIComponent(id)}`);
+  const comment = await requestSite(call, credentials, `wp/v2/comments/${encodeURIComponent(id)}`);
   if (comment.kind !== "ok") return replyOutcome(explainRefusal(comment));
-  const me = await askSite(call, credentials, "wp/v2/users/me");
+  const me = await requestSite(call, credentials, "wp/v2/users/me");
   if (me.kind !== "ok") return replyOutcome(explainRefusal(me));
-  const answers = await askSite(call, credentials, "wp/v2/comments", { query: { parent: id, per_page: "100" } });
+  const answers = await requestSite(call, credentials, "wp/v2/comments", { query: { parent: id, per_page: "100" } });
   if (answers.kind !== "ok") return replyOutcome(explainRefusal(answers));
   const own = User.parse(me.json).id;
   const there = Answers.parse(answers.json).find(
-    ({ author, content }) => author === own && essenceOf(textOf(content.rendered)) === essenceOf(body),
+    ({ author, content }) => author === own && normalizeText(textOf(content.rendered)) === normalizeText(body),
   );
   if (there) return { kind: "done", externalId: String(there.id), permalink: there.link };
   return { post: Original.parse(comment.json).post };
@@ -63,6 +63,6 @@ async function findBefore(
  * Compares letters and digits only, because WordPress changes quotes, dashes and links. A text without any is compared
  * whole.
  */
-function essenceOf(text: string): string {
+function normalizeText(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, "") || text.trim();
 }

@@ -17,10 +17,10 @@ afterEach(() => network.stop());
 
 const connect = (typed: Partial<Record<"site" | "username" | "password", string>> = {}) =>
   open(wordpressConnect("http:"), { site: network.origin, ...WP_USER, ...typed });
-const sealed = () => JSON.stringify({ root: `${network.origin}/wp-json/`, ...WP_USER, uuid: null });
+const credentialsJson = () => JSON.stringify({ root: `${network.origin}/wp-json/`, ...WP_USER, uuid: null });
 
 const publish = (content: Partial<Outgoing> = {}) =>
-  publishBy(wordpressPublisher(), outgoing(wordpress, sealed(), content));
+  publishBy(wordpressPublisher(), outgoing(wordpress, credentialsJson(), content));
 
 describe("connecting", () => {
   it.each([true, false])(
@@ -126,12 +126,12 @@ describe("publishing", () => {
       network.troubles.push({ kind });
       const key = crypto.randomUUID();
       expect(await publish({ key })).toMatchObject({ kind: "unknown" });
-      const [way] = wordpressPublisher().settlement?.(outgoing(wordpress, sealed(), { key })) ?? [];
+      const [way] = wordpressPublisher().settlement?.(outgoing(wordpress, credentialsJson(), { key })) ?? [];
       const find = async () => (way?.by === "look_up" ? way.find(lend()) : undefined);
       const [post] = network.journal;
       expect(await find()).toEqual(kind === "page" ? null : expect.objectContaining({ externalId: String(post?.id) }));
       if (!post) return;
-      const { channel } = outgoing(wordpress, sealed());
+      const { channel } = outgoing(wordpress, credentialsJson());
       const change = {
         publicationId: 1,
         brandId: 1,
@@ -146,7 +146,7 @@ describe("publishing", () => {
 
   describe("editing and deleting", () => {
     const change = (post = network.journal[0]) => {
-      const { channel } = outgoing(wordpress, sealed());
+      const { channel } = outgoing(wordpress, credentialsJson());
       return { publicationId: 1, brandId: 1, channel, published: [{ externalId: String(post?.id), permalink: "" }] };
     };
     const edit = (content: Partial<Outgoing>) =>
@@ -215,7 +215,7 @@ describe("publishing", () => {
     network.isRevoked = true;
     const body = "No tags and no media";
     const call = lend();
-    expect(await wordpressPublisher().publish(outgoing(wordpress, sealed(), { body }), call)).toMatchObject({
+    expect(await wordpressPublisher().publish(outgoing(wordpress, credentialsJson(), { body }), call)).toMatchObject({
       error: { code: "not_authorized" },
     });
   });
@@ -223,7 +223,7 @@ describe("publishing", () => {
   it("counts comments", async () => {
     network.comments = 4;
     const publications = [{ publicationId: 5, externalId: "100", permalink: "" }];
-    const { channel } = outgoing(wordpress, sealed());
+    const { channel } = outgoing(wordpress, credentialsJson());
     expect([...(await wordpressReporter().read(channel, publications, lend()))]).toEqual([[5, { comments: 4 }]]);
   });
 });

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { redactAnswer } from "./redact-answer.ts";
+import { redactResponse } from "./redact-response.ts";
 
 const credentials = JSON.stringify({ access: { jwt: "eyJhbGciOi.long.token" }, id: 7, short: "abc" });
-const clean = (body: string) => redactAnswer({ status: 400, body }, credentials).body;
+const clean = (body: string) => redactResponse({ status: 400, body }, credentials).body;
 
 it.each([
   ["what reaches the account", "no right for eyJhbGciOi.long.token", "no right for [redacted]"],

@@ -6,7 +6,7 @@ import { createTick } from "./index.ts";
 import { addPublication, addTestChannel, endLeases, outcomes, read, rejectResponse } from "./test-publication.ts";
 
 /** Timeout that also suffices on a busy machine. */
-const PATIENCE = { timeout: 30_000 };
+const POLL_OPTIONS = { timeout: 30_000 };
 
 let world: World;
 let channelId: number;
@@ -55,14 +55,14 @@ describe("a response that the database rejects", () => {
     const stop = new AbortController();
     const running = tick.run(stop.signal);
     const { id } = await addPublication(world, { body: "Hello", inSeconds: -1, channelId });
-    await expect.poll(() => failures.length, PATIENCE).toBeGreaterThan(0);
+    await expect.poll(() => failures.length, POLL_OPTIONS).toBeGreaterThan(0);
     await endLeases(world);
     // Claiming continued after the lease had expired.
     const other = await addPublication(world, { body: "Another", inSeconds: -1 });
-    await expect.poll(() => read(world, other.id), PATIENCE).toMatchObject({ status: "published" });
+    await expect.poll(() => read(world, other.id), POLL_OPTIONS).toMatchObject({ status: "published" });
     expect(await read(world, id)).toMatchObject({ status: "publishing", step: "sending", crashes: 0 });
     await allow();
-    await expect.poll(() => read(world, id), PATIENCE).toMatchObject({ status: "published", externalId: "kept" });
+    await expect.poll(() => read(world, id), POLL_OPTIONS).toMatchObject({ status: "published", externalId: "kept" });
     expect(await outcomes(world, id)).toEqual(["published"]);
     stop.abort();
     await running;
@@ -70,19 +70,19 @@ describe("a response that the database rejects", () => {
 });
 
 describe("a response that arrives after another worker marked the publication as unknown", () => {
-  async function overtake(outcome: PublishOutcome, resend = false): Promise<number> {
+  async function settleLate(outcome: PublishOutcome, resend = false): Promise<number> {
     const { promise: held, resolve: answer } = Promise.withResolvers<PublishOutcome>();
     const { id } = await addPublication(world, { body: "Hello", channelId });
     const late = createTick(world.services, { extra: [blind(() => held)] }).drain();
-    await expect.poll(() => read(world, id), PATIENCE).toMatchObject({ step: "sending" });
+    await expect.poll(() => read(world, id), POLL_OPTIONS).toMatchObject({ step: "sending" });
     await endLeases(world);
-    const heir = createTick(world.services, { extra: [blind(async () => done("resent"))] });
-    await heir.drain();
+    const nextWorker = createTick(world.services, { extra: [blind(async () => done("resent"))] });
+    await nextWorker.drain();
     expect(await read(world, id)).toMatchObject({ status: "unknown" });
     if (resend) {
       const again = { status: "scheduled", step: "idle", nextAttemptAt: world.clock.now() } as const;
       await world.db.publication.update({ where: { id }, data: again });
-      await heir.drain();
+      await nextWorker.drain();
     }
     answer(outcome);
     await late;
@@ -90,19 +90,19 @@ describe("a response that arrives after another worker marked the publication as
   }
 
   it("publishes it when the platform accepted it", async () => {
-    const id = await overtake(done("late"));
+    const id = await settleLate(done("late"));
     expect(await read(world, id)).toMatchObject({ status: "published", externalId: "late", error: null });
     expect(await outcomes(world, id)).toEqual(["published"]);
   });
 
   it("leaves it unknown when the platform did not accept it", async () => {
     const error = { code: "refused", category: "platform", message: "No.", retryable: false } as const;
-    const id = await overtake({ kind: "failed", error, retryAfterSeconds: null });
+    const id = await settleLate({ kind: "failed", error, retryAfterSeconds: null });
     expect(await read(world, id)).toMatchObject({ status: "unknown" });
   });
 
   it("does not overwrite a later send", async () => {
-    const id = await overtake(done("late"), true);
+    const id = await settleLate(done("late"), true);
     expect(await read(world, id)).toMatchObject({ status: "published", externalId: "resent" });
     expect(await outcomes(world, id)).toEqual(["died", "published"]);
   });

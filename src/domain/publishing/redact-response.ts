@@ -1,6 +1,6 @@
 import type { RawAnswer } from "#platform/connectors/call.ts";
 
-const MOST_BYTES = 2048;
+const MAX_BYTES = 2048;
 /** A shorter value is not a secret and may be an ordinary word. */
 const SHORTEST_SECRET = 6;
 const REDACTED = "[redacted]";
@@ -10,13 +10,13 @@ const NAMED =
 const BEARER = /\b(Bearer|Basic|DPoP)\s+[\w.~+/=-]{6,}/gi;
 
 /** A platform's response in the form in which it may be stored: at most 2 KiB, without credentials. */
-export function redactAnswer({ status, body }: RawAnswer, credentials: string | null): RawAnswer {
+export function redactResponse({ status, body }: RawAnswer, credentials: string | null): RawAnswer {
   // Redacts before truncating, so that no part of a secret remains at the end.
   const clean = secretsOf(credentials)
     .reduce((text, secret) => text.replaceAll(secret, REDACTED), body)
     .replaceAll(NAMED, `$1${REDACTED}`)
     .replaceAll(BEARER, `$1 ${REDACTED}`);
-  const bytes = new TextEncoder().encode(clean).subarray(0, MOST_BYTES);
+  const bytes = new TextEncoder().encode(clean).subarray(0, MAX_BYTES);
   return { status, body: new TextDecoder().decode(bytes, { stream: true }) };
 }
 

@@ -8,7 +8,7 @@ const MAX_BYTES = 500_000;
  * An account's avatar as a `data:` URL: a copy, because the studio loads no images from other hosts and some URLs
  * contain a secret. Null when it can't be fetched or is too large.
  */
-export async function fetchPicture({ egress }: Pick<Call, "egress">, url: string): Promise<string | null> {
+export async function fetchAvatar({ egress }: Pick<Call, "egress">, url: string): Promise<string | null> {
   const chunks: Buffer[] = [];
   const request = { url, method: "GET", headers: {}, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES };
   const outcome = await egress.download(request, async (bytes) => void chunks.push(bytes));

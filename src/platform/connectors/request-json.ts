@@ -2,7 +2,7 @@ import type { EgressRequest } from "../egress/index.ts";
 import type { Call } from "./contract.ts";
 
 /** `json` is undefined when the body is not JSON: an HTML page, a truncated response, more than 1 MB. */
-export type JsonReply = { status: number; headers: Record<string, string>; json: unknown; text: string };
+export type JsonResponse = { status: number; headers: Record<string, string>; json: unknown; text: string };
 
 export type JsonRequest = {
   url: string;
@@ -24,10 +24,10 @@ const MAX_BYTES = 1_000_000;
  * Sends one request to a network's API.
  * @throws Error whose `cause` is egress's outcome when no response arrived, as `outcomeOfError` reads it
  */
-export async function askJson(
+export async function requestJson(
   { egress }: Pick<Call, "egress">,
   { url, method = "GET", headers = {}, json, body, timeoutMs = TIMEOUT_MS }: JsonRequest,
-): Promise<JsonReply> {
+): Promise<JsonResponse> {
   const content = json === undefined ? body : JSON.stringify(json);
   const outcome = await egress.request({
     url,
