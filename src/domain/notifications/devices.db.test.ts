@@ -33,7 +33,7 @@ async function ask(method: "POST" | "DELETE", body: unknown, bearer = token) {
 const ownersOf = async (text: string) =>
   (await world.db.deviceToken.findMany({ where: { token: text } })).map(({ userId }) => userId);
 
-describe("POST /device-tokens refuses", () => {
+describe("POST /device-tokens", () => {
   const { subscription } = createBrowser(ENDPOINT);
   const { p256dh, auth } = subscription.keys;
   const off = Buffer.from(p256dh, "base64url").fill(7, 40);
@@ -56,12 +56,12 @@ describe("POST /device-tokens refuses", () => {
     ["one on another protocol's port", JSON.stringify({ ...subscription, endpoint: "http://192.0.2.1:25/" })],
     ["one in a private network", JSON.stringify({ ...subscription, endpoint: "http://10.0.0.1/push" })],
     ["one with credentials in it", JSON.stringify({ ...subscription, endpoint: "https://a:b@push.example.com/" })],
-  ])("%s with an error on token", async (_what, input) => {
+  ])("refuses %s with 422 on token", async (_what, input) => {
     const { status, text } = await ask("POST", { token: input });
     expect([status, Object.keys(JSON.parse(text).errors ?? {})]).toEqual([422, ["token"]]);
   });
 
-  it("a token of a tier", async () => {
+  it("refuses a tiered token", async () => {
     const tiered = await world.bearer(world.owner, { kind: "tiered", tier: "elevated_write" });
     for (const method of ["POST", "DELETE"] as const) {
       expect((await ask(method, { token: PHONE }, tiered)).status).toBe(403);
@@ -70,8 +70,8 @@ describe("POST /device-tokens refuses", () => {
   });
 });
 
-describe("a device", () => {
-  it("is registered once however often, and is let go", async () => {
+describe("registering a device", () => {
+  it("stores a token once; deleting it is idempotent", async () => {
     expect(await ask("POST", { token: PHONE })).toEqual({ status: 200, text: '{"ok":true}' });
     expect(await ask("POST", { token: ` ${PHONE}\n` })).toEqual({ status: 200, text: '{"ok":true}' });
     expect(await ownersOf(PHONE)).toEqual([world.owner.userId]);
@@ -80,7 +80,7 @@ describe("a device", () => {
     expect(await ask("DELETE", { token: PHONE })).toEqual({ status: 204, text: "" });
   });
 
-  it("moves to whoever registers it next; the one before can no longer let it go", async () => {
+  it("transfers the device to the last user who registers it, and the previous one can't delete it", async () => {
     const next = await world.createPerson("Nina Next");
     await ask("POST", { token: PHONE });
     await world.as(next)(registerDevice, { token: PHONE });
@@ -89,7 +89,7 @@ describe("a device", () => {
     expect(await ownersOf(PHONE)).toEqual([next.userId]);
   });
 
-  it("is the same subscription however its JSON is written, also when its keys are new", async () => {
+  it("recognizes a subscription by its endpoint, whatever its JSON format or keys", async () => {
     const person = world.as(await world.createPerson("Wanda Web"));
     const { subscription } = createBrowser(`${ENDPOINT}/same`);
     const { keys, endpoint } = subscription;
@@ -103,7 +103,7 @@ describe("a device", () => {
     expect(await world.db.deviceToken.count({ where: { token: { contains: "/push/abc/same" } } })).toBe(0);
   });
 
-  it("of many who register it at once belongs to one of them", async () => {
+  it("leaves a token registered concurrently with exactly one user", async () => {
     const people: Person[] = [];
     for (let index = 0; index < 8; index++) people.push(await world.createPerson(`Racer ${index}`));
     for (let round = 0; round < 5; round++) {
@@ -118,7 +118,7 @@ describe("a device", () => {
     }
   });
 
-  it("is one of twenty at most; the ones that came by longest ago are let go", async () => {
+  it("keeps at most 20 devices and removes the least recently registered", async () => {
     const collector = await world.createPerson("Cora Collector");
     for (let index = 0; index < 21; index++) {
       world.clock.advance(1000);

@@ -10,7 +10,7 @@ let world: World;
 let editor: Person;
 let address: string;
 
-/** 07:00 in the brand's zone, Europe/Berlin, of a day after every other test's rows were made. */
+/** 07:00 in the brand's time zone, Europe/Berlin, on a day after the rows of all other tests. */
 const MORNING = new Date("2030-03-05T06:00:00Z");
 
 beforeEach(async () => {
@@ -39,7 +39,7 @@ const sendNotification = (userIds: number[], title: string) =>
     notify(tx, ctx(), { userIds, brandId: world.brand.id, type: "post_failed", title, body: "Gone.", path: null }),
   );
 
-/** The cron's turn and everything that follows from it; what was under way before is not looked at. */
+/** Runs the cron job and the jobs it enqueues; jobs pending before are ignored. */
 async function morning(times = 1) {
   await world.runJobs();
   world.messages.length = 0;
@@ -49,8 +49,8 @@ async function morning(times = 1) {
 
 const digestsTo = (to: string) => world.messages.filter((mail) => mail.to === to && mail.subject.startsWith("Today:"));
 
-describe("the digest", () => {
-  it("tells what waits for approval and what was not read, with one link and the way out", async () => {
+describe("the daily digest", () => {
+  it("lists pending approvals and unread notifications, with one link and an unsubscribe link", async () => {
     await write({ scheduled_at: "2030-03-06T08:00:00Z" });
     await sendNotification([editor.userId], "A post failed");
     await morning();
@@ -71,7 +71,7 @@ describe("the digest", () => {
     ]);
   });
 
-  it("is not sent when nothing waits: read, of the day before, or of a brand one is out of", async () => {
+  it("is not sent for read or older notifications, or those of a brand the user has left", async () => {
     await sendNotification([editor.userId], "Read");
     await world.db.notification.updateMany({ where: { userId: editor.userId }, data: { readAt: MORNING } });
     world.clock.advance(-25 * 3_600_000);
@@ -89,7 +89,7 @@ describe("the digest", () => {
     expect([digestsTo(out.email).length, digestsTo(address).length]).toEqual([0, 1]);
   });
 
-  it("lists posts to approve for those alone who may", async () => {
+  it("lists pending posts only for users who may approve", async () => {
     const member = await world.addMember("member");
     const { email } = await world.db.user.findUniqueOrThrow({ where: { id: member.userId } });
     await write();
@@ -97,14 +97,14 @@ describe("the digest", () => {
     expect([digestsTo(email).length, digestsTo(address).length]).toEqual([0, 1]);
   });
 
-  it("respects who does not want it", async () => {
+  it("is not sent to users who switched it off", async () => {
     await write();
     await world.as(editor)(updatePreferences, { preferences: { digest: { mail: false } } });
     await morning();
     expect(digestsTo(address)).toEqual([]);
   });
 
-  it("is not sent for a brand that is closed, nor to who asked to be deleted", async () => {
+  it("is not sent for a closed brand or to a user whose account is scheduled for deletion", async () => {
     await write();
     const { email } = await world.db.user.update({
       where: { id: world.owner.userId },
@@ -119,8 +119,8 @@ describe("the digest", () => {
   });
 });
 
-describe("once a day", () => {
-  it("though the cron comes twice, and again every quarter of the morning", async () => {
+describe("the daily digest is sent once a day", () => {
+  it("when the cron job runs twice, and every quarter of an hour", async () => {
     await write();
     await morning(2);
     expect(digestsTo(address)).toHaveLength(1);
@@ -131,7 +131,7 @@ describe("once a day", () => {
     }
   });
 
-  it("though many workers send it at the same moment", async () => {
+  it("when several workers run the job concurrently", async () => {
     await write();
     await world.runJobs();
     world.messages.length = 0;
@@ -141,7 +141,7 @@ describe("once a day", () => {
     expect(digestsTo(address)).toHaveLength(1);
   });
 
-  it("and again the day after, but not for a day that has passed", async () => {
+  it("and again the next day, but not for a past day", async () => {
     await write();
     await morning();
     world.clock.advance(86_400_000);
@@ -153,7 +153,7 @@ describe("once a day", () => {
     expect(digestsTo(address)).toEqual([]);
   });
 
-  it("in the morning of the person's selected brand; what comes later waits for tomorrow", async () => {
+  it("in the morning of the user's selected brand; later notifications wait for the next day", async () => {
     await world.db.user.update({ where: { id: editor.userId }, data: { currentBrandId: null } });
     await write();
     await morning();

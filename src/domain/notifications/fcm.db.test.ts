@@ -6,7 +6,7 @@ import { createPush } from "#platform/push/index.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { notify, registerDevice } from "./index.ts";
 
-/** Google's two addresses, played on loopback: the one that gives access tokens, and the one that takes messages. */
+/** Stand-ins for Google's two endpoints on loopback: access tokens and messages. */
 
 const { privateKey, publicKey } = generateKeyPairSync("rsa", {
   modulusLength: 2048,
@@ -71,7 +71,7 @@ const sendNotification = () =>
 const paths = () => google.received.map(({ path }) => path);
 const devices = () => world.db.deviceToken.count({ where: { userId: world.owner.userId } });
 
-it("goes out with an access token that the service account's signature buys, once for many messages", async () => {
+it("is sent with an access token obtained by the service account's signature, once for several messages", async () => {
   await sendNotification();
   await sendNotification();
   await world.runJobs();
@@ -105,21 +105,21 @@ it.each([
   [404, { error: { status: "NOT_FOUND", details: [{ errorCode: "UNREGISTERED" }] } }],
   [403, { error: { status: "PERMISSION_DENIED", details: [{ errorCode: "SENDER_ID_MISMATCH" }] } }],
   [400, { error: { status: "INVALID_ARGUMENT", message: "The token is not a valid FCM registration token" } }],
-])("a device that Firebase does not know (%i) is forgotten", async (status, body) => {
+])("removes a device that Firebase reports as unknown (%i)", async (status, body) => {
   send(status, body);
   await sendNotification();
   await world.runJobs();
   expect(await devices()).toBe(0);
 });
 
-it("another refusal leaves the device; it is not tried again", async () => {
+it("keeps the device after any other refusal, and does not retry", async () => {
   send(400, { error: { status: "INVALID_ARGUMENT", message: "Message too big" } });
   await sendNotification();
   await world.runJobs();
   expect([paths().length, await devices()]).toEqual([2, 1]);
 });
 
-it("an access token that is no longer taken is replaced at the next try", async () => {
+it("obtains a new access token when the old one is rejected", async () => {
   send(401, { error: { status: "UNAUTHENTICATED" } });
   await sendNotification();
   const push = world.pending.find(({ job }) => job.name === "push.send");
@@ -130,7 +130,7 @@ it("an access token that is no longer taken is replaced at the next try", async 
   expect(google.received.at(-1)?.headers.authorization).toBe("Bearer access-2");
 });
 
-it("while Google gives no access token, the job fails and is tried again", async () => {
+it("fails and retries the job while Google issues no access token", async () => {
   google.behave = result(503);
   await sendNotification();
   const push = world.pending.find(({ job }) => job.name === "push.send");

@@ -3,7 +3,7 @@ import type { Tx } from "#platform/db/index.ts";
 import type { Switch } from "./rules.ts";
 import { type DigestContent, LISTED } from "./write-digest.ts";
 
-/** What a person has switched off. */
+/** The notification types that a user has switched off. */
 export async function findDisabledChannels(db: Tx, userId: number): Promise<Switch[]> {
   return db.notificationPreference.findMany({
     where: { userId, isOn: false },
@@ -11,7 +11,7 @@ export async function findDisabledChannels(db: Tx, userId: number): Promise<Swit
   });
 }
 
-/** What a digest tells: posts that the person may approve, and what they were told in the last day and have not read. */
+/** The content of a digest: posts the user may approve, and unread notifications of the last day. */
 export async function findDigestContent(tx: Tx, userId: number, now: Date): Promise<DigestContent> {
   const memberships = await tx.member.findMany({
     where: { userId, isActive: true, brand: { closedAt: null } },
@@ -26,7 +26,7 @@ export async function findDigestContent(tx: Tx, userId: number, now: Date): Prom
     userId,
     readAt: null,
     createdAt: { gt: new Date(now.getTime() - 86_400_000), lte: now },
-    // The posts themselves are listed.
+    // Notifications about pending approvals are omitted, because the posts themselves are listed.
     type: { notIn: ["approval_requested", "approval_reminder"] },
     OR: [{ brandId: null }, { brandId: { in: memberships.map(({ brandId }) => brandId) } }],
   };

@@ -29,7 +29,7 @@ function sendNotification(title: string, userIds: number[] = [world.owner.userId
   return world.db.$transaction((tx) => notify(tx, ctx(), notice));
 }
 
-it("tells each person once, in the app and by mail with one link", async () => {
+it("notifies each user once, in the app and by email with one link", async () => {
   const editor = await world.addMember("editor");
   await sendNotification("A post failed", [world.owner.userId, editor.userId, editor.userId]);
   await world.runJobs();
@@ -69,7 +69,7 @@ it.each([
   [{ post_failed: { database: false, mail: true } }, ["mail", "push"]],
   [{ post_failed: { database: false, mail: false, push: false } }, []],
   [{ post_expired: { database: false, mail: false, push: false } }, ["database", "mail", "push"]],
-])("reaches who chose %j by %j, and everybody else as they chose", async (preferences, reached) => {
+])("with the preferences %j, notifies the user by %j and does not affect others", async (preferences, reached) => {
   const [chooser, other] = [await world.addMember("editor"), await world.addMember("editor")];
   await world.as(chooser)(updatePreferences, { preferences });
   for (const person of [chooser, other]) {
@@ -100,7 +100,7 @@ it.each([
   }
 });
 
-it("tells nothing to who left, was deactivated or asked to be deleted, nor to anybody of a closed brand", async () => {
+it("does not notify former members, deactivated or deleted users, or anyone in a closed brand", async () => {
   const [active, deactivated, deleted] = [
     await world.addMember("editor"),
     await world.addMember("editor"),
@@ -123,7 +123,7 @@ it("tells nothing to who left, was deactivated or asked to be deleted, nor to an
   expect(world.messages).toHaveLength(1);
 });
 
-it("lists page by page, and marks some or all as read, one's own alone", async () => {
+it("lists pages, and marks some or all of the user's own notifications as read", async () => {
   const editor = await world.addMember("editor");
   for (const title of ["one", "two", "three"]) await sendNotification(title, [world.owner.userId, editor.userId]);
   const owner = world.as(world.owner);
@@ -145,18 +145,18 @@ it("lists page by page, and marks some or all as read, one's own alone", async (
   expect(marked.unread_count).toBe(0);
   expect((await world.as(editor)(listNotifications, {})).unread_count).toBe(3);
 
-  // Taken back: what was marked just now, and nothing that was read before.
+  // Undo: marks as unread what was just marked as read, and nothing that was read before.
   expect(await world.as(editor)(markNotificationsUnread, { read_at: marked.read_at })).toEqual({ unread_count: 3 });
   expect(await owner(markNotificationsUnread, { read_at: marked.read_at })).toEqual({ unread_count: 2 });
   expect(await owner(markNotificationsUnread, { ids })).toEqual({ unread_count: 4 });
 });
 
-it.each([[{}], [{ ids: [] }], [{ read_at: "now" }]])("refuses %j to be marked as unread", async (input) => {
+it.each([[{}], [{ ids: [] }], [{ read_at: "now" }]])("refuses %j when marking as unread", async (input) => {
   await expect(world.as(world.owner)(markNotificationsUnread, input as never)).rejects.toMatchObject({
     kind: "invalid",
   });
 });
 
-it.each([[{}], [{ ids: [] }], [{ ids: "1" }], [{ all: false }]])("refuses %j to be marked as read", async (input) => {
+it.each([[{}], [{ ids: [] }], [{ ids: "1" }], [{ all: false }]])("refuses %j when marking as read", async (input) => {
   await expect(world.as(world.owner)(markNotificationsRead, input as never)).rejects.toMatchObject({ kind: "invalid" });
 });

@@ -21,24 +21,27 @@ export type NotificationInput = {
   title: string;
   /** One or more plain sentences. */
   body: string;
-  /** A page of the studio, within the brand if there is one: `/posts/12`. */
+  /** Path of a studio page, within the brand if there is one: `/posts/12`. */
   path: string | null;
 };
 
-/** Characters of the body in a push message: what phones show, and well within the 4 KB that push services take. */
+/**
+ * Maximum characters of the body in a push message: the length that phones show, and well within the push services'
+ * limit of 4 KB.
+ */
 const PUSH_LENGTH = 240;
-/** Where a notification leads that has no page of its own. */
+/** The page a notification without its own opens. */
 const HOME = "/studio";
 
 /**
- * Tells people something in the app, by mail and on their devices, each as they chose, in the transaction of what
- * happened. A person named twice is told once; who is no active member of the brand any more is told nothing.
+ * Notifies users in the app, by email and on their devices, according to their preferences, in the transaction of the
+ * event. A user listed twice is notified once; one who is no longer an active member of the brand is not notified.
  */
 export function notify(tx: Tx, ctx: PublicContext, { brandId, type, ...notice }: NotificationInput): Promise<void> {
   return notifyEach(tx, ctx, { brandId, type }, [notice]);
 }
 
-/** The same of many things of one kind in one brand, reading once who the people are. */
+/** The same for many notifications of one type in one brand, with a single query for the recipients. */
 export async function notifyEach(
   tx: Tx,
   ctx: PublicContext,
@@ -58,7 +61,7 @@ export async function notifyEach(
   if (people.length === 0) return;
   const handle = notices.some(({ path }) => path !== null) ? await handleOf(tx, brandId) : null;
   const createdAt = ctx.clock.now();
-  // Names that were kept before they had to be plain end up here.
+  // Names stored before they were restricted to plain text end up here.
   const rows = notices.map((notice) => ({
     ...notice,
     title: asPlainText(notice.title),
@@ -105,7 +108,7 @@ function mailFor(
   };
 }
 
-/** The end of a mail that tells something: how to get no more of its kind, for people and for their mail programs. */
+/** The footer of a notification mail and its unsubscribe header, for this type of notification. */
 export function unsubscribeFooter({ APP_URL }: { APP_URL: string }, type: NotificationType) {
   const { label } = NOTIFICATIONS[type];
   return {
@@ -114,7 +117,7 @@ export function unsubscribeFooter({ APP_URL }: { APP_URL: string }, type: Notifi
   };
 }
 
-/** Whoever left, was deactivated or asked to be deleted, and everybody of a closed brand, is told nothing any more. */
+/** Former members, deactivated or deleted users and members of a closed brand are no longer notified. */
 function filterRecipients({ userIds, brandId }: Pick<NotificationInput, "userIds" | "brandId">): Prisma.UserWhereInput {
   const isOfBrand = { members: { some: { brandId: brandId ?? 0, isActive: true, brand: { closedAt: null } } } };
   return { id: { in: userIds }, deletedAt: null, disabledAt: null, ...(brandId === null ? {} : isOfBrand) };

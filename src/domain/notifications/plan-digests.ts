@@ -2,7 +2,7 @@ import { job, PERIODIC_JOB } from "#kernel/job.ts";
 import { digestDay } from "./rules.ts";
 import { sendDigest } from "./send-digest.ts";
 
-/** Finds the people for whom it is morning and whose digest of today nobody has seen to yet. */
+/** Finds the users for whom it is morning and whose digest of today is not done yet. */
 export const planDigests = job({
   name: "digests.plan",
   // Time zones differ by quarters of an hour.

@@ -29,7 +29,7 @@ async function ask(method: "GET" | "PUT", body?: unknown, bearer = token) {
   return { status: response.status, body: await response.json() };
 }
 
-describe("PUT /notification-preferences refuses", () => {
+describe("PUT /notification-preferences", () => {
   it.each([
     [{}, "preferences"],
     [{ preferences: null }, "preferences"],
@@ -39,14 +39,14 @@ describe("PUT /notification-preferences refuses", () => {
     [{ preferences: { comments_drafted: { mail: "no" } } }, "preferences.comments_drafted.mail"],
     [{ preferences: { comments_drafted: { database: 0 } } }, "preferences.comments_drafted.database"],
     [{ preferences: { comments_drafted: { push: null } } }, "preferences.comments_drafted.push"],
-  ])("%j with an error on %s, and keeps what was stored", async (body, field) => {
+  ])("refuses %j with 422 on %s and keeps the stored preferences", async (body, field) => {
     await ask("PUT", { preferences: { post_failed: { mail: false } } });
     const response = await ask("PUT", body);
     expect([response.status, Object.keys(response.body.errors)]).toEqual([422, [field]]);
     expect((await ask("GET")).body.preferences.post_failed.mail).toBe(false);
   });
 
-  it("a token of a tier", async () => {
+  it("refuses a tiered token", async () => {
     const tiered = await world.bearer(world.owner, { kind: "tiered", tier: "elevated_write" });
     expect(await ask("GET", undefined, tiered)).toMatchObject({ status: 403, body: { code: "tier_denied" } });
     expect(await ask("PUT", { preferences: {} }, tiered)).toMatchObject({ status: 403, body: { code: "tier_denied" } });
@@ -54,7 +54,7 @@ describe("PUT /notification-preferences refuses", () => {
 });
 
 describe("GET and PUT /notification-preferences", () => {
-  it("without anything stored, everything is on", async () => {
+  it("returns everything as enabled when nothing is stored", async () => {
     const { status, body } = await ask("GET");
     expect(status).toBe(200);
     expect(Object.keys(body)).toEqual(["types", "channels", "preferences", "preferences_all"]);
@@ -73,7 +73,7 @@ describe("GET and PUT /notification-preferences", () => {
     }
   });
 
-  it("keeps what was switched off; what the map leaves out is on", async () => {
+  it("stores what was switched off; omitted types are enabled", async () => {
     const off = { post_failed: { database: false, mail: true, push: true }, digest: { mail: false } };
     const { body } = await ask("PUT", { preferences: off });
     expect(body.preferences).toMatchObject({ ...off, post_expired: { database: true, mail: true, push: true } });
@@ -89,12 +89,12 @@ describe("GET and PUT /notification-preferences", () => {
     expect(next.preferences_all).toEqual({ database: true, mail: true, push: false });
   });
 
-  it("takes back the map that it gave", async () => {
+  it("accepts the map returned by GET", async () => {
     const { preferences } = (await ask("PUT", { preferences: { comment_added: { mail: false } } })).body;
     expect((await ask("PUT", { preferences })).body.preferences).toEqual(preferences);
   });
 
-  it("drops types and channels that it does not know, whatever they hold", async () => {
+  it("ignores unknown types and channels, whatever their values", async () => {
     const before = (await ask("GET")).body;
     const unknown = JSON.parse(
       `{"carrier_pigeon": {"mail": false}, "post_failed": {"fax": false, "sms": 7}, "digest": {"database": false},
@@ -108,14 +108,14 @@ describe("GET and PUT /notification-preferences", () => {
     );
   });
 
-  it("is each person's own", async () => {
+  it("stores preferences per user", async () => {
     const [one, other] = [await world.createPerson("One"), await world.createPerson("Other")];
     await world.as(one)(updatePreferences, { preferences: { digest: { mail: false } } });
     expect((await world.as(one)(getPreferences, {})).preferences.digest).toEqual({ mail: false });
     expect((await world.as(other)(getPreferences, {})).preferences.digest).toEqual({ mail: true });
   });
 
-  it("of two maps put at once stores one whole, every time", async () => {
+  it("stores one of two concurrent maps completely", async () => {
     const person = world.as(await world.createPerson("Racer"));
     const map = (isOn: boolean) =>
       Object.fromEntries(

@@ -23,7 +23,7 @@ afterEach(() => service.stop());
 
 const ctx = () => ({ ...world.services, caller: { kind: "system" as const, job: "test" }, origin });
 
-/** A browser of a person that has asked for notifications. */
+/** The browser of a user who has enabled push notifications. */
 async function subscribe(person: Person, place = "ada") {
   const browser = createBrowser(service.url.replace("/hooks", `/push/${place}`));
   await world.as(person)(registerDevice, { token: browser.token });
@@ -36,8 +36,8 @@ async function sendNotification(people: Person[], more: { body?: string; path?: 
   await world.db.$transaction((tx) => notify(tx, ctx(), { ...notice, body: "The channel is gone.", userIds, ...more }));
 }
 
-describe("a notification to a browser", () => {
-  it("arrives encrypted for it alone, signed by this installation, and leads to its page", async () => {
+describe("a push message to a browser", () => {
+  it("is encrypted for it alone, signed with the installation's VAPID key, and links to its page", async () => {
     const browser = await subscribe(ada);
     await sendNotification([ada]);
     await world.runJobs();
@@ -65,7 +65,7 @@ describe("a notification to a browser", () => {
     expect(claims).toMatchObject({ aud: new URL(service.url).origin, sub: "mailto:press@example.com" });
   });
 
-  it("fits into what push services take, however much was written, and leads home when it has no page", async () => {
+  it("stays within the push services' size limit, and links to the home page when it has no page", async () => {
     const browser = await subscribe(ada);
     await sendNotification([ada], { body: "漢字😀 ".repeat(3000), path: null });
     await world.runJobs();
@@ -74,7 +74,7 @@ describe("a notification to a browser", () => {
     expect(browser.read(raw)).toMatchObject({ body: expect.stringMatching(/^漢字😀 .*…$/), path: "/studio" });
   });
 
-  it("goes to every device of those who want it, and to nobody else's", async () => {
+  it("is sent to every device of users who enabled push, and to no other", async () => {
     const bob = await world.addMember("member");
     await subscribe(ada, "ada-phone");
     await subscribe(ada, "ada-desk");
@@ -87,8 +87,8 @@ describe("a notification to a browser", () => {
   });
 });
 
-describe("what becomes of the device", () => {
-  it.each([404, 410])("after %i its token is gone", async (status) => {
+describe("push responses and devices", () => {
+  it.each([404, 410])("removes the token after %i", async (status) => {
     await subscribe(ada);
     service.behave = result(status);
     await sendNotification([ada]);
@@ -96,7 +96,7 @@ describe("what becomes of the device", () => {
     expect(await world.db.deviceToken.count({ where: { userId: ada.userId } })).toBe(0);
   });
 
-  it.each([400, 403, 413])("after %i it stays, and the message is not tried again", async (status) => {
+  it.each([400, 403, 413])("keeps the token after %i and does not retry the message", async (status) => {
     await subscribe(ada);
     service.behave = result(status);
     await sendNotification([ada]);
@@ -106,7 +106,7 @@ describe("what becomes of the device", () => {
     ]);
   });
 
-  it.each([429, 500, 503])("after %i the job fails, to be tried again under the same key", async (status) => {
+  it.each([429, 500, 503])("fails the job after %i, and retries it with the same key", async (status) => {
     const browser = await subscribe(ada);
     service.behave = result(status);
     await sendNotification([ada]);
@@ -120,7 +120,7 @@ describe("what becomes of the device", () => {
     expect(await world.db.deviceToken.count({ where: { userId: ada.userId } })).toBe(1);
   });
 
-  it("once somebody else has it, what was meant for the one before is not shown to them", async () => {
+  it("does not send a pending message to a device that another user has registered meanwhile", async () => {
     const browser = await subscribe(ada);
     await sendNotification([ada]);
     await world.as(world.owner)(registerDevice, { token: browser.token });
@@ -128,7 +128,7 @@ describe("what becomes of the device", () => {
     expect(service.received).toEqual([]);
   });
 
-  it("of a person who asked to be deleted it gets nothing, and it goes with the person", async () => {
+  it("sends nothing to a user whose account is scheduled for deletion, and removes the devices of a deleted user", async () => {
     await subscribe(ada);
     await sendNotification([ada]);
     await world.db.user.update({ where: { id: ada.userId }, data: { deletedAt: world.clock.now() } });
@@ -141,7 +141,7 @@ describe("what becomes of the device", () => {
     expect(await world.db.deviceToken.count({ where: { userId: other.userId } })).toBe(0);
   });
 
-  it("at an address that may no longer be called is left alone, and not tried again", async () => {
+  it("does not send to an address that is no longer allowed, and does not retry", async () => {
     await subscribe(ada);
     await sendNotification([ada]);
     const strict = await createWorld({ env: { VAPID_PRIVATE_KEY, WEBHOOK_ALLOW_PRIVATE: "" } });
@@ -150,7 +150,7 @@ describe("what becomes of the device", () => {
     expect(service.received).toEqual([]);
   });
 
-  it("without a key of ours nothing is sent, and nothing fails", async () => {
+  it("sends nothing and does not fail when no VAPID key is configured", async () => {
     const keyless = await createWorld();
     const token = createBrowser(service.url).token;
     await keyless.as(keyless.owner)(registerDevice, { token });

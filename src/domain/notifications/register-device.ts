@@ -5,7 +5,7 @@ import { operation } from "#kernel/operation.ts";
 import { identityOf, readTarget } from "#platform/push/index.ts";
 import { DeviceRegistered, DeviceTokenInput } from "./schema.ts";
 
-/** Nobody carries more; beyond them the ones that came by longest ago are let go. */
+/** Maximum devices per user; beyond it, the least recently registered are removed. */
 const MAX_DEVICES = 20;
 
 export const registerDevice = operation({
@@ -22,7 +22,8 @@ export const registerDevice = operation({
     const { userId } = ctx.caller;
     const now = ctx.clock.now();
     const tokenHash = hashDevice(token);
-    // One statement (insert … on conflict), so that of two people who register it at once one has it in the end.
+    // One statement (insert … on conflict), so that a device registered concurrently by two users belongs to exactly
+    // one of them.
     await ctx.db.deviceToken.upsert({
       where: { tokenHash },
       create: { tokenHash, userId, token: stored, createdAt: now, lastUsedAt: now },
@@ -39,12 +40,12 @@ export const registerDevice = operation({
   },
 });
 
-/** What a token is looked up by: the SHA-256 of what makes it the same device. */
+/** The lookup key of a token: the SHA-256 of the part that identifies the device. */
 export function hashDevice(token: string): string {
   return createHash("sha256").update(identityOf(token)).digest("hex");
 }
 
-/** @throws Fault invalid for a subscription that cannot be written to, or whose address may not be called */
+/** @throws Fault invalid for a subscription without valid keys, or with an endpoint that must not be called */
 async function requireValidTarget(ctx: UserContext, token: string): Promise<string> {
   const target = readTarget(token);
   if (!target) throw invalid("token", "This isn't a valid push subscription.");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { digestDay, excerpt, isWanted, NOTIFICATION_TYPES, NOTIFICATIONS } from "./rules.ts";
 import { writeDigest } from "./write-digest.ts";
 
-test("whatever was not switched off is on, where the type has the channel", () => {
+test("enables every channel of a type that was not switched off", () => {
   const off = [
     { type: "post_failed", channel: "mail" },
     { type: "digest", channel: "push" },
@@ -14,7 +14,7 @@ test("whatever was not switched off is on, where the type has the channel", () =
   expect(isWanted("digest", "database", [])).toBe(false);
 });
 
-test("every type says in words what it is", () => {
+test("describes every type", () => {
   for (const type of NOTIFICATION_TYPES) {
     expect(NOTIFICATIONS[type].label).toMatch(/^[A-Z]/);
     expect(NOTIFICATIONS[type].description).toMatch(/^[A-Z].*\.$/);
@@ -30,18 +30,18 @@ test.each([
   ["America/Los_Angeles", "2026-11-20T15:15:00Z", "2026-11-20"],
   ["Asia/Kathmandu", "2026-11-20T01:15:00Z", "2026-11-20"],
   ["UTC", "2026-11-20T00:00:00Z", null],
-])("in %s at %s the digest of %s is due", (zone, now, day) => {
+])("in %s at %s, the digest of %s is due", (zone, now, day) => {
   expect(digestDay(new Date(now), zone)).toEqual(day === null ? null : new Date(`${day}T00:00:00Z`));
 });
 
-test("an excerpt is one line, never longer than asked, and never cuts a character in two", () => {
+test("shortens to one line within the limit, without splitting a character", () => {
   expect(excerpt("  One\n\ttwo ", 20)).toBe("One two");
   expect(excerpt("One two three", 8)).toBe("One two…");
   expect(excerpt("😀😀😀", 2)).toBe("😀…");
   expect(excerpt("😀😀", 2)).toBe("😀😀");
 });
 
-test("a digest names the first few of what waits, and counts the rest", () => {
+test("lists the first few pending items of a digest and counts the rest", () => {
   const brand = { name: "Acme", timezone: "Europe/Berlin" };
   const post = { body: "Hello\nworld", scheduledAt: new Date("2026-11-24T08:00:00Z"), brand };
   const posts = { listed: [post, { ...post, body: "", scheduledAt: null }], total: 7 };

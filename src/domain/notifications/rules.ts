@@ -1,12 +1,12 @@
-/** The ways a notification reaches a person, with what the studio calls them (interface.md "Notification preferences"). */
+/** The channels of notifications, with their labels in the studio (interface.md "Notification preferences"). */
 export const CHANNELS = { database: "In app", mail: "Email", push: "Push" } as const;
 export type NotificationChannel = keyof typeof CHANNELS;
 
 const ALL_CHANNELS = ["database", "mail", "push"] as const satisfies NotificationChannel[];
 
 /**
- * Everything that people are told, in the order of the preference page, with the channels that can be switched. Mails
- * that somebody asked for or must get (sign-in, invitations) are none of these: they are letters and always sent.
+ * All notification types in the order of the preferences page, with the channels that can be switched off. Mails that a
+ * user requested or must receive (sign-in, invitations) are not listed: they are transactional and always sent.
  */
 export const NOTIFICATIONS = {
   approval_requested: {
@@ -93,19 +93,19 @@ export type NotificationType = keyof typeof NOTIFICATIONS;
 
 export const NOTIFICATION_TYPES = Object.keys(NOTIFICATIONS) as NotificationType[];
 
-/** What somebody does not want: one type on one channel. */
+/** A type that a user has switched off on a channel. */
 export type Switch = { type: string; channel: string };
 
 /**
- * Opt-out: whatever a person did not switch off is on, where the type has the channel at all.
- * @param off what the person switched off; of other types too
+ * Opt-out: everything that a user has not switched off is enabled, if the type has the channel.
+ * @param off what the user has switched off; may include other types
  */
 export function isWanted(type: NotificationType, channel: NotificationChannel, off: readonly Switch[]): boolean {
   const channels: readonly NotificationChannel[] = NOTIFICATIONS[type].channels;
   return channels.includes(channel) && !off.some((one) => one.type === type && one.channel === channel);
 }
 
-/** The beginning of what somebody wrote, on one line, for a notification or a line of the digest. */
+/** The beginning of a text on a single line, for a notification or a line of the digest. */
 export function excerpt(text: string, length: number): string {
   const characters = [...text.replace(/\s+/g, " ").trim()];
   return characters.length <= length
@@ -117,18 +117,18 @@ export function excerpt(text: string, length: number): string {
 }
 
 /**
- * The path of a page of the studio. Notices name pages within their brand, because its handle may change.
- * @param handle the brand's; null for pages that belong to no brand, e.g. `/profile`
+ * The path of a studio page. Notifications store paths within their brand, because its handle may change.
+ * @param handle the brand's; null for pages that belong to no brand, for example `/profile`
  */
 export function studioPath(handle: string | null, path: string): string {
   return handle === null ? path : `/studio/${handle}${path}`;
 }
 
-/** Hours of a person's day in which their digest is sent; after these it is no morning mail any more. */
+/** Local hours of a user's day in which the digest is sent; later it is skipped. */
 const DIGEST_HOUR = { from: 7, until: 12 };
 
 /**
- * The day whose digest is due, by the calendar of a zone.
+ * The day whose digest is due, by the calendar of a time zone.
  * @param zone IANA name
  * @returns midnight UTC of its date; null outside the morning
  */

@@ -28,7 +28,7 @@ export const NotificationPage = z.object({
   ...pageOutput,
 });
 
-/** `{ids}` or `{all: true}`; ids of other people's notifications are passed over. */
+/** `{ids}` or `{all: true}`; other users' notifications are ignored. */
 export const MarkReadInput = z.union(
   [z.object({ ids: z.array(Id).min(1).max(100) }), z.object({ all: z.literal(true) })],
   { error: "Send either ids (1 to 100) or all: true." },
@@ -74,7 +74,7 @@ export const NotificationPreferences = z
   })
   .meta({ id: "NotificationPreferences" });
 
-// Written out by key: an object of zod drops what it does not name, and the reference shows what there is.
+// Listed by key, because a zod object drops unknown keys, and so the API reference shows them all.
 const known = Object.fromEntries(
   NOTIFICATION_TYPES.map((type) => [
     type,
@@ -89,7 +89,7 @@ export const UpdatePreferencesInput = z.object({
   }),
 });
 
-/** What the database and the push services take; the longest tokens in use have a few hundred characters. */
+/** The limit of the database and the push services; the longest tokens in use have a few hundred characters. */
 const LONGEST_TOKEN = 4096;
 
 export const DeviceTokenInput = z.object({

@@ -5,12 +5,12 @@ import { unsubscribeFooter } from "./notify.ts";
 import { isWanted } from "./rules.ts";
 import { writeDigest } from "./write-digest.ts";
 
-/** One person's digest of one day, their own; midnight UTC of its date. */
+/** One user's digest of one day in the user's time zone, as midnight UTC of its date. */
 export type DigestJob = { userId: number; day: string };
 
 /**
- * Mails what waits for a person, when something does and they want to know. Taking the day and sending the mail are one
- * transaction: however often the job runs, and however many run at once, there is one digest a day at most.
+ * Sends a user's digest if it has content and is enabled. Claiming the day and queueing the mail are one transaction:
+ * however often and concurrently the job runs, there is at most one digest a day.
  */
 export const sendDigest = job<DigestJob>({
   name: "digest.send",

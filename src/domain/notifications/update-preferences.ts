@@ -20,7 +20,7 @@ export const updatePreferences = operation({
       ),
     );
     return ctx.db.$transaction(async (tx) => {
-      // Two maps sent at once are stored one after the other; without the lock their rows could mix.
+      // Concurrent updates are serialized; without the lock their rows could mix.
       await tx.$queryRaw`select id from users where id = ${userId} for no key update`;
       await tx.notificationPreference.deleteMany({ where: { userId } });
       await tx.notificationPreference.createMany({ data: rows });

@@ -12,7 +12,7 @@ import {
 } from "./rules.ts";
 import type { NotificationPreferences, NotificationView } from "./schema.ts";
 
-/** @param handles of the brands that there are, by id */
+/** @param handles of the existing brands, by ID */
 export function viewNotification(
   row: Notification,
   handles: ReadonlyMap<number, string>,
@@ -35,7 +35,7 @@ function pathOf({ brandId, path }: Notification, handles: ReadonlyMap<number, st
   return handle === undefined ? null : studioPath(handle, path);
 }
 
-/** @param off what the person switched off */
+/** @param off what the user has switched off */
 export function viewPreferences(off: readonly Switch[]): z.input<typeof NotificationPreferences> {
   const types: z.input<typeof NotificationPreferences>["types"] = {};
   const preferences: Record<string, Record<string, boolean>> = {};

@@ -2,7 +2,7 @@ import { type Credential, credentialOf, reachableBrands } from "#domain/access/i
 import type { Person } from "#kernel/context.ts";
 import { type Db, Prisma } from "#platform/db/index.ts";
 
-/** For a lateral join under the name `reached`: the brands that a credential gets into, and those it is kept out of. */
+/** For a lateral join named `reached`: the brands a credential grants access to, and those it is denied. */
 export function reachedBrands(credential: Credential): Prisma.Sql {
   return Prisma.sql`
     select coalesce(array_agg(reach.brand_id) filter (where reach.access = 'open'), '{}') as open,
@@ -13,8 +13,9 @@ export function reachedBrands(credential: Credential): Prisma.Sql {
 }
 
 /**
- * Which rows of `notifications` (named `notice`) a credential shows, beside `reachedBrands`: none about brands that it is
- * kept out of, and for what single sign-on made none but of its account. What concerns the person alone shows always.
+ * Which rows of `notifications` (alias `notice`) a credential may see, together with `reachedBrands`: none of denied
+ * brands, and for a credential issued by single sign-on none of other accounts. Notifications without a brand are
+ * always visible.
  */
 export function isVisible({ ssoAccountId }: Credential): Prisma.Sql {
   return Prisma.sql`(notice.brand_id is null or case
@@ -22,7 +23,7 @@ export function isVisible({ ssoAccountId }: Credential): Prisma.Sql {
     else notice.brand_id = any(reached.open) end)`;
 }
 
-/** The caller's unread notifications that their credential shows. */
+/** The caller's unread notifications that their credential may see. */
 export async function countUnread(db: Db, caller: Person): Promise<number> {
   const credential = credentialOf(caller);
   const [row] = await db.$queryRaw<{ unread: number }[]>`
@@ -32,7 +33,7 @@ export async function countUnread(db: Db, caller: Person): Promise<number> {
   return row?.unread ?? 0;
 }
 
-/** The same as a condition for lists, by the brands that are concerned. */
+/** The same as a condition for lists, by the brands concerned. */
 export async function visibleTo(db: Db, caller: Person): Promise<Prisma.NotificationWhereInput> {
   const [reached] = await db.$queryRaw<{ open: number[]; barred: number[] }[]>`
     select reached.open, reached.barred from (${reachedBrands(credentialOf(caller))}) reached`;

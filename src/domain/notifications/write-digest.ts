@@ -1,10 +1,10 @@
 import { counted, plural } from "#kernel/counted.ts";
 import { excerpt } from "./rules.ts";
 
-/** Lines of each kind that a digest has room for. */
+/** Maximum lines per section of a digest. */
 export const LISTED = 5;
 
-/** What waits for somebody: the first few of each kind, and how many there are. */
+/** The pending items of a user: the first few of each kind, and their number. */
 export type DigestContent = {
   posts: {
     listed: { body: string; scheduledAt: Date | null; brand: { name: string; timezone: string } }[];
@@ -13,7 +13,7 @@ export type DigestContent = {
   notices: { listed: { title: string; body: string }[]; total: number };
 };
 
-/** The words of a digest; only for somebody for whom something waits. */
+/** Writes the text of a digest that has content. */
 export function writeDigest({ posts, notices }: DigestContent): { subject: string; paragraphs: string[] } {
   const toApprove = `${counted(posts.total, "post")} to approve`;
   const unread = `${notices.total} unread ${plural(notices.total, "notification")}`;
