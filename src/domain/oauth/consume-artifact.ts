@@ -4,8 +4,8 @@ import { endConnection } from "./end-connection.ts";
 import { type ArtifactKind, findArtifact } from "./find-artifact.ts";
 
 /**
- * Uses what works once, by one conditional statement. Somebody who comes second, however close, ends the connection:
- * one of the two has a copy (RFC 9700 §4.14.2).
+ * Consumes a single-use artifact in one conditional statement. A second use, however close, ends the connection,
+ * because one of the two parties has a copy (RFC 9700 §4.14.2).
  * @returns whether it was the first use
  */
 export async function consumeArtifact(ctx: PublicContext, kind: ArtifactKind, secret: string): Promise<boolean> {
@@ -20,7 +20,7 @@ export async function consumeArtifact(ctx: PublicContext, kind: ArtifactKind, se
   return false;
 }
 
-/** Removes an artifact. @returns whether it was there: of several at the same moment, one hears yes */
+/** Deletes an artifact. @returns whether it existed; of several concurrent calls, one returns true */
 export async function deleteArtifact({ db }: PublicContext, kind: ArtifactKind, secret: string): Promise<boolean> {
   const { count } = await db.oAuthArtifact.deleteMany({ where: { kind, idHash: hashToken(secret) } });
   return count === 1;

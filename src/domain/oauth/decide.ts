@@ -17,7 +17,7 @@ export const decideConnection = operation({
   input: DecideConnectionInput,
   output: ConnectionDecided,
   async run(ctx, { uid, decision, tier, ...confirmation }) {
-    // A token that could let programs in could multiply itself.
+    // A token that could authorize apps could create more access for itself.
     if (ctx.caller.token.kind !== "session")
       throw fault("forbidden", { message: "Authorize or deny apps in the studio." });
     const request = await findRequest(ctx, uid);
@@ -35,7 +35,7 @@ export const decideConnection = operation({
   },
 });
 
-/** The results that the authorization server's library goes on with when the browser comes back to it. */
+/** The results with which the authorization server's library resumes when the browser returns to it. */
 type Result =
   | { error: "access_denied"; error_description: string }
   | { login: { accountId: string; remember: false }; consent: { grantId: string }; select_account: object };
@@ -69,7 +69,7 @@ async function approveConnection(
   await settle(
     tx,
     ctx,
-    // What was granted takes the place of what was asked for: the code and its tokens say it.
+    // The granted scope replaces the requested one in the code and its tokens.
     { ...request, payload: { ...request.payload, params: { ...params, scope: scopeOf(tier) } } },
     {
       login: { accountId: String(userId), remember: false },
@@ -88,7 +88,7 @@ async function approveConnection(
   });
 }
 
-/** Decides once: of several decisions at the same moment, one finds the request still open. */
+/** Decides once: of several concurrent decisions, one finds the request still open. */
 async function settle(tx: Tx, { clock }: UserContext, request: PendingRequest, result: Result): Promise<void> {
   const now = clock.now();
   const payload = { ...request.payload, result } as Prisma.InputJsonObject;

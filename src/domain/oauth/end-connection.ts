@@ -4,12 +4,12 @@ import { recordSecurityChange } from "#domain/credentials/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import type { Tx } from "#platform/db/index.ts";
 
-/** `revoked` by its person, `left` by the program itself, or ended by us because a secret of it was `reused`. */
+/** `revoked` by its user, `left` by the app itself, or ended by the server because one of its secrets was `reused`. */
 type EndReason = "revoked" | "left" | "reused";
 
 /**
- * Ends a connection: its codes and tokens go with the row.
- * @returns whether there was one
+ * Ends a connection: its codes and tokens are deleted with the row.
+ * @returns whether it existed
  */
 export async function endConnection(
   ctx: PublicContext,

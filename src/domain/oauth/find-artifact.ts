@@ -5,12 +5,12 @@ export type ArtifactKind = "Interaction" | "AuthorizationCode" | "AccessToken" |
 
 export type Artifact = {
   payload: Record<string, unknown>;
-  /** The connection it belongs to; none while nobody has decided. */
+  /** The connection it belongs to; null before the user has decided. */
   tokenId: number | null;
   consumedAt: Date | null;
 };
 
-/** What was kept under a secret; undefined once its time is over. */
+/** The artifact stored under a secret; undefined after it has expired. */
 export async function findArtifact(
   { db, clock }: PublicContext,
   kind: ArtifactKind,

@@ -2,12 +2,12 @@ import type { PublicContext } from "#kernel/context.ts";
 import { parseId } from "#kernel/ids.ts";
 import { scopeOf } from "./rules.ts";
 
-/** What a person gave a program: the connection's row as the authorization server's library reads it. */
+/** A grant: the connection's row as the authorization server's library reads it. */
 export type Grant = { userId: number; clientId: string; scope: string };
 
 /**
- * The grant that a connection is, while it lasts and its person has not deleted their account.
- * @param grantId the connection's id as text
+ * The grant of a connection, while it is valid and its user has not deleted their account.
+ * @param grantId the connection's ID as text
  */
 export async function findGrant({ db }: PublicContext, grantId: string): Promise<Grant | undefined> {
   const tokenId = parseId(grantId);

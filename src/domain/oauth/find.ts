@@ -3,7 +3,7 @@ import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import { hashToken } from "#platform/random-token.ts";
 
-/** What of an authorization request the consent screen and the decision read; the library keeps more beside it. */
+/** The properties of an authorization request that the consent screen and the decision read; the library stores more. */
 const RequestPayload = z.looseObject({
   params: z.looseObject({ client_id: z.string(), redirect_uri: z.string(), scope: z.string().optional() }),
   client: z.object({ name: z.string(), uri: z.string().nullable() }),
@@ -16,8 +16,8 @@ export type PendingRequest = {
 };
 
 /**
- * The authorization request that waits for a decision.
- * @throws Fault not_found once it was decided or is too old
+ * The authorization request that awaits a decision.
+ * @throws Fault not_found after it was decided or has expired
  */
 export async function findRequest({ db, clock }: PublicContext, uid: string): Promise<PendingRequest> {
   const row = await db.oAuthArtifact.findFirst({

@@ -1,7 +1,7 @@
 import type { PublicContext } from "#kernel/context.ts";
 import type { Prisma } from "#platform/db/index.ts";
 
-/** Keeps a client that registered itself; its metadata were judged before. */
+/** Stores a client registered dynamically; its metadata has been validated before. */
 export async function registerClient(
   { db, clock, origin }: PublicContext,
   clientId: string,

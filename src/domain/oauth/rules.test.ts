@@ -10,17 +10,17 @@ describe("tiers", () => {
     ["standard_write", ["standard_write"], ["read", "standard_write"]],
     ["elevated_write read", ["read", "elevated_write"], ["read", "standard_write", "elevated_write"]],
     ["full", [], ["read", "standard_write", "elevated_write"]],
-  ])("asked for and offered by %j", (scope, requests, offered) => {
+  ])("reads the requested and the offered tiers of the scope %j", (scope, requests, offered) => {
     expect([requestedTiers(scope), offeredTiers(scope)]).toEqual([requests, offered]);
   });
 
-  it("hold all below them as scopes", () => {
+  it("include all lower tiers as scopes", () => {
     expect(scopeOf("read")).toBe("read");
     expect(scopeOf("elevated_write")).toBe("read standard_write elevated_write");
   });
 });
 
-describe("redirects", () => {
+describe("redirect URIs", () => {
   it.each([
     ["https://claude.ai/api/callback", "claude.ai", false],
     ["https://claude.ai:8443/api/callback", "claude.ai:8443", false],
@@ -30,7 +30,7 @@ describe("redirects", () => {
     ["vscode://localhost/callback", "vscode://localhost", false],
     ["com.example:/callback", "com.example:", false],
     ["nonsense", "", false],
-  ])("%s leads to %s", (address, host, loopback) => {
+  ])("shows %s as %s", (address, host, loopback) => {
     expect([redirectHost(address), isLoopback(address)]).toEqual([host, loopback]);
   });
 });
@@ -46,7 +46,7 @@ describe("a client's name", () => {
     ["over\u202Eturned", "over turned"],
     ["x".repeat(300), "x".repeat(80)],
     ["😀".repeat(90), "😀".repeat(80)],
-  ])("%j is one short line", (text, valid) => {
+  ])("shortens %j to a single line", (text, valid) => {
     expect(cleanClientName(text, "unknown")).toBe(valid);
   });
 });

@@ -4,8 +4,9 @@ import { hashToken } from "#platform/random-token.ts";
 import type { Artifact, ArtifactKind } from "./find-artifact.ts";
 
 /**
- * Keeps what the authorization server will be shown again. The secret itself is not in the row.
- * @returns false when its connection has ended meanwhile; then nothing was kept
+ * Stores an artifact that will be presented to the authorization server again. The row does not contain the secret
+ * itself.
+ * @returns false when its connection has ended meanwhile; nothing is stored then
  */
 export async function saveArtifact(
   { db, clock }: PublicContext,

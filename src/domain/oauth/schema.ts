@@ -6,7 +6,7 @@ import { pageInput, pageOutput } from "#kernel/page.ts";
 import { WireTime } from "#kernel/time.ts";
 import { CONNECTION_TIERS } from "./rules.ts";
 
-/** What a program may be let in for (interface.md "Tiered token"). */
+/** The tiers an app can be granted (interface.md "Tiered token"). */
 export const ConnectionTierName = z.enum(CONNECTION_TIERS);
 
 const Uid = z
@@ -16,7 +16,10 @@ const Uid = z
 
 export const ConnectionRequestInput = z.object({ uid: Uid });
 
-/** What a program asks for, for the consent screen. Its name and address are its own words, save the redirect host. */
+/**
+ * An authorization request for the consent screen. Name and website are declared by the app itself; the redirect host
+ * is verified.
+ */
 export const ConnectionRequestView = z
   .object({
     client: z.object({
@@ -45,7 +48,7 @@ export const ConnectionDecided = z.object({
   location: z.string().meta({ description: "The URL to continue at, which redirects to the app." }),
 });
 
-/** A program that the person let in. */
+/** An app that the user has connected. */
 export const ConnectionView = z
   .object({
     id: Id,

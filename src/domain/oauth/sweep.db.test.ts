@@ -26,7 +26,7 @@ const connection = ({ db, clock, owner }: World, clientId: string) =>
     },
   });
 
-it("forgets clients that nobody let in within a day, and those whose connections have all ended for 90", async () => {
+it("deletes clients without a connection after a day, and those without an active connection after 90 days", async () => {
   const world = await open();
   const { db, clock, sweep, ctx } = world;
   const name = (what: string) => `${what}-${world.brand.id}`;
@@ -48,7 +48,7 @@ it("forgets clients that nobody let in within a day, and those whose connections
   expect(await left()).toEqual(["connected"]);
 });
 
-it("ends connections that have no token left, but none that waits for its first code", async () => {
+it("ends connections without tokens, except those waiting for their first code", async () => {
   const world = await open();
   const { db, clock, sweep, ctx } = world;
   const { id: tokenId } = await connection(world, "idle");
@@ -61,14 +61,14 @@ it("ends connections that have no token left, but none that waits for its first 
   expect(await db.oAuthArtifact.count({ where: { tokenId } })).toBe(0);
 });
 
-it("leaves tokens of other kinds alone", async () => {
+it("keeps tokens of other kinds", async () => {
   const { db, clock, sweep, owner } = await open();
   clock.advance(400 * DAY_MS);
   await sweep();
   expect(await db.accessToken.count({ where: { id: owner.token.id } })).toBe(1);
 });
 
-it("keeps nothing for a connection that has ended", async () => {
+it("stores nothing for a connection that has ended", async () => {
   const { ctx, db, ...world } = await open();
   const { id: tokenId } = await connection({ ...world, db } as World, "gone");
   await db.accessToken.delete({ where: { id: tokenId } });
@@ -76,7 +76,7 @@ it("keeps nothing for a connection that has ended", async () => {
   expect(await findArtifact(ctx, "AccessToken", `gone-${tokenId}`)).toBeUndefined();
 });
 
-it("lets one of twenty use what works once, and ends its connection for the others", async () => {
+it("lets one of 20 concurrent calls use a single-use artifact, and ends its connection because of the others", async () => {
   const { ctx, db, ...world } = await open();
   const { id: tokenId } = await connection({ ...world, db } as World, "race");
   await saveArtifact(ctx, "RefreshToken", `race-${tokenId}`, { payload: {}, tokenId, seconds: 60 });

@@ -4,17 +4,17 @@ import { IDLE_CLIENT_DAYS, UNUSED_CLIENT_HOURS } from "./rules.ts";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Deletes what has expired: artifacts, connections whose last token is gone, and clients that nobody uses. */
+/** Deletes expired artifacts, connections whose last token has expired, and unused clients. */
 export const sweepOAuth = job({
   name: "oauth.sweep",
-  // Anybody can begin a consent screen: what came of none is kept for its quarter of an hour and not for a day.
+  // Anybody can open a consent screen: one without a decision is kept for a quarter of an hour rather than a day.
   cron: "23 * * * *",
   options: PERIODIC_JOB,
   async perform({ db, clock }) {
     const now = clock.now().getTime();
     const ago = (milliseconds: number) => new Date(now - milliseconds);
     await db.oAuthArtifact.deleteMany({ where: { expiresAt: { lte: new Date(now) } } });
-    // One that was made just now has its first code still to come.
+    // A connection created just now does not have its first code yet.
     await db.accessToken.deleteMany({
       where: { kind: "oauth", connection: { isNot: null }, artifacts: { none: {} }, createdAt: { lt: ago(DAY_MS) } },
     });
