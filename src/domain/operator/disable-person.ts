@@ -5,9 +5,9 @@ import type { User } from "#platform/db/index.ts";
 import { recordOperatorAction } from "./record-action.ts";
 
 /**
- * Keeps a person out: browsers end, tokens answer 401, signing in is refused as with a wrong password, and the review
- * links they made do not open. Tokens and links are kept, and count again once the person is enabled.
- * @throws Fault invalid on `person` where they are disabled already
+ * Disables a user: browser sessions end, tokens get 401, signing in is refused like a wrong password, and the review
+ * links they created do not open. Tokens and links are kept and work again once the user is enabled.
+ * @throws Fault invalid on `person` when the user is disabled already
  */
 export async function disablePerson(ctx: SystemContext, { id }: User): Promise<void> {
   await ctx.db.$transaction(async (tx) => {
@@ -22,7 +22,7 @@ export async function disablePerson(ctx: SystemContext, { id }: User): Promise<v
   });
 }
 
-/** @throws Fault invalid on `person` where they are not disabled */
+/** @throws Fault invalid on `person` when the user is not disabled */
 export async function enablePerson(ctx: SystemContext, { id }: User): Promise<void> {
   await ctx.db.$transaction(async (tx) => {
     const user = await lockUser(tx, id);

@@ -5,11 +5,11 @@ import type { Tx, User } from "#platform/db/index.ts";
 import { recordOperatorAction } from "./record-action.ts";
 
 type Scope = {
-  /** Also every token and every app, not only browsers. */
+  /** Also every token and every app, in addition to browser sessions. */
   withTokens: boolean;
 };
 
-/** Ends what a person is signed in with, and sign-ins on their way. @returns how many sessions and tokens */
+/** Ends a user's sessions and pending sign-ins. @returns the number of sessions and tokens */
 export async function endSessionsOf(ctx: SystemContext, { id }: User, { withTokens }: Scope): Promise<number> {
   return ctx.db.$transaction(async (tx) => {
     const user = await lockUser(tx, id);
@@ -22,7 +22,7 @@ export async function endSessionsOf(ctx: SystemContext, { id }: User, { withToke
   });
 }
 
-/** The same for everybody. @returns how many sessions and tokens */
+/** The same for all users. @returns the number of sessions and tokens */
 export async function endAllSessions(ctx: SystemContext, { withTokens }: Scope): Promise<number> {
   return ctx.db.$transaction(
     async (tx) => {

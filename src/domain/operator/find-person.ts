@@ -5,7 +5,7 @@ import type { SystemContext } from "#kernel/job.ts";
 import type { User } from "#platform/db/index.ts";
 
 /**
- * A person as the operator names them: by the email address, or by the id.
+ * Finds a user by the email address or ID that the operator entered.
  * @throws Fault invalid on `person`
  */
 export async function findPerson({ db }: SystemContext, input: string): Promise<User> {

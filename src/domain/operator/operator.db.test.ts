@@ -32,7 +32,7 @@ async function open() {
 const BY_OPERATOR = "Masthead (admin)";
 
 describe("findPerson", () => {
-  it("knows people by address in any letters and by id, and says whom it does not know", async () => {
+  it("finds users by email, in any case, and by ID, and reports unknown ones", async () => {
     const { ctx, user, email } = await open();
     expect(await findPerson(ctx, ` ${email.toUpperCase()}`)).toMatchObject({ id: user.id });
     expect(await findPerson(ctx, String(user.id))).toMatchObject({ id: user.id });
@@ -44,8 +44,8 @@ describe("findPerson", () => {
   });
 });
 
-describe("a disabled person", () => {
-  it("is out with every credential at once, and in again once enabled, except browsers", async () => {
+describe("a disabled user", () => {
+  it("is rejected with every credential at once, and accepted again once enabled, except in browsers", async () => {
     const { ctx, user, me, isSignedIn, actions, bearer, owner } = await open();
     const tiered = await bearer(owner, { kind: "tiered", tier: "read" });
     expect([await me(), await me(tiered), await isSignedIn()]).toEqual([200, 200, true]);
@@ -61,7 +61,7 @@ describe("a disabled person", () => {
     ]);
   });
 
-  it("is refused like a wrong password, at both doors, and by passkey like an unknown one", async () => {
+  it("is refused like a wrong password through the API and the studio, and by passkey like an unknown one", async () => {
     const { ctx, user, asGuest, email, asBrowser, db } = await open();
     const device = createDevice();
     await register(asBrowser, device);
@@ -78,7 +78,7 @@ describe("a disabled person", () => {
     expect(await db.accessToken.count({ where: { userId: user.id, name: "Password login" } })).toBe(0);
   });
 
-  it("gets no link for a new password, and one that is on its way sets none", async () => {
+  it("gets no password reset link, and an existing one does not work", async () => {
     const { ctx, user, asGuest, email, runJobs, messages } = await open();
     const linkOf = async () => {
       await asGuest()(forgotPassword, { email });
@@ -94,7 +94,7 @@ describe("a disabled person", () => {
     expect(await linkOf()).toHaveLength(1);
   });
 
-  it("is acted for by nobody: review links they made do not open while they are out", async () => {
+  it("has review links that do not open while the user is disabled", async () => {
     const { ctx, user, asBrowser, asGuest, brand } = await open();
     const channels = [{ channel_id: brand.channelId }];
     const { id } = await asBrowser(createPost, { body: "For review", channels });
@@ -110,7 +110,7 @@ describe("a disabled person", () => {
     await asGuest()(getReviewChanges, { token });
   });
 
-  it("is written into the log of the accounts whose brands they work in", async () => {
+  it("is recorded in the audit log of the accounts whose brands they belong to", async () => {
     const { ctx, addMember, actions, db } = await open();
     const member = await addMember("editor");
     const user = await db.user.findUniqueOrThrow({ where: { id: member.userId } });
@@ -120,7 +120,7 @@ describe("a disabled person", () => {
 });
 
 describe("ending sessions", () => {
-  it("signs a person's browsers out and keeps tokens, unless they are named too", async () => {
+  it("signs out a user's browsers and keeps tokens unless they are included", async () => {
     const { ctx, user, me, isSignedIn, actions } = await open();
     expect(await endSessionsOf(ctx, user, { withTokens: false })).toBe(1);
     expect([await isSignedIn(), await me()]).toEqual([false, 200]);
@@ -129,7 +129,7 @@ describe("ending sessions", () => {
     expect((await actions()).map(([action]) => action)).toEqual(Array(2).fill("sessions.ended_by_operator"));
   });
 
-  it("signs everybody out", async () => {
+  it("signs out all users", async () => {
     const [one, two] = [await open(), await open()];
     await endAllSessions(one.ctx, { withTokens: false });
     expect([await one.isSignedIn(), await two.isSignedIn()]).toEqual([false, false]);
@@ -140,7 +140,7 @@ describe("ending sessions", () => {
 });
 
 describe("resetting the second factor", () => {
-  it("lets the password alone sign in, signs browsers out, and tells the person", async () => {
+  it("allows signing in with the password alone, signs out browsers, and notifies the user", async () => {
     const { ctx, user, enable, asGuest, email, isSignedIn, runJobs, messages, actions, as, owner } = await open();
     await enable();
     expect(await asGuest()(login, { email, password: PASSWORD })).toMatchObject({ two_factor_required: true });

@@ -5,8 +5,8 @@ import type { Tx, User } from "#platform/db/index.ts";
 type OperatorAction = { action: string; detail?: Record<string, unknown> };
 
 /**
- * Writes what the operator did to a person into the log of every account that it concerns: their own, and those in whose
- * brands they work. Call it after the transaction's row locks.
+ * Records an operator's action on a user in the audit log of every account concerned: their own, and those of the
+ * brands they belong to. Call it after the transaction's row locks.
  */
 export async function recordOperatorAction(
   tx: Tx,

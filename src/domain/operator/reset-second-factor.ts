@@ -6,9 +6,9 @@ import type { User } from "#platform/db/index.ts";
 import { recordOperatorAction } from "./record-action.ts";
 
 /**
- * Turns two-factor off for somebody who lost their authenticator and their recovery codes; the password alone signs in
- * again. Passkeys stay. All browsers are signed out, and the person is told by mail.
- * @throws Fault invalid on `person` where two-factor is off
+ * Turns two-factor off for a user who has lost their authenticator and recovery codes, so that the password alone signs
+ * in again. Passkeys remain. All browsers are signed out, and the user is notified by email.
+ * @throws Fault invalid on `person` when two-factor is off
  */
 export async function resetSecondFactor(ctx: SystemContext, { id }: User): Promise<void> {
   await ctx.db.$transaction(async (tx) => {
