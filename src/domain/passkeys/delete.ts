@@ -18,7 +18,7 @@ export const deletePasskey = operation({
     const { userId, token } = ctx.caller;
     await requireRecentConfirmation(ctx, confirmation);
     await ctx.db.$transaction(async (tx) => {
-      // Locked, so that two deleted at once cannot both believe that the other stays.
+      // Locked, so that two concurrent deletions can't each count on the other passkey.
       const user = await lockUser(tx, userId);
       const passkey = await ownPasskey(tx, ctx, id);
       const isLast = (await tx.passkey.count({ where: { userId } })) === 1;

@@ -31,7 +31,7 @@ export const finishPasskeyRegistration = operation({
     const clientData = readClientData(input.response.clientDataJSON);
     if (clientData === null) throw invalid("response.clientDataJSON", "The response must contain the challenge.");
     const ceremony = { purpose: "passkey_registration", userId: ctx.caller.userId } as const;
-    // Taken before anything is checked, so that a challenge is good for one try.
+    // Consumed before anything is verified, so that a challenge allows one try.
     if (!(await consumeChallenge(ctx.db, ctx.clock, { ...ceremony, token: clientData.challenge })))
       throw fault("setup_expired", {});
     if (clientData.isFramed) throw refused();

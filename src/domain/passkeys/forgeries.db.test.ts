@@ -13,7 +13,7 @@ import { createDevice, register } from "./test-authenticator.ts";
 
 const REFUSED = { kind: "refused", detail: { code: "passkey_refused" } };
 
-/** Replaces bytes that stand in base64url text once; nothing of a registration without attestation is signed. */
+/** Replaces bytes within base64url text once; a registration without attestation is not signed. */
 function patch(text: string, from: Buffer, to: Buffer): string {
   const bytes = Buffer.from(text, "base64url");
   const at = bytes.indexOf(from);
@@ -39,11 +39,11 @@ async function open() {
   return { ...world, device, create, count };
 }
 
-describe("a registration is refused", () => {
-  it("for a key of an algorithm that was not offered", async () => {
+describe("refuses a registration", () => {
+  it("with a key of an algorithm that was not offered", async () => {
     const { create, asBrowser, count } = await open();
     const credential = await create();
-    // COSE: `alg` (3) is ES256 (-7, 0x26); of -16 (0x2f) nobody spoke.
+    // COSE: `alg` (3) is ES256 (-7, 0x26); -16 (0x2f) was not offered.
     const attestationObject = patch(
       credential.response.attestationObject,
       Buffer.from("0102032620", "hex"),
@@ -54,7 +54,7 @@ describe("a registration is refused", () => {
     expect(await count()).toBe(0);
   });
 
-  it("for a key that was made for another host", async () => {
+  it("with a key created for another host", async () => {
     const { create, asBrowser, count } = await open();
     const credential = await create();
     const attestationObject = patch(credential.response.attestationObject, sha256("localhost"), sha256("evil.example"));
@@ -68,7 +68,7 @@ describe("a registration is refused", () => {
     ["what was made within another site's page", { crossOrigin: true, topOrigin: "https://evil.example" }],
     ["what was made within a page that the browser does not name", { crossOrigin: true }],
     ["a look-alike of our origin", { origin: "http://localhost:3000.evil.example" }],
-  ])("for %s", async (_what, words) => {
+  ])("with %s", async (_what, words) => {
     const { create, asBrowser, count } = await open();
     const credential = await create();
     const clientDataJSON = saying(credential.response.clientDataJSON, words);
@@ -77,7 +77,7 @@ describe("a registration is refused", () => {
     expect(await count()).toBe(0);
   });
 
-  it("for a credential that is registered already, by whomever", async () => {
+  it("with a credential that is registered already, by any user", async () => {
     const world = await open();
     const { device, asBrowser, as, addMember, db, count } = world;
     await register(asBrowser, device);
@@ -89,7 +89,7 @@ describe("a registration is refused", () => {
     });
     const asOther = as(await browserOf(world, other));
     const theirs = createDevice().create(await asOther(beginPasskeyRegistration, { password: PASSWORD }));
-    // Their own key, under the owner's name for one.
+    // The other user's own key, with the owner's credential ID.
     const renamed = {
       ...theirs,
       id: credentialId,
@@ -111,8 +111,8 @@ describe("a registration is refused", () => {
   });
 });
 
-describe("an answer is refused", () => {
-  it("that another person's passkey gave to one's own challenge", async () => {
+describe("refuses an assertion", () => {
+  it("of another user's passkey for one's own challenge", async () => {
     const world = await open();
     const { asBrowser, as, addMember, db, device } = world;
     await register(asBrowser, device);
@@ -127,12 +127,12 @@ describe("an answer is refused", () => {
     await expect(asBrowser(createPersonalToken, { name: "Mine", passkey })).rejects.toMatchObject(REFUSED);
   });
 
-  it("whose signature was made for other data of the device", async () => {
+  it("with a signature over other authenticator data", async () => {
     const { asBrowser, asGuest, device } = await open();
     await register(asBrowser, device);
     const guest = asGuest();
     const response = device.get(await guest(beginPasskeyLogin, {}));
-    // The flags say that the person was there and verified; the counter is raised by hand.
+    // The flags claim presence and verification of the user; the counter is raised by hand.
     const authenticatorData = Buffer.from(response.response.authenticatorData, "base64url");
     authenticatorData.writeUInt32BE(4000, 33);
     const raised = { ...response.response, authenticatorData: authenticatorData.toString("base64url") };
@@ -140,7 +140,7 @@ describe("an answer is refused", () => {
   });
 });
 
-it("keeps at each sign-in what the device says of copies of the key", async () => {
+it("stores at each sign-in whether the authenticator reports the key as backed up", async () => {
   const { asBrowser, asGuest, device, db, owner } = await open();
   await register(asBrowser, device);
   const where = { userId: owner.userId };

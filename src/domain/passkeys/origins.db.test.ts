@@ -18,7 +18,7 @@ describe.each([
   ["https://app.example.com:8443", ["https://app.example.com", "https://evil.app.example.com:8443"]],
   ["https://example.com/", ["https://app.example.com"]],
 ])("an installation at %s", (appUrl, others) => {
-  it("registers passkeys and signs in with them there, and nowhere else", async () => {
+  it("accepts passkeys on its own origin only", async () => {
     const { asBrowser, asGuest, db, owner } = await openSecured({ APP_URL: appUrl });
     const device = createDevice(new URL(appUrl).origin);
     const begun = await asBrowser(beginPasskeyRegistration, { password: PASSWORD });
@@ -43,7 +43,7 @@ describe.each([
 describe.each(["http://192.0.2.7:3000", "https://[2001:db8::7]", "http://masthead.example.com"])(
   "an installation at %s",
   (appUrl) => {
-    it("says that it can have no passkeys, and begins nothing", async () => {
+    it("responds that passkeys are unavailable", async () => {
       const { asBrowser, asGuest, db, owner } = await openSecured({ APP_URL: appUrl });
       await db.passkey.create({
         data: {

@@ -15,7 +15,7 @@ const REFUSED = { kind: "refused", detail: { code: "passkey_refused" } };
 const EXPIRED = { kind: "setup_expired" };
 
 describe("registering a passkey", () => {
-  it("asks for the password, or for a passkey that is there", async () => {
+  it("requires the password or an existing passkey", async () => {
     const { asBrowser } = await openSecured();
     await expect(asBrowser(beginPasskeyRegistration, {})).rejects.toMatchObject({
       detail: { errors: { password: ["Enter your password."] } },
@@ -30,7 +30,7 @@ describe("registering a passkey", () => {
     await expect(asBrowser(beginPasskeyRegistration, { passkey })).rejects.toMatchObject(REFUSED);
   });
 
-  it("asks for a code beside the password where two-factor is on, or its first factor would turn off the second", async () => {
+  it("requires a code in addition to the password when two-factor is on, because the new passkey could turn it off", async () => {
     const { asBrowser, enable, codeOf, db, owner } = await openSecured();
     const begunBefore = createDevice().create(await asBrowser(beginPasskeyRegistration, { password: PASSWORD }));
     const { secret, recoveryCodes } = await enable();
@@ -55,7 +55,7 @@ describe("registering a passkey", () => {
     await asBrowser(beginPasskeyRegistration, { passkey });
   });
 
-  it("asks the device for a discoverable key with the person verified, and keeps what it answers", async () => {
+  it("requests a discoverable credential with user verification, and stores the result", async () => {
     const world = await openSecured();
     const { asBrowser, db, owner, email, messages, runJobs, browser } = world;
     const elsewhere = await browserOf(world, owner);
@@ -85,7 +85,7 @@ describe("registering a passkey", () => {
     expect(await db.auditEvent.count({ where: { action: "passkey.added", subjectId: made.id } })).toBe(1);
   });
 
-  it("expires after five minutes, and its challenge is good for one try of its person", async () => {
+  it("expires after five minutes, and its challenge allows one try by its user", async () => {
     const world = await openSecured();
     const { asBrowser, clock, as, addMember } = world;
     const begin = () => asBrowser(beginPasskeyRegistration, { password: PASSWORD });
@@ -104,7 +104,7 @@ describe("registering a passkey", () => {
     await expect(asBrowser(finishPasskeyRegistration, notOurs)).rejects.toMatchObject(EXPIRED);
   });
 
-  it("refuses another origin, another host, a person whom the device did not verify, and an answer without a challenge", async () => {
+  it("refuses another origin, another host, a missing user verification, and a response without a challenge", async () => {
     const { asBrowser, db, owner } = await openSecured();
     const begin = () => asBrowser(beginPasskeyRegistration, { password: PASSWORD });
     const finish = (credential: Parameters<typeof asBrowser>[1]) =>
@@ -127,7 +127,7 @@ describe("registering a passkey", () => {
     expect(await db.passkey.count({ where: { userId: owner.userId } })).toBe(0);
   });
 
-  it("stops at twenty-five", async () => {
+  it("allows at most 25 passkeys", async () => {
     const { asBrowser, db, owner } = await openSecured();
     await db.passkey.createMany({
       data: Array.from({ length: 25 }, (_, n) => passkeyRow(owner.userId, `${owner.userId}-${n}`)),
@@ -138,8 +138,8 @@ describe("registering a passkey", () => {
   });
 });
 
-describe("one's own passkeys", () => {
-  it("can be renamed and deleted, others' do not exist", async () => {
+describe("managing passkeys", () => {
+  it("renames and deletes the user's own, and responds 404 for others'", async () => {
     const world = await openSecured();
     const { asBrowser, as, addMember, messages, runJobs } = world;
     const { id } = await register(asBrowser, createDevice());
@@ -158,7 +158,7 @@ describe("one's own passkeys", () => {
     });
   });
 
-  it("are deleted only by who has just shown who it is", async () => {
+  it("requires confirmation of the user's identity to delete", async () => {
     const { asBrowser, clock } = await openSecured();
     const { id } = await register(asBrowser, createDevice());
     clock.advance(600_000);
@@ -171,7 +171,7 @@ describe("one's own passkeys", () => {
     expect((await asBrowser(listPasskeys, {})).passkeys).toEqual([]);
   });
 
-  it("are listed page by page, newest first", async () => {
+  it("lists pages, newest first", async () => {
     const { asBrowser, db, owner } = await openSecured();
     await db.passkey.createMany({
       data: Array.from({ length: 3 }, (_, n) => passkeyRow(owner.userId, `${owner.userId}-${n}`)),
@@ -182,7 +182,7 @@ describe("one's own passkeys", () => {
     expect([rest.passkeys.map(({ name }) => name.split("-")[1]), rest.has_more]).toEqual([["0"], false]);
   });
 
-  it("keep one as the last way in where there is no password, also when all are deleted at once", async () => {
+  it("keeps the last one of a user without a password, also when all are deleted concurrently", async () => {
     const { asBrowser, db, owner } = await openSecured();
     await db.user.update({ where: { id: owner.userId }, data: { passwordHash: null } });
     const ids = [];

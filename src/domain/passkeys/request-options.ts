@@ -6,8 +6,8 @@ import { CEREMONY_SECONDS } from "./rules.ts";
 type AllowedCredential = { id: string; transports?: string[] };
 
 /**
- * Begins a ceremony in which a passkey signs a fresh challenge, with the person verified by the device.
- * @param allowed the passkeys that will do; none named: any that the device has for us
+ * Starts a ceremony in which a passkey signs a new challenge, with user verification.
+ * @param allowed the accepted passkeys; empty: any discoverable one
  * @throws Fault refused `passkeys_unavailable`
  */
 export async function requestOptions(

@@ -3,7 +3,7 @@ import type { Env } from "#platform/env.ts";
 import { canHavePasskeys } from "./rules.ts";
 
 /**
- * Says before a ceremony begins what the browser would refuse without a word of use.
+ * Reports before a ceremony what the browser would refuse without an explanation.
  * @throws Fault refused `passkeys_unavailable`
  */
 export function requireAvailable({ APP_URL }: Pick<Env, "APP_URL">): void {

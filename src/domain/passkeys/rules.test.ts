@@ -9,7 +9,7 @@ it.each([
   "https://app.masthead.example.com:8443",
   "https://bücher.example",
   "https://studio.local",
-])("lets %s have passkeys", (address) => {
+])("allows passkeys at %s", (address) => {
   expect(canHavePasskeys(address)).toBe(true);
 });
 
@@ -22,6 +22,6 @@ it.each([
   "http://masthead.example.com",
   "http://notlocalhost",
   "http://localhost.example.com",
-])("lets %s have none", (address) => {
+])("does not allow passkeys at %s", (address) => {
   expect(canHavePasskeys(address)).toBe(false);
 });

@@ -1,18 +1,20 @@
-/** How long a ceremony may take (product.md §2). */
+/** Timeout of a ceremony (product.md §2). */
 export const CEREMONY_SECONDS = 300;
 
-/** So many passkeys a person may have; more are a program gone wrong. */
+/** Maximum passkeys of a user; more indicate a malfunctioning client. */
 export const MAX_PASSKEYS = 25;
 
-/** EdDSA, ES256 and RS256 (COSE), which every authenticator has one of. */
+/** EdDSA, ES256 and RS256 (COSE identifiers); every authenticator supports one of them. */
 export const ALGORITHMS = [-8, -7, -257];
 
-/** Sign-ins begun from one address; each is a row for a day. Whatever else is throttled, passkeys have this to themselves. */
+/**
+ * Rate limit of sign-ins started from one IP address; each creates a row for a day. Passkeys have a limit of their own.
+ */
 export const BEGIN_RATE = { limit: 120, windowSeconds: 60 };
 
 /**
- * Whether passkeys can belong to an installation: browsers offer them to https alone and to this machine, and to names,
- * not to addresses in digits.
+ * Whether an installation can use passkeys: browsers allow them on https and on the local machine only, and for host
+ * names, not IP addresses.
  * @param appUrl its APP_URL, or the origin of its page
  */
 export function canHavePasskeys(appUrl: string): boolean {

@@ -53,7 +53,7 @@ export const RequestOptions = z
 
 export const BeginRegistrationInput = StepUpInput;
 
-/** WebAuthn's RegistrationResponseJSON, and beside it what the passkey shall be called. */
+/** WebAuthn's RegistrationResponseJSON with the passkey's name. */
 export const FinishRegistrationInput = z
   .object({
     ...credentialFields,

@@ -5,7 +5,7 @@ import { beginPasskeyRegistration, finishPasskeyRegistration } from "./index.ts"
 
 type Call = ReturnType<World["as"]>;
 
-/** A device with passkeys, as a browser on a page of `origin` uses it; an implementation of WebAuthn that is not ours. */
+/** An authenticator with passkeys, used by a browser on a page of `origin`; an independent implementation of WebAuthn. */
 export function createDevice(origin = "http://localhost:3000", { counts = true, verifies = true } = {}) {
   const interact = <Who>(user: Who) => ({ user, options: { uv: verifies, up: true } });
   const authenticator = new AuthenticatorEmulator({
@@ -22,12 +22,12 @@ export function createDevice(origin = "http://localhost:3000", { counts = true, 
   return { ...on(origin), on };
 }
 
-/** What travels as JSON. */
+/** Removes what JSON does not transport. */
 function toWire(value: unknown) {
   return JSON.parse(JSON.stringify(value));
 }
 
-/** Registers a passkey of a device for whoever calls. */
+/** Registers a passkey of an authenticator for the caller. */
 export async function register(
   call: Call,
   device: ReturnType<typeof createDevice>,
