@@ -1,9 +1,9 @@
 import type { Db, Plan, PlanPrice } from "#platform/db/index.ts";
 
-/** A plan on offer with the two prices it needs for that. */
+/** An available plan with its two prices. */
 export type OfferedPlan = { plan: Plan; monthly: PlanPrice; yearly: PlanPrice };
 
-/** Plans that are active, not hidden, and have both an active monthly and an active yearly price, in their order. */
+/** Plans that are active, not hidden, and have both an active monthly and an active yearly price, in display order. */
 export async function listOfferedPlans(db: Db): Promise<OfferedPlan[]> {
   const rows = await db.plan.findMany({
     where: { isActive: true, isHidden: false },

@@ -11,7 +11,7 @@ const CACHE_MS = 300_000;
 
 type CachedPlans = z.input<typeof PublicPlans>;
 
-/** One answer per clock, which is one per process outside tests; the contract allows it to be 5 minutes old. */
+/** Cached per clock, which is one per process outside tests; the contract allows a response to be 5 minutes old. */
 const cache = new WeakMap<Clock, { at: number; answer: Promise<CachedPlans> }>();
 
 export const listPlans = operation({
@@ -26,7 +26,7 @@ export const listPlans = operation({
     if (cached && now >= cached.at && now < cached.at + CACHE_MS) return cached.answer;
     const response = load(ctx);
     cache.set(ctx.clock, { at: now, answer: response });
-    // A failure is not worth remembering.
+    // A failure is not cached.
     response.catch(() => cache.delete(ctx.clock));
     return response;
   },

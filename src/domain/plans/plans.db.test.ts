@@ -7,7 +7,7 @@ const world = await createWorld();
 const { db, clock } = world;
 const ask = () => world.as({ kind: "guest" })(listPlans, {});
 
-it("lists the seeded plans in order, in minor units, without a caller", async () => {
+it("lists the seeded plans in order, in minor units, without authentication", async () => {
   const { plans, generated_at } = await ask();
   expect(plans.map(({ slug }) => slug)).toEqual(PLANS.map(({ slug }) => slug));
   expect(plans[2]).toEqual({
@@ -23,7 +23,7 @@ it("lists the seeded plans in order, in minor units, without a caller", async ()
   expect(generated_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}\+00:00$/);
 });
 
-it("remembers its answer for five minutes", async () => {
+it("caches the response for five minutes", async () => {
   const first = await ask();
   await db.plan.update({ where: { slug: "nonprofit" }, data: { isHidden: true } });
   clock.advance(299_000);
@@ -34,7 +34,7 @@ it("remembers its answer for five minutes", async () => {
   expect(second.generated_at).not.toBe(first.generated_at);
 });
 
-it("leaves out plans that are closed, hidden or lack one of the two prices, and seeding again keeps that", async () => {
+it("omits plans that are closed, hidden or lack one of the two prices, also after seeding again", async () => {
   await db.plan.update({ where: { slug: "solo" }, data: { isActive: false } });
   const yearly = { planSlug: "agency", interval: "yearly" } as const;
   await db.planPrice.update({ where: { planSlug_interval: yearly }, data: { isActive: false } });
@@ -44,7 +44,7 @@ it("leaves out plans that are closed, hidden or lack one of the two prices, and 
   expect(await db.plan.count()).toBe(PLANS.length);
 });
 
-it("lists the same plans with decimal amounts for whoever is signed in", async () => {
+it("lists the same plans with decimal amounts for a signed-in user", async () => {
   await db.planPrice.update({
     where: { planSlug_interval: { planSlug: "team", interval: "monthly" } },
     data: { amount: 4950 },

@@ -5,14 +5,14 @@ const registeredAt = new Date("2026-11-20T13:00:00Z");
 const trialEndsAt = trialEnd(registeredAt);
 
 describe("effectivePlan", () => {
-  it("is the team plan for the 14 days of the trial, then free", () => {
+  it("is the team plan during the 14 days of trial, then free", () => {
     expect(trialEndsAt.toISOString()).toBe("2026-12-04T13:00:00.000Z");
     expect(effectivePlan({ planSlug: "free", trialEndsAt }, registeredAt)).toBe("team");
     expect(effectivePlan({ planSlug: "free", trialEndsAt }, new Date(trialEndsAt.getTime() - 1))).toBe("team");
     expect(effectivePlan({ planSlug: "free", trialEndsAt }, trialEndsAt)).toBe("free");
   });
 
-  it("leaves a plan that was chosen alone", () => {
+  it("does not change a chosen plan", () => {
     expect(effectivePlan({ planSlug: "agency", trialEndsAt }, registeredAt)).toBe("agency");
     expect(effectivePlan({ planSlug: "solo", trialEndsAt }, registeredAt)).toBe("solo");
   });
@@ -27,7 +27,7 @@ describe("PLANS", () => {
 describe("planChange", () => {
   const day = (number: number) => new Date(registeredAt.getTime() + number * 86_400_000);
 
-  it("is the choice, until the trial of an account on the free plan ends", () => {
+  it("is the time of the choice, or of the end of the trial of an account on the free plan", () => {
     const account = { planSlug: "free", trialEndsAt, planChangedAt: registeredAt };
     expect(planChange(account, day(13))).toEqual(registeredAt);
     expect(planChange(account, day(14))).toEqual(trialEndsAt);
@@ -37,7 +37,7 @@ describe("planChange", () => {
 });
 
 describe("decimalAmount", () => {
-  it("knows how many decimals a currency has", () => {
+  it("uses the currency's number of decimals", () => {
     expect([1900, 1950, 1999, 0].map((amount) => decimalAmount(amount, "USD"))).toEqual([19, 19.5, 19.99, 0]);
     expect(decimalAmount(1900, "JPY")).toBe(1900);
   });

@@ -16,7 +16,7 @@ export type PlanTerms = {
   yearly: number;
 };
 
-/** product.md §7, in the order in which a pricing page shows them. */
+/** product.md §7, in the order of a pricing page. */
 export const PLANS: readonly PlanTerms[] = [
   {
     slug: "free",
@@ -89,17 +89,17 @@ export const FREE_PLAN = "free";
 const TRIAL_PLAN = "team";
 const TRIAL_DAYS = 14;
 
-/** When the trial of an account ends that was opened then. */
+/** When the trial of an account opened at this time ends. */
 export function trialEnd(registeredAt: Date): Date {
   return new Date(registeredAt.getTime() + TRIAL_DAYS * 86_400_000);
 }
 
-/** The plan whose allowances hold now: the trial lifts the free plan, and never lowers one that was chosen. */
+/** The effective plan: the trial raises the free plan and never lowers a chosen one. */
 export function effectivePlan(account: { planSlug: string; trialEndsAt: Date }, now: Date): string {
   return account.planSlug === FREE_PLAN && now < account.trialEndsAt ? TRIAL_PLAN : account.planSlug;
 }
 
-/** When the plan that holds last changed: by a choice, or by the end of the trial. */
+/** When the effective plan last changed: by a choice, or by the end of the trial. */
 export function planChange(account: { planSlug: string; trialEndsAt: Date; planChangedAt: Date }, now: Date): Date {
   const { planSlug, trialEndsAt, planChangedAt } = account;
   const isTrialOver = planSlug === FREE_PLAN && now >= trialEndsAt;
@@ -107,8 +107,8 @@ export function planChange(account: { planSlug: string; trialEndsAt: Date; planC
 }
 
 /**
- * Minor units as the number that people say: 1900 US cents are 19, 1950 are 19.5.
- * @param currency ISO 4217 code; decides how many decimals there are
+ * Converts minor units to a decimal number: 1900 US cents are 19, 1950 are 19.5.
+ * @param currency ISO 4217 code; determines the number of decimals
  */
 export function decimalAmount(minorUnits: number, currency: string): number {
   const { maximumFractionDigits } = new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions();

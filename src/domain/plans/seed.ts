@@ -1,7 +1,7 @@
 import type { Db } from "#platform/db/index.ts";
 import { PLANS } from "./rules.ts";
 
-/** Writes the plans of this release; may run at every start. What an operator hid or closed stays so. */
+/** Writes the plans of this release; may run at every start. A plan that an operator hid or closed stays so. */
 export async function seedPlans(db: Db): Promise<void> {
   await db.$transaction(
     PLANS.flatMap(({ monthly, yearly, ...plan }, index) => {

@@ -4,7 +4,7 @@ import type { OfferedPlan } from "./find.ts";
 import { decimalAmount } from "./rules.ts";
 import type { PlanView, SubscriptionPlanView } from "./schema.ts";
 
-/** As the pricing page reads it: amounts in minor units. */
+/** As shown on the pricing page: amounts in minor units. */
 export function viewPlan(offered: OfferedPlan): z.input<typeof PlanView> {
   const price = ({ amount, currency }: PlanPrice) => ({ amount, currency });
   return { ...viewTerms(offered), prices: { monthly: price(offered.monthly), yearly: price(offered.yearly) } };
