@@ -30,10 +30,12 @@ type Edit = {
 };
 
 /**
- * Makes a locked post what the plan says, as a new revision; nothing happens when it already is. An approval survives
- * only what it covered: content that differs goes back to review, so does a time moved by who may not approve.
- * @param willApprove the same request approves: a time in the past is then an expired post rather than a bad field
- * @returns the post as it is now
+ * Applies a plan to a locked post as a new revision; does nothing when nothing differs. An approval covers only the
+ * approved content: a post with changed content goes back to review, and so does one rescheduled by a caller who may
+ * not approve.
+ * @param willApprove the same request approves: a time in the past then means an expired post rather than an invalid
+ * field
+ * @returns the post afterwards
  * @throws Fault invalid, refused
  */
 export async function applyEdit(
@@ -70,12 +72,12 @@ function hashOf(plan: HashedContent, { assets }: References): string {
   return contentHash(plan, (id) => assets.get(id)?.altText ?? "");
 }
 
-/** Alike but for alt texts: those of a published post may be other ones by now, and it does not change for that. */
+/** Equal apart from alt texts: those of a published post may have changed since, which does not change the post. */
 function hasSameContent(post: FullPost, plan: HashedContent, references: References): boolean {
   return hashOf(planUnchanged(post), references) === hashOf(plan, references);
 }
 
-/** Nothing of it is left to move. */
+/** No publication is left to reschedule. */
 function isPublished({ publications }: FullPost): boolean {
   return publications.length > 0 && publications.every(({ status }) => isFrozen(status));
 }
@@ -92,7 +94,7 @@ function hasNoteChange({ post, plan }: Edit): boolean {
   return plan.internalNote !== post.internalNote || plan.timezone !== post.timezone;
 }
 
-/** @returns whether anything waits for an approval afterwards */
+/** @returns whether any publication awaits approval afterwards */
 async function writePublications(tx: Tx, edit: Edit): Promise<boolean> {
   const { post, plan } = edit;
   const kept = plan.channels.map(({ channelId }) => channelId);
@@ -149,7 +151,7 @@ async function writePublication(
   return status;
 }
 
-/** Other content is another thing to publish: a platform must not take it for the one it may have seen. */
+/** Changed content is a different publication: a platform must not mistake it for one it may have received. */
 const RESET_DELIVERY = () =>
   ({
     idempotencyKey: randomUUID(),

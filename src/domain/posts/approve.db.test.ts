@@ -22,7 +22,7 @@ function eventsOf(postId: number) {
 }
 
 describe("submitting", () => {
-  it("tells the approvers, save who asks", async () => {
+  it("notifies the approvers except the submitter", async () => {
     const editor = await world.addMember("editor");
     const client = await world.addMember("client");
     const member = await world.addMember("member");
@@ -40,7 +40,7 @@ describe("submitting", () => {
 });
 
 describe("approving", () => {
-  it("schedules, binds to the content, and leaves an entry, two events and an audit row", async () => {
+  it("schedules the post, binds to its content, and creates a thread entry, two events and an audit record", async () => {
     const post = await write();
     const approved = await world.as(world.owner, { entryPoint: "studio" })(approvePost, {
       id: post.id,
@@ -69,7 +69,7 @@ describe("approving", () => {
     expect(await world.as(world.owner)(approvePost, { id: post.id })).toMatchObject({ status: "scheduled" });
   });
 
-  it("is for clients, not for members, and needs the tier", async () => {
+  it("is allowed for clients, not for members, and requires the tier", async () => {
     const { id } = await write();
     const member = await world.addMember("member");
     await expect(world.as(member)(approvePost, { id })).rejects.toMatchObject({ kind: "forbidden" });
@@ -79,7 +79,7 @@ describe("approving", () => {
     expect(await world.as(client)(approvePost, { id })).toMatchObject({ status: "scheduled" });
   });
 
-  it("refuses a stale revision, and names the current one", async () => {
+  it("refuses an outdated revision and returns the current one", async () => {
     const { id } = await write();
     await world.as(world.owner)(updatePost, { id, body: "Changed" });
     const stale = world.as(world.owner)(approvePost, { id, revision: 1 });
@@ -87,7 +87,7 @@ describe("approving", () => {
     expect(await world.as(world.owner)(getPost, { id })).toMatchObject({ status: "in_review" });
   });
 
-  it("refuses after the time, before and after the tick has noticed", async () => {
+  it("refuses after the scheduled time, before and after the tick has run", async () => {
     const { id } = await write();
     world.clock.advance(HOUR);
     const refused = { kind: "refused", detail: { code: "post_expired" } };
@@ -96,7 +96,7 @@ describe("approving", () => {
     await expect(world.as(world.owner)(approvePost, { id })).rejects.toMatchObject(refused);
   });
 
-  it("happens once, however many try at the same time", async () => {
+  it("happens once when several users approve concurrently", async () => {
     const { id } = await write();
     const editor = await world.addMember("editor");
     const tries = [world.owner, editor, world.owner, editor].map((who) =>
@@ -112,7 +112,7 @@ describe("approving", () => {
     expect(await world.db.auditEvent.count({ where: { subjectId: id } })).toBe(1);
   });
 
-  it("never schedules what an edit made of it at the same time", async () => {
+  it("never schedules content of a concurrent edit", async () => {
     for (let round = 0; round < 12; round += 1) {
       const { id, content_hash: seen } = await write({ body: `Round ${round}` });
       const [approval] = await Promise.allSettled([
@@ -128,7 +128,7 @@ describe("approving", () => {
 });
 
 describe("requesting changes", () => {
-  it("sends back what waits or is scheduled, and tells the author why", async () => {
+  it("returns a post in review or a scheduled post to its author, with a notification of the reason", async () => {
     const editor = await world.addMember("editor");
     const { id } = await write({ approve: true });
     const sentBack = await world.as(editor, { entryPoint: "mobile" })(requestChanges, { id, comment: "Shorter" });
@@ -152,7 +152,7 @@ describe("requesting changes", () => {
 });
 
 describe("expiry", () => {
-  it("takes what nobody approved in time, once, with an event per publication and one notice", async () => {
+  it("expires unapproved posts once, with an event per publication and one notification", async () => {
     const waiting = await write();
     const draft = await write({ submit: false });
     const approved = await write({ approve: true });

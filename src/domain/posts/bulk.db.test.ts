@@ -19,7 +19,7 @@ beforeEach(async () => {
   world = await createWorld();
 });
 
-it("refuses what is wrong with the request before it touches any post", async () => {
+it("refuses an invalid request before it changes any post", async () => {
   const call = world.as(world.owner);
   const [id = 0] = await ids(1);
   for (const [input, field] of [
@@ -38,7 +38,7 @@ it("refuses what is wrong with the request before it touches any post", async ()
   expect((await call(getPost, { id })).status).toBe("draft");
 });
 
-it("does it with each and says of each how it went, one's refusal not being another's", async () => {
+it("reports each post's result separately, whether or not others are refused", async () => {
   const stranger = await createWorld();
   const [first = 0, second = 0, third = 0] = await ids(3);
   const call = world.as(world.owner);
@@ -54,7 +54,7 @@ it("does it with each and says of each how it went, one's refusal not being anot
   ]);
 });
 
-it("takes posts through their whole life", async () => {
+it("performs every action of a post's life cycle", async () => {
   const call = world.as(world.owner);
   const some = await ids(2, { tags: ["old"] });
   const all = (status: string | null) => ({ results: some.map((id) => ok(id, status)) });
@@ -76,7 +76,7 @@ it("takes posts through their whole life", async () => {
   expect(await world.db.post.count({ where: { brandId: world.brand.id } })).toBe(0);
 });
 
-it("approves the revision that was looked at and no other", async () => {
+it("approves the requested revision only", async () => {
   const call = world.as(world.owner);
   const [seen = 0, edited = 0] = await ids(2);
   await call(updatePost, { id: edited, body: "Another text" });
@@ -91,8 +91,8 @@ it("approves the revision that was looked at and no other", async () => {
   ]);
 });
 
-describe("who may", () => {
-  it("is decided for each act by its own gate, of role and of tier", async () => {
+describe("permissions", () => {
+  it("are checked for each action by role and tier", async () => {
     const some = await ids(1);
     const client = await world.addMember("client");
     const member = await world.addMember("member");
@@ -111,7 +111,7 @@ describe("who may", () => {
     expect(await codes(elevated, "delete")).toEqual(["tier_denied"]);
     const reader = world.as(world.owner, { tier: "read", kind: "tiered" });
     await expect(reader(bulkPosts, { ids: some, action: "submit" })).rejects.toMatchObject({ kind: "tier_denied" });
-    // A client knows of no draft.
+    // A client does not see drafts.
     for (const action of ["approve", "request_changes"]) {
       expect(await codes(world.as(client), action)).toEqual(["not_found"]);
     }

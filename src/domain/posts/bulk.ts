@@ -15,8 +15,8 @@ import type { PostStatus } from "./terms.ts";
 import { updatePost } from "./update.ts";
 
 /**
- * The gate here lets in whoever may do something with posts; what may be done with each is decided by the operation of
- * the single act, in a transaction of its own.
+ * The operation is open to every role that may do anything with posts; the single action's own operation checks each
+ * post, in its own transaction.
  */
 export const bulkPosts = operation({
   name: "posts.bulk",
@@ -39,7 +39,7 @@ async function attempt(ctx: BrandContext, id: number, act: Act): Promise<BulkOut
   try {
     return { id, ok: true, status: await perform(ctx, id, act), error: null };
   } catch (error) {
-    // What the posts before it came to is known and worth telling, whatever happened here.
+    // The results of the earlier posts are known and are returned, whatever happened to this one.
     if (!isFault(error)) ctx.log.error({ err: error, post: id, action: act.action }, "bulk act failed");
     return { id, ok: false, status: null, error: explainRefusal(error) };
   }
@@ -70,7 +70,7 @@ async function perform(ctx: BrandContext, id: number, act: Act): Promise<PostSta
   }
 }
 
-/** Bound to the revision whose tags were read: an edit in between is a conflict, not a lost tag. */
+/** Bound to the revision whose tags were read: a concurrent edit is a conflict instead of a lost tag. */
 async function tag(ctx: BrandContext, id: number, { action, tags = [] }: Act): Promise<PostStatus> {
   const post = await findSeenPost(ctx.db, ctx, id);
   const next =

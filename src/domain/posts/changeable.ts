@@ -9,13 +9,13 @@ import type { Overrides } from "./schema.ts";
 
 export type ChangeKind = "edit" | "delete";
 
-/** What is out speaks for the brand as what is approved does, so it takes the same right to change it. */
+/** A published post speaks for the brand like an approved one, so changing it requires the same permissions. */
 export function mayChangePublished({ role, caller }: BrandContext): boolean {
   const tier = caller.kind === "person" ? caller.token.tier : null;
   return role !== null && ROLES[role].permissions.has("content.manage") && mayApprove(role, tier);
 }
 
-/** The parts of a publication that are out, by the platform's ids. */
+/** The published parts of a publication, by the platform's IDs. */
 export function publishedParts({
   externalId,
   permalink,
@@ -33,7 +33,7 @@ type Changeable = Pick<
   parts: readonly PublicationPart[];
 };
 
-/** Why a publication cannot be changed on its platform now, in words for the person; null when it can. */
+/** Why a publication can't be changed on its platform now, as a message for the user; null when it can. */
 export function findChangeObstacle(kind: ChangeKind, publication: Changeable, now: Date): string | null {
   const { status, publishedAt, removedAt, channel } = publication;
   const name = platformName(channel.platform);
@@ -57,10 +57,10 @@ export function findChangeObstacle(kind: ChangeKind, publication: Changeable, no
   return null;
 }
 
-/** What a publication says, complete: what an edit on its platform replaces. */
+/** The complete content of a publication: what an edit on its platform replaces. */
 export type PublishedContent = Pick<Overrides, "thread" | "first_comment" | "options"> & { body: string };
 
-/** What a publication says now, over the post's own text. */
+/** The publication's present content, including overrides of the post's text. */
 export function publishedContent(post: Pick<FullPost, "body">, overrides: Overrides): PublishedContent {
   const { body = post.body, thread, first_comment, options } = overrides;
   return defined({ body, thread, first_comment, options });

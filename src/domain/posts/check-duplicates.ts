@@ -5,12 +5,15 @@ import { Prisma, type Tx } from "#platform/db/index.ts";
 import type { Target } from "./check-post.ts";
 import type { PostPlan } from "./plan-edit.ts";
 
-/** The same text on a channel again sooner than this is a warning. */
+/** The same text on a channel again within this time causes a warning. */
 const APART_HOURS = 24;
-/** Short greetings repeat on purpose. */
+/** Shorter texts, such as greetings, repeat on purpose. */
 const SHORTEST = 20;
 
-/** What is checked: at which time each channel would get it, and which post it is, whose own publications do not count. */
+/**
+ * The content to check: when each channel would publish it, and the post it belongs to, whose own publications are
+ * ignored.
+ */
 export type DuplicateCheck = {
   targets: readonly Target[];
   channels: readonly Pick<PostPlan["channels"][number], "channelId" | "scheduledAt">[];
@@ -21,8 +24,8 @@ export type DuplicateCheck = {
 type Row = { channelId: number; at: Date; isPublished: boolean };
 
 /**
- * Warns of another post with the same text that the same channel gets, or got, within a day: a post scheduled twice is
- * mostly a mistake, and several networks refuse it. Capitals and spaces do not tell texts apart.
+ * Warns of another post with the same text on the same channel within a day: scheduling a post twice is usually a
+ * mistake, and several networks refuse duplicates. Compares without case and whitespace.
  */
 export async function checkDuplicates(db: Tx, brandId: BrandId, check: DuplicateCheck): Promise<Issue[]> {
   const times = new Map(check.channels.map(({ channelId, scheduledAt }) => [channelId, scheduledAt]));

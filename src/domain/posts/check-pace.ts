@@ -5,15 +5,16 @@ import { findConnector } from "#platform/connectors/registry.ts";
 import type { PlatformPace, Tx } from "#platform/db/index.ts";
 import type { Target } from "./check-post.ts";
 
-/** Shorter periods are over before anybody has read of them. */
+/** A shorter period ends before anybody reads the warning. */
 const LONG_SECONDS = 3600;
-/** What is left counts as little below this share. */
+/** A remaining quota below this share causes a warning. */
 const LITTLE = 0.2;
-/** Of what a platform says that it still takes. */
+/** The remaining quota as reported by the platform. */
 const FEW_LEFT = 5;
 
 /**
- * What platforms take no more of for now, or not much more: warnings alone, for what has to wait goes out by itself.
+ * Warns of exhausted or nearly exhausted rate limits. Warnings only, because waiting publications are sent
+ * automatically later.
  */
 export async function checkPaces(db: Tx, now: Date, targets: readonly Target[]): Promise<Issue[]> {
   const platforms = [...new Set(targets.map(({ channel }) => channel.platform))];
@@ -46,7 +47,7 @@ export async function checkPaces(db: Tx, now: Date, targets: readonly Target[]):
   });
 }
 
-/** By the platform's own word, which it may give with every answer. */
+/** As reported by the platform, possibly with every response. */
 function checkQuota(
   { quotaLeft, quotaUntil }: PlatformPace,
   name: string,

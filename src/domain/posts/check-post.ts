@@ -14,7 +14,7 @@ import { contentFor, isFrozen } from "./rules.ts";
 
 export type Target = { channel: Pick<Channel, "id" | "platform" | "status" | "capabilities">; content: Content };
 
-/** The one preflight engine: what each channel would refuse, or take with a warning, and how to mend it. */
+/** The preflight engine: what each channel would refuse, or accept with a warning, and how to fix it. */
 export function checkPost(targets: readonly Target[]): Issue[] {
   return targets.flatMap(({ channel, content }) => {
     const connector = findConnector(channel.platform);
@@ -33,7 +33,7 @@ export function checkPost(targets: readonly Target[]): Issue[] {
   });
 }
 
-/** What each channel of a plan would get. */
+/** The content each channel of a plan would get. */
 export function targetsOf(
   plan: Pick<PostPlan, "body" | "tags" | "mediaIds" | "channels">,
   { assets, channels }: References,
@@ -46,7 +46,7 @@ export function targetsOf(
   });
 }
 
-/** An asset in the form in which it would be sent there, which may be yet to be made. */
+/** An asset in the rendition in which it would be sent, which may not exist yet. */
 function mediaFor(channel: Target["channel"], asset: AssetRow | undefined): ContentMedia | undefined {
   const capabilities = capabilitiesOf(channel);
   if (!asset) return undefined;
@@ -54,12 +54,12 @@ function mediaFor(channel: Target["channel"], asset: AssetRow | undefined): Cont
   return { type, bytes, width, height, alt: asset.altText, seconds: secondsOf(asset) };
 }
 
-/** Checks a stored post on every channel that it is still to be sent to. */
+/** Checks a stored post on every channel it is not published on yet. */
 export async function checkStored(db: Tx, brandId: BrandId, post: FullPost): Promise<Issue[]> {
   return checkPost(await findTargets(db, brandId, post));
 }
 
-/** The channels that a stored post is still to be sent to, with what each would get. */
+/** The channels a stored post is not published on yet, with the content each would get. */
 export async function findTargets(db: Tx, brandId: BrandId, post: FullPost): Promise<Target[]> {
   const open = post.publications.filter(({ status }) => !isFrozen(status));
   const plan = planUnchanged({ ...post, publications: open });
@@ -68,12 +68,12 @@ export async function findTargets(db: Tx, brandId: BrandId, post: FullPost): Pro
 
 const UNAVAILABLE_CODES: readonly string[] = ["channel_disabled", "channel_disconnected"];
 
-/** About the channel alone, whatever is to be published there: a matter of the team's, and of when the time comes. */
+/** Issues of the channel itself, whatever is published there: for the team, and for publishing time. */
 export function isChannelUnavailable({ code }: Issue): boolean {
   return UNAVAILABLE_CODES.includes(code);
 }
 
-/** @throws Fault preflight_failed with all issues, when one of them is an error */
+/** @throws Fault preflight_failed with all issues, if one of them is an error */
 export function requireNoErrors(issues: Issue[]): void {
   if (issues.some(({ severity }) => severity === "error")) throw fault("preflight_failed", { issues });
 }

@@ -12,8 +12,8 @@ export type References = { assets: ReadonlyMap<number, AssetRow>; channels: Read
 type ReferencedIds = Pick<PostPlan, "channels" | "mediaIds">;
 
 /**
- * Reads the channels and the media that a plan names, and sees that its idea is there.
- * @throws Fault invalid, naming each field that names nothing of this brand, or a channel twice
+ * Reads the channels and media of a plan, and checks that its idea exists.
+ * @throws Fault invalid, naming each field that refers to nothing in this brand, or a channel listed twice
  */
 export async function checkReferences(
   tx: Tx,
@@ -27,8 +27,8 @@ export async function checkReferences(
 }
 
 /**
- * Reads what several plans name, at once. Media stay as they are until the transaction ends, so that neither a removal
- * nor a new alt text can slip between the check and the write; and no channel is removed meanwhile.
+ * Reads the references of several plans at once. Media are locked until the transaction ends, so that neither a
+ * deletion nor a new alt text can come between the check and the write; no channel can be deleted meanwhile either.
  */
 export async function findReferences(tx: Tx, brandId: BrandId, plans: readonly ReferencedIds[]): Promise<References> {
   const channelIds = plans.flatMap((plan) => plan.channels.map(({ channelId }) => channelId));
@@ -53,7 +53,7 @@ export async function findReferences(tx: Tx, brandId: BrandId, plans: readonly R
   };
 }
 
-/** The idea stays until the transaction ends; it may change meanwhile. */
+/** The idea is locked against deletion until the transaction ends; it may be edited meanwhile. */
 async function findMissingIdea(tx: Tx, brandId: BrandId, id: number | null): Promise<Record<string, string[]>> {
   if (id === null) return {};
   const found = await tx.$queryRaw<object[]>`
@@ -61,7 +61,7 @@ async function findMissingIdea(tx: Tx, brandId: BrandId, id: number | null): Pro
   return found.length > 0 ? {} : { idea_id: ["This idea doesn't exist in this brand."] };
 }
 
-/** What a plan names that is not there, by field. */
+/** A plan's references that do not exist, by field. */
 export function findMissing(plan: ReferencedIds, { assets, channels }: References): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   const checkMedia = (ids: readonly number[], path: string) => {
@@ -88,7 +88,7 @@ export function findMissing(plan: ReferencedIds, { assets, channels }: Reference
   return errors;
 }
 
-/** Options that the platform does not have, and values that they cannot have. What is required may still be missing. */
+/** Unknown options and invalid values. A required option may still be missing. */
 function findInvalidOptions(platform: string, chosen: OptionValues, path: string): Record<string, string[]> {
   const { name = platform, options = {} } = findConnector(platform) ?? {};
   const errors = Object.entries(chosen).flatMap(([key, value]) => {

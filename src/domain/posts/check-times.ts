@@ -7,16 +7,18 @@ export function isSameTime(a: Date | null, b: Date | null): boolean {
   return a?.getTime() === b?.getTime();
 }
 
-/** Whether a plan gives this publication a time: another one, or for one that ended unpublished any. */
+/**
+ * Whether a plan sets a time for this publication: a different one, or any for one that ended without being published.
+ */
 export function isRescheduled(channel: PlannedChannel, { status, scheduledAt }: FullPublication): boolean {
   if (isFrozen(status)) return false;
   return !isSameTime(channel.scheduledAt, scheduledAt) || (channel.hasTime && canTransition("reschedule", status));
 }
 
 /**
- * Times that a plan sets anew have to lie ahead; ones that merely stay may have passed.
- * @param post as it was; null for a new one
- * @param willApprove the same request approves: then it is not a bad field but an expired post
+ * New times in a plan must be in the future; unchanged ones may have passed.
+ * @param post the stored post; null for a new one
+ * @param willApprove the same request approves: a passed time then means an expired post rather than an invalid field
  * @throws Fault invalid, refused with post_expired
  */
 export function requireFuture(plan: PostPlan, post: FullPost | null, now: Date, willApprove: boolean): void {
@@ -26,7 +28,7 @@ export function requireFuture(plan: PostPlan, post: FullPost | null, now: Date, 
   throw expired();
 }
 
-/** The refusal of an approval that comes too late. */
+/** The refusal of an approval after the scheduled time. */
 export function expired() {
   return fault("refused", {
     code: "post_expired",
@@ -34,7 +36,7 @@ export function expired() {
   });
 }
 
-/** The field of a plan that sets a time anew which has passed. */
+/** The field of a plan with a new time that has passed. */
 export function findPast(plan: PostPlan, post: FullPost | null, now: Date): string | null {
   const isPast = (time: Date | null) => time !== null && time <= now;
   if (isPast(plan.scheduledAt) && !(post && isSameTime(plan.scheduledAt, post.scheduledAt))) return "scheduled_at";

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 describe("creating a post", () => {
-  it("makes a draft with one publication per channel and its first revision", async () => {
+  it("creates a draft with one publication per channel and its first revision", async () => {
     const call = world.as(world.owner, { entryPoint: "studio" });
     const at = later();
     const post = await call(createPost, { body: "Hello", channels, tags: ["a", "a"], scheduled_at: at });
@@ -39,7 +39,7 @@ describe("creating a post", () => {
     ]);
   });
 
-  it("keeps a draft without channels, which can go nowhere yet", async () => {
+  it("accepts a draft without channels", async () => {
     const call = world.as(world.owner);
     expect(await call(createPost, { body: "An idea" })).toMatchObject({
       status: "draft",
@@ -50,7 +50,7 @@ describe("creating a post", () => {
     await expect(call(createPost, { body: "x", approve: true })).rejects.toMatchObject(invalid("channels"));
   });
 
-  it("gives a channel its own time and overrides", async () => {
+  it("sets a channel's own time and overrides", async () => {
     const own = later(2 * HOUR);
     const [channel] = channels;
     const post = await world.as(world.owner)(createPost, {
@@ -62,7 +62,7 @@ describe("creating a post", () => {
     expect(post.publications[0]?.overrides).toEqual({ body: "Variant" });
   });
 
-  it("names every field that names nothing of this brand", async () => {
+  it("reports every field that refers to nothing in this brand", async () => {
     const other = await createWorld();
     const call = world.as(world.owner);
     const foreign = other.brand.channelId;
@@ -91,13 +91,13 @@ describe("creating a post", () => {
     ["media_ids", { media_ids: [1, 1] }],
     ["media_ids.0", { media_ids: [2_147_483_648] }],
     ["body", { body: "nul\0" }],
-  ])("refuses a bad %s with a message on the field", async (field, bad) => {
+  ])("refuses a bad %s with an error on the field", async (field, bad) => {
     await expect(world.as(world.owner)(createPost, { body: "x", channels, ...bad })).rejects.toMatchObject(
       invalid(field),
     );
   });
 
-  it("is not for clients, nor for read tokens, nor for other brands", async () => {
+  it("is refused for clients, read-only tokens and other brands", async () => {
     const client = await world.addMember("client");
     await expect(world.as(client)(createPost, { body: "x" })).rejects.toMatchObject({ kind: "forbidden" });
     await expect(world.as(world.owner, { tier: "read" })(createPost, { body: "x" })).rejects.toMatchObject({
@@ -109,12 +109,12 @@ describe("creating a post", () => {
     await expect(other.as(other.owner)(listRevisions, { id })).rejects.toMatchObject({ kind: "not_found" });
   });
 
-  it("remembers through which credential it was written", async () => {
+  it("records the credential it was created with", async () => {
     const { id } = await world.as(world.owner, { kind: "tiered", tier: "standard_write" })(createPost, { body: "x" });
     expect(await world.db.post.findUnique({ where: { id } })).toMatchObject({ origin: "api", originToken: "test" });
   });
 
-  it("shows the internal note to the team alone", async () => {
+  it("shows the internal note to the team only", async () => {
     const client = await world.addMember("client");
     const { id } = await world.as(world.owner)(createPost, {
       body: "x",
@@ -127,7 +127,7 @@ describe("creating a post", () => {
 });
 
 describe("approve: true", () => {
-  it("needs the tier, else nothing is made", async () => {
+  it("requires the tier; otherwise nothing is created", async () => {
     const before = await world.db.post.count({ where: { brandId: world.brand.id } });
     const call = world.as(world.owner, { kind: "tiered", tier: "standard_write" });
     await expect(call(createPost, { body: "x", channels, approve: true })).rejects.toMatchObject({
@@ -140,7 +140,7 @@ describe("approve: true", () => {
     expect(await world.db.post.count({ where: { brandId: world.brand.id } })).toBe(before);
   });
 
-  it("schedules with a time, and approves without one", async () => {
+  it("schedules a post with a time, and approves one without", async () => {
     const call = world.as(world.owner, { kind: "tiered", tier: "elevated_write" });
     const scheduled = await call(createPost, { body: "x", channels, approve: true, scheduled_at: later() });
     expect(scheduled).toMatchObject({ status: "scheduled", publications: [{ status: "scheduled" }] });
@@ -152,7 +152,7 @@ describe("approve: true", () => {
     });
   });
 
-  it("refuses a time that has passed, and content that a channel refuses", async () => {
+  it("refuses a past time, and content that a channel refuses", async () => {
     const before = await world.db.post.count({ where: { brandId: world.brand.id } });
     const call = world.as(world.owner);
     const late = call(createPost, { body: "x", channels, approve: true, scheduled_at: later(-1) });
@@ -165,7 +165,7 @@ describe("approve: true", () => {
     expect(await world.db.post.count({ where: { brandId: world.brand.id } })).toBe(before);
   });
 
-  it("is the submitting itself where the brand asks for no review", async () => {
+  it("is implied by submitting when the brand requires no review", async () => {
     const lax = await createWorld();
     await lax.db.brand.update({ where: { id: lax.brand.id }, data: { approvalPolicy: "none" } });
     const input = { body: "x", channels: [{ channel_id: lax.brand.channelId }], scheduled_at: later() };
@@ -179,7 +179,7 @@ describe("approve: true", () => {
 });
 
 describe("listing posts", () => {
-  it("filters and pages", async () => {
+  it("filters and paginates", async () => {
     const fresh = await createWorld();
     const call = fresh.as(fresh.owner);
     const of = [{ channel_id: fresh.brand.channelId }];
@@ -210,7 +210,7 @@ describe("listing posts", () => {
 });
 
 describe("preflight", () => {
-  it("answers issues for content that is not written yet", async () => {
+  it("returns issues for content that is not stored", async () => {
     const call = world.as(world.owner);
     expect(await call(preflightContent, { body: "Fine", channels })).toEqual({ issues: [] });
     const { issues } = await call(preflightContent, { body: "x".repeat(10_001), channels });
@@ -218,7 +218,7 @@ describe("preflight", () => {
     expect(issues[0]?.fix).toContain("10000");
   });
 
-  it("warns of another post with the same text on the same channel within a day, and not of itself", async () => {
+  it("warns of another post with the same text on the same channel within a day, but not of the post itself", async () => {
     const own = await createWorld();
     const call = own.as(own.owner);
     const text = "Ferry times for the summer, from June on.";
@@ -244,7 +244,7 @@ describe("preflight", () => {
     });
   });
 
-  it("knows a channel that cannot publish now", async () => {
+  it("reports a channel that can't publish at present", async () => {
     const fresh = await createWorld();
     await fresh.db.channel.update({ where: { id: fresh.brand.channelId }, data: { status: "disabled" } });
     const { issues } = await fresh.as(fresh.owner)(preflightContent, {

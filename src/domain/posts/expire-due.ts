@@ -4,14 +4,14 @@ import type { SystemContext } from "#kernel/job.ts";
 import { Prisma, type Tx } from "#platform/db/index.ts";
 import { refreshPostStatuses } from "./refresh-status.ts";
 
-/** Posts per transaction: few enough that nobody waits long for one of them. */
+/** Posts per transaction: few enough that their locks are released soon. */
 const BATCH = 100;
-/** So many of what has waited longest are shared out among the brands. */
+/** Number of the posts overdue for longest that are distributed among the brands. */
 const WINDOW = 5000;
 
 /**
- * What expires (`TRANSITIONS.expire`), without parameters, as in the index `publications_unapproved_idx`. `p` is a
- * publication.
+ * The condition for expiry (`TRANSITIONS.expire`), without parameters, as in the index `publications_unapproved_idx`.
+ * `p` is a publication.
  */
 const UNAPPROVED = Prisma.sql`p.status in ('draft', 'pending_approval')
   and p.brand_id <> all (array(select id from brands where closed_at is not null))`;
@@ -20,9 +20,9 @@ type Due = { id: number; brandId: number; authorId: number };
 type Expired = { id: number; postId: number; platform: string; displayName: string };
 
 /**
- * Expires publications whose time passed without an approval (product.md §4): an event for each, one notice to the
- * post's author. Takes one batch, of all brands in turn; a post that somebody holds is left to the next call.
- * @returns how many posts were settled
+ * Expires publications whose time has passed without an approval (product.md §4): an event for each, one notification
+ * to the post's author. Processes one batch, with all brands in turn; a locked post is left to the next call.
+ * @returns the number of posts expired
  */
 export function expireDue(ctx: SystemContext): Promise<number> {
   const now = ctx.clock.now();
@@ -45,7 +45,7 @@ export function expireDue(ctx: SystemContext): Promise<number> {
   });
 }
 
-/** Seconds from `now` until something may expire; null when nothing waits. One look into an index. */
+/** Seconds from `now` until something may expire; null when nothing is waiting. A single index lookup. */
 export async function nextExpiryIn({ db }: SystemContext, now: Prisma.Sql): Promise<number | null> {
   const [row] = await db.$queryRaw<{ seconds: number }[]>`
     select extract(epoch from p.scheduled_at - ${now})::float8 as seconds from publications p
@@ -54,7 +54,7 @@ export async function nextExpiryIn({ db }: SystemContext, now: Prisma.Sql): Prom
   return row?.seconds ?? null;
 }
 
-/** One post of every brand, then the second of each. What is held is skipped rather than waited for. */
+/** One post of every brand before the second of any. Locked rows are skipped. */
 function lockDue(tx: Tx, now: Date): Promise<Due[]> {
   return tx.$queryRaw`
     with due as (

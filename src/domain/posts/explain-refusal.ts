@@ -4,8 +4,8 @@ import type { BulkError } from "./schema.ts";
 type RefusalText<K extends FaultKind> = (detail: FaultDetail[K]) => BulkError;
 
 /**
- * What the acts on a single post refuse with, as the adapters would answer it (`transport/faults.ts`; a test of the REST
- * door holds the two together).
+ * The refusals of operations on a single post, as the adapters return them (`transport/faults.ts`; a test of the REST
+ * adapter compares the two).
  */
 const REFUSALS: { [K in FaultKind]?: RefusalText<K> } = {
   forbidden: ({ message }) => ({ status: 403, code: "forbidden", message }),
@@ -38,7 +38,7 @@ const REFUSALS: { [K in FaultKind]?: RefusalText<K> } = {
   }),
 };
 
-/** One post's refusal within an answer about many; what is no refusal is a defect. */
+/** The refusal of one post in a response about many; any other error is rethrown. */
 export function explainRefusal(error: unknown): BulkError {
   if (isFault(error)) {
     const explain = REFUSALS[error.kind] as ((detail: unknown) => BulkError) | undefined;

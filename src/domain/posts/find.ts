@@ -7,7 +7,7 @@ import { asVisibleTo, submittedTo } from "./submitted-version.ts";
 
 const INCLUDE = {
   author: true,
-  // The newest edit that a program made.
+  // The newest edit made by an app.
   revisions: {
     where: { revision: { gt: 1 }, originTokenKind: { not: null } },
     orderBy: { revision: "desc" },
@@ -22,18 +22,18 @@ const INCLUDE = {
   },
 } as const satisfies Prisma.PostInclude;
 
-/** A post with everything that its view and its decisions need. */
+/** A post with everything that its view and its rules need. */
 export type FullPost = Prisma.PostGetPayload<{ include: typeof INCLUDE }>;
 export type FullPublication = FullPost["publications"][number];
 
-/** Locks the post's row until commit: the lock that every change of it and of its publications takes first. */
+/** Locks the post's row until commit: the first lock of every change to the post and its publications. */
 export async function lockPost(tx: Tx, postId: number): Promise<void> {
   await tx.$queryRaw`select id from posts where id = ${postId} for update`;
 }
 
 /**
- * Locks the post and its publications and reads them as they are under the locks.
- * @throws Fault not_found, also for another brand's post
+ * Locks the post and its publications and reads them under the locks.
+ * @throws Fault not_found, also for a post of another brand
  */
 export async function openPost(tx: Tx, brandId: BrandId, id: number): Promise<FullPost> {
   await tx.$queryRaw`select id from posts where brand_id = ${brandId} and id = ${id} for update`;
@@ -42,7 +42,7 @@ export async function openPost(tx: Tx, brandId: BrandId, id: number): Promise<Fu
   return findPost(tx, brandId, id);
 }
 
-/** @throws Fault not_found, also for another brand's post */
+/** @throws Fault not_found, also for a post of another brand */
 export async function findPost(db: Tx, brandId: BrandId, id: number): Promise<FullPost> {
   const post = await db.post.findFirst({ where: { brandId, id }, include: INCLUDE });
   if (!post) throw fault("not_found", { what: "Post" });
@@ -59,8 +59,8 @@ export function findPosts(
 type Viewer = Pick<BrandContext, "brandId" | "role">;
 
 /**
- * A post as the caller's role sees it (`submitted-version.ts`).
- * @throws Fault not_found, also for another brand's post and, to clients, for what nobody submitted
+ * A post as the caller's role may see it (`submitted-version.ts`).
+ * @throws Fault not_found, also for a post of another brand and, for clients, one that was never submitted
  */
 export async function findSeenPost(db: Tx, { brandId, role }: Viewer, id: number): Promise<FullPost> {
   const [post] = await asVisibleTo(db, role, [await findPost(db, brandId, id)]);
@@ -69,7 +69,7 @@ export async function findSeenPost(db: Tx, { brandId, role }: Viewer, id: number
 }
 
 /**
- * As `openPost`, where clients take part too: it is as it stands, locked, and there only for who may know of it.
+ * Like `openPost`, for operations that clients may use: the present version, locked, if the role may see the post.
  * @throws Fault not_found, as `findSeenPost`
  */
 export async function openSeenPost(tx: Tx, { brandId, role }: Viewer, id: number): Promise<FullPost> {
@@ -79,19 +79,19 @@ export async function openSeenPost(tx: Tx, { brandId, role }: Viewer, id: number
   return post;
 }
 
-/** @throws Fault not_found, as `findSeenPost`; cheaper where nothing of the post is shown */
+/** @throws Fault not_found, as `findSeenPost`; cheaper when nothing of the post is shown */
 export async function requirePost(db: Tx, { brandId, role }: Viewer, id: number): Promise<void> {
   if ((await db.post.count({ where: { ...submittedTo(role), brandId, id } })) === 0) {
     throw fault("not_found", { what: "Post" });
   }
 }
 
-/** @throws Fault revision_conflict when the caller looked at another revision */
+/** @throws Fault revision_conflict when the caller's revision is outdated */
 export function requireRevision(post: { revision: number }, seen: number | undefined): void {
   if (seen !== undefined && seen !== post.revision) throw fault("revision_conflict", { revision: post.revision });
 }
 
-/** Who may approve in this brand, save the one who asks, each with their role. */
+/** The brand's approvers except the requester, each with their role. */
 export async function findApprovers(
   db: Tx,
   brandId: number,
@@ -111,7 +111,7 @@ export async function findApprovers(
 }
 
 /**
- * The person behind a call; posts have authors, and our own jobs write none.
+ * The user behind a call; posts have authors, and background jobs create none.
  * @throws Fault forbidden
  */
 export function requirePerson(ctx: BrandContext): Person {

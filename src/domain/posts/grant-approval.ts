@@ -19,7 +19,7 @@ export function callerMayApprove({ role, caller }: BrandContext): boolean {
 }
 
 /**
- * For `approve: true` in a body, where too low a tier is a 422 and nothing is made (product.md §3).
+ * For `approve: true` in a body, where an insufficient tier is a 422 and nothing is created (product.md §3).
  * @throws Fault approval_tier_denied, forbidden
  */
 export function requireApprover(ctx: BrandContext): void {
@@ -30,10 +30,10 @@ export function requireApprover(ctx: BrandContext): void {
 }
 
 /**
- * Approves what of a locked post awaits approval; drafts only for who writes posts too, whose approval submits them.
- * Binds to its revision and content; only makes it eligible: the tick publishes. A channel that is down stops nothing:
- * who can connect it again is told, and the tick looks whether it is up.
- * @throws Fault invalid without channels, refused when nothing waits or its time has passed, preflight_failed
+ * Approves the publications of a locked post that await approval; drafts only for callers who may write posts, whose
+ * approval submits them. Binds to the revision and content; only makes it eligible: the tick publishes. A disconnected
+ * channel does not prevent it: those who can reconnect it are notified, and the tick checks the connection.
+ * @throws Fault invalid without channels, refused when nothing awaits approval or the time has passed, preflight_failed
  */
 export async function grantApproval(tx: Tx, ctx: ReviewContext, post: FullPost, comment: string): Promise<void> {
   const now = ctx.clock.now();
@@ -63,7 +63,7 @@ export async function grantApproval(tx: Tx, ctx: ReviewContext, post: FullPost, 
   await auditPost(tx, ctx, "post.approved", id, { revision, content_hash: contentHash, via });
 }
 
-/** To those who can connect it again, whoever approved: clients and guests learn nothing of it. */
+/** Sent to those who can reconnect it, whoever approved: clients and guests learn nothing of it. */
 async function notifyChannelDown(tx: Tx, ctx: ReviewContext, channel: FullPublication["channel"]): Promise<void> {
   await notifyChannelAttention(tx, ctx, channel, {
     title: (name) => `A post was approved, but ${name} is not connected`,
@@ -71,7 +71,7 @@ async function notifyChannelDown(tx: Tx, ctx: ReviewContext, channel: FullPublic
   });
 }
 
-/** Writes an elevated act to the account's log. Call it last: the log's lock is held until commit. */
+/** Records an elevated operation in the account's audit log. Call it last: the log's lock is held until commit. */
 export async function auditPost(
   tx: Tx,
   ctx: ReviewContext,

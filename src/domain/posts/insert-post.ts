@@ -9,8 +9,8 @@ import { type PostPlan, revisionContent } from "./plan-edit.ts";
 import { contentHash, originOf } from "./rules.ts";
 
 /**
- * Writes a new draft with its publications and first revision; the idea it is made from is in progress then.
- * @param willApprove the same request approves: a time in the past is then an expired post rather than a bad field
+ * Inserts a new draft with its publications and first revision; its idea becomes `in_progress`.
+ * @param willApprove the same request approves: a passed time then means an expired post rather than an invalid field
  * @throws Fault invalid, refused
  */
 export async function insertPost(
@@ -28,9 +28,9 @@ export async function insertPost(
 }
 
 /**
- * Writes many new drafts with a handful of statements.
- * @param plans checked against the references and the clock already
- * @returns their ids, in the order of the plans
+ * Inserts many new drafts with a few statements.
+ * @param plans validated plans, with existing references and valid times
+ * @returns their IDs, in the order of the plans
  */
 export async function insertPosts(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function insertPosts(
     })),
     select: { id: true },
   });
-  // Ids rise in the order of the values; the order of what comes back is nobody's promise.
+  // IDs increase in the order of the values; the order of the returned rows is not guaranteed.
   const ids = rows.map(({ id }) => id).toSorted((a, b) => a - b);
   const placed = plans.map((plan, index) => ({ plan, postId: ids[index] ?? 0, contentHash: hashes[index] ?? "" }));
   await tx.postMedia.createMany({

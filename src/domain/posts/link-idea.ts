@@ -1,7 +1,10 @@
 import type { PublicContext } from "#kernel/context.ts";
 import type { Tx } from "#platform/db/index.ts";
 
-/** An idea of which a post is written is in progress, unless one of it is out already. The post's row is locked first. */
+/**
+ * Marks the idea of a new post as in progress, unless one of its posts is published already. The post's row is locked
+ * first.
+ */
 export async function linkIdea(tx: Tx, ctx: PublicContext, ideaId: number): Promise<void> {
   await tx.idea.updateMany({
     where: { id: ideaId, status: { in: ["new", "shortlisted", "discarded"] } },
@@ -9,7 +12,7 @@ export async function linkIdea(tx: Tx, ctx: PublicContext, ideaId: number): Prom
   });
 }
 
-/** An idea of which a post was published is used. The caller holds the post's lock. */
+/** Marks the idea of a published post as used. The caller holds the post's lock. */
 export async function markIdeaUsed(tx: Tx, ideaId: number): Promise<void> {
   await tx.idea.updateMany({ where: { id: ideaId, status: { not: "used" } }, data: { status: "used" } });
 }

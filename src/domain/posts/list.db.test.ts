@@ -40,7 +40,7 @@ beforeAll(async () => {
   await call(submitPost, { id: late.id });
 });
 
-it("filters by several statuses and by having a time at all", async () => {
+it("filters by several statuses and by whether there is a scheduled time", async () => {
   expect(await ids({ status: ["in_review"] })).toEqual([late.id]);
   expect(await ids({ status: ["in_review", "draft"] })).toEqual(
     [soon, split, late, bare, dateless].map(({ id }) => id),
@@ -50,13 +50,13 @@ it("filters by several statuses and by having a time at all", async () => {
   expect(await ids({ channel_id: second })).toEqual([split.id]);
 });
 
-it("finds a post in a span by its own time and by that of any channel", async () => {
+it("finds posts in a time range by their own time and by any channel's", async () => {
   expect(await ids({ from: at(0), to: at(1.5) })).toEqual([split.id]);
   expect(await ids({ from: at(39), to: at(41) })).toEqual([split.id]);
   expect(await ids({ from: at(2), to: at(30) })).toEqual([soon.id]);
 });
 
-it("sorts by each post's earliest time, what has none last, page by page and without gaps", async () => {
+it("sorts by each post's earliest time, unscheduled ones last, with complete pagination", async () => {
   const wanted = [split, soon, late, dateless, bare].map(({ id }) => id);
   expect(await ids({ sort: "scheduled" })).toEqual(wanted);
   const walked: number[] = [];
@@ -70,7 +70,7 @@ it("sorts by each post's earliest time, what has none last, page by page and wit
   expect(walked).toEqual(wanted);
 });
 
-it("refuses cursors of the other order and made-up ones, and a span that ends before it begins", async () => {
+it("refuses cursors of another order, invalid cursors, and a range that ends before it begins", async () => {
   const invalid = (field: string) => ({ kind: "invalid", detail: { errors: { [field]: [expect.any(String)] } } });
   const { next_cursor: newest } = await list({ limit: 1 });
   const { next_cursor: scheduled } = await list({ limit: 1, sort: "scheduled" });
@@ -86,7 +86,7 @@ it("refuses cursors of the other order and made-up ones, and a span that ends be
   await expect(list({ scheduled: "maybe" })).rejects.toMatchObject({ kind: "invalid" });
 });
 
-it("shows what each caller may do with each post, and which channels have a time of their own", async () => {
+it("returns the allowed actions per caller, and the channels with a time of their own", async () => {
   const member = await world.addMember("member");
   const { posts } = await world.as(member)(listPosts, { status: ["in_review"] });
   expect(posts[0]?.allowed_actions).toEqual(["edit", "reschedule", "cancel", "duplicate", "delete", "comment"]);
@@ -94,7 +94,7 @@ it("shows what each caller may do with each post, and which channels have a time
   expect(shown?.publications.map(({ follows_post }) => follows_post)).toEqual([true, false]);
 });
 
-it("lists the tags in use, the most used first, and none of another brand", async () => {
+it("lists the brand's tags, the most used first", async () => {
   const fresh = await createWorld();
   const call = fresh.as(fresh.owner);
   expect(await call(listPostTags, {})).toEqual({ tags: [] });

@@ -31,7 +31,7 @@ function cursorAt(sort: Sort, { id, at }: CursorPosition): string {
   return Buffer.from(sort === "newest" ? `id:${id}` : `at:${at}:${id}`).toString("base64url");
 }
 
-/** A cursor belongs to the order it was given out for; any other is a 422 on `cursor`. */
+/** A cursor belongs to the sort order it was issued for; any other is a 422 on `cursor`. */
 function startAfter(sort: Sort, cursor: string | undefined): PostOrder {
   if (cursor === undefined) return { sort };
   const text = Buffer.from(cursor, "base64url").toString("utf8");

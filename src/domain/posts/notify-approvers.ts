@@ -7,8 +7,8 @@ import { findApprovers, findPost } from "./find.ts";
 import { viewAuthorship } from "./view.ts";
 
 /**
- * Tells everybody who may approve a post that it waits for them, and what programs had to do with it.
- * @param except who asks for it, and knows
+ * Notifies every approver that a post awaits approval, and which apps were involved.
+ * @param except the submitter
  */
 export async function notifyApprovers(
   tx: Tx,
@@ -19,7 +19,7 @@ export async function notifyApprovers(
 ): Promise<void> {
   const post = await findPost(tx, brandId, id);
   const approvers = await findApprovers(tx, brandId, except);
-  // Clients are not told what the team's programs are called.
+  // Clients do not see the names of the team's apps.
   for (const role of ["client", null] as const) {
     const recipients = approvers.filter((approver) => (approver.role === "client") === (role === "client"));
     await notify(tx, ctx, {

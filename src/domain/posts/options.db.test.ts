@@ -8,7 +8,7 @@ import type { Call, Outgoing } from "#platform/connectors/contract.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { approvePost, createPost, getPost, listPublications, preflightContent, updatePost } from "./index.ts";
 
-/** The platforms' own settings, from the request to the platform, and what the platform answers. */
+/** Platform options, from the request to the platform, and the platform's responses. */
 let world: World;
 let channelId: number;
 
@@ -35,7 +35,7 @@ describe("options of a platform", () => {
     ["topics", "one"],
     ["constructor", "x"],
     ["unknown", true],
-  ])("refuses %s: %j by its field, and makes no post", async (key, value) => {
+  ])("refuses %s: %j with an error on the field, and creates no post", async (key, value) => {
     await expect(owner()(createPost, { body: "Hi", channels: channels({ [key]: value }) })).rejects.toMatchObject(
       misfit(key),
     );
@@ -45,7 +45,7 @@ describe("options of a platform", () => {
     expect(await world.db.post.count({ where: { brandId: world.brand.id } })).toBe(0);
   });
 
-  it("are content: another choice is another revision with another hash", async () => {
+  it("are part of the content: a different choice creates a revision with a different hash", async () => {
     const first = await owner()(createPost, { body: "Hi", channels: channels({ visibility: "unlisted" }) });
     expect(first.publications[0]?.overrides).toEqual({ options: { visibility: "unlisted" } });
     const second = await owner()(updatePost, { id: first.id, channels: channels({ visibility: "followers" }) });
@@ -55,7 +55,7 @@ describe("options of a platform", () => {
     expect(kept.content_hash).toBe(second.content_hash);
   });
 
-  it("reach the platform, and what is stored and fits no more stops at the preflight", async () => {
+  it("are sent to the platform, and stored values that are no longer valid fail preflight", async () => {
     const seen: Outgoing["options"][] = [];
     const publisher = {
       platform: "test_key",
@@ -87,8 +87,8 @@ describe("options of a platform", () => {
   });
 });
 
-describe("choices that a channel has", () => {
-  it("are asked once a minute, and an error is said when the platform does not answer", async () => {
+describe("dynamic choices of a channel", () => {
+  it("are fetched at most once a minute, and an unreachable platform is reported", async () => {
     const responses: unknown[] = [{ board: [{ value: "7", label: "Recipes" }] }, "<html>"];
     let calls = 0;
     const choose = {
@@ -114,8 +114,8 @@ describe("choices that a channel has", () => {
   });
 });
 
-describe("what a platform answered to a failed attempt", () => {
-  it("is kept without secrets, and shown to who manages channels alone", async () => {
+describe("the platform's response to a failed attempt", () => {
+  it("is stored without secrets, and shown only to roles that manage channels", async () => {
     const server = createServer((_request, response) => {
       response.writeHead(422).end('{"error":"spam","access_token":"very-secret-token"}');
     });

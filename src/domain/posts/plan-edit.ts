@@ -3,7 +3,7 @@ import type { FullPost, FullPublication } from "./find.ts";
 import { defined, readOverrides } from "./rules.ts";
 import type { CreatePost, Overrides, RevisionContent, UpdatePost } from "./schema.ts";
 
-/** What a post shall be, complete, before anything of it is checked or written. */
+/** The complete intended state of a post, before it is validated or written. */
 export type PostPlan = {
   body: string;
   tags: string[];
@@ -11,7 +11,7 @@ export type PostPlan = {
   timezone: string;
   scheduledAt: Date | null;
   mediaIds: number[];
-  /** Where the post comes from; an edit keeps it. */
+  /** The post's origin, which an edit keeps. */
   ideaId: number | null;
   channels: PlannedChannel[];
 };
@@ -22,9 +22,9 @@ export type PlannedChannel = {
   /** False when the channel has a time of its own. */
   followsPost: boolean;
   scheduledAt: Date | null;
-  /** The request says when: what has ended unpublished is to start again. */
+  /** The request sets a time, so publications that ended without being published start again. */
   hasTime: boolean;
-  /** The request names its options, and so answers for them; what is stored may be older than the platform's present ones. */
+  /** The request includes options, which are validated; stored ones may be older than the platform's present options. */
   areOptionsNamed: boolean;
 };
 
@@ -46,12 +46,12 @@ export function planNew(input: CreatePost, brandTimezone: string): PostPlan {
   };
 }
 
-/** The post as it is, for edits that come from elsewhere than the post itself. */
+/** The post's present state, for edits whose content comes from elsewhere. */
 export function planUnchanged(post: FullPost): PostPlan {
   return planChange(post, { id: post.id, submit: false, approve: false });
 }
 
-/** What is kept of a plan as a revision. */
+/** The part of a plan that is stored in a revision. */
 export function revisionContent({ body, mediaIds, tags, scheduledAt, channels }: PostPlan): RevisionContent {
   return {
     body,
@@ -66,7 +66,7 @@ export function revisionContent({ body, mediaIds, tags, scheduledAt, channels }:
   };
 }
 
-/** The post with a request's changes laid over it. */
+/** The post with a request's changes applied. */
 export function planChange(post: FullPost, input: UpdatePost): PostPlan {
   const hasTime = input.scheduled_at !== undefined;
   const scheduledAt = input.scheduled_at === undefined ? post.scheduledAt : toDate(input.scheduled_at);

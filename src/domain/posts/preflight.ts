@@ -13,7 +13,7 @@ export const preflightContent = operation({
   name: "posts.preflight",
   summary: "Check unsaved post content against its channels' requirements.",
   scope: "brand",
-  // Of use to who writes posts, and it says which media and channels there are.
+  // For roles that write posts; the result reveals media and channels.
   needs: "content.manage",
   tier: "standard_write",
   input: PreflightInput,
@@ -41,7 +41,7 @@ export const preflightPost = operation({
   },
 });
 
-/** What the connectors find, then what only this installation's records tell. */
+/** The connectors' findings, then those that only this installation's data can provide. */
 async function findIssues(ctx: BrandContext, check: Omit<DuplicateCheck, "now">): Promise<Issue[]> {
   const now = ctx.clock.now();
   return [

@@ -7,10 +7,10 @@ import type { ThreadEntry, Tx } from "#platform/db/index.ts";
 import { approvedVia, originOf } from "./rules.ts";
 import type { PostStatus } from "./terms.ts";
 
-/** Who came by a share link, under the name they gave. */
+/** The guest of a share link, by the entered name. */
 export type LinkGuest = { name: string; linkId: number; linkName: string };
 
-/** Of whoever takes part in a review: a member, or the guest of a share link. */
+/** The author of a review entry: a member, or the guest of a share link. */
 export type ReviewContext = PublicContext & { brandId: BrandId; role: Role | null; guest?: LinkGuest };
 
 type Entry = {
@@ -18,13 +18,13 @@ type Entry = {
   body: string;
   visibility?: "team" | "client";
   parentId?: number | null;
-  /** The passage or the media item it is about, as `review/schema.ts` has it. */
+  /** The passage or the media item it refers to, as in `review/schema.ts`. */
   anchor?: { [key: string]: string | number | null } | null;
 };
 
 /**
- * Adds to a post's review thread and says so to the brand's endpoints (`post.commented`); decisions are entries too.
- * @param post as the author saw it, with the status it has by now
+ * Adds an entry to a post's review thread and emits `post.commented`; decisions are entries too.
+ * @param post as the author saw it, with its present status
  */
 export async function recordEntry(
   tx: Tx,

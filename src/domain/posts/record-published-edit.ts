@@ -9,8 +9,9 @@ import { contentHash, defined, readOverrides } from "./rules.ts";
 import type { Overrides } from "./schema.ts";
 
 /**
- * Makes what was edited on a platform the publication's content, as a new revision of the locked post. The post's own text
- * changes along where no other channel has it. Who may do this may approve, so what was approved or submitted stays so.
+ * Stores an edit made on a platform as the publication's content, with a new revision of the locked post. The post's
+ * own text changes as well unless another channel has it. Whoever may do this may approve, so an approval or submission
+ * remains valid.
  */
 export async function recordPublishedEdit(
   tx: Tx,

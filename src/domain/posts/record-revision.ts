@@ -5,13 +5,13 @@ import type { FullPost } from "./find.ts";
 import { planUnchanged, revisionContent } from "./plan-edit.ts";
 import { originOf } from "./rules.ts";
 
-/** Who wrote something, through which adapter and credential, as rows keep it. */
+/** Who wrote something, through which adapter and credential, in the form of the rows' columns. */
 export type Authorship = Pick<
   PostRevision,
   "authorId" | "origin" | "originToken" | "originTokenKind" | "originTokenTier"
 >;
 
-/** Keeps the content as it stands now under its revision, so that what was approved can always be shown again. */
+/** Stores the present content under its revision, so that approved content can always be shown again. */
 export async function recordRevision(tx: Tx, ctx: BrandContext, caller: Person, post: FullPost): Promise<void> {
   const by = {
     authorId: caller.userId,
@@ -21,7 +21,7 @@ export async function recordRevision(tx: Tx, ctx: BrandContext, caller: Person, 
   await keepRevision(tx, post, by, ctx.clock.now());
 }
 
-/** The same for somebody who is not the caller. */
+/** The same for an author other than the caller. */
 export async function keepRevision(tx: Tx, post: FullPost, by: Authorship, createdAt: Date): Promise<void> {
   const { id: postId, revision, contentHash, submittedHash } = post;
   const content = revisionContent(planUnchanged(post));
@@ -30,7 +30,7 @@ export async function keepRevision(tx: Tx, post: FullPost, by: Authorship, creat
   });
 }
 
-/** The post's present revision is put before the approvers: clients may see it from now on. */
+/** Marks the post's present revision as submitted: clients may see it from now on. */
 export async function markSubmitted(
   tx: Tx,
   { id: postId, revision }: Pick<FullPost, "id" | "revision">,

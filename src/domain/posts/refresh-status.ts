@@ -13,8 +13,8 @@ type StatusRow = {
 };
 
 /**
- * Derives the post's status from its publications and stores it; once something of it is out, its idea is used. The
- * caller holds the post's lock.
+ * Derives the post's status from its publications and stores it; when a publication is published, its idea becomes
+ * used. The caller holds the post's lock.
  */
 export async function refreshPostStatus(tx: Tx, postId: number): Promise<PostStatus> {
   const status = (await refreshPostStatuses(tx, [postId])).get(postId);
@@ -22,7 +22,7 @@ export async function refreshPostStatus(tx: Tx, postId: number): Promise<PostSta
   return status;
 }
 
-/** The same for many posts, in as many statements as there are new statuses. */
+/** The same for many posts, with one statement per new status. */
 export async function refreshPostStatuses(tx: Tx, postIds: readonly number[]): Promise<Map<number, PostStatus>> {
   const rows = await tx.$queryRaw<StatusRow[]>`
     select id, status::text, last_decision::text as "lastDecision", idea_id as "ideaId",

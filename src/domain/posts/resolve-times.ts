@@ -10,7 +10,7 @@ type WithTime = {
   channels?: { scheduled_at?: Time }[] | undefined;
 };
 
-/** For inputs of posts: times without an offset become the moments that they are in the `timezone` beside them. */
+/** For inputs of posts: resolves times without an offset in the accompanying `timezone`. */
 export function resolveTimes({ value, issues }: z.core.ParsePayload<WithTime>): void {
   resolve(value, []);
   for (const [index, channel] of (value.channels ?? []).entries()) resolve(channel, ["channels", index]);

@@ -32,7 +32,7 @@ export const retryPost = operation({
       requireNoErrors(await checkStored(tx, ctx.brandId, post));
       await tx.publication.updateMany({
         where: { id: { in: failed.map((publication) => publication.id) } },
-        // The step and the idempotency key stay: whether a request may have left decides how the tick goes on.
+        // The step and the idempotency key stay: whether a request may have been sent decides how the tick continues.
         data: { status: "scheduled", nextAttemptAt: ctx.clock.now(), tries: 0, crashes: 0, error: Prisma.DbNull },
       });
       await refreshPostStatus(tx, id);

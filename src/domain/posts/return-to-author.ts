@@ -8,8 +8,9 @@ import { refreshPostStatus } from "./refresh-status.ts";
 import { canTransition } from "./rules.ts";
 
 /**
- * Sends what of a locked post is in review or scheduled back to its author, and tells them who asks for what.
- * @throws Fault refused when nothing of it is
+ * Returns the publications of a locked post that are in review or scheduled to its author, with a notification of who
+ * requests what.
+ * @throws Fault refused when there are none
  */
 export async function returnToAuthor(tx: Tx, ctx: ReviewContext, post: FullPost, comment: string): Promise<void> {
   const { id, authorId, revision } = post;

@@ -56,7 +56,7 @@ describe("derivePostStatus", () => {
 });
 
 describe("TRANSITIONS", () => {
-  it("leaves published for ever, and nothing else without a way on", () => {
+  it("has no transition out of published, and one out of every other status", () => {
     const left = new Set(Object.values(TRANSITIONS).flatMap(({ from }) => from as readonly PublicationStatus[]));
     expect(PUBLICATION_STATUSES.filter((status) => !left.has(status))).toEqual(["published"]);
   });
@@ -71,7 +71,7 @@ describe("TRANSITIONS", () => {
     expect(reached.size).toBe(PUBLICATION_STATUSES.length);
   });
 
-  it("lets nobody but the tick and its settlement touch what is on its way", () => {
+  it("reserves publications in progress to the tick and its settlement", () => {
     const touching = Object.entries(TRANSITIONS)
       .filter(([, { from }]) => (from as readonly PublicationStatus[]).some(isFrozen))
       .map(([trigger]) => trigger);
@@ -79,8 +79,8 @@ describe("TRANSITIONS", () => {
   });
 });
 
-describe("edits", () => {
-  it("take an approval back when content changes", () => {
+describe("afterContentEdit and afterTimeEdit", () => {
+  it("withdraw an approval when content changes", () => {
     expect(
       PUBLICATION_STATUSES.map((status) => [status, afterContentEdit(status)]).filter(([a, b]) => a !== b),
     ).toEqual([
@@ -89,7 +89,7 @@ describe("edits", () => {
     ]);
   });
 
-  it("of the time keep an approval in the hands of who may approve, and propose in others'", () => {
+  it("keep an approval when an approver reschedules, and require a new one otherwise", () => {
     const edit = { hasTime: true, isAsSubmitted: true };
     expect(afterTimeEdit("scheduled", { ...edit, mayApprove: true })).toBe("scheduled");
     expect(afterTimeEdit("scheduled", { ...edit, mayApprove: true, hasTime: false })).toBe("approved");
@@ -99,7 +99,7 @@ describe("edits", () => {
   });
 
   it.each(["expired", "failed", "cancelled"] as const)(
-    "of the time bring %s back, to review only as submitted",
+    "return %s to review if the content is as submitted, else to draft",
     (status) => {
       const edit = { mayApprove: true, hasTime: true };
       expect(afterTimeEdit(status, { ...edit, isAsSubmitted: true })).toBe("pending_approval");
@@ -136,7 +136,7 @@ describe("allowedActions", () => {
       ...more,
     });
 
-  it("follow the status", () => {
+  it("depend on the status", () => {
     expect(
       Object.fromEntries(PUBLICATION_STATUSES.map((status) => [status, of(status).join(" ")])),
     ).toMatchInlineSnapshot(`
@@ -156,7 +156,7 @@ describe("allowedActions", () => {
     `);
   });
 
-  it("follow the role and the tier", () => {
+  it("depend on the role and the tier", () => {
     const seen = ROLE_NAMES.flatMap((role) =>
       TIER_NAMES.map((tier) => [`${role} ${tier}`, of("pending_approval", { role, tier }).join(" ")]),
     );
@@ -182,7 +182,7 @@ describe("allowedActions", () => {
     `);
   });
 
-  it("end with the time, and with the approved content", () => {
+  it("exclude approving after the scheduled time, and retrying after the approved content has changed", () => {
     expect(of("pending_approval", { publications: [{ status: "pending_approval", scheduledAt: now }] })).not.toContain(
       "approve",
     );
@@ -245,7 +245,7 @@ describe("contentFor", () => {
     });
   });
 
-  it("takes empty overrides for what they are", () => {
+  it("respects empty overrides", () => {
     expect(contentFor(base, { body: "", media_ids: [] }, mediaOf)).toMatchObject({ body: "", media: [] });
     expect(contentFor(base, { media_ids: [2, 9], first_comment: "First" }, mediaOf)).toMatchObject({
       media: [{ alt: "2" }],
@@ -254,8 +254,8 @@ describe("contentFor", () => {
   });
 });
 
-describe("doors", () => {
-  it("say where a post and an approval come from", () => {
+describe("entry points", () => {
+  it("determine the origin of a post and of an approval", () => {
     const doors = ["studio", "api", "mobile", "cli", "mcp", "share_link", "job"] as const;
     expect(doors.map(approvedVia)).toEqual(["studio", "api", "mobile", "api", "mcp", "share_link", "api"]);
     expect(doors.map(originOf)).toEqual(["web", "api", "api", "cli", "mcp", "web", "api"]);

@@ -12,7 +12,9 @@ import type { PostStatus } from "./terms.ts";
 
 type Transition = { from: readonly PublicationStatus[]; to: readonly PublicationStatus[] };
 
-/** The state table of product.md §4, line by line; `approved` (no date yet) goes wherever `scheduled` goes. */
+/**
+ * The state table of product.md §4, line by line; `approved` (without a time) has the same transitions as `scheduled`.
+ */
 export const TRANSITIONS = {
   submit: { from: ["draft"], to: ["pending_approval"] },
   approve: { from: ["draft", "pending_approval"], to: ["scheduled", "approved"] },
@@ -32,7 +34,7 @@ export function canTransition(trigger: keyof typeof TRANSITIONS, status: Publica
   return (TRANSITIONS[trigger].from as readonly PublicationStatus[]).includes(status);
 }
 
-/** Out of our hands, or already out there: what it says can no longer change. */
+/** Statuses in which the content can no longer change: in progress, possibly sent, or published. */
 const FROZEN: readonly PublicationStatus[] = ["publishing", "processing", "unknown", "published"];
 const UNPUBLISHED_FINAL: readonly PublicationStatus[] = ["failed", "expired", "cancelled"];
 
@@ -40,7 +42,7 @@ export function isFrozen(status: PublicationStatus): boolean {
   return FROZEN.includes(status);
 }
 
-/** The post's status from its publications': the first line of product.md §4 that fits. */
+/** The post's status from its publications': the first matching line of product.md §4. */
 export function derivePostStatus(
   statuses: readonly PublicationStatus[],
   lastDecision: "approval" | "change_request" | null,
@@ -62,12 +64,12 @@ export function derivePostStatus(
   return "draft";
 }
 
-/** What an approval covered is not what an edit made of it. */
+/** An approval does not cover edited content. */
 export function afterContentEdit(status: PublicationStatus): PublicationStatus {
   return canTransition("edit_content", status) ? "pending_approval" : status;
 }
 
-/** A time is no content: who may approve moves it and keeps the approval, anybody else proposes it. */
+/** A time is not content: an approver reschedules and keeps the approval, anybody else proposes the new time. */
 export function afterTimeEdit(
   status: PublicationStatus,
   edit: { mayApprove: boolean; hasTime: boolean; isAsSubmitted: boolean },
@@ -79,8 +81,8 @@ export function afterTimeEdit(
 }
 
 /**
- * What a post's status becomes when it gets another time; null when something of it is out of our hands or out there:
- * it does not move as a whole then.
+ * A post's status after it gets another time; null when one of its publications is in progress, possibly sent or
+ * published, so that the post can't be rescheduled as a whole.
  */
 export function statusAfterReschedule(
   publications: readonly { status: PublicationStatus }[],
@@ -93,28 +95,28 @@ export function statusAfterReschedule(
 }
 
 /**
- * What an approval covers: what was submitted. Who writes posts too may approve a draft, which submits it; clients and
- * guests may not (product.md §4).
+ * The statuses that an approval covers: submitted ones. A role that writes posts may also approve a draft, which
+ * submits it; clients and guests may not (product.md §4).
  */
 export function canApprove(role: Role | null, status: PublicationStatus): boolean {
   return (status !== "draft" || seesDrafts(role)) && canTransition("approve", status);
 }
 
-/** The right to approve is the intersection of what the role and what the credential may. */
+/** The right to approve is the intersection of the role's and the credential's permissions. */
 export function mayApprove(role: Role | null, tier: Tier | null): boolean {
   return role !== null && tier !== null && ROLES[role].mayApprove && tierIncludes(tier, "elevated_write");
 }
 
 export type Facts = {
   publications: readonly { status: PublicationStatus; scheduledAt: Date | null }[];
-  /** The content is the one that was approved last. */
+  /** Whether the content is the one that was approved last. */
   isAsApproved: boolean;
   role: Role | null;
   tier: Tier | null;
   now: Date;
 };
 
-/** What a caller may do with a post now. Screens show these; the operations decide by the same table. */
+/** A caller's allowed actions on a post. Screens show these; the operations use the same table. */
 export function allowedActions({ publications, isAsApproved, role, tier, now }: Facts): PostAction[] {
   if (role === null || tier === null) return [];
   const { permissions } = ROLES[role];
@@ -153,12 +155,14 @@ export function originOf(entryPoint: EntryPoint): "web" | "api" | "mcp" | "cli" 
   return entryPoint === "studio" || entryPoint === "share_link" ? "web" : "api";
 }
 
-/** A publication's overrides from their column; what is no override is left behind. */
+/** A publication's overrides from their column; invalid ones are dropped. */
 export function readOverrides(column: unknown): Overrides {
   return Overrides.parse(column);
 }
 
-/** What one channel gets: the base with its overrides applied. Media that `mediaOf` does not know are left out. */
+/**
+ * The content of one channel: the post's with the channel's overrides applied. Media unknown to `mediaOf` are omitted.
+ */
 export function contentFor<Media extends ContentMedia>(
   base: { body: string; tags: string[]; mediaIds: readonly number[] },
   overrides: Overrides,
@@ -174,7 +178,7 @@ export function contentFor<Media extends ContentMedia>(
   };
 }
 
-/** In how many parts a channel's publication goes out, which its thread and its comment decide. */
+/** The number of parts of a channel's publication, which depends on its thread and first comment. */
 export function countParts(channel: Pick<Channel, "platform" | "capabilities">, overrides: Overrides): number {
   const content = contentFor({ body: "", tags: [], mediaIds: [] }, overrides, () => undefined);
   return partsOf(findConnector(channel.platform), content, capabilitiesOf(channel) ?? undefined).length;
@@ -189,7 +193,7 @@ export type HashedContent = {
 
 /**
  * SHA-256 in hex over everything that would be published: body, tags, media with their alt texts in order, the set of
- * channels and what each gets instead. Times and the internal note are not content.
+ * channels and the overrides of each. Times and the internal note are not content.
  */
 export function contentHash(content: HashedContent, altOf: (assetId: number) => string): string {
   const media = (ids: readonly number[]) => ids.map((id) => ({ id, alt: altOf(id) }));
@@ -203,7 +207,7 @@ export function contentHash(content: HashedContent, altOf: (assetId: number) => 
   return createHash("sha256").update(canonicalJson(covered)).digest("hex");
 }
 
-/** Without keys that say `undefined`, which JSON would lose on its way through the database. */
+/** Without keys whose value is `undefined`, which JSON in the database would lose. */
 export function defined<Value extends object>(value: Value): Value {
   return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as Value;
 }

@@ -69,7 +69,7 @@ export const RevisionNumber = revision.meta({
   description: "The revision the edit is based on, same as `If-Match`. An outdated revision returns 412.",
 });
 
-/** What one channel gets instead of the base. A key that is absent is inherited. */
+/** A channel's overrides. An absent key is inherited. */
 export const Overrides = z
   .object({
     body: Body.optional(),
@@ -120,7 +120,7 @@ const flags = {
   approve: z.boolean().default(false).meta({ description: "Approve the post. Requires the tier `elevated_write`." }),
 };
 
-/** What a new post has; `CreatePostInput` also makes moments of its times. */
+/** The fields of a new post; `CreatePostInput` also converts its times. */
 export const CreatePostFields = z.object({
   body: content.body,
   channels: content.channels.prefault([]).meta({ description: "Required unless the post stays a draft." }),
@@ -176,7 +176,7 @@ export const PreflightInput = z
   })
   .check(resolveTimes);
 
-/** Which posts; the same for the list and the export. */
+/** The filters of posts; the same for the list and the export. */
 export const postFilters = {
   status: z
     .array(z.enum(POST_STATUSES))
@@ -341,7 +341,7 @@ const contentHash = z.string().meta({
   example: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
 });
 
-/** An edit that a program made. */
+/** An edit made by an app. */
 export const ProgramEdit = z
   .object({
     revision: z.number().int().meta({ example: 2 }),

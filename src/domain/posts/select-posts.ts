@@ -5,7 +5,7 @@ import { type FullPost, findPosts } from "./find.ts";
 import type { PostFilters } from "./schema.ts";
 import { asVisibleTo, isShownToRole, isVisibleTo } from "./submitted-version.ts";
 
-/** In which order, and the place in it to go on after. Times are ISO, `infinity` for none. */
+/** The sort order, and the position to continue after. Times are ISO, `infinity` for none. */
 export type PostOrder =
   | { sort: "newest"; after?: { id: number } | undefined }
   | { sort: "oldest"; after?: { id: number } | undefined }
@@ -13,13 +13,13 @@ export type PostOrder =
 
 export type CursorPosition = { id: number; at: string };
 
-/** A post's earliest time: its own or that of a channel with another one. `least` passes over what is null. */
+/** A post's earliest time: its own or a channel's. `least` ignores nulls. */
 const EARLIEST = Prisma.sql`coalesce(
   least(p.scheduled_at, (select min(c.scheduled_at) from publications c where c.post_id = p.id)), 'infinity')`;
 
 /**
- * Finds one page of posts by keyset: the database picks, then the picked ones are read whole.
- * @returns at most `limit` posts in the walk's order, each with its place in it
+ * Finds one page of posts by keyset pagination: the database selects IDs, then these posts are read completely.
+ * @returns at most `limit` posts in sort order, each with its position
  */
 export async function selectPosts(
   db: Tx,
@@ -74,7 +74,7 @@ async function rangeOf(db: Tx, brandId: BrandContext["brandId"], { from, to }: P
 
 type ResolvedFilters = Omit<PostFilters, "from" | "to"> & { from?: Date | undefined; to?: Date | undefined };
 
-/** @param isShown holds for posts whose words and tags the caller may see as they stand, and so look for */
+/** @param isShown condition for posts whose present text and tags the caller may see, and therefore search */
 function conditionsOf(
   { status, origin, channel_id, author_id, scheduled, from, to, tag, q }: ResolvedFilters,
   isShown: Prisma.Sql,
@@ -85,9 +85,9 @@ function conditionsOf(
   if (channel_id !== undefined) conditions.push(onSomeChannel(Prisma.sql`c.channel_id = ${channel_id}`));
   if (author_id !== undefined) conditions.push(Prisma.sql`p.author_id = ${author_id}`);
   if (tag !== undefined) conditions.push(Prisma.sql`(p.tags @> array[${tag}]::text[] and ${isShown})`);
-  // % and _ are letters here, not wildcards.
+  // % and _ are literal characters, not wildcards.
   if (q !== undefined) conditions.push(Prisma.sql`(p.body ilike ${`%${escapeLike(q)}%`} and ${isShown})`);
-  // A channel may have a time of its own, and a draft may have no channel yet.
+  // A channel may have its own time, and a draft may have no channel yet.
   const hasTime = Prisma.sql`(p.scheduled_at is not null or ${onSomeChannel(Prisma.sql`c.scheduled_at is not null`)})`;
   if (scheduled === "any") conditions.push(hasTime);
   if (scheduled === "none") conditions.push(Prisma.sql`not ${hasTime}`);

@@ -10,7 +10,7 @@ import { refreshPostStatus } from "./refresh-status.ts";
 import { canTransition } from "./rules.ts";
 
 /**
- * Puts every draft publication of a locked post before the approvers.
+ * Submits every draft publication of a locked post for review.
  * @throws Fault invalid without channels, refused when nothing is a draft or its time has passed, preflight_failed
  */
 export async function submitForReview(tx: Tx, ctx: BrandContext, post: FullPost): Promise<void> {

@@ -27,8 +27,8 @@ export const submitPost = operation({
 });
 
 /**
- * Where the brand asks for no review, submitting by who may approve is the approval (product.md §4). An agent says so:
- * over MCP only `approve` approves (product.md §10).
+ * Where the brand requires no review, submitting by an approver is the approval (product.md §4). An agent must be
+ * explicit: over MCP only `approve` approves (product.md §10).
  */
 export function isSelfApproving(ctx: BrandContext, brand: Pick<Brand, "approvalPolicy">): boolean {
   return brand.approvalPolicy === "none" && ctx.origin.entryPoint !== "mcp" && callerMayApprove(ctx);

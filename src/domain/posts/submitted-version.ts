@@ -4,7 +4,7 @@ import type { FullPost, FullPublication } from "./find.ts";
 import { readOverrides } from "./rules.ts";
 import type { RevisionContent } from "./schema.ts";
 
-/** Posts that a role may know of: clients know of none that nobody submitted. */
+/** The posts that a role may see: clients see none that was never submitted. */
 export function submittedTo(role: Role | null): Prisma.PostWhereInput {
   return seesDrafts(role) ? {} : { submittedHash: { not: null } };
 }
@@ -14,12 +14,12 @@ export function isVisibleTo(role: Role | null): Prisma.Sql {
   return seesDrafts(role) ? Prisma.sql`true` : Prisma.sql`p.submitted_hash is not null`;
 }
 
-/** Whether what `posts p` says now may be shown to a role: clients are not shown edits that nobody submitted. */
+/** Whether a role may see the present version of `posts p`: clients do not see unsubmitted edits. */
 export function isShownToRole(role: Role | null): Prisma.Sql {
   return seesDrafts(role) ? Prisma.sql`true` : Prisma.sql`p.submitted_hash = p.content_hash`;
 }
 
-/** The words of `posts p` for a role: for clients as they were submitted last. */
+/** The text of `posts p` for a role: for clients, the version submitted last. */
 export function bodyFor(role: Role | null): Prisma.Sql {
   if (seesDrafts(role)) return Prisma.sql`p.body`;
   return Prisma.sql`case when p.submitted_hash = p.content_hash then p.body else coalesce((
@@ -29,8 +29,8 @@ export function bodyFor(role: Role | null): Prisma.Sql {
 }
 
 /**
- * Posts as a role sees them. For clients, and guests, those that nobody submitted are left out, and what was edited
- * since is as it was submitted last, with that revision's number.
+ * Posts as a role sees them. For clients and guests, posts that were never submitted are omitted, and later edits are
+ * replaced by the version submitted last, with that revision's number.
  */
 export async function asVisibleTo(db: Tx, role: Role | null, posts: readonly FullPost[]): Promise<FullPost[]> {
   if (seesDrafts(role)) return [...posts];
@@ -41,7 +41,7 @@ export async function asVisibleTo(db: Tx, role: Role | null, posts: readonly Ful
     where: { OR: edited.map(({ id, submittedHash }) => ({ postId: id, contentHash: submittedHash ?? "" })) },
     orderBy: { revision: "asc" },
   });
-  // Of several with the same content the last one counts.
+  // Of several revisions with the same content, the last one counts.
   const byPost = new Map(revisions.map((row) => [row.postId, row]));
   const contents = revisions.map(({ content }) => content as RevisionContent);
   const ids = contents.flatMap(({ media_ids: mediaIds }) => mediaIds);
@@ -71,7 +71,7 @@ export async function asVisibleTo(db: Tx, role: Role | null, posts: readonly Ful
   });
 }
 
-/** Publications with the overrides of a revision; channels that it does not name were added since. */
+/** Publications with the overrides of a revision; channels missing in it were added later. */
 export function publicationsAsSubmitted<Row extends Pick<FullPublication, "channelId" | "overrides">>(
   publications: readonly Row[],
   { channels }: RevisionContent,

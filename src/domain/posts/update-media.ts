@@ -14,7 +14,7 @@ import { notifyApproversOnce } from "./submit-for-review.ts";
 
 type Change = { altText?: string | undefined; folder?: string | undefined; name?: string | undefined };
 
-/** Among posts because an alt text is published with them: the posts that show the picture change with it. */
+/** Located with posts because an alt text is part of the content: the posts that use the image change with it. */
 export const updateMedia = operation({
   name: "media.update",
   summary:
@@ -35,8 +35,8 @@ export const updateMedia = operation({
 });
 
 /**
- * @returns null, with nothing written, when another post took the picture before everything was locked
- * @throws Fault asset_in_use while posts are out on some channels and not on others: they keep their words
+ * @returns null, without a change, when another post started to use the image before everything was locked
+ * @throws Fault asset_in_use while posts are published on some channels and not on others: their alt texts stay
  */
 async function changeAsset(
   tx: Tx,
@@ -63,7 +63,7 @@ async function changeAsset(
   return asset;
 }
 
-/** In rising order, in which they are locked. */
+/** In ascending order, in which they are locked. */
 async function unfinishedPostsWith(db: Tx, brandId: BrandId, assetId: number): Promise<number[]> {
   const rows = await db.$queryRaw<{ id: number }[]>`
     select id from posts where brand_id = ${brandId}

@@ -30,13 +30,13 @@ function write(more: object = {}) {
   return world.as(world.owner)(createPost, { body: "Hello", channels, scheduled_at: later(), approve: true, ...more });
 }
 
-/** What only the tick does. */
+/** Simulates a result that only the tick stores. */
 async function settle(postId: number, status: PublicationStatus) {
   await world.db.publication.updateMany({ where: { postId }, data: { status, tries: 3 } });
 }
 
 describe("editing", () => {
-  it("sends changed content of a scheduled post back to review, in anybody's hands", async () => {
+  it("returns a scheduled post with changed content to review, even for an approver", async () => {
     const { id } = await write();
     const edited = await world.as(world.owner)(updatePost, { id, body: "Changed", revision: 1 });
     expect(edited).toMatchObject({
@@ -48,7 +48,7 @@ describe("editing", () => {
     expect(again).toMatchObject({ status: "scheduled", revision: 2 });
   });
 
-  it("keeps the approval when who may approve moves the time, and asks again when another does", async () => {
+  it("keeps the approval when an approver reschedules, and requires a new one otherwise", async () => {
     const { id } = await write();
     const at = later(2 * HOUR);
     const moved = await world.as(world.owner)(updatePost, { id, scheduled_at: at });
@@ -85,7 +85,7 @@ describe("editing", () => {
     expect((await world.as(world.owner)(listRevisions, { id: post.id })).revisions).toHaveLength(1);
   });
 
-  it("changes a note without touching the approval", async () => {
+  it("changes a note without affecting the approval", async () => {
     const { id } = await write();
     expect(await world.as(world.owner)(updatePost, { id, internal_note: "Mind the logo" })).toMatchObject({
       status: "scheduled",
@@ -94,7 +94,7 @@ describe("editing", () => {
     });
   });
 
-  it("lets one of two edits of the same revision win", async () => {
+  it("accepts one of two concurrent edits of the same revision", async () => {
     const { id } = await write({ approve: false });
     const tries = ["one", "two", "three"].map((body) => world.as(world.owner)(updatePost, { id, body, revision: 1 }));
     const results = await Promise.allSettled(tries);
@@ -108,7 +108,7 @@ describe("editing", () => {
     ]);
   });
 
-  it("leaves what was handed on meanwhile alone where it is meant for a draft", async () => {
+  it("with an expected draft, leaves a post alone that was submitted meanwhile", async () => {
     const { id } = await write({ approve: false });
     const call = world.as(world.owner);
     const draft = { id, only_in: "draft" as const };
@@ -127,7 +127,7 @@ describe("editing", () => {
     });
   });
 
-  it("adds and drops channels, and asks for a review of the new set", async () => {
+  it("adds and removes channels, and returns the post to review", async () => {
     const { id } = await write();
     const second = await world.db.channel.create({
       data: { brandId: world.brand.id, platform: "feed", handle: "second", displayName: "Second" },
@@ -146,7 +146,7 @@ describe("editing", () => {
   });
 
   it.each(["publishing", "processing", "unknown", "published"] as const)(
-    "refuses content and times while %s, and notes are still taken",
+    "refuses content and times while %s, but accepts notes",
     async (status) => {
       const { id } = await write();
       await settle(id, status);
@@ -166,7 +166,7 @@ describe("editing", () => {
     },
   );
 
-  it("refuses times that have passed, and leaves alone those that merely did", async () => {
+  it("refuses new past times, and ignores unchanged ones", async () => {
     const { id } = await write({ approve: false });
     const call = world.as(world.owner);
     await expect(call(updatePost, { id, scheduled_at: later(-1) })).rejects.toMatchObject({ kind: "invalid" });
@@ -177,7 +177,7 @@ describe("editing", () => {
     });
   });
 
-  it("renews the idempotency key with the content and not with the time", async () => {
+  it("renews the idempotency key with the content but not with the time", async () => {
     const { id } = await write();
     const keyOf = async () => (await world.db.publication.findFirstOrThrow({ where: { postId: id } })).idempotencyKey;
     const first = await keyOf();
@@ -187,7 +187,7 @@ describe("editing", () => {
     expect(await keyOf()).not.toBe(first);
   });
 
-  it("is refused with approve: true below the tier, and nothing changes", async () => {
+  it("with approve: true below the tier is refused, and changes nothing", async () => {
     const { id } = await write({ approve: false });
     const token = world.as(world.owner, { kind: "tiered", tier: "standard_write" });
     await expect(token(updatePost, { id, body: "Changed", approve: true })).rejects.toMatchObject({
@@ -196,7 +196,7 @@ describe("editing", () => {
     expect(await world.as(world.owner)(getPost, { id })).toMatchObject({ body: "Hello", revision: 1 });
   });
 
-  it("by an approver is the approval where the brand asks for no review", async () => {
+  it("by an approver implies approval when the brand requires no review", async () => {
     await world.db.brand.update({ where: { id: world.brand.id }, data: { approvalPolicy: "none" } });
     const { id } = await write();
     expect(await world.as(world.owner)(updatePost, { id, body: "Changed" })).toMatchObject({
@@ -211,7 +211,7 @@ describe("editing", () => {
 
 describe("rescheduling", () => {
   it.each(["expired", "failed", "cancelled"] as const)(
-    "brings %s back to review, or to a draft when the content changed",
+    "returns %s to review, or to draft when the content changed",
     async (status) => {
       const same = await write();
       await settle(same.id, status);
@@ -230,7 +230,7 @@ describe("rescheduling", () => {
     },
   );
 
-  it("takes the same time again while it lies ahead, and approves in the same call", async () => {
+  it("accepts the same time again while it is in the future, and approves in the same call", async () => {
     const post = await write();
     await world.as(world.owner)(cancelPost, { id: post.id });
     expect(
@@ -238,7 +238,7 @@ describe("rescheduling", () => {
     ).toMatchObject({ status: "scheduled" });
   });
 
-  it("moves only what is not out yet", async () => {
+  it("reschedules unpublished channels only", async () => {
     const second = await world.db.channel.create({
       data: { brandId: world.brand.id, platform: "feed", handle: "second", displayName: "Second" },
     });
@@ -252,8 +252,8 @@ describe("rescheduling", () => {
   });
 });
 
-describe("moving what stays approved", () => {
-  it("is written into the audit log, though another channel waits for its approval", async () => {
+describe("rescheduling approved publications", () => {
+  it("is recorded in the audit log although another channel awaits approval", async () => {
     const second = await world.db.channel.create({
       data: { brandId: world.brand.id, platform: "feed", handle: "second", displayName: "Second" },
     });
@@ -272,7 +272,7 @@ describe("moving what stays approved", () => {
 });
 
 describe("cancelling and retrying", () => {
-  it("cancels what is scheduled or in review, once", async () => {
+  it("cancels a scheduled post once", async () => {
     const { id } = await write();
     const call = world.as(world.owner);
     expect(await call(cancelPost, { id })).toMatchObject({
@@ -284,7 +284,7 @@ describe("cancelling and retrying", () => {
     await expect(token(cancelPost, { id })).rejects.toMatchObject({ kind: "tier_denied" });
   });
 
-  it("retries what failed with its approval and its key, unless the content changed", async () => {
+  it("retries a failed post with its approval and its key, unless the content changed", async () => {
     const { id } = await write();
     await settle(id, "failed");
     const before = await world.db.publication.findFirstOrThrow({ where: { postId: id } });
@@ -304,7 +304,7 @@ describe("cancelling and retrying", () => {
   });
 });
 
-describe("the rest", () => {
+describe("duplicating, deleting and listing publications", () => {
   it("duplicates content without times or history", async () => {
     const post = await write({
       tags: ["t"],
@@ -323,7 +323,7 @@ describe("the rest", () => {
     expect(copy.publications).toMatchObject([{ status: "draft", overrides: { body: "V" }, scheduled_at: null }]);
   });
 
-  it("removes a post for good, for full access alone", async () => {
+  it("deletes a post permanently, with full access only", async () => {
     const { id } = await write();
     await expect(world.as(world.owner, { tier: "elevated_write" })(deletePost, { id })).rejects.toMatchObject({
       kind: "tier_denied",

@@ -40,7 +40,7 @@ export const updatePost = operation({
   },
 });
 
-/** An approval makes no revision, so an edit that is meant for a draft alone has to say so. */
+/** An approval creates no revision, so an edit intended for a draft only has to say so. */
 function requireDraft({ status, publications }: FullPost): void {
   if (publications.length === 0 || status === "draft" || status === "changes_requested") return;
   throw fault("refused", { code: "invalid_state", message: "This post is no longer a draft." });
@@ -64,12 +64,12 @@ function isReturned(before: FullPost, after: FullPost): boolean {
   return after.status === "in_review" && before.status !== "in_review";
 }
 
-/** The edit itself took back an approval. */
+/** The edit itself withdrew an approval. */
 function isWithdrawn(before: FullPost, after: FullPost): boolean {
   return has(before, ...APPROVED) && has(after, "pending_approval");
 }
 
-/** Moving what stays approved is scheduling: an elevated act, whatever else the edit did. */
+/** Rescheduling approved publications is an elevated operation, whatever else was edited. */
 async function auditReschedule(tx: Tx, ctx: BrandContext, before: FullPost, after: FullPost): Promise<void> {
   const kept = after.publications.filter(({ status }) => APPROVED.includes(status)).map(({ id }) => id);
   const [from, to] = [timesOf(before, kept), timesOf(after, kept)];

@@ -61,7 +61,7 @@ export function viewPost(post: FullPost, ctx: BrandContext): View {
   };
 }
 
-/** Who wrote it, and through what; to clients without the names of the team's programs. */
+/** The author and the credential; clients do not see the names of the team's apps. */
 export function viewAuthorship(post: FullPost, role: Role | null) {
   return {
     author: viewPerson(post.author),
@@ -159,7 +159,7 @@ function viewChanges(publication: DetailedPublication, ctx: BrandContext) {
 
 function viewParts(publication: FullPublication & { parts: PartRow[] }): PublicationPart[] {
   const { status, channel, overrides, parts: out } = publication;
-  // Of one that went out in one, before its platform had parts, nothing was written about any.
+  // A publication sent as a whole, before its platform supported parts, has no part rows.
   if (status === "published" && out.length === 0) return [];
   const count = Math.max(countParts(channel, readOverrides(overrides)), out.length);
   if (count === 1) return [];
@@ -180,7 +180,7 @@ function viewParts(publication: FullPublication & { parts: PartRow[] }): Publica
   });
 }
 
-/** How the part stands that goes out next. */
+/** The state of the next part. */
 function partStatus(status: FullPublication["status"]): PublicationPart["status"] {
   if (status === "failed" || status === "unknown") return status;
   return status === "publishing" || status === "processing" ? "publishing" : "waiting";
