@@ -36,7 +36,7 @@ beforeAll(async () => {
   nightly = await addToken("Nightly agent", "tiered", "elevated_write");
 });
 
-/** A token of the owner's, and what its program does through an adapter. */
+/** A token of the owner, and calls made with it through an adapter. */
 async function addToken(name: string, kind: Exclude<TokenKind, "session">, tier: Tier) {
   const { userId } = world.owner;
   const { id } = await world.db.accessToken.create({ data: { userId, kind, tier, name, secretHash: name } });
@@ -64,17 +64,20 @@ describe("a post", () => {
     ["mcp", "personal", "full", "mcp"],
     ["mcp", "tiered", "elevated_write", "mcp"],
     ["mcp", "oauth", "standard_write", "mcp"],
-  ])("by %s with a %s token of the tier %s says so, in all its parts", async (entryPoint, kind, tier, origin) => {
-    const agent = await addToken(`${entryPoint} ${kind}`, kind as "personal", tier);
-    const expected = { origin, written_through: agent.through };
-    const post = await agent.by(entryPoint)(createPost, draft());
-    expect(post).toMatchObject({ ...expected, author: { name: "Olive Owner" }, program_edit: null });
-    expect(await agent.by(entryPoint)(createComment, { id: post.id, body: "Done." })).toMatchObject(expected);
-    const { revisions } = await byHand()(listRevisions, { id: post.id });
-    expect(revisions).toMatchObject([{ revision: 1, ...expected }]);
-  });
+  ])(
+    "created by %s with a %s token of the tier %s has this origin in post, comment and revision",
+    async (entryPoint, kind, tier, origin) => {
+      const agent = await addToken(`${entryPoint} ${kind}`, kind as "personal", tier);
+      const expected = { origin, written_through: agent.through };
+      const post = await agent.by(entryPoint)(createPost, draft());
+      expect(post).toMatchObject({ ...expected, author: { name: "Olive Owner" }, program_edit: null });
+      expect(await agent.by(entryPoint)(createComment, { id: post.id, body: "Done." })).toMatchObject(expected);
+      const { revisions } = await byHand()(listRevisions, { id: post.id });
+      expect(revisions).toMatchObject([{ revision: 1, ...expected }]);
+    },
+  );
 
-  it("of a person in the studio is through nothing", async () => {
+  it("created in the studio has no credential", async () => {
     const expected = { origin: "web", written_through: null };
     const post = await byHand()(createPost, draft());
     expect(post).toMatchObject({ ...expected, program_edit: null });
@@ -82,7 +85,7 @@ describe("a post", () => {
     expect((await byHand()(listRevisions, { id: post.id })).revisions).toMatchObject([expected]);
   });
 
-  it("that was imported says by which token", async () => {
+  it("that was imported names the token", async () => {
     const { posts } = await nightly.by("api")(importPosts, { posts: [{ body: "From a file" }] });
     const post = await byHand()(getPost, { id: posts[0]?.id ?? 0 });
     expect(post).toMatchObject({ origin: "import", written_through: nightly.through });
@@ -91,7 +94,7 @@ describe("a post", () => {
     expect(own).toMatchObject({ origin: "import", written_through: null });
   });
 
-  it("shows the newest edit by a program under the edits of people", async () => {
+  it("shows the newest edit by an app below the edits of users", async () => {
     const post = await byHand()(createPost, draft());
     await nightly.by("api")(updatePost, { id: post.id, body: "Hello, world" });
     await claude.by("mcp")(updatePost, { id: post.id, body: "Good morning" });
@@ -111,7 +114,7 @@ describe("a post", () => {
     ]);
   });
 
-  it("keeps the name when the token is gone, and is marked when it went before the name was read", async () => {
+  it("keeps the app's name after its token is deleted, and shows an app without a name otherwise", async () => {
     const removed = await addToken("Short-lived", "tiered", "standard_write");
     const { id } = await removed.by("api")(createPost, draft());
     await world.db.accessToken.delete({ where: { id: removed.id } });
@@ -121,7 +124,7 @@ describe("a post", () => {
     });
   });
 
-  it("is found by its origin", async () => {
+  it("can be filtered by origin", async () => {
     const other = await createWorld();
     const by = (entryPoint: EntryPoint) => other.as(other.owner, { entryPoint });
     const write = (entryPoint: EntryPoint) => by(entryPoint)(createPost, { body: entryPoint });
@@ -134,7 +137,7 @@ describe("a post", () => {
   });
 });
 
-describe("who learns what", () => {
+describe("visibility of the origin", () => {
   const named = () => claude.through;
   const unnamed = { name: null, kind: "oauth", tier: null };
 
@@ -145,7 +148,7 @@ describe("who learns what", () => {
     return id;
   }
 
-  it("is all of it for the team, and for clients that a program wrote it, but not which", async () => {
+  it("is complete for the team; clients learn that an app wrote it, but not which one", async () => {
     const id = await written();
     const member = await world.addMember("member");
     for (const [person, through] of [
@@ -168,7 +171,7 @@ describe("who learns what", () => {
     }
   });
 
-  it("is one yes or no for the guests of a share link", async () => {
+  it("is a yes or no for guests of a share link", async () => {
     const id = await written();
     const { id: plain } = await byHand()(createPost, inAnHour({ submit: true }));
     await byHand()(createComment, { id: plain, body: "As agreed." });
@@ -184,7 +187,7 @@ describe("who learns what", () => {
     }
   });
 
-  it("is in the request for an approval, with the name for the team alone", async () => {
+  it("is part of a review request, with the name for the team only", async () => {
     const editor = await world.addMember("editor");
     const { id } = await claude.by("mcp")(createPost, inAnHour());
     await nightly.by("api")(updatePost, { id, body: "Hello, harbour" });
@@ -214,7 +217,7 @@ describe("who learns what", () => {
   });
 });
 
-describe("elevated acts", () => {
+describe("elevated operations", () => {
   const ENTRY_POINTS: EntryPoint[] = ["api", "mcp"];
   const KINDS = ["tiered", "oauth", "personal"] as const;
   const CASES = ENTRY_POINTS.flatMap((entryPoint) => KINDS.map((kind) => [entryPoint, kind] as const));
@@ -227,58 +230,61 @@ describe("elevated acts", () => {
     return events.toReversed();
   }
 
-  it.each(CASES)("by %s with a %s token are all in the log, in the owner's name", async (entryPoint, kind) => {
-    const tier = kind === "personal" ? "full" : "elevated_write";
-    const agent = await addToken(`Elevated ${entryPoint} ${kind}`, kind, tier);
-    const act = agent.by(entryPoint);
-    const waiting = () => byHand()(createPost, inAnHour({ submit: true }));
-    const acts: [string[], () => Promise<number>][] = [
-      [["post.approved"], async () => (await act(createPost, inAnHour({ approve: true }))).id],
-      [["post.approved"], async () => (await act(approvePost, { id: (await waiting()).id })).id],
-      [["post.approved"], async () => (await act(updatePost, { id: (await waiting()).id, approve: true })).id],
-      [["post.changes_requested"], async () => (await act(requestChanges, { id: (await waiting()).id })).id],
-      [["post.cancelled"], async () => (await act(cancelPost, { id: (await waiting()).id })).id],
-      [
-        ["post.approved", "post.rescheduled"],
-        async () => {
-          const { id } = await act(createPost, inAnHour({ approve: true }));
-          return (await act(updatePost, { id, scheduled_at: later(2 * HOUR) })).id;
-        },
-      ],
-      [
-        ["post.approved"],
-        async () => {
-          const { id } = await waiting();
-          const { results } = await act(bulkPosts, { ids: [id], action: "approve" });
-          expect(results).toMatchObject([{ ok: true, status: "scheduled" }]);
-          return id;
-        },
-      ],
-      [
-        ["post.approved", "post.retried"],
-        async () => {
-          const { id } = await act(createPost, inAnHour({ approve: true }));
-          await world.db.publication.updateMany({ where: { postId: id }, data: { status: "failed" } });
-          return (await act(retryPost, { id })).id;
-        },
-      ],
-    ];
-    for (const [actions, run] of acts) {
-      const events = await eventsOf(await run());
-      expect(events.map(({ action }) => action)).toEqual(actions);
-      for (const event of events) {
-        expect(event).toMatchObject({
-          actor: { id: world.owner.userId, name: "Olive Owner" },
-          token: { id: agent.id, ...agent.through },
-          door: entryPoint,
-        });
+  it.each(CASES)(
+    "by %s with a %s token are all recorded in the audit log, under the owner's name",
+    async (entryPoint, kind) => {
+      const tier = kind === "personal" ? "full" : "elevated_write";
+      const agent = await addToken(`Elevated ${entryPoint} ${kind}`, kind, tier);
+      const act = agent.by(entryPoint);
+      const waiting = () => byHand()(createPost, inAnHour({ submit: true }));
+      const acts: [string[], () => Promise<number>][] = [
+        [["post.approved"], async () => (await act(createPost, inAnHour({ approve: true }))).id],
+        [["post.approved"], async () => (await act(approvePost, { id: (await waiting()).id })).id],
+        [["post.approved"], async () => (await act(updatePost, { id: (await waiting()).id, approve: true })).id],
+        [["post.changes_requested"], async () => (await act(requestChanges, { id: (await waiting()).id })).id],
+        [["post.cancelled"], async () => (await act(cancelPost, { id: (await waiting()).id })).id],
+        [
+          ["post.approved", "post.rescheduled"],
+          async () => {
+            const { id } = await act(createPost, inAnHour({ approve: true }));
+            return (await act(updatePost, { id, scheduled_at: later(2 * HOUR) })).id;
+          },
+        ],
+        [
+          ["post.approved"],
+          async () => {
+            const { id } = await waiting();
+            const { results } = await act(bulkPosts, { ids: [id], action: "approve" });
+            expect(results).toMatchObject([{ ok: true, status: "scheduled" }]);
+            return id;
+          },
+        ],
+        [
+          ["post.approved", "post.retried"],
+          async () => {
+            const { id } = await act(createPost, inAnHour({ approve: true }));
+            await world.db.publication.updateMany({ where: { postId: id }, data: { status: "failed" } });
+            return (await act(retryPost, { id })).id;
+          },
+        ],
+      ];
+      for (const [actions, run] of acts) {
+        const events = await eventsOf(await run());
+        expect(events.map(({ action }) => action)).toEqual(actions);
+        for (const event of events) {
+          expect(event).toMatchObject({
+            actor: { id: world.owner.userId, name: "Olive Owner" },
+            token: { id: agent.id, ...agent.through },
+            door: entryPoint,
+          });
+        }
       }
-    }
-    const { audit_events: found } = await world.as(world.owner)(listAuditEvents, { token_id: agent.id });
-    expect(found).toHaveLength(10);
-  });
+      const { audit_events: found } = await world.as(world.owner)(listAuditEvents, { token_id: agent.id });
+      expect(found).toHaveLength(10);
+    },
+  );
 
-  it("where no review is asked for, submitting over REST is one", async () => {
+  it("include submitting over REST when no review is required", async () => {
     const own = await createWorld();
     await own.db.brand.update({ where: { id: own.brand.id }, data: { approvalPolicy: "none" } });
     const agent = own.as(own.owner, { entryPoint: "api", kind: "tiered", tier: "elevated_write" });
@@ -291,7 +297,7 @@ describe("elevated acts", () => {
     ]);
   });
 
-  it("that the tier refuses leave neither post nor event", async () => {
+  it("refused for the tier create neither post nor event", async () => {
     const counts = () => Promise.all([world.db.post.count({ where: { brandId: world.brand.id } }), eventCount()]);
     const eventCount = () => world.db.auditEvent.count({ where: { accountId: world.account.id } });
     const { id } = await byHand()(createPost, inAnHour({ submit: true }));
@@ -309,7 +315,7 @@ describe("elevated acts", () => {
     expect(await counts()).toEqual(before);
   });
 
-  it("stand in the thread with the token, too", async () => {
+  it("are recorded in the review thread with the token", async () => {
     const { id } = await nightly.by("mcp")(createPost, inAnHour({ approve: true }));
     const { comments } = await byHand()(listComments, { id });
     expect(comments).toMatchObject([

@@ -1,10 +1,10 @@
 import type { Caller } from "#kernel/context.ts";
 import type { Post, Tx } from "#platform/db/index.ts";
 
-/** The columns that say through what a row came about. */
+/** The columns that record the credential a row was written with. */
 export type Credential = Pick<Post, "originToken" | "originTokenKind" | "originTokenTier">;
 
-/** The credential a person acts through, as rows keep it; all null in the studio, where they act themselves. */
+/** The caller's credential in the form of these columns; all null in the studio, where users act themselves. */
 export async function readCredential(db: Tx, caller: Caller): Promise<Credential> {
   if (caller.kind !== "person" || caller.token.kind === "session") {
     return { originToken: null, originTokenKind: null, originTokenTier: null };

@@ -23,7 +23,7 @@ type Authorship = {
   program_edit: { author: { name: string }; origin: Origin; written_through: WrittenThrough } | null;
 };
 
-/** What programs had to do with a post, a sentence each: who it was written by through what, and edited. */
+/** One sentence for each app involved in a post: who created it through what, and who edited it. */
 export function describeAuthorship({
   author,
   origin,
@@ -36,7 +36,7 @@ export function describeAuthorship({
   ];
 }
 
-/** Names what somebody acted through: `Claude (MCP, may submit)`, `the token “Nightly agent” (API, full access)`. */
+/** A label for a credential: `Claude (MCP, may submit)`, `the token “Nightly agent” (API, full access)`. */
 export function describeSource({ name, kind, tier }: WrittenThrough, origin: Origin | null): string {
   const named = kind === "oauth" ? name : `the token “${name}”`;
   const facts = [origin && SOURCE_NAMES[origin], tier && TIERS[tier]].filter((fact) => fact !== null);

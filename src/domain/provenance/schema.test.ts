@@ -4,7 +4,7 @@ import type { WrittenThrough } from "./schema.ts";
 
 const claude: WrittenThrough = { name: "Claude", kind: "oauth", tier: "standard_write" };
 
-describe("what somebody acted through", () => {
+describe("describeSource and describeAuthorship", () => {
   it.each([
     [claude, "mcp", "Claude (MCP, can submit)"],
     [
@@ -17,11 +17,11 @@ describe("what somebody acted through", () => {
     [{ name: "An old one", kind: null, tier: null }, null, "the token “An old one”"],
     [{ name: null, kind: "oauth", tier: null }, "mcp", "an app (MCP)"],
     [{ name: null, kind: "tiered", tier: null }, "web", "an app"],
-  ] as const)("%o by %s is %s", (through, origin, expected) => {
+  ] as const)("describe %o by %s as %s", (through, origin, expected) => {
     expect(describeSource(through, origin)).toBe(expected);
   });
 
-  it("is said of who wrote a post, and of who edited it, and only of programs", () => {
+  it("name the author and the editor of a post, and only for apps", () => {
     const [author, origin] = [{ name: "Olive Owner" }, "mcp"] as const;
     const byHand = { author, origin, written_through: null, program_edit: null };
     const edit = { author: { name: "Ed Itor" }, origin: "api", written_through: { ...claude, name: null } } as const;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import "#kernel/messages.ts";
 
-/** The credential of a program that wrote, said or decided something; null where a person did it in the studio. */
+/** The credential of an app that wrote or decided something; null for a user in the studio. */
 export const WrittenThrough = z
   .object({
     name: z.string().nullable().meta({

@@ -1,3 +1,3 @@
-/** Through which adapter content came in (product.md §4). */
+/** The adapter through which content was created (product.md §4). */
 export const ORIGINS = ["web", "api", "mcp", "cli", "import"] as const;
 export type Origin = (typeof ORIGINS)[number];
