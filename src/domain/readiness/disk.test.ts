@@ -16,25 +16,25 @@ const withFree = (free: number) => async (place: string) => ({
 });
 const works = { database: "ok", migrations: "ok", key_ring: "ok", worker: "ok", disk: "ok" };
 
-test("room enough is no news", async () => {
+test("reports ok with enough free space", async () => {
   expect(await checkDisks(env, withFree(11 * GIB))).toEqual({ state: "ok", sentence: "ok" });
   expect(await checkDisks({ ...env, DISK_WARN_PERCENT: 0 })).toEqual({ state: "ok", sentence: "ok" });
 });
 
-test("little room is a warning that names the place to the operator alone, and a web serves on", async () => {
+test("reports low space as a warning, names the folder to the operator only, and stays ready", async () => {
   const { sentence, ...rest } = await checkDisks(env, withFree(9 * GIB));
   expect(rest).toEqual({ state: "low", folder: `${folder}/postgres` });
   expect(sentence).toBe("low: 9.0 % (9.0 GiB) free on the disk of the database");
   expect(isReady({ ...works, disk: sentence })).toBe(true);
 });
 
-test("no room is no readiness", async () => {
+test("is not ready without free space", async () => {
   const { state, sentence } = await checkDisks(env, withFree(1024));
   expect(state).toBe("full");
   expect(isReady({ ...works, disk: sentence })).toBe(false);
 });
 
-test("media in S3 is on nobody's disk", async () => {
+test("does not check a disk for media in S3", async () => {
   const s3 = { ...env, STORAGE_URL: "s3://bucket?endpoint=http://127.0.0.1:1" };
   const requests: string[] = [];
   await checkDisks(s3, async (place) => {
@@ -44,7 +44,7 @@ test("media in S3 is on nobody's disk", async () => {
   expect(requests).toEqual([path.join(folder, "postgres")]);
 });
 
-test("a web is ready without a worker, which is named all the same", () => {
+test("is ready without a worker", () => {
   expect(isReady({ ...works, worker: "no recent heartbeat of a worker" })).toBe(true);
   expect(isReady({ ...works, database: "not responding" })).toBe(false);
 });

@@ -4,17 +4,17 @@ import path from "node:path";
 import type { Env } from "#platform/env.ts";
 import { readStorageUrl } from "#platform/storage/location.ts";
 
-/** `full`: nothing can be stored any more. The sentence is shown to everybody; the folder is for the operator. */
+/** `full`: nothing can be stored any more. The sentence is public; the folder is for the operator. */
 export type DiskState = { state: "ok" | "low" | "full"; sentence: string; folder?: string };
 
-/** What a database needs to write at all, with its log. */
+/** Minimum bytes a database needs to write, including its log. */
 const FULL_BYTES = 64 * 1024 * 1024;
 const GIB = 1024 ** 3;
 
 type Space = { free: number; total: number };
 type Settings = Pick<Env, "DATA_DIR" | "STORAGE_URL" | "DISK_WARN_PERCENT">;
 
-/** How much room is left where media and the embedded database are. Other machines' disks are not ours to see. */
+/** Free space on the disks of the media and the embedded database. Disks of other machines can't be checked. */
 export async function checkDisks(
   env: Settings,
   measure: (folder: string) => Promise<Space> = measureFolder,

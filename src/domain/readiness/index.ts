@@ -14,10 +14,13 @@ type ReadinessCheck = "database" | "migrations" | "key_ring" | "worker" | "disk"
 export type ReadinessReport = Record<ReadinessCheck, string>;
 
 const HEARTBEAT_SECONDS = 30;
-/** A database that hangs is as bad as none, and who asks must not hang with it. */
+/** Timeout in milliseconds: a hanging database counts as unavailable, and the check must not hang with it. */
 const LONGEST_MS = 3000;
 
-/** What has to work before traffic should come here (reliability.md "Running"); each part is `ok` or says what is wrong. */
+/**
+ * What must work before traffic is accepted (reliability.md "Running"); each part is `ok` or a description of the
+ * problem.
+ */
 export async function readiness(services: Platform): Promise<ReadinessReport> {
   const { db } = services;
   const check = (work: () => Promise<string>) =>
@@ -47,8 +50,8 @@ export async function readiness(services: Platform): Promise<ReadinessReport> {
 }
 
 /**
- * Whether requests can be served. A web serves without a worker, and could not mend that by being taken out; a disk that
- * fills is a warning until it is full.
+ * Whether requests can be served. A web process also serves without a worker, and removing it would not help; low disk
+ * space is a warning until the disk is full.
  */
 export function isReady({ worker: _, disk, ...parts }: ReadinessReport): boolean {
   return Object.values(parts).every((state) => state === "ok") && !disk.startsWith("full");
@@ -58,8 +61,8 @@ type Notice = "mail" | "folders" | "backup";
 const FAILED = "the last attempt failed";
 
 /**
- * What somebody should look at although traffic may come here. Why a backup failed, and where folders are, is for the
- * operator's own tools.
+ * Problems that require attention although traffic is accepted. The reason for a failed backup, and folder paths, are
+ * only shown by the operator's tools.
  */
 export async function notices({ db, env }: Platform): Promise<Partial<Record<Notice, string>>> {
   const ask = (work: () => Promise<string>) =>

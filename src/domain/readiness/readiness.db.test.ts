@@ -5,7 +5,7 @@ import { openDb } from "#platform/db/index.ts";
 import { createWorld } from "#test/world.ts";
 import { notices, readiness } from "./index.ts";
 
-it("says what of the mail waits and could not be sent, which keeps no traffic away", async () => {
+it("reports pending and failed mails as a warning, and stays ready", async () => {
   const { services, db, clock } = await createWorld();
   await db.mail.deleteMany();
   expect(await notices(services)).toEqual({ mail: "ok", folders: "ok" });
@@ -18,7 +18,7 @@ it("says what of the mail waits and could not be sent, which keeps no traffic aw
   });
 });
 
-it("says what processes do not share, and to everybody no more than that", async () => {
+it("reports missing shared resources without details", async () => {
   const { services, db } = await createWorld();
   const web = (host: string) => {
     const folders = { media: { path: "/data/media", mark: `folder of ${host}` } };
@@ -29,7 +29,7 @@ it("says what processes do not share, and to everybody no more than that", async
   await db.processFolders.deleteMany();
 });
 
-it("says that a database hangs, rather than hang with it", async () => {
+it("reports a hanging database without hanging", async () => {
   const { services } = await createWorld();
   const sockets: Socket[] = [];
   const silent = createServer((socket) => void sockets.push(socket)).listen(0, "127.0.0.1");
