@@ -1,9 +1,9 @@
 /**
- * Tables without a rule of retention. A test compares rules, sweeps and this list with the schema: who adds a table
- * decides here how long its rows stay.
+ * Tables without a retention rule. A test compares rules, sweeps and this list with the schema: whoever adds a table
+ * decides here how long its rows are kept.
  */
 
-/** Rows that go with what they belong to, or are wanted for as long as that is there. */
+/** Rows deleted with their parent, or needed as long as it exists. */
 export const KEPT_FOREVER: Readonly<Record<string, string>> = {
   users: "the people themselves; erased 14 days after they asked for it",
   accounts: "erased with their owner",
@@ -50,7 +50,7 @@ export const KEPT_FOREVER: Readonly<Record<string, string>> = {
   worker_counters: "a few rows that only change",
 };
 
-/** Rows that a job of their own removes, after a time that is part of what they are. */
+/** Rows deleted by their own job, after a time that is part of their purpose. */
 export const SWEPT: Readonly<Record<string, string>> = {
   auth_challenges: "auth_challenges.prune",
   channel_requests: "channels.check_expiry",
@@ -67,7 +67,7 @@ export const SWEPT: Readonly<Record<string, string>> = {
   stripe_events: "billing.prune",
 };
 
-/** Rows that are removed by whoever writes the next. */
+/** Rows deleted by whatever writes the next one. */
 export const SELF_PRUNED: Readonly<Record<string, string>> = {
   process_folders: "domain/folders/keep-marks.ts: a day after a process was last heard of",
   idea_feed_items: "domain/idea-feeds/poll-feed.ts: 400 days, once the feed no longer lists the entry",

@@ -3,12 +3,13 @@ import { Prisma } from "#platform/db/index.ts";
 import { RULES, type Rule } from "./rules.ts";
 
 /**
- * Rows looked at per statement, so that none holds its locks for long, and rows removed by one rule in one run; the next
- * run goes on. What is old and kept does not count, or enough of it would hide what comes after it for good.
+ * Rows examined per statement, so that none holds its locks for long, and maximum rows deleted by one rule in one run;
+ * the next run continues. Old rows that must be kept do not count; otherwise enough of them would hide everything after
+ * them forever.
  */
 const LIMITS = { batch: 1000, removed: 500_000 };
 
-/** Removes what is older than the operator keeps it. */
+/** Deletes rows older than the operator's retention period. */
 export const pruneOld = job({
   name: "retention.prune",
   cron: "11 * * * *",
@@ -26,9 +27,9 @@ export const pruneOld = job({
 type Step = { last: number | null; isThrough: boolean | null; removed: number };
 
 /**
- * Walks a table by its ids from the oldest row until rows are too young: no index on the time is needed, and once there
- * is nothing to remove a run reads one batch. Every statement is a transaction of its own, and each may run again.
- * @returns how many rows are gone
+ * Walks a table by ID from the oldest row until rows are too recent: no index on the time is needed, and a run with
+ * nothing to delete reads one batch. Every statement is its own transaction and may be repeated.
+ * @returns the number of deleted rows
  */
 export async function prune({ db }: SystemContext, rule: Rule, before: Date, limits = LIMITS): Promise<number> {
   const { table, at, walk = { table, at, key: "id" }, only = "true" } = rule;

@@ -16,7 +16,7 @@ function system({ services }: World): SystemContext {
 }
 const prune = (world: World) => pruneOld.perform(system(world), {});
 
-test("every table of the schema has a rule, or a reason to have none", async () => {
+test("gives every table of the schema a rule, or a reason to have none", async () => {
   const { db } = await createWorld();
   const tables = await db.$queryRaw<{ name: string }[]>`
     select table_name as name from information_schema.tables
@@ -28,13 +28,13 @@ test("every table of the schema has a rule, or a reason to have none", async () 
     Object.keys(SELF_PRUNED),
   ];
   expect([...new Set(decided.flat())].toSorted()).toEqual(tables.map(({ name }) => name).toSorted());
-  // Each once: the same table may have one rule or one reason.
+  // Without duplicates: the same table may have one rule and one reason.
   expect(new Set(decided.flat()).size).toBe(decided.flat().length);
   const names = jobs.map(({ name }) => name);
   expect(Object.values(SWEPT).filter((name) => !names.includes(name))).toEqual([]);
 });
 
-describe("what is old", () => {
+describe("expired data", () => {
   let world: World;
   let ago: (days: number) => Date;
 
@@ -43,7 +43,7 @@ describe("what is old", () => {
     ago = (days) => new Date(world.clock.now().getTime() - days * DAY_MS);
   });
 
-  test("deliveries and their events go; pending ones, and what can still be recovered, stay", async () => {
+  test("includes deliveries and their events, except pending and recoverable ones", async () => {
     const { db, brand } = world;
     const endpoint = await db.webhookEndpoint.create({
       data: { brandId: brand.id, url: "https://example.com", events: [], secret: "" },
@@ -72,7 +72,7 @@ describe("what is old", () => {
     expect(await world.as(world.owner)(recoverDeliveries, input)).toEqual({ recovered: 1 });
   });
 
-  test("revisions that nobody was shown go; the current and the submitted ones stay", async () => {
+  test("includes revisions that were never shown, except the current and the submitted one", async () => {
     const { db, brand, owner } = world;
     const { id } = await world.as(owner)(createPost, { body: "one", channels: [{ channel_id: brand.channelId }] });
     const { content } = await db.postRevision.findFirstOrThrow({ where: { postId: id } });
@@ -92,7 +92,7 @@ describe("what is old", () => {
     expect(left.map(({ revision }) => revision)).toEqual([1, 3, 4]);
   });
 
-  test("figures of a channel go, save its last; notifications and expired tokens go", async () => {
+  test("includes a channel's metrics except the latest, notifications and expired tokens", async () => {
     const { db, brand, owner } = world;
     await db.channel.update({ where: { id: brand.channelId }, data: { createdAt: ago(900) } });
     const row = (days: number) => ({ channelId: brand.channelId, day: ago(days), values: {}, asOf: ago(days) });
@@ -116,7 +116,7 @@ describe("what is old", () => {
   });
 });
 
-test("the link of a mail that still waits stays; another one goes", async () => {
+test("includes links of mails, except of a pending one", async () => {
   const world = await createWorld({ env: { RETENTION_LINKS_DAYS: "1" } });
   const { db, owner, clock } = world;
   const createdAt = new Date(clock.now().getTime() - 2 * DAY_MS);
@@ -136,7 +136,7 @@ test("the link of a mail that still waits stays; another one goes", async () => 
   expect(left.map(({ tokenHash }) => tokenHash)).toEqual([pending.tokenHash]);
 });
 
-test("what is kept although it is old hides nothing that comes after it", async () => {
+test("is found behind old rows that must be kept", async () => {
   const world = await createWorld();
   const { db, owner, clock } = world;
   const createdAt = new Date(clock.now().getTime() - 400 * DAY_MS);
@@ -151,7 +151,7 @@ test("what is kept although it is old hides nothing that comes after it", async 
   expect(left.map(({ name }) => name)).toEqual(["kept", "kept", "kept"]);
 });
 
-test("what is switched off is kept, and more than a batch goes in one run", async () => {
+test("is kept when retention is switched off, and is otherwise deleted in several batches per run", async () => {
   const keeping = await createWorld({ env: { RETENTION_NOTIFICATIONS_DAYS: "off", RETENTION_LINKS_DAYS: "0" } });
   const { db, owner, clock } = keeping;
   const createdAt = new Date(clock.now().getTime() - 400 * DAY_MS);

@@ -1,28 +1,28 @@
 import type { RetentionVariable } from "#platform/retention.ts";
 
-/** What of a table goes once it is old enough. The SQL is ours alone; nothing that comes from outside gets into it. */
+/** Which rows of a table are deleted once they are old enough. The SQL is constant and contains no user input. */
 export type Rule = {
   variable: RetentionVariable;
-  /** From which rows go. */
+  /** The table whose rows are deleted. */
   table: string;
-  /** Its column that says how old a row is. */
+  /** The column with the time that determines a row's age. */
   at: string;
   /**
-   * Whose ids are walked from the oldest, where it is another table: its rows have ids that rise with time, an index on
-   * them, and in `table` the column `key`.
+   * A different table whose IDs are walked from the oldest: its IDs increase with time, and `table` refers to it by the
+   * indexed column `key`.
    */
   walk?: { table: string; at: string; key: string };
-  /** What has to be true of the row `t` besides. */
+  /** An additional condition on the row `t`. */
   only?: string;
 };
 
-/** In this order: an event goes only when none of its deliveries is left. */
+/** In this order: an event is deleted only when none of its deliveries is left. */
 export const RULES: readonly Rule[] = [
   {
     variable: "RETENTION_DELIVERIES_DAYS",
     table: "webhook_deliveries",
     at: "created_at",
-    // With its attempts. What is pending is never given up for its age.
+    // With its attempts. A pending one is never deleted for its age.
     only: "t.status <> 'pending'",
   },
   {
@@ -36,7 +36,7 @@ export const RULES: readonly Rule[] = [
     variable: "RETENTION_REVISIONS_DAYS",
     table: "post_revisions",
     at: "created_at",
-    // What was put before somebody, decided on or commented can always be shown again (product.md §5).
+    // What was submitted, decided on or commented can always be shown again (product.md §5).
     only: `not t.is_submitted
       and not exists (select from posts p where p.id = t.post_id
         and (p.revision = t.revision or t.content_hash in (p.content_hash, p.submitted_hash, p.approved_hash)))
@@ -47,7 +47,7 @@ export const RULES: readonly Rule[] = [
     variable: "RETENTION_ATTEMPTS_DAYS",
     table: "publication_attempts",
     at: "started_at",
-    // The last try says how it ended.
+    // The last attempt says how the publication ended.
     only: `exists (select from publications p where p.id = t.publication_id
         and p.status in ('published', 'failed', 'expired', 'cancelled'))
       and exists (select from publication_attempts l where l.publication_id = t.publication_id and l.number > t.number)`,
@@ -57,7 +57,7 @@ export const RULES: readonly Rule[] = [
     table: "publication_metrics",
     at: "day",
     walk: { table: "publications", at: "created_at", key: "publication_id" },
-    // The last figures of a publication are what it came to.
+    // The last metrics of a publication are its final result.
     only: "exists (select from publication_metrics l where l.publication_id = t.publication_id and l.day > t.day)",
   },
   {
@@ -71,14 +71,14 @@ export const RULES: readonly Rule[] = [
     variable: "RETENTION_EXPORTS_DAYS",
     table: "exports",
     at: "created_at",
-    // Their archives are gone by then.
+    // Their archives have been deleted by then.
     only: "t.status in ('expired', 'failed')",
   },
   {
     variable: "RETENTION_LINKS_DAYS",
     table: "mail_links",
     at: "created_at",
-    // A mail that is still to be sent makes its link anew.
+    // A pending mail creates its link when it is sent.
     only: `t.expires_at < now()
       and not exists (select from mails m where m.letter->'link'->>'tokenHash' = t.token_hash)`,
   },
