@@ -15,7 +15,7 @@ export const createComment = operation({
   name: "comments.create",
   summary: "Comment on a post, visible to everyone or to the team only.",
   scope: "brand",
-  // Taking part in the thread comes with seeing it: clients manage nothing, and comment.
+  // Whoever sees the thread may comment: clients manage nothing, but comment.
   needs: "comments.view",
   tier: "standard_write",
   input: CreateCommentInput,
@@ -44,7 +44,7 @@ async function findParent(tx: Tx, ctx: BrandContext, postId: number, id: number)
   return parent;
 }
 
-/** An answer never shows clients more than what it answers. */
+/** A reply is never visible to clients when its parent is not. */
 function resolveVisibility(ctx: BrandContext, wanted: Visibility | undefined, parent: ThreadEntry | null): Visibility {
   if (wanted === "team" && ctx.role === "client") throw invalid("visibility", "Clients can't write internal comments.");
   if (wanted === "client" && parent?.visibility === "team") {

@@ -17,7 +17,7 @@ export const deleteComment = operation({
     await ctx.db.$transaction(async (tx) => {
       const found = await tx.threadEntry.findFirst({ where: { ...visibleTo(ctx), id }, select: { postId: true } });
       if (!found) throw fault("not_found", { what: "Comment" });
-      // Answers are written under the post's lock, so none can come between the look and the deletion.
+      // Replies are written under the post's lock, so none can be added between the check and the deletion.
       await lockPost(tx, found.postId);
       const entry = await tx.threadEntry.findFirst({
         where: { ...visibleTo(ctx), id },

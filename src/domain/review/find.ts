@@ -3,7 +3,7 @@ import type { BrandContext } from "#kernel/context.ts";
 import { seesDrafts } from "#kernel/permissions.ts";
 import type { Prisma } from "#platform/db/index.ts";
 
-/** The thread entries of the brand that the caller may see: clients see none for the team alone, and none of drafts. */
+/** The thread entries of the brand that the caller may see: clients see no internal ones, and none of drafts. */
 export function visibleTo({ brandId, role }: BrandContext): Prisma.ThreadEntryWhereInput {
   return { brandId, ...(seesDrafts(role) ? {} : { visibility: "client", post: submittedTo(role) }) };
 }

@@ -27,7 +27,7 @@ async function notified(person: Person) {
   return notifications.flatMap(({ type, body }) => (type === "comment_added" ? [body] : [])).reverse();
 }
 
-it("tells the author and whoever takes part, save the one who comments", async () => {
+it("notifies the author and the participants, except the commenter", async () => {
   const onlooker = await world.addMember("editor");
   await comment(client, "First");
   await comment(world.owner, "Second");
@@ -45,14 +45,14 @@ it("tells the author and whoever takes part, save the one who comments", async (
   expect(world.messages.filter(({ subject }) => subject.endsWith("commented on a post"))).toHaveLength(5);
 });
 
-it("keeps what is for the team from clients", async () => {
+it("does not notify clients of internal comments", async () => {
   await comment(client, "Nice");
   await comment(world.owner, "They pay late", { visibility: "team" });
   expect(await notified(client)).toEqual([]);
   expect(await notified(member)).toEqual(["Nice", "They pay late"]);
 });
 
-it("tells of a guest's comment too, under the name they gave", async () => {
+it("notifies of a guest's comment under the entered name", async () => {
   const { url } = await world.as(world.owner)(createShareLink, { id: postId });
   const [, token = ""] = url.split("/review/");
   const words = { token, post_id: postId, name: "Gia Guest", body: "Lovely" };
@@ -61,7 +61,7 @@ it("tells of a guest's comment too, under the name they gave", async () => {
   expect(notifications).toMatchObject([{ title: "Gia Guest commented on a post", body: "Lovely" }]);
 });
 
-it("tells nothing to who was deactivated or removed", async () => {
+it("does not notify deactivated or removed users", async () => {
   await comment(client, "Nice");
   await comment(world.owner, "Indeed");
   await world.db.member.updateMany({ where: { userId: member.userId }, data: { isActive: false } });
@@ -71,7 +71,7 @@ it("tells nothing to who was deactivated or removed", async () => {
   expect(rows).toEqual([]);
 });
 
-it("quotes the beginning of a long comment", async () => {
+it("shortens a long comment", async () => {
   await comment(client, "word ".repeat(1000));
   const [body = ""] = await notified(member);
   expect(body).toMatch(/^word word .*…$/);

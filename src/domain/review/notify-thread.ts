@@ -2,12 +2,12 @@ import { excerpt, notify } from "#domain/notifications/index.ts";
 import type { ReviewContext } from "#domain/posts/index.ts";
 import type { ThreadEntry, Tx } from "#platform/db/index.ts";
 
-/** Characters of a comment in the notification of it; the rest is read in the thread. */
+/** Maximum characters of a comment in its notification. */
 const EXCERPT_LENGTH = 280;
 
 /**
- * Tells of a comment whoever wrote the post or takes part in its thread, save the one who comments. What is for the team
- * alone, and what is said about a draft that nobody submitted, is told to no client.
+ * Notifies the post's author and the thread's participants of a comment, except the commenter. Clients are not notified
+ * of internal comments or of comments on a draft that was never submitted.
  */
 export async function notifyThread(
   tx: Tx,

@@ -4,8 +4,8 @@ import { invalid } from "#kernel/fault.ts";
 import type { Anchor } from "./schema.ts";
 
 /**
- * A media item that is talked about has to be one of the post's. A passage is taken as it was quoted: what changed while
- * somebody wrote about it is no reason to lose their words.
+ * A media item that a comment refers to must belong to the post. A quoted passage is accepted as it is: an edit made
+ * while somebody was writing is no reason to reject their comment.
  * @throws Fault invalid on `anchor.media_id`
  */
 export function requireValidAnchor(

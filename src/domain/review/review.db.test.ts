@@ -18,7 +18,7 @@ const write = () =>
   world.as(world.owner)(createPost, { body: "Hello", channels: [{ channel_id: world.brand.channelId }], submit: true });
 
 describe("the review thread", () => {
-  it("holds comments and decisions in reading order, and fires post.commented for each", async () => {
+  it("lists comments and decisions in chronological order, and emits post.commented for each", async () => {
     const { id } = await write();
     const comment = await world.as(client)(createComment, { id, body: " Nice " });
     expect(comment).toMatchObject({
@@ -58,7 +58,7 @@ describe("the review thread", () => {
     expect(rest).toMatchObject({ has_more: false, next_cursor: null, comments: [{ body: "3" }] });
   });
 
-  it("keeps what is for the team from clients, answers included", async () => {
+  it("hides internal comments and their replies from clients", async () => {
     const { id } = await write();
     const secret = await world.as(member)(createComment, { id, body: "They pay late", visibility: "team" });
     const response = await world.as(world.owner)(createComment, { id, body: "I know", parent_id: secret.id });
@@ -83,7 +83,7 @@ describe("the review thread", () => {
     ).rejects.toMatchObject(invalid("parent_id"));
   });
 
-  it("is about a passage or a picture of the post, where its writer says so", async () => {
+  it("stores the passage or image that a comment refers to", async () => {
     const { id } = await write();
     const passage = { field: "body" as const, quote: "Hello", start: 0 };
     const anchored = await world.as(client)(createComment, { id, body: "Too short", anchor: passage });
@@ -106,7 +106,7 @@ describe("the review thread", () => {
     );
   });
 
-  it("resolves entries once, for the team", async () => {
+  it("resolves entries once, for the team only", async () => {
     const { id } = await write();
     const comment = await world.as(client)(createComment, { id, body: "Typo" });
     const resolved = await world.as(member)(resolveComment, { id: comment.id });
@@ -119,7 +119,7 @@ describe("the review thread", () => {
     expect(await world.as(member)(resolveComment, { id: comment.id, resolved: false })).toMatchObject(open);
   });
 
-  it("gives back what one wrote oneself, while nobody has answered it", async () => {
+  it("lets an author delete their comment while it has no replies", async () => {
     const { id } = await write();
     const first = await world.as(client)(createComment, { id, body: "Typo" });
     await expect(world.as(world.owner)(deleteComment, { id: first.id })).rejects.toMatchObject({ kind: "forbidden" });
@@ -134,7 +134,7 @@ describe("the review thread", () => {
     expect((await world.as(client)(listComments, { id })).comments).toEqual([decision]);
   });
 
-  it("never lets an answer and a removal both happen", async () => {
+  it("never allows both a reply and a deletion", async () => {
     const { id } = await write();
     for (let round = 0; round < 4; round++) {
       const first = await world.as(client)(createComment, { id, body: "Typo" });
@@ -146,7 +146,7 @@ describe("the review thread", () => {
     }
   });
 
-  it("belongs to its brand", async () => {
+  it("is only visible in its brand", async () => {
     const { id } = await write();
     const comment = await world.as(client)(createComment, { id, body: "Typo" });
     const other = await createWorld();

@@ -28,7 +28,7 @@ export function viewComment(entry: ThreadEntry & { author: User | null }, role: 
   };
 }
 
-/** What an entry is about, as its writer chose it. */
+/** The passage or media item that an entry refers to. */
 export function readAnchor({ anchor }: ThreadEntry): Anchor | null {
   return anchor as Anchor | null;
 }
