@@ -4,13 +4,13 @@ import type { ThreadEntry, Tx } from "#platform/db/index.ts";
 
 type Post = Awaited<ReturnType<typeof findPosts>>[number];
 
-/** What guests decided about last, of a post that says something else by now. */
+/** The last version guests decided about, when the post has changed since. */
 export type GuestDecision<Entry> = { entry: Entry; before: RevisionContent; after: RevisionContent };
 
 /**
- * The last decision that guests made about each post, with the version it was about and the present one. Only theirs: a
- * version that the team alone saw is not shown to guests by way of a comparison.
- * @param threads entries of the posts in rising order
+ * Guests' last decision about each post, with the version it was about and the present one. Decisions of the team are
+ * ignored: guests must not see an internal version through a comparison.
+ * @param threads entries of the posts in ascending order
  */
 export async function findGuestDecisions<Entry extends ThreadEntry>(
   db: Tx,

@@ -12,7 +12,7 @@ export const withPosts = {
 
 export type LinkRow = Prisma.ShareLinkGetPayload<{ include: typeof withPosts }>;
 
-/** @throws Fault not_found, also for another brand's link */
+/** @throws Fault not_found, also for a link of another brand */
 export async function findLink(db: Tx, brandId: BrandId, id: number): Promise<LinkRow> {
   const link = await db.shareLink.findFirst({ where: { brandId, id }, include: withPosts });
   if (!link) throw fault("not_found", { what: "Share link" });

@@ -11,9 +11,9 @@ import { DEFAULT_DAYS, MAX_DAYS } from "./terms.ts";
 import { tokenLocation } from "./view.ts";
 
 /**
- * Makes a link to posts of the brand, which the caller has proven to be there.
- * @throws Fault forbidden for a link that may more than its creator, invalid on `expires_at`, not_found for a post that
- *   was deleted meanwhile
+ * Creates a link to posts of the brand, which the caller has verified to exist.
+ * @throws Fault forbidden for a link with more rights than its creator, invalid on `expires_at`, not_found for a post
+ * that was deleted meanwhile
  */
 export async function insertShareLink(
   ctx: BrandContext,
@@ -42,7 +42,7 @@ export async function insertShareLink(
     createdAt: now,
   };
   return ctx.db.$transaction(async (tx) => {
-    // Nobody deletes one between this look and the commit.
+    // Locked, so that none is deleted between this check and the commit.
     const found = await tx.$queryRaw<object[]>`
       select 1 from posts where brand_id = ${brandId} and id = any(${postIds}::int[]) for key share`;
     if (found.length < postIds.length) throw fault("not_found", { what: "Post" });
@@ -59,7 +59,7 @@ export async function insertShareLink(
   });
 }
 
-/** A link acts for whoever made it, so a role that may not approve cannot hand out the right to. */
+/** A link acts on behalf of its creator, so a role that may not approve can't grant the right to. */
 function decideApproval({ role }: BrandContext, wanted: boolean | undefined): boolean {
   const isAllowed = role !== null && ROLES[role].mayApprove;
   if (wanted && !isAllowed) {

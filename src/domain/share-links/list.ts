@@ -7,7 +7,7 @@ import { withPosts } from "./find.ts";
 import { ListPostShareLinksInput, ListShareLinksInput, ShareLinkList } from "./schema.ts";
 import { viewShareLink } from "./view.ts";
 
-/** Whoever sees a link's address can use it, so seeing links asks for what making them does. */
+/** Whoever sees a link's URL can use it, so listing requires the same permission as creating. */
 const listing = { scope: "brand", needs: "content.manage", tier: "full", output: ShareLinkList } as const;
 
 export const listShareLinks = operation({

@@ -2,7 +2,7 @@ import { auditInBrand } from "#domain/audit/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import type { Tx } from "#platform/db/index.ts";
 
-/** Writes what was done to a share link into the account's audit log. Call it last in the transaction. */
+/** Records an action on a share link in the account's audit log. Call it last in the transaction. */
 export async function record(
   tx: Tx,
   ctx: BrandContext,

@@ -26,7 +26,7 @@ beforeAll(async () => {
   world = await createWorld();
   author = await world.addMember("member");
 });
-// The limits count by the database's clock, and every call of this suite comes from one address.
+// Rate limits use the database's clock, and all calls of this suite come from one IP address.
 beforeEach(() => world.db.throttleHit.deleteMany());
 
 type Written = { inDays?: number; note?: string };
@@ -50,12 +50,12 @@ async function share(id: number, options: LinkOptions = {}) {
   return { id: link.id, token: tokenOf(link) };
 }
 
-/** By the studio's adapter, as the page calls. */
+/** Through the studio's adapter, like the page. */
 const guest = () => world.as(GUEST, { entryPoint: "studio" });
 const ended = { kind: "refused", detail: { code: "share_link_ended" } };
 
 describe("opening a review", () => {
-  it("shows what a client sees, channel by channel, and nothing of the team's", async () => {
+  it("shows what a client sees, by channel, and nothing internal", async () => {
     const post = await write({ inDays: 2, note: "They pay late" });
     await world.as(author)(createComment, { id: post.id, body: "For the team", visibility: "team" });
     await world.as(author)(createComment, { id: post.id, body: "For all" });
@@ -78,7 +78,7 @@ describe("opening a review", () => {
     }
   });
 
-  it("does not tell guests the address of a webhook", async () => {
+  it("does not show guests the URL of a webhook", async () => {
     const hook = { platform: "webhook", handle: "hooks.example.com/s3cr3t-path", displayName: "Our site" };
     const { id: channel_id } = await world.db.channel.create({ data: { ...hook, brandId: world.brand.id } });
     const post = await world.as(author)(createPost, { body: "Told", channels: [{ channel_id }], submit: true });
@@ -87,7 +87,7 @@ describe("opening a review", () => {
     expect(JSON.stringify(review)).not.toContain("s3cr3t-path");
   });
 
-  it("allows what the link allows, and leads through a set in its order", async () => {
+  it("allows what the link allows, and shows a set in its order", async () => {
     const [first, second] = [await write(), await write()];
     const set = await world.as(world.owner)(createShareSet, {
       post_ids: [second.id, first.id],
@@ -100,7 +100,7 @@ describe("opening a review", () => {
     ]);
   });
 
-  it("is painted first without being counted, and not at all behind a passcode or once it has ended", async () => {
+  it("renders first without counting a visit, and not at all behind a passcode or after the link has expired", async () => {
     const { id } = await write();
     const open = await share(id);
     const glance = await guest()(getReviewChanges, { token: open.token });
@@ -117,7 +117,7 @@ describe("opening a review", () => {
     await expect(guest()(getReviewChanges, { token: "nonsense" })).rejects.toMatchObject({ kind: "not_found" });
   });
 
-  it("shows what changed since guests decided, and never a version that only the team saw", async () => {
+  it("shows changes since guests decided, and never an internal version", async () => {
     const post = await write({ inDays: 2 });
     const { token } = await share(post.id);
     const edit = (revision: number, body: string) =>
@@ -143,7 +143,7 @@ describe("opening a review", () => {
     expect(await since()).toBeNull();
   });
 
-  it("counts a visit once, however often the page looks again", async () => {
+  it("counts a visit once, however often the page polls", async () => {
     const { id, token } = await share((await write()).id);
     const { pass } = await guest()(openReview, { token });
     await guest()(openReview, { token, pass });
@@ -156,7 +156,7 @@ describe("opening a review", () => {
     expect(await world.db.shareLink.findUniqueOrThrow({ where: { id } })).toMatchObject({ uses: 2 });
   });
 
-  it("is refused by an unknown token, after the end of the link, and with a closed brand", async () => {
+  it("is refused for an unknown token, an expired link, and a closed brand", async () => {
     await expect(guest()(openReview, { token: "nobody's" })).rejects.toMatchObject({ kind: "not_found" });
     const post = await write();
     const revoked = await share(post.id);
@@ -177,7 +177,7 @@ describe("opening a review", () => {
   });
 });
 
-it("decides nothing by a link whose maker may not decide any more, and shows it still", async () => {
+it("allows no decisions through a link whose creator may no longer decide, but still shows the posts", async () => {
   const editor = await world.addMember("editor");
   const post = await write({ inDays: 2 });
   const link = await world.as(editor)(createShareLink, { id: post.id });
@@ -194,15 +194,15 @@ it("decides nothing by a link whose maker may not decide any more, and shows it 
   await expect(approve()).rejects.toMatchObject(ended);
 });
 
-it("is not made for a post that is deleted at the same moment", async () => {
+it("does not create a link to a post that is deleted concurrently", async () => {
   const { id } = await write();
   let making: Promise<unknown> = Promise.resolve();
   await world.db.$transaction(async (tx) => {
     await tx.post.delete({ where: { id } });
     making = world.as(world.owner)(createShareLink, { id });
-    // It is refused only after this transaction, and until then nobody else looks at its end.
+    // It is refused only after this transaction; the rejection is awaited after that.
     making.catch(() => {});
-    // Within one transaction the list of those who wait would never change.
+    // Within one transaction the list of waiting backends would never change.
     const waiting = () => world.db.$queryRaw<unknown[]>`
       select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await expect.poll(async () => (await waiting()).length).toBe(1);
@@ -210,16 +210,16 @@ it("is not made for a post that is deleted at the same moment", async () => {
   await expect(making).rejects.toMatchObject({ kind: "not_found" });
 });
 
-it("lets nothing in by a link that is withdrawn at the same moment", async () => {
+it("refuses a request through a link that is revoked concurrently", async () => {
   const post = await write();
   const { id, token } = await share(post.id);
   let act: Promise<unknown> = Promise.resolve();
   await world.db.$transaction(async (tx) => {
     await tx.shareLink.update({ where: { id }, data: { revokedAt: world.clock.now() } });
     act = guest()(guestComment, { token, post_id: post.id, name: "Gil", body: "Too late" });
-    // It is refused only after this transaction, and until then nobody else looks at its end.
+    // It is refused only after this transaction; the rejection is awaited after that.
     act.catch(() => {});
-    // Within one transaction the list of those who wait would never change.
+    // Within one transaction the list of waiting backends would never change.
     const waiting = () => world.db.$queryRaw<unknown[]>`
       select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await expect.poll(async () => (await waiting()).length).toBe(1);
@@ -229,7 +229,7 @@ it("lets nothing in by a link that is withdrawn at the same moment", async () =>
 });
 
 describe("a passcode", () => {
-  it("is asked for, stands for the visit, and cannot be guessed", async () => {
+  it("is required, is remembered for the visit, and is rate limited against guessing", async () => {
     const post = await write();
     const { id, token } = await share(post.id, { passcode: "red pencil" });
     const required = { kind: "refused", detail: { code: "passcode_required" } };
@@ -255,8 +255,8 @@ describe("a passcode", () => {
   });
 });
 
-describe("what guests do", () => {
-  it("needs a name, words, a post of the link and the right to it", async () => {
+describe("guest actions", () => {
+  it("require a name, a text, a post of the link and the right to act", async () => {
     const [post, other] = [await write(), await write()];
     const { token } = await share(post.id, { may_comment: false, may_approve: false });
     const input = { token, post_id: post.id, name: "Ada", revision: 1, body: "x" };
@@ -271,7 +271,7 @@ describe("what guests do", () => {
     expect(await world.db.threadEntry.count({ where: { postId: post.id } })).toBe(0);
   });
 
-  it("comments under the name they gave, to be answered by the team", async () => {
+  it("create comments under the entered name, which the team can reply to", async () => {
     const post = await write();
     const { token } = await share(post.id, { name: "Board" });
     const hidden = await world.as(author)(createComment, { id: post.id, body: "Team", visibility: "team" });
@@ -291,7 +291,7 @@ describe("what guests do", () => {
     expect(event?.payload).toMatchObject({ kind: "comment", body: "Until when?", comment_id: comments[1]?.id });
   });
 
-  it("approves by the code that members use: scheduled, told, logged in the link's name", async () => {
+  it("approve with the same code as members: scheduled, notified, recorded under the link's name", async () => {
     const post = await write({ inDays: 1 });
     const { id, token } = await share(post.id, { name: "Board" });
     const shown = await guest()(guestApprove, { token, post_id: post.id, name: "Ada", revision: 1, body: "Fine" });
@@ -331,7 +331,7 @@ describe("what guests do", () => {
     expect(verifyChain(log)).toBeNull();
   });
 
-  it("is about the revision they saw, the content that would go out and the time it has", async () => {
+  it("approve the revision that was shown, its valid content and its future time", async () => {
     const call = guest();
     const edited = await write({ inDays: 1 });
     const { token } = await share(edited.id);
@@ -349,7 +349,7 @@ describe("what guests do", () => {
 
     const refused = await write();
     const refusedLink = await share(refused.id);
-    // What the platform would not take has become too long since.
+    // Content that the platform has refused since the submission: too long.
     const tooLong = { overrides: { body: "x".repeat(10_001) } };
     await world.db.publication.updateMany({ where: { postId: refused.id }, data: tooLong });
     const approve = { token: refusedLink.token, post_id: refused.id, name: "Ada", revision: 1 };
@@ -358,7 +358,7 @@ describe("what guests do", () => {
   });
 
   it.each(["disabled", "needs_reconnect"] as const)(
-    "approves for a channel that is %s; the team is told, the guest is not",
+    "approve for a channel that is %s, and notify the team but not the guest",
     async (status) => {
       const post = await write({ inDays: 1 });
       const { token } = await share(post.id);
@@ -377,7 +377,7 @@ describe("what guests do", () => {
     },
   );
 
-  it("sees and decides about what was submitted alone, in a set with drafts too", async () => {
+  it("are limited to submitted posts, also in a set with drafts", async () => {
     const call = guest();
     const channels = [{ channel_id: world.brand.channelId }];
     const draft = await world.as(author)(createPost, { body: "A secret draft", channels });
@@ -396,7 +396,7 @@ describe("what guests do", () => {
     expect(await call(guestApprove, onDraft)).toMatchObject({ status: "approved" });
   });
 
-  it("shows a post that went back as it was submitted last, and decides nothing about it until it is again", async () => {
+  it("show a returned post as last submitted, and allow no decision until it is submitted again", async () => {
     const call = guest();
     const post = await write();
     const { token } = await share(post.id);
@@ -422,7 +422,7 @@ describe("what guests do", () => {
     expect((await call(openReview, { token })).posts).toMatchObject([{ body, revision: 2 }]);
   });
 
-  it("asks for changes, and tells the author who wants what", async () => {
+  it("request changes, and notify the author with the guest's name", async () => {
     const post = await write({ inDays: 1 });
     const { token } = await share(post.id);
     const shown = await guest()(guestRequestChanges, {
@@ -450,7 +450,7 @@ describe("what guests do", () => {
     expect(notifications).toMatchObject({ body: "Ada: From when to when?", path: `/posts/${post.id}` });
   });
 
-  it("is one approval when the button is pressed twice at once", async () => {
+  it("approve once when the button is pressed twice concurrently", async () => {
     const post = await write({ inDays: 1 });
     const { token } = await share(post.id);
     const act = { token, post_id: post.id, name: "Ada", revision: 1 };
@@ -463,7 +463,7 @@ describe("what guests do", () => {
     expect(await world.db.webhookEvent.count({ where: { postId: post.id, event: "post.approved" } })).toBe(1);
   });
 
-  it("is limited per link and address", async () => {
+  it("are rate limited per link and IP address", async () => {
     const post = await write();
     const { token } = await share(post.id);
     const act = { token, post_id: post.id, name: "Ada", body: "Hello" };

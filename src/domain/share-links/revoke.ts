@@ -19,7 +19,7 @@ export const revokeShareLink = operation({
         where: { brandId: ctx.brandId, id, revokedAt: null },
         data: { revokedAt: ctx.clock.now() },
       });
-      // Withdrawing it twice is no second act.
+      // Revoking it twice is recorded once.
       if (count > 0) await record(tx, ctx, "revoked", id);
     });
     return {};

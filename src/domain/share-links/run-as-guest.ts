@@ -12,10 +12,10 @@ type GuestInput = { token: string; pass?: string; post_id: number; name: string 
 type Post = Awaited<ReturnType<typeof openPost>>;
 
 /**
- * What a guest does to a post of their link: all of it in one transaction under the post's lock, by the share link's
- * door and in the guest's name.
- * @param right what the link must allow
- * @returns the post as the guest sees it then
+ * Runs a guest's action on a post of their link: in one transaction under the post's lock, with the origin `share link`
+ * and the guest's name.
+ * @param right the right that the link must grant
+ * @returns the post as the guest sees it afterwards
  * @throws Fault not_found, refused, forbidden, throttled, and what `run` throws
  */
 export async function runAsGuest(
@@ -35,7 +35,7 @@ export async function runAsGuest(
 
   const guest = guestContext(ctx, link, name);
   await ctx.db.$transaction(async (tx) => {
-    // Whoever withdraws the link at this moment waits: once that is done, nothing comes in by it any more.
+    // A concurrent revocation waits; after it, no action through the link succeeds.
     await tx.$queryRaw`select id from share_links where id = ${link.id} for share`;
     await findOpenLink({ ...ctx, db: tx }, token);
     const [post] = await asVisibleTo(tx, GUEST_ROLE, [await openPost(tx, guest.brandId, id)]);
@@ -53,7 +53,7 @@ const REFUSALS = {
 function guestContext(ctx: PublicContext, link: OpenLink, name: string): ReviewContext {
   return {
     ...ctx,
-    // Whoever is signed in in this browser acts as the link's guest all the same.
+    // A user signed in in this browser nevertheless acts as the link's guest.
     caller: { kind: "guest" },
     origin: { ...ctx.origin, entryPoint: "share_link" },
     brandId: link.brandId as BrandId,

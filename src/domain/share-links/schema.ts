@@ -84,7 +84,7 @@ export const ListPostShareLinksInput = z.object({ id: Id, ...pageInput });
 export const ShareLinkList = z.object({ share_links: z.array(ShareLink), ...pageOutput });
 export const ShareLinkInput = z.object({ id: Id });
 
-/** What the guest of a link does; the page alone calls these. */
+/** The actions of a link's guest; only the review page calls these. */
 const visit = {
   token: z.string().max(200),
   pass: z.string().max(2000).optional().meta({
@@ -152,7 +152,7 @@ export const ReviewComment = z.object({
   created_at: WireTime,
 });
 
-/** What a guest decided about last, where the post says something else by now: the version they saw. */
+/** The version that a guest decided about last, when the post has changed since. */
 const Since = z.object({
   kind: z.enum(["approval", "change_request"]),
   author: z.string(),
@@ -162,7 +162,7 @@ const Since = z.object({
   media: z.array(ReviewMedia).meta({ description: "The common content." }),
 });
 
-/** A post as a guest sees it: never the internal note, what is for the team alone, or who is who but by name. */
+/** A post as a guest sees it: never the internal note, internal comments, or user data other than names. */
 export const ReviewPost = z.object({
   id: Id,
   status: z.enum(POST_STATUSES),
@@ -191,7 +191,7 @@ export const ReviewPost = z.object({
   allowed_actions: z.array(z.enum(["comment", "approve", "request_changes"])),
 });
 
-/** What the page of a link shows before anybody did anything there. */
+/** What a link's page shows before any action. */
 export const ReviewChanges = z.object({
   brand: z.object({ name: z.string(), timezone: z.string() }),
   expires_at: WireTime,

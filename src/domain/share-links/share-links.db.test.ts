@@ -18,8 +18,8 @@ const write = (body = "Hello") =>
   world.as(world.owner)(createPost, { body, channels: [{ channel_id: world.brand.channelId }], submit: true });
 const invalid = (field: string) => ({ kind: "invalid", detail: { errors: { [field]: [expect.any(String)] } } });
 
-describe("making a share link", () => {
-  it("names its posts by how they begin", async () => {
+describe("creating a share link", () => {
+  it("titles posts by the beginning of their text", async () => {
     const [first, second] = [await write("First of two"), await write("Second of two")];
     const set = await world.as(world.owner)(createShareSet, { post_ids: [second.id, first.id] });
     expect(set.posts).toEqual([
@@ -28,7 +28,7 @@ describe("making a share link", () => {
     ]);
   });
 
-  it("takes whoever manages content, with a full-access token", async () => {
+  it("requires permission to manage content, and a full-access token", async () => {
     const { id } = await write();
     await expect(world.as(client)(createShareLink, { id })).rejects.toMatchObject({ kind: "forbidden" });
     for (const tier of ["read", "standard_write", "elevated_write"] as const) {
@@ -38,7 +38,7 @@ describe("making a share link", () => {
     }
   });
 
-  it("gives nobody's link the right to approve that they lack themselves", async () => {
+  it("does not grant the right to approve when the creator lacks it", async () => {
     const { id } = await write();
     await expect(world.as(member)(createShareLink, { id, may_approve: true })).rejects.toMatchObject({
       kind: "forbidden",
@@ -47,7 +47,7 @@ describe("making a share link", () => {
     expect(await world.as(world.owner)(createShareLink, { id })).toMatchObject({ may_approve: true });
   });
 
-  it("refuses posts, times and passcodes that cannot be", async () => {
+  it("refuses invalid posts, times and passcodes", async () => {
     const call = world.as(world.owner);
     const { id } = await write();
     const stranger = await createWorld();
@@ -65,7 +65,7 @@ describe("making a share link", () => {
     await expect(call(createShareLink, { id, name: "x".repeat(101) })).rejects.toMatchObject(invalid("name"));
   });
 
-  it("answers an address that can be read again, and keeps neither token nor passcode in the clear", async () => {
+  it("returns a URL that can be read again, and stores neither token nor passcode in plain text", async () => {
     const { id } = await write();
     const call = world.as(world.owner);
     const made = await call(createShareLink, { id, name: " Board ", passcode: "red pencil" });
@@ -95,7 +95,7 @@ describe("making a share link", () => {
     expect(JSON.stringify(logged.detail)).not.toContain(token);
   });
 
-  it("keeps a set in the order it was given", async () => {
+  it("keeps the order of a set", async () => {
     const [first, second] = [await write("1"), await write("2")];
     const made = await world.as(world.owner)(createShareSet, { post_ids: [second.id, first.id] });
     expect(made.post_ids).toEqual([second.id, first.id]);
@@ -105,8 +105,8 @@ describe("making a share link", () => {
   });
 });
 
-describe("a brand's share links", () => {
-  it("are listed by page, for whoever may make them", async () => {
+describe("listing and revoking share links", () => {
+  it("lists pages for users who may create links", async () => {
     const { id } = await write();
     const call = world.as(world.owner);
     const made = [await call(createShareLink, { id }), await call(createShareLink, { id })];
@@ -120,7 +120,7 @@ describe("a brand's share links", () => {
     await expect(world.as(client)(listShareLinks, {})).rejects.toMatchObject({ kind: "forbidden" });
   });
 
-  it("are withdrawn once, and belong to their brand", async () => {
+  it("revokes once, and only in the link's own brand", async () => {
     const { id } = await write();
     const call = world.as(world.owner);
     const link = await call(createShareLink, { id });

@@ -9,10 +9,10 @@ import type { ReviewPost } from "./schema.ts";
 import { THREAD_INCLUDE, viewPostForGuest } from "./view-review.ts";
 import type { OpenLink } from "./visit.ts";
 
-/** Of all threads together, the newest: a page of reading, not an archive. */
+/** Maximum entries of all threads together, the newest ones. */
 const MAX_COMMENTS = 1000;
 
-/** The link's submitted posts as its guests see them, in the link's order; the others come once they are submitted. */
+/** The link's submitted posts as its guests see them, in the link's order; others appear once they are submitted. */
 export async function viewReviewPosts(
   ctx: PublicContext,
   link: OpenLink,
@@ -39,7 +39,7 @@ export async function viewReviewPosts(
   return ids.flatMap((id) => shown.find((post) => post.id === id) ?? []);
 }
 
-/** @throws Fault not_found when the post has gone meanwhile */
+/** @throws Fault not_found when the post was deleted meanwhile */
 export async function viewReviewPost(ctx: PublicContext, link: OpenLink, id: number) {
   const [post] = await viewReviewPosts(ctx, link, [id]);
   if (!post) throw fault("not_found", { what: "Post" });

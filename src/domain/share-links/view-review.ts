@@ -20,7 +20,7 @@ type Post = Awaited<ReturnType<typeof findPosts>>[number];
 type Entry = Prisma.ThreadEntryGetPayload<{ include: typeof THREAD_INCLUDE }>;
 type Parts = { assets: readonly MediaAsset[]; thread: readonly Entry[]; since: GuestDecision<Entry> | undefined };
 
-/** Field by field, so that nothing of the team's can leave by being added to a post. */
+/** Field by field, so that an internal field added to posts can't leak. */
 export function viewPostForGuest(
   ctx: PublicContext,
   link: OpenLink,
@@ -47,7 +47,7 @@ export function viewPostForGuest(
       return {
         id: channel.id,
         platform: channel.platform,
-        // Of a webhook it is an address to which whoever knows it can post.
+        // For a webhook the handle is a URL that anybody could post to.
         handle: channel.platform === "webhook" ? channel.displayName : channel.handle,
         display_name: channel.displayName,
         status,
@@ -97,7 +97,7 @@ function viewSince({ entry, before, after }: GuestDecision<Entry>, mediaOf: (id:
   };
 }
 
-/** Without what only the platform is told, and without the channels' own settings. */
+/** Without what only the platform receives, and without the channels' own settings. */
 function viewContent({ body, media_ids, tags, scheduled_at, channels }: RevisionContent): RevisionContent {
   return {
     body,
@@ -116,7 +116,7 @@ function authorOf({ guestName, author }: Entry): string {
   return guestName ?? (author ? fullName(author) : "Masthead");
 }
 
-/** What a client of the brand may do with it now, within what the link allows. */
+/** What a client of the brand may do with it now, within the rights of the link. */
 function actionsOf(ctx: PublicContext, link: OpenLink, post: Post) {
   const allowed = allowedActions({
     publications: post.publications,

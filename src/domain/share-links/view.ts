@@ -8,10 +8,10 @@ import type { LinkRow } from "./find.ts";
 import { shareLinkStatus } from "./rules.ts";
 import type { ShareLink } from "./schema.ts";
 
-/** Characters of a post by which the list of links names it. */
+/** Maximum characters of a post's title in the list of links. */
 const EXCERPT_LENGTH = 80;
 
-/** Where a link's own token is encrypted, so that it can be copied again. */
+/** The encryption context of a link's token, which is stored so that it can be copied again. */
 export function tokenLocation(tokenHash: string): SealedIn {
   return { table: "share_links", column: "token", row: tokenHash };
 }
@@ -22,7 +22,7 @@ export async function viewShareLink(row: LinkRow, ctx: PublicContext): Promise<z
     id: row.id,
     url: `${ctx.env.APP_URL}/review/${token}`,
     name: row.name,
-    // Of somebody whose account is being deleted it works again if they take that back.
+    // A link of a user who is being deleted works again if the deletion is cancelled.
     status: shareLinkStatus({ ...row, revokedAt: row.revokedAt ?? row.createdBy?.deletedAt ?? null }, ctx.clock.now()),
     may_comment: row.mayComment,
     may_approve: row.mayApprove,

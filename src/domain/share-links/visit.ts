@@ -16,7 +16,7 @@ export type OpenLink = Prisma.ShareLinkGetPayload<{ include: typeof INCLUDE }>;
 
 const visitTokenLocation = (link: OpenLink) => ({ table: "share_links", column: "pass", row: link.id }) as const;
 
-/** @throws Fault not_found for a token that no link has, refused once the link has ended */
+/** @throws Fault not_found for an unknown token, refused for an expired link */
 export async function findOpenLink(
   { db, clock }: Pick<PublicContext, "clock"> & { db: Tx },
   token: string,
@@ -32,8 +32,8 @@ export async function findOpenLink(
 }
 
 /**
- * A link acts for whoever made it: what they may not do any more themselves, nobody does by their link.
- * @returns null where they may not make one any more, asked to be deleted, or are kept out by the operator
+ * A link acts on behalf of its creator: it can't do what the creator may no longer do.
+ * @returns null when the creator may no longer create one, is being deleted, or was disabled by the operator
  */
 async function roleOfCreator(
   db: Tx,
@@ -44,13 +44,13 @@ async function roleOfCreator(
   return creator?.isActive && ROLES[creator.role].permissions.has("content.manage") ? creator.role : null;
 }
 
-/** What the rest of a visit presents: that the passcode was right, and that the visit is counted. */
+/** What the requests of a visit present: that the passcode was correct, and that the visit is counted. */
 export async function issueVisitToken(ctx: PublicContext, link: OpenLink): Promise<string> {
   const until = ctx.clock.now().getTime() + VISIT_MS;
   return ctx.secrets.encrypt(JSON.stringify({ until }), visitTokenLocation(link));
 }
 
-/** Whether it is a pass of this link that has not run out. What is no pass at all proves nothing either. */
+/** Whether it is an unexpired pass of this link; anything else is ignored. */
 export async function hasVisitToken(ctx: PublicContext, link: OpenLink, pass: string | undefined): Promise<boolean> {
   if (pass === undefined) return false;
   try {
@@ -62,7 +62,7 @@ export async function hasVisitToken(ctx: PublicContext, link: OpenLink, pass: st
 }
 
 /**
- * Asks for the passcode where the link has one; guesses are counted per link and address before they are looked at.
+ * Checks the passcode of a protected link; guesses are rate limited per link and IP address before they are compared.
  * @throws Fault refused `passcode_required`, throttled, invalid on `passcode`
  */
 export async function requirePasscode(ctx: PublicContext, link: OpenLink, input: string | undefined): Promise<void> {
