@@ -20,7 +20,7 @@ async function open() {
   const lettersTo = (address: string) => messages.filter(({ to }) => to === address);
   const tokenOf = (address: string) =>
     new URL(lettersTo(address).at(-1)?.action?.url ?? "").searchParams.get("token") ?? "";
-  /** Asks, and reads the token from the mail. */
+  /** Requests a change, and reads the token from the mail. */
   async function link(email = wanted) {
     await ask(email);
     await runJobs();
@@ -30,8 +30,8 @@ async function open() {
   return { ...world, wanted, ask, lettersTo, tokenOf, link, confirm };
 }
 
-describe("asking for another address", () => {
-  it("asks who it is, for an address, and one that is another", async () => {
+describe("requesting an email change", () => {
+  it("requires the password, a valid email address and a different one", async () => {
     const { ask, asBrowser, email, wanted, db, owner, as } = await open();
     await expect(asBrowser(changeEmail, { email: wanted })).rejects.toMatchObject(invalid("password"));
     await expect(ask(wanted, { password: "wrong" })).rejects.toMatchObject(invalid("password"));
@@ -43,7 +43,7 @@ describe("asking for another address", () => {
     expect(await db.mailLink.count({ where: { userId: owner.userId } })).toBe(0);
   });
 
-  it("answers alike and takes the same steps whether the address is free or taken; the mailboxes tell", async () => {
+  it("responds identically and does the same work whether the address is free or taken; only the mails differ", async () => {
     const { ask, wanted, pending, createPerson, db, email, runJobs, lettersTo, owner } = await open();
     const other = await createPerson("Ada Other");
     const { email: taken } = await db.user.findUniqueOrThrow({ where: { id: other.userId } });
@@ -61,20 +61,20 @@ describe("asking for another address", () => {
     expect(lettersTo(email)[0]?.paragraphs.join(" ")).toContain("from IP address 192.0.2.1");
     pending.push(...stepsOfFree);
     await runJobs();
-    // Asked for first and not last, so its link counts no more and is not even sent.
+    // An earlier request, so its link is invalid and is not even sent.
     expect(lettersTo(wanted)).toEqual([]);
     expect((await db.user.findUniqueOrThrow({ where: { id: owner.userId } })).email).toBe(email);
   });
 
-  it("sends five links an hour at most", async () => {
+  it("sends at most five links an hour", async () => {
     const { ask } = await open();
     for (let count = 0; count < 5; count += 1) await ask(newEmail());
     await expect(ask()).rejects.toMatchObject({ kind: "throttled" });
   });
 });
 
-describe("the link", () => {
-  it("moves the account, which goes on with its browsers, and tells the old address", async () => {
+describe("the confirmation link", () => {
+  it("changes the address, keeps the browser sessions, and notifies the old address", async () => {
     const { link, confirm, wanted, email, asBrowser, browser, db, clock, owner, asGuest, runJobs, lettersTo, account } =
       await open();
     const token = await link();
@@ -98,7 +98,7 @@ describe("the link", () => {
     ]);
   });
 
-  it("counts once, of ten at the same moment", async () => {
+  it("works once, of ten concurrent confirmations", async () => {
     const { link, confirm } = await open();
     const token = await link();
     const { through, refusals } = await countOutcomes(Array.from({ length: 10 }, () => confirm(token)));
@@ -106,7 +106,7 @@ describe("the link", () => {
     for (const refusal of refusals) expect(refusal).toMatchObject(DEAD_LINK);
   });
 
-  it("counts for a day, and as asked for last", async () => {
+  it("works for a day, and only the latest one", async () => {
     const { link, confirm, clock, wanted, db, owner } = await open();
     const older = await link(newEmail());
     const newer = await link();
@@ -118,7 +118,7 @@ describe("the link", () => {
     expect((await db.user.findUniqueOrThrow({ where: { id: owner.userId } })).email).toBe(wanted);
   });
 
-  it("is one of its kind", async () => {
+  it("is accepted for email changes only", async () => {
     const { link, confirm, asGuest, email, runJobs, tokenOf } = await open();
     await asGuest()(forgotPassword, { email });
     await runJobs();
@@ -131,7 +131,7 @@ describe("the link", () => {
     await confirm(token);
   });
 
-  it("ends the links for a new password that went to the old address", async () => {
+  it("invalidates password links sent to the old address", async () => {
     const { link, confirm, asGuest, email, runJobs, tokenOf, wanted } = await open();
     const token = await link();
     await asGuest()(forgotPassword, { email });
@@ -146,7 +146,7 @@ describe("the link", () => {
     expect(tokenOf(wanted)).not.toBe(token);
   });
 
-  it("leaves no link in the old mailbox that is being written while the account moves", async () => {
+  it("invalidates a link that is being mailed to the old address at the same moment", async () => {
     const { wanted, asGuest, email, runJobs, lettersTo, db, owner } = await open();
     await asGuest()(forgotPassword, { email });
     let mailed: Promise<unknown> = Promise.resolve();
@@ -163,7 +163,7 @@ describe("the link", () => {
     expect(await db.mailLink.count({ where: { userId: owner.userId } })).toBe(0);
   });
 
-  it("is refused in words where somebody took the address meanwhile, also at the same moment", async () => {
+  it("is refused with an explanation when the address was taken meanwhile, also concurrently", async () => {
     const world = await open();
     const { link, confirm, wanted, email, db, owner } = world;
     const rival = await world.createPerson("Ri Val");
@@ -187,7 +187,7 @@ describe("the link", () => {
     expect(addresses).toHaveLength(2);
   });
 
-  it("does nothing for an account that was deleted", async () => {
+  it("does nothing for a deleted account", async () => {
     const { link, confirm, db, owner, clock, email } = await open();
     const token = await link();
     await db.user.update({ where: { id: owner.userId }, data: { deletedAt: clock.now() } });
@@ -195,7 +195,7 @@ describe("the link", () => {
     expect((await db.user.findUniqueOrThrow({ where: { id: owner.userId } })).email).toBe(email);
   });
 
-  it("is tried ten times a minute at most from one address", async () => {
+  it("allows ten tries a minute from one IP address", async () => {
     const { asGuest } = await open();
     const call = asGuest();
     const { refusals } = await countOutcomes(
@@ -205,7 +205,7 @@ describe("the link", () => {
   });
 });
 
-it("takes open invitations along, so that their links lead to the account that there is", async () => {
+it("moves open invitations to the new address", async () => {
   const { link, confirm, email, wanted, asGuest, owner, db } = await open();
   const host = await createWorld();
   const asHost = host.as(host.owner);

@@ -12,7 +12,7 @@ import { revokeLinks } from "./revoke-pending.ts";
 import { linkExpiry } from "./rules.ts";
 import { ChangeEmailInput, Message } from "./schema.ts";
 
-/** Each is a mail to somebody who may not have asked for it. */
+/** Rate limit: each request sends a mail to somebody who may not have asked for it. */
 const RATE = { limit: 5, windowSeconds: 3600 };
 
 export const changeEmail = operation({
@@ -34,10 +34,10 @@ export const changeEmail = operation({
   },
 });
 
-/** Whether anybody has the address is asked in the background: here both take the same steps and the same time. */
+/** Whether the address has an account is checked in a job: here both cases do the same work and take the same time. */
 async function begin(tx: Tx, ctx: UserContext, before: User, email: string): Promise<void> {
   const user = await recheckCredentials(tx, before);
-  // Of several links the newest counts. Whoever mistyped the first address must not lose the account to it.
+  // Only the latest link is valid: a user who mistyped the first address must not lose the account to it.
   await revokeLinks(tx, ctx, user.id);
   const now = ctx.clock.now();
   const common = { userId: user.id, purpose: "change_email" } as const;

@@ -20,7 +20,7 @@ async function open() {
   const { messages, runJobs, email, asGuest, asBrowser } = world;
   const change = (input = {}) => asBrowser(changePassword, { password: PASSWORD, new_password: NEW, ...input });
   const titles = () => messages.filter(({ to }) => to === email).map(({ subject }) => subject);
-  /** The token of the newest mail's link. */
+  /** The token of the link in the newest mail. */
   async function mailedToken() {
     await runJobs();
     return new URL(messages.at(-1)?.action?.url ?? "").searchParams.get("token") ?? "";
@@ -30,7 +30,7 @@ async function open() {
 }
 
 describe("changing the password", () => {
-  it("asks for the old one, and for a new one that is fit", async () => {
+  it("requires the old password, and an acceptable new one", async () => {
     const { change, asBrowser, as, owner, db } = await open();
     await expect(asBrowser(changePassword, { new_password: NEW })).rejects.toMatchObject(invalid("password"));
     await expect(change({ password: "wrong" })).rejects.toMatchObject(invalid("password"));
@@ -42,7 +42,7 @@ describe("changing the password", () => {
     expect(await db.auditEvent.count({ where: { actorId: owner.userId } })).toBe(0);
   });
 
-  it("keeps this browser and the tokens, ends the other browsers, and tells the owner", async () => {
+  it("keeps this browser and the tokens, ends the other sessions, and notifies the user", async () => {
     const world = await open();
     const { change, browser, owner, db, clock, bearer, signIn, runJobs, messages, email, account } = world;
     const elsewhere = await browserOf(world, owner);
@@ -60,7 +60,7 @@ describe("changing the password", () => {
     expect(await db.auditEvent.count({ where: { accountId: account.id, action: "password.changed" } })).toBe(1);
   });
 
-  it("tells how many passkeys get in all the same", async () => {
+  it("reports how many passkeys remain valid", async () => {
     const { asBrowser, change, runJobs, messages } = await open();
     await register(asBrowser, createDevice());
     await change();
@@ -74,7 +74,7 @@ describe("changing the password", () => {
     ]);
   });
 
-  it("ends every link, sign-in, device and set-up that was on its way", async () => {
+  it("invalidates all pending links, sign-ins, device logins and two-factor setups", async () => {
     const { asGuest, asBrowser, email, mailedToken, enable, codeOf, messages } = await open();
     const { secret, recoveryCodes } = await enable();
     await asGuest()(forgotPassword, { email });
@@ -100,7 +100,7 @@ describe("changing the password", () => {
     await expect(asBrowser(finishPasskeyRegistration, credential)).rejects.toMatchObject({ kind: "setup_expired" });
   });
 
-  it("sets a first one with a passkey, where there is none", async () => {
+  it("sets a first password with a passkey", async () => {
     const { asBrowser, db, owner, change, signIn, runJobs, titles } = await open();
     const device = createDevice();
     await register(asBrowser, device);
@@ -113,7 +113,7 @@ describe("changing the password", () => {
     expect(titles()).toEqual(["A passkey was added", "Your password was set"]);
   });
 
-  it("happens once, of five at the same moment, and the last words are the ones that were let through", async () => {
+  it("succeeds once of five concurrent calls, with that call's password", async () => {
     const { change, signIn } = await open();
     const wanted = Array.from({ length: 5 }, (_, n) => `${NEW} ${n}`);
     const calls = wanted.map((new_password) => change({ new_password }));
@@ -124,13 +124,13 @@ describe("changing the password", () => {
     await signIn(wanted[settled.findIndex(({ status }) => status === "fulfilled")] ?? "");
   });
 
-  it("leaves nothing to one who confirmed with the old password while it was reset", async () => {
+  it("leaves exactly one valid password after a concurrent reset", async () => {
     const { change, asGuest, email, mailedToken, signIn } = await open();
     await asGuest()(forgotPassword, { email });
     const token = await mailedToken();
     const reset = "the owner's own new password";
     await countOutcomes([asGuest()(resetPassword, { token, password: reset }), change()]);
-    // Whichever came first, the link's owner can still choose: either it took, or it died with a change that was confirmed.
+    // Either the reset succeeded, or its link was invalidated by the confirmed change.
     const outcomes = await Promise.allSettled([signIn(reset), signIn(NEW)]);
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });

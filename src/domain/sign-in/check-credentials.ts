@@ -7,8 +7,8 @@ import type { User } from "#platform/db/index.ts";
 import type { LoginInput } from "./schema.ts";
 
 /**
- * The password check of every sign-in. The throttle comes first, so a right password is refused as well while it holds;
- * an unknown address, a wrong password and somebody whom the operator keeps out cannot be told apart, by time or by answer.
+ * The password check of every sign-in. The rate limit comes first, so it also refuses a correct password; an unknown
+ * address, a wrong password and a user disabled by the operator can't be distinguished by time or by response.
  * @throws Fault throttled, invalid on `email`
  */
 export async function checkCredentials(ctx: PublicContext, input: z.output<typeof LoginInput>): Promise<User> {

@@ -35,20 +35,21 @@ export const confirmEmailChange = operation({
   },
 });
 
-/** @returns whether every credential made before has ended, because an invitation waits for the new address */
+/** @returns whether every earlier credential was revoked, because an invitation awaits the new address */
 async function move(tx: Tx, ctx: PublicContext, token: string): Promise<boolean> {
   const { link, user: before } = await consumeLink(tx, ctx, "change_email", token);
   const { email } = link;
   if (email === null || before.deletedAt) throw invalidLink();
   const address = { email, emailKey: emailKey(email) };
-  // Who is signed in to the account and reads the mailbox is its owner. Anybody else may have been led to the link.
+  // A user who is signed in to the account and reads the mailbox owns both. Anybody else may have been tricked into
+  // opening the link.
   const isFresh =
     !isOwnBrowser(ctx, before) && (await hasInvitation(tx, ctx, { id: before.id, emailKey: address.emailKey }));
   const user = await tx.user.update({
     where: { id: before.id },
     data: { ...address, emailVerifiedAt: ctx.clock.now() },
   });
-  // Links for a new password went to the old mailbox, whose owner may be another person by now.
+  // Password links were sent to the old mailbox, which may belong to somebody else by now.
   await revokeLinks(tx, ctx, user.id);
   if (isFresh) {
     await deleteCredentials(tx, user.id);

@@ -5,9 +5,9 @@ import type { MailLink, Tx, User } from "#platform/db/index.ts";
 import { hashToken } from "#platform/random-token.ts";
 
 /**
- * Uses a mailed link up: of any number that bring it at once, one gets through.
- * @returns the link, and its person, locked
- * @throws Fault invalid on `token` for one that is unknown, of another kind, used or expired
+ * Consumes a mailed link: of any number of concurrent uses, one succeeds.
+ * @returns the link, and its user, locked
+ * @throws Fault invalid on `token` for an unknown, used or expired link, or one of another kind
  */
 export async function consumeLink(
   tx: Tx,
@@ -18,7 +18,7 @@ export async function consumeLink(
   const tokenHash = hashToken(token);
   const link = await tx.mailLink.findUnique({ where: { tokenHash } });
   if (!link) throw invalidLink();
-  // Locked, so that of several links at once one counts.
+  // Locked, so that one of several links used at once succeeds.
   const user = await lockUser(tx, link.userId);
   if (user.disabledAt) throw invalidLink();
   const now = clock.now();
@@ -30,7 +30,7 @@ export async function consumeLink(
   return { link, user };
 }
 
-/** The refusal of a link that does not count, or not any more. */
+/** The refusal of an invalid link. */
 export function invalidLink() {
   return invalid("token", "This link has expired or was already used. Request a new one.");
 }

@@ -8,7 +8,7 @@ import { CHEAP_HASH } from "#test/world.ts";
 import { newAddress, openSecured, PASSWORD } from "../two-factor/test-person.ts";
 import { beginSession, changeEmail, forgotPassword, login, register } from "./index.ts";
 
-/** Time is not measured here, for the machine may be busy: what is compared is the work, step by step. */
+/** Compares the work done step by step instead of the time, which depends on the machine's load. */
 async function open() {
   const hash = vi.fn(CHEAP_HASH.hash);
   const verify = vi.fn(CHEAP_HASH.verify);
@@ -24,7 +24,7 @@ async function open() {
     },
   });
 
-  /** What a call costs, and how it is answered. */
+  /** The work of a call, and its response. */
   async function work<O extends AnyOperation>(op: O, input: z.input<O["input"]>, caller: Caller = { kind: "guest" }) {
     hash.mockClear();
     verify.mockClear();
@@ -42,7 +42,7 @@ async function open() {
     };
   }
 
-  /** Everybody whom one might ask for, by address: who is here, in what way, and who is not. */
+  /** Addresses of every kind of account, and of none. */
   async function addresses() {
     const emailOf = async (name: string, data: object) => {
       const { userId } = await createPerson(name);
@@ -59,16 +59,16 @@ async function open() {
     };
   }
 
-  // The decoy is made once in the life of a process.
+  // The decoy hash is computed once per process.
   await work(login, { email: "warm@example.com", password: PASSWORD });
   return { ...world, work, addresses };
 }
 
-describe("whoever asks cannot tell known from unknown addresses, by answer or by work", () => {
+describe("known and unknown addresses are indistinguishable by response and by work", () => {
   it.each([
     ["login", login],
     ["the studio's sign-in", beginSession],
-  ])("%s, with a wrong password", async (_name, op) => {
+  ])("for %s with a wrong password", async (_name, op) => {
     const { work, addresses } = await open();
     const { unknown, ...here } = await addresses();
     const cost = await work(op, { email: unknown, password: "another password" });
@@ -78,7 +78,7 @@ describe("whoever asks cannot tell known from unknown addresses, by answer or by
     }
   });
 
-  it("a forgotten password", async () => {
+  it("for a forgotten password", async () => {
     const { work, addresses } = await open();
     const { unknown, ...here } = await addresses();
     const cost = await work(forgotPassword, { email: unknown });
@@ -86,7 +86,7 @@ describe("whoever asks cannot tell known from unknown addresses, by answer or by
     for (const email of Object.values(here)) expect(await work(forgotPassword, { email })).toEqual(cost);
   });
 
-  it("a change of one's own address", async () => {
+  it("for an email change", async () => {
     const { work, addresses, browser } = await open();
     const { unknown, known: _own, ...here } = await addresses();
     const change = (email: string) => work(changeEmail, { email, password: PASSWORD }, browser);
@@ -96,7 +96,7 @@ describe("whoever asks cannot tell known from unknown addresses, by answer or by
   });
 });
 
-it("says of a registration that the address is taken, but not by hashing less", async () => {
+it("reports at registration that an address is taken, after hashing the password as well", async () => {
   const { work, addresses } = await open();
   const { known, unknown } = await addresses();
   const person = { first_name: "Ada", last_name: "Lovelace", password: PASSWORD };

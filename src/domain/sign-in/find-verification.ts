@@ -7,9 +7,9 @@ import { invalidLink } from "./consume-link.ts";
 type Verification = { link: MailLink; user: User };
 
 /**
- * The person whom the link of a verification is for. A used link of somebody verified is found as well: a second click
- * finds what it wanted, and grants nothing.
- * @throws Fault invalid on `token` for one that is unknown, of another kind, used or expired
+ * The user that a verification link belongs to. A used link of a verified user is accepted as well: a second click
+ * succeeds, and grants nothing.
+ * @throws Fault invalid on `token` for an unknown, used or expired link, or one of another kind
  */
 export async function findVerification(db: Db | Tx, { clock }: PublicContext, token: string): Promise<Verification> {
   const found = await db.mailLink.findUnique({ where: { tokenHash: hashToken(token) }, include: { user: true } });
@@ -19,7 +19,7 @@ export async function findVerification(db: Db | Tx, { clock }: PublicContext, to
   return { link, user };
 }
 
-/** The same with the person locked, so that of several links or clicks at once one verifies. */
+/** The same with the user locked, so that one of several links or clicks at once verifies. */
 export async function lockVerification(tx: Tx, ctx: PublicContext, token: string): Promise<Verification> {
   const { user } = await findVerification(tx, ctx, token);
   await lockUser(tx, user.id);

@@ -2,7 +2,7 @@ import { programTokens } from "#domain/tokens/index.ts";
 import type { AccessToken, Tx, User } from "#platform/db/index.ts";
 import { passkeyLines, tokenLines } from "./rules.ts";
 
-/** What a new password leaves alive: tokens, the newest alone where there are many, and `lines` for the mail. */
+/** Tokens that remain valid after a password change, only the newest if there are many, and `lines` for the mail. */
 export async function findActiveUser(
   tx: Tx,
   user: User,

@@ -3,8 +3,8 @@ import { execute } from "#kernel/execute.ts";
 import { createWorld } from "#test/world.ts";
 import { register } from "./index.ts";
 
-/** In a file of its own, for it needs a database in which nobody is registered yet. */
-it("lets the very first account in without an invitation, and one alone of several at once", async () => {
+/** In its own file, because it needs a database without any user. */
+it("registers the very first account without an invitation, and only one of several concurrent ones", async () => {
   const { services, db } = await createWorld({ env: { REGISTRATION: "invite" } });
   await db.user.deleteMany();
   const origin = { requestId: "test", entryPoint: "api", address: "192.0.2.1", userAgent: null } as const;

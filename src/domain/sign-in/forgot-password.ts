@@ -14,7 +14,7 @@ export const forgotPassword = operation({
   async run(ctx, { email }) {
     const account = emailKey(email);
     await throttle(ctx.db, addressKeys("forgot", ctx.origin.address, account), LOGIN_RATE);
-    // Whether anybody has the address is asked in the background: here both take the same steps and the same time.
+    // Whether the address has an account is checked in a job: here both cases do the same work and take the same time.
     const key = randomUUID();
     const encrypted = await ctx.secrets.encrypt(account, resetJobLocation(key));
     await ctx.db.$transaction((tx) => ctx.queue.enqueue(tx, mailReset, { key, email: encrypted }));

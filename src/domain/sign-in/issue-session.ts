@@ -14,10 +14,10 @@ export const ONE_FACTOR: AuthFactors = { hasTwoFactors: false, ssoAccountId: nul
 export const TWO_FACTORS: AuthFactors = { hasTwoFactors: true, ssoAccountId: null };
 
 /**
- * Where every way to sign in ends once all factors are proven: a full-access token.
- * @param name what the token is called on the token page
- * @param proof what was proven
- * @param isAnnounced the person was asked or told already: at registration, and for a device they approved
+ * The last step of every sign-in after all factors are verified: issues a full-access token.
+ * @param name the token's name on the token page
+ * @param proof the verified factors
+ * @param isAnnounced the user was asked or notified already: at registration, and for an approved device
  * @throws Fault account_deleted, unauthenticated
  */
 export async function issueSession(
@@ -37,7 +37,7 @@ export async function issueSession(
 }
 
 /**
- * The same end for a browser: a session row, which its cookie will name.
+ * The same for a browser: creates a session row, whose ID goes into the cookie.
  * @throws Fault account_deleted, unauthenticated
  */
 export function issueBrowserSession(
@@ -53,9 +53,9 @@ export function issueBrowserSession(
 }
 
 /**
- * The one place where a browser's session begins, so that no way to sign in forgets to mail about a new one. The caller
- * has locked the person and made sure that they may come in.
- * @param expiresAt when the session ends however much it is used
+ * The only place that creates browser sessions, so that every kind of sign-in sends the mail about a new one. The
+ * caller has locked the user and verified that they may sign in.
+ * @param expiresAt absolute expiry, however often the session is used
  */
 export async function startBrowserSession(
   tx: Tx,

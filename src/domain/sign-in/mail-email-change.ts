@@ -4,7 +4,9 @@ import { job } from "#kernel/job.ts";
 import type { MailMessage } from "#platform/mail/index.ts";
 import { VERIFY_HOURS } from "./rules.ts";
 
-/** Mails the link that moves an account, or tells that the address has an account. A second run mails the same again. */
+/**
+ * Mails the confirmation link, or a notice that the address has an account already. A second run mails the same again.
+ */
 export const mailEmailChange = job<{ link_id: number }>({
   name: "email.mail_change",
   options: { retryLimit: 5, retryDelay: 5, expireInSeconds: 60, concurrency: 2 },

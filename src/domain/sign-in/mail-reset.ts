@@ -6,18 +6,18 @@ import type { Tx, User } from "#platform/db/index.ts";
 import type { SealedIn } from "#platform/secrets.ts";
 import { RESET_MINUTES, resetExpiry, tokenLines } from "./rules.ts";
 
-/** An hour's worth of links; whoever asks for more fills a stranger's mailbox. */
+/** Maximum links per hour; more requests would flood a stranger's mailbox. */
 const LINKS_PER_HOUR = 5;
 
-/** What somebody typed as their address; encrypted, since people also type passwords into that field. */
+/** The entered address; encrypted, since users sometimes enter their password into that field. */
 export type PasswordResetJob = { key: string; email: string };
 
-/** Where the address is encrypted while it waits in the queue. */
+/** The encryption context of the address in the queue. */
 export function resetJobLocation(key: string): SealedIn {
   return { table: "jobs", column: "email", row: key };
 }
 
-/** Mails a link that sets a new password, where the address has an account. A second run mails a second link. */
+/** Mails a password reset link if the address has an account. A second run mails a second link. */
 export const mailReset = job<PasswordResetJob>({
   name: "passwords.mail_reset",
   options: { retryLimit: 5, retryDelay: 5, expireInSeconds: 60, concurrency: 2 },
@@ -25,7 +25,7 @@ export const mailReset = job<PasswordResetJob>({
     const account = await ctx.secrets.decrypt(email, resetJobLocation(key));
     await ctx.db.$transaction(async (tx) => {
       const found = await tx.user.findUnique({ where: { emailKey: account }, select: { id: true } });
-      // Read anew under its lock: an account that moves at this moment leaves no link in its old mailbox.
+      // Read again under the lock: an account whose address is changing must not leave a valid link in its old mailbox.
       const user = found && (await lockUser(tx, found.id));
       if (user?.emailKey === account && !user.disabledAt && (await hasRoom(tx, ctx, user)))
         await sendLink(tx, ctx, user);

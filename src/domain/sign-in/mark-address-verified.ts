@@ -5,15 +5,15 @@ import type { Tx, User } from "#platform/db/index.ts";
 
 type VerifiedAddress = {
   user: User;
-  /** Whatever was made before the address was proven has ended. */
+  /** Whether every credential created before the verification was revoked. */
   isFresh: boolean;
 };
 
 /**
- * Verifies an address that somebody registered, with the person locked. Anybody can register anybody's address: where an
- * invitation waits for it, or its owner chooses a new password, every credential made before ends, so that whoever
- * registered it gets into nothing that is meant for the owner.
- * @param passwordHash of the password that the mailbox's owner chose just now
+ * Verifies the email address of a user, who is locked. Anybody can register any address: if an invitation awaits it, or
+ * its owner sets a new password, every earlier credential is revoked, so that whoever registered it gains no access
+ * intended for the owner.
+ * @param passwordHash of the password that the mailbox's owner has just set
  */
 export async function markAddressVerified(
   tx: Tx,
@@ -29,12 +29,12 @@ export async function markAddressVerified(
   return { user, isFresh };
 }
 
-/** Whether a call comes from a browser in which this person is signed in. */
+/** Whether a call comes from a browser in which this user is signed in. */
 export function isOwnBrowser({ caller }: PublicContext, { id }: Pick<User, "id">): boolean {
   return caller.kind === "person" && caller.userId === id && caller.token.kind === "session";
 }
 
-/** The call as nobody's: what it was made with may just have ended. */
+/** The call without authentication, because its credential may just have been revoked. */
 export function asGuest(ctx: PublicContext): PublicContext {
   return { ...ctx, caller: { kind: "guest" } };
 }

@@ -37,8 +37,8 @@ async function open() {
   return { ...world, from, signIn, mails, linkOf, isLive };
 }
 
-describe("a mail about a new sign-in", () => {
-  it("does not go out for the first one, nor for what was seen before", async () => {
+describe("the mail about a new sign-in", () => {
+  it("is not sent for the first sign-in or a known browser and network", async () => {
     const { signIn, mails } = await open();
     await signIn(FIREFOX, "198.51.100.7");
     await signIn(FIREFOX, "198.51.100.7");
@@ -46,7 +46,7 @@ describe("a mail about a new sign-in", () => {
     expect(await mails()).toEqual([]);
   });
 
-  it("goes out for a browser and for a network that were not seen, once each", async () => {
+  it("is sent once for each new browser and network", async () => {
     const { signIn, mails } = await open();
     await signIn(FIREFOX, "198.51.100.7");
     await signIn(SAFARI, "198.51.100.7");
@@ -60,7 +60,7 @@ describe("a mail about a new sign-in", () => {
     expect(await mails()).toHaveLength(3);
   });
 
-  it("names the time, the address and the browser, and a link that ends that session alone", async () => {
+  it("contains the time, IP address and browser, and a link that ends only that session", async () => {
     const { signIn, mails, linkOf, isLive, clock, db, account, owner, asGuest } = await open();
     const mine = await signIn(FIREFOX, "198.51.100.7");
     clock.set(new Date(clock.now().getTime() + 60_000));
@@ -83,7 +83,7 @@ describe("a mail about a new sign-in", () => {
     }
   });
 
-  it("has a link that works for seven days", async () => {
+  it("contains a link that is valid for seven days", async () => {
     const { signIn, mails, linkOf, isLive, clock, asGuest } = await open();
     await signIn(FIREFOX, "198.51.100.7");
     const id = await signIn(SAFARI, "203.0.113.5");
@@ -95,7 +95,7 @@ describe("a mail about a new sign-in", () => {
     expect(await isLive(id)).toBe(false);
   });
 
-  it("goes out for programs too, whose token its link ends, and repeats nothing that they say of themselves", async () => {
+  it("is also sent for apps, whose token its link revokes, without quoting their user agent", async () => {
     const { from, email, signIn, mails, linkOf, asGuest, db, clock } = await open();
     await signIn(FIREFOX, "198.51.100.7");
     const curl = from("curl/8.5 http://evil.example", "198.51.100.7");
@@ -107,7 +107,7 @@ describe("a mail about a new sign-in", () => {
     expect(await findBearer(db, clock, token)).toBeNull();
   });
 
-  it("does not go to an address that nobody has proven", async () => {
+  it("is not sent to an unverified address", async () => {
     const { signIn, mails, db, owner } = await open();
     await db.user.update({ where: { id: owner.userId }, data: { emailVerifiedAt: null } });
     await signIn(FIREFOX, "198.51.100.7");
@@ -116,7 +116,7 @@ describe("a mail about a new sign-in", () => {
   });
 });
 
-it("a passkey whose counter falls back is refused, and its owner is told once an hour", async () => {
+it("refuses a passkey with a decreased counter, and notifies the user once an hour", async () => {
   const { asBrowser, asGuest, db, owner, runJobs, messages } = await open();
   const device = createDevice();
   await register(asBrowser, device);
@@ -135,11 +135,11 @@ it("a passkey whose counter falls back is refused, and its owner is told once an
   expect(log).not.toBeNull();
 });
 
-describe("the address of the last use", () => {
+describe("the IP address of the last use", () => {
   const ONE = "198.51.100.7";
   const TWO = "203.0.113.5";
 
-  it("is kept for tokens, with the time, once a minute at most", async () => {
+  it("is stored for tokens with the time, once a minute at most", async () => {
     const { services, bearer, owner, db, clock, asBrowser } = await open();
     const token = await bearer(owner);
     const id = Number(token.split("|")[0]);
@@ -157,7 +157,7 @@ describe("the address of the last use", () => {
     expect(listed[0]).toMatchObject({ id, last_used_address: TWO, address: "192.0.2.1" });
   });
 
-  it("is kept for browsers from the sign-in on", async () => {
+  it("is stored for browsers from the sign-in on", async () => {
     const { signIn, db, clock, owner, asBrowser } = await open();
     const id = await signIn(FIREFOX, ONE);
     const listed = async () => (await asBrowser(listSessions, {})).sessions.find((session) => session.id === id);

@@ -5,15 +5,15 @@ import { wireTime } from "#kernel/time.ts";
 import type { AccessToken, Tx, User } from "#platform/db/index.ts";
 import { isNewSignIn, networkOf, SESSION_LINK_DAYS, sessionLinkExpiry } from "./rules.ts";
 
-/** Combinations remembered of one person; whoever has more travels with programs, and the oldest are forgotten. */
+/** Maximum remembered combinations per user; the oldest are removed. */
 const MAX_KNOWN = 100;
 
 type NewToken = Pick<AccessToken, "id" | "ssoAccountId">;
 
 /**
- * Remembers what a person signed in with and from where, and mails them about a browser, program or network that they
- * never used before. The first sign-in after the registration is theirs.
- * @param made the session or token that it made, which the mailed link ends
+ * Stores the client and network of a sign-in, and mails the user about a browser, app or network not used before. The
+ * first sign-in after registration is exempt.
+ * @param made the created session or token, which the mailed link ends
  */
 export async function notifyNewSignIn(tx: Tx, ctx: PublicContext, user: User, made: NewToken): Promise<void> {
   const now = ctx.clock.now();
@@ -26,7 +26,7 @@ export async function notifyNewSignIn(tx: Tx, ctx: PublicContext, user: User, ma
   });
   const surplus = known.slice(MAX_KNOWN - 1).map(({ id }) => id);
   if (surplus.length > 0) await tx.knownSignIn.deleteMany({ where: { id: { in: surplus } } });
-  // An address that nobody has proven belongs to somebody who may never have heard of us.
+  // An unverified address may belong to somebody who has never heard of this service.
   if (user.emailVerifiedAt !== null && isNewSignIn(known, seen)) await mailSignIn(tx, ctx, user, made, seen.agent);
 }
 

@@ -14,13 +14,13 @@ import { sendVerification } from "./send-verification.ts";
 
 type Registration = z.output<typeof RegisterInput>;
 
-/** Held by registrations while they ask whether anybody is here yet. */
+/** Lock held by registrations while they check for existing users. */
 const FIRST_ACCOUNT_LOCK = 1_718_187_636;
 
 /**
- * A new person with an account on trial, its first brand, and the mail that verifies the address.
- * @param then what else belongs to the same transaction
- * @throws Fault invalid on `email`, forbidden where registration is by invitation, throttled
+ * Creates a user with an account on trial, its first brand, and the verification mail.
+ * @param then further work in the same transaction
+ * @throws Fault invalid on `email`, forbidden where registration requires an invitation, throttled
  */
 export async function openAccount<Result>(
   ctx: PublicContext,
@@ -47,7 +47,7 @@ export async function openAccount<Result>(
   });
 }
 
-/** The very first account needs no invitation, for nobody could send it (product.md §11). */
+/** The very first account requires no invitation, because nobody could send it (product.md §11). */
 async function requireInvitation(tx: Tx, ctx: PublicContext, email: string): Promise<void> {
   if (await isInvited(tx, ctx, emailKey(email))) return;
   await tx.$executeRaw`select pg_advisory_xact_lock(${FIRST_ACCOUNT_LOCK}::int, 0)`;
@@ -57,7 +57,7 @@ async function requireInvitation(tx: Tx, ctx: PublicContext, email: string): Pro
 async function insertUser(tx: Tx, ctx: PublicContext, input: Registration, passwordHash: string): Promise<User> {
   const { email, first_name: firstName, last_name: lastName } = input;
   const data = { email, emailKey: emailKey(email), firstName, lastName, passwordHash, createdAt: ctx.clock.now() };
-  // Skipped where the address is taken, also by somebody who registers it at this very moment.
+  // Skipped when the address is taken, also by a concurrent registration.
   const [user] = await tx.user.createManyAndReturn({ data: [data], skipDuplicates: true });
   if (!user) throw invalid("email", "An account with this email address already exists. Sign in instead.");
   return user;

@@ -22,7 +22,7 @@ async function open(settings: { counts?: boolean; verifies?: boolean } = {}) {
 }
 
 describe("signing in with a passkey", () => {
-  it("asks for no address, and answers the login payload", async () => {
+  it("requires no email address, and returns the login payload", async () => {
     const { begin, device, guest, owner, email, brand, db, clock, passkeyId, asBrowser } = await open();
     const options = await begin();
     expect(options).toMatchObject({ rpId: "localhost", userVerification: "required", timeout: 300_000 });
@@ -43,7 +43,7 @@ describe("signing in with a passkey", () => {
     expect((await asBrowser(listPasskeys, {})).passkeys[0]?.last_used_at).not.toBeNull();
   });
 
-  it("is begun 120 times a minute at most from one address", async () => {
+  it("can be started at most 120 times a minute from one IP address", async () => {
     const { asGuest, db } = await openSecured();
     const address = "2001:db8:aaaa:1::7";
     const [key = ""] = addressKeys("passkey_login", address);
@@ -53,19 +53,19 @@ describe("signing in with a passkey", () => {
     await asGuest("2001:db8:aaaa:2::7")(beginPasskeyLogin, {});
   });
 
-  it("begins a browser's session as well", async () => {
+  it("also creates a browser session", async () => {
     const { sign, guest, owner, db, clock } = await open();
     const begun = await guest(beginSessionByPasskey, await sign());
     expect(await findSession(db, clock, begun.session_id, owner.userId)).toMatchObject({ token: { kind: "session" } });
   });
 
-  it("stands for both factors", async () => {
+  it("counts as both factors", async () => {
     const { sign, guest, enable } = await open();
     await enable();
     expect(await guest(finishPasskeyLogin, await sign())).toMatchObject({ token: expect.any(String) });
   });
 
-  it("takes an answer once, also of ten at the same moment", async () => {
+  it("accepts a response once, of ten concurrent ones", async () => {
     const { sign, guest } = await open();
     const response = await sign();
     const { through, refusals } = await countOutcomes(
@@ -77,7 +77,7 @@ describe("signing in with a passkey", () => {
     await expect(guest(beginSessionByPasskey, response)).rejects.toMatchObject(REFUSED);
   });
 
-  it("takes none after five minutes, and none for a challenge that we did not give", async () => {
+  it("refuses a response after five minutes, and one to an unknown challenge", async () => {
     const { sign, begin, guest, clock, device } = await open();
     const late = await sign();
     clock.advance(300_000);
@@ -86,7 +86,7 @@ describe("signing in with a passkey", () => {
     await expect(guest(finishPasskeyLogin, other)).rejects.toMatchObject(REFUSED);
   });
 
-  it("takes none that was signed on another origin", async () => {
+  it("refuses a response signed on another origin", async () => {
     const { begin, guest, device } = await open();
     for (const origin of ["http://localhost:4000", "https://localhost:3000"]) {
       await expect(guest(finishPasskeyLogin, device.on(origin).get(await begin()))).rejects.toMatchObject(REFUSED);
@@ -94,7 +94,7 @@ describe("signing in with a passkey", () => {
     await guest(finishPasskeyLogin, device.on("http://localhost:3000").get(await begin()));
   });
 
-  it("takes none that was signed for another host", async () => {
+  it("refuses a response signed for another host", async () => {
     const { asGuest, db, owner } = await openSecured();
     const elsewhere = await openSecured({ APP_URL: "https://masthead.example.com" });
     const device = createDevice("https://masthead.example.com");
@@ -105,7 +105,7 @@ describe("signing in with a passkey", () => {
     await expect(asGuest()(finishPasskeyLogin, signed)).rejects.toMatchObject(REFUSED);
   });
 
-  it("takes none whose signed words were changed", async () => {
+  it("refuses a response with modified client data", async () => {
     const { sign, guest } = await open();
     const response = await sign();
     const expected = JSON.parse(Buffer.from(response.response.clientDataJSON, "base64url").toString());
@@ -114,7 +114,7 @@ describe("signing in with a passkey", () => {
     await expect(guest(finishPasskeyLogin, forged)).rejects.toMatchObject(REFUSED);
   });
 
-  it("takes none whose person the device did not verify", async () => {
+  it("refuses a response without user verification", async () => {
     const { begin, guest, device, db, owner } = await open();
     const lax = createDevice(undefined, { verifies: false });
     const options = await begin();
@@ -126,7 +126,7 @@ describe("signing in with a passkey", () => {
       authenticatorSelection: { residentKey: "required" },
     });
     expect(made.id).not.toBe(device.get(await begin()).id);
-    // As if it had been registered before verification was asked for.
+    // As if it had been registered before user verification was required.
     const { registrationInfo } = await verifyRegistrationResponse({
       response: made,
       expectedChallenge: options.challenge,
@@ -143,7 +143,7 @@ describe("signing in with a passkey", () => {
     await expect(guest(finishPasskeyLogin, signed)).rejects.toMatchObject(REFUSED);
   });
 
-  it("takes no counter that falls back, and devices that do not count", async () => {
+  it("refuses a decreased counter, and accepts authenticators without a counter", async () => {
     const { sign, guest, db, passkeyId } = await open();
     await guest(finishPasskeyLogin, await sign());
     await db.passkey.update({ where: { id: passkeyId }, data: { counter: 50 } });
@@ -155,7 +155,7 @@ describe("signing in with a passkey", () => {
     await still.guest(finishPasskeyLogin, await still.sign());
   });
 
-  it("takes none that was deleted, is unknown, or says to be another's", async () => {
+  it("refuses a deleted or unknown passkey, and one with another user's handle", async () => {
     const { sign, guest, asBrowser, passkeyId } = await open();
     const response = await sign();
     const other = Buffer.from("masthead:999999").toString("base64url");
@@ -169,14 +169,14 @@ describe("signing in with a passkey", () => {
     await expect(guest(finishPasskeyLogin, signed)).rejects.toMatchObject(REFUSED);
   });
 
-  it("names the fields of what is no passkey's answer", async () => {
+  it("reports the invalid fields of a malformed response", async () => {
     const { guest } = await open();
     await expect(guest(finishPasskeyLogin, {} as never)).rejects.toMatchObject({
       detail: { errors: { id: expect.anything(), rawId: expect.anything(), response: expect.anything() } },
     });
   });
 
-  it("offers a deleted account only to be restored", async () => {
+  it("offers only to restore a deleted account", async () => {
     const { sign, guest, db, owner, clock } = await open();
     await db.user.update({ where: { id: owner.userId }, data: { deletedAt: clock.now() } });
     await expect(guest(finishPasskeyLogin, await sign())).rejects.toMatchObject({ kind: "account_deleted" });
@@ -195,7 +195,7 @@ describe("confirming with a passkey", () => {
     await asBrowser(disableTwoFactor, { passkey: await confirm() });
   });
 
-  it("takes no answer that was given to sign in, nor another person's, and the other way round", async () => {
+  it("refuses a response given for signing in or by another user, and the reverse", async () => {
     const world = await open();
     const { asBrowser, as, device, sign, guest, addMember } = world;
     await expect(asBrowser(createPersonalToken, { name: "CLI", passkey: await sign() })).rejects.toMatchObject(REFUSED);

@@ -16,7 +16,7 @@ async function open() {
   const world = await openSecured();
   const { asGuest, email, messages, runJobs } = world;
   const resets = () => messages.filter(({ to, subject }) => to === email && subject === "Reset your password");
-  /** Asks for a link, and reads its token from the mail. */
+  /** Requests a link, and reads its token from the mail. */
   async function link(address = email) {
     await asGuest()(forgotPassword, { email: address });
     await runJobs();
@@ -26,7 +26,7 @@ async function open() {
 }
 
 describe("a forgotten password", () => {
-  it("is answered alike for anybody, with the same steps, and mailed to those who are here", async () => {
+  it("responds identically and does the same work for any address, and mails existing users only", async () => {
     const { asGuest, email, pending, messages, runJobs, resets, bearer, owner } = await open();
     await bearer(owner);
     const nobody = `nobody-${email}`;
@@ -44,14 +44,14 @@ describe("a forgotten password", () => {
     expect(mail?.closing?.join("\n")).toContain("“test” (…");
   });
 
-  it("refuses what is no address", async () => {
+  it("refuses an invalid email address", async () => {
     const { asGuest } = await open();
     await expect(asGuest()(forgotPassword, { email: "nobody" })).rejects.toMatchObject({
       detail: { errors: { email: [expect.any(String)] } },
     });
   });
 
-  it("lets ten requests a minute through, and mails five links an hour", async () => {
+  it("allows ten requests a minute, and mails five links an hour", async () => {
     const { asGuest, email, resets, runJobs, clock } = await open();
     const call = asGuest();
     const { refusals } = await countOutcomes(Array.from({ length: 12 }, () => call(forgotPassword, { email })));
@@ -65,8 +65,8 @@ describe("a forgotten password", () => {
   });
 });
 
-describe("a new password", () => {
-  it("ends the old one and all browsers, and lists the tokens that live on", async () => {
+describe("resetting the password", () => {
+  it("invalidates the old one and all sessions, and lists the tokens that remain valid", async () => {
     const { asGuest, email, link, db, clock, owner, browser, bearer, messages, runJobs, account } = await open();
     const token = await bearer(owner);
     const response = await asGuest()(resetPassword, { token: await link(), password: NEW });
@@ -90,7 +90,7 @@ describe("a new password", () => {
     expect(logged).toMatchObject({ actorId: owner.userId, actorName: "Olive Owner" });
   });
 
-  it("is set once, of ten that come at the same moment with two links", async () => {
+  it("succeeds once of ten concurrent calls with two links", async () => {
     const { asGuest, link, db, owner } = await open();
     const older = await link();
     const newer = await link();
@@ -104,7 +104,7 @@ describe("a new password", () => {
     expect(await db.mailLink.count({ where: { userId: owner.userId, usedAt: null } })).toBe(0);
   });
 
-  it("needs a link that is known, of this kind and not an hour old", async () => {
+  it("requires a known link of this kind that is at most an hour old", async () => {
     const { asGuest, link, clock, db, owner, email } = await open();
     const verification = createLink();
     const expiresAt = new Date(clock.now().getTime() + 3_600_000);
@@ -125,7 +125,7 @@ describe("a new password", () => {
     await asGuest()(login, { email, password: NEW });
   });
 
-  it("leaves two-factor on, and ends the sign-ins and devices that were on their way", async () => {
+  it("keeps two-factor on, and invalidates pending sign-ins and device logins", async () => {
     const { asGuest, asBrowser, email, link, enable, codeOf } = await open();
     const { secret } = await enable();
     const begun = TwoFactorRequired.parse(await asGuest()(login, { email, password: PASSWORD }));
@@ -140,7 +140,7 @@ describe("a new password", () => {
     expect(await asGuest()(login, { email, password: NEW })).toMatchObject({ two_factor_required: true });
   });
 
-  it("verifies an address that was not, and ends what whoever registered it holds", async () => {
+  it("verifies an unverified address, and revokes the credentials of whoever registered it", async () => {
     const world = await createWorld();
     const { db, clock, messages, runJobs } = world;
     const asGuest = guestOf(world);

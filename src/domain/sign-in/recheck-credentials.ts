@@ -3,9 +3,9 @@ import { fault } from "#kernel/fault.ts";
 import type { Tx, User } from "#platform/db/index.ts";
 
 /**
- * The person as they are now, locked. What was proven were the factors of a moment ago: after a new password or another
- * second factor, which end all sign-ins, what is on its way begins again.
- * @param proven as they were read before they were asked
+ * The user in their present state, locked. Factors were verified against an earlier state: after a new password or a
+ * change of the second factor, which ends all sessions, a pending sign-in starts again.
+ * @param proven the values read before verification
  * @throws Fault unauthenticated
  */
 export async function recheckCredentials(tx: Tx, { id, emailKey, passwordHash, totpSecret }: User): Promise<User> {

@@ -4,7 +4,7 @@ import { operation } from "#kernel/operation.ts";
 import { Message } from "./schema.ts";
 import { sendVerification } from "./send-verification.ts";
 
-/** Per person: the mails go to an address that nobody has confirmed yet. */
+/** Per user: the mails go to an unverified address. */
 const RATE = { limit: 5, windowSeconds: 60 };
 const HOURLY = { limit: 20, windowSeconds: 3600 };
 

@@ -18,12 +18,12 @@ export const resetPassword = operation({
   async run(ctx, { token, password }) {
     await throttle(ctx.db, addressKeys("reset", ctx.origin.address), LOGIN_RATE);
     const found = await ctx.db.mailLink.findUnique({ where: { tokenHash: hashToken(token) }, include: { user: true } });
-    // Refused before the link is used up, so that it takes another try.
+    // Validated before the link is consumed, so that it allows another try.
     await requireStrongPassword("password", password, found ? personalTerms(found.user) : []);
     const passwordHash = await ctx.passwords.hash(password, ctx.origin.address);
     const { rows, count } = await ctx.db.$transaction(async (tx) => {
       const { user } = await consumeLink(tx, ctx, "reset_password", token);
-      // Nobody had shown that the mailbox is theirs: whoever registered it keeps no key to what is its owner's now.
+      // Nobody had verified the mailbox before: whoever registered it keeps no credential for the owner's account.
       const isProven = user.emailVerifiedAt !== null;
       const changed = isProven
         ? await tx.user.update({ where: { id: user.id }, data: { passwordHash } })

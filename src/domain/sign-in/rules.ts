@@ -2,26 +2,26 @@ import ipaddr from "ipaddr.js";
 import { counted } from "#kernel/counted.ts";
 import type { AccessToken } from "#platform/db/index.ts";
 
-/** How long a link works that shows an address to be somebody's. */
+/** How long an email verification link is valid. */
 export const VERIFY_HOURS = 24;
 
-/** Until when such a link works. */
+/** When such a link expires. */
 export function linkExpiry(now: Date): Date {
   return new Date(now.getTime() + VERIFY_HOURS * 3_600_000);
 }
 
-/** How long the link of a forgotten password works. */
+/** How long a password reset link is valid. */
 export const RESET_MINUTES = 60;
 
-/** Until when the link that sets a new password works. */
+/** When the password reset link expires. */
 export function resetExpiry(now: Date): Date {
   return new Date(now.getTime() + RESET_MINUTES * 60_000);
 }
 
 /**
- * What a mail says of the tokens that a new password leaves alive. Their names are left out of mails to an address that
- * nobody has confirmed: a stranger may have chosen them.
- * @param count of all; `tokens` may be the newest alone
+ * Lines of a mail about the tokens that remain valid after a password change. Names are omitted in mails to an
+ * unverified address, because a stranger may have chosen them.
+ * @param count of all; `tokens` may be only the newest
  */
 export function tokenLines(
   { emailVerifiedAt }: { emailVerifiedAt: Date | null },
@@ -36,7 +36,7 @@ export function tokenLines(
   return ["These access tokens still work. Revoke any you don't recognize on the API tokens page:", ...lines];
 }
 
-/** What a mail says of the passkeys that a new password leaves alive: whoever added one gets in with it. */
+/** Lines of a mail about the passkeys that remain valid after a password change, because each of them signs in. */
 export function passkeyLines(count: number): string[] {
   if (count === 0) return [];
   const subject = counted(count, "passkey can", "passkeys can");
@@ -50,25 +50,26 @@ export function defaultBrandName(firstName: string): string {
   return `${firstName}'s brand`.slice(0, 100);
 }
 
-/** How long the link of a mail about a new sign-in ends that session. */
+/** How long the link in a mail about a new sign-in can end that session. */
 export const SESSION_LINK_DAYS = 7;
 
-/** Until when it does. */
+/** When that link expires. */
 export function sessionLinkExpiry(now: Date): Date {
   return new Date(now.getTime() + SESSION_LINK_DAYS * 86_400_000);
 }
 
 type SignIn = { agent: string; network: string };
 
-/** Whether somebody who has signed in before now does so with a browser or program, or from a network, that is new. */
+/** Whether a user with an earlier sign-in now uses a new browser, app or network. */
 export function isNewSignIn(known: readonly SignIn[], { agent, network }: SignIn): boolean {
   if (known.length === 0) return false;
   return !known.some((each) => each.agent === agent) || !known.some((each) => each.network === network);
 }
 
 /**
- * The network of an address, as wide as providers move one customer about in: the first 16 bits of IPv4, 32 of IPv6.
- * @returns empty where the address is not known
+ * The network of an IP address, as wide as providers typically reassign addresses: the first 16 bits of IPv4, 32 of
+ * IPv6.
+ * @returns empty when the address is unknown
  */
 export function networkOf(address: string | null): string {
   if (address === null || !ipaddr.isValid(address)) return "";

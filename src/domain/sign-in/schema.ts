@@ -15,7 +15,7 @@ export const RegisterInput = z.object({
   brand_name: BrandName.optional(),
 });
 
-/** Not checked for the form of an address: what cannot be one is answered like any wrong pair. */
+/** The address format is not validated: an invalid address gets the same response as wrong credentials. */
 export const LoginInput = z.object({
   email: z.string().trim().min(1).max(255).meta({ example: "ada@example.com" }),
   password: PasswordInput,
@@ -28,7 +28,7 @@ const deviceName = {
   }),
 };
 
-/** For programs, which get a token with a name. */
+/** For apps, which get a named token. */
 export const TokenLoginInput = LoginInput.extend(deviceName);
 export const TokenChallengeInput = ChallengeInput.extend(deviceName).meta({
   example: {
@@ -40,7 +40,7 @@ export const TokenChallengeInput = ChallengeInput.extend(deviceName).meta({
 
 const UserRef = z.object({ id: Id, email: z.string().meta({ example: "ada@example.com" }) });
 
-/** interface.md "Authentication endpoints": what every way to sign in answers. */
+/** interface.md "Authentication endpoints": the response of every kind of sign-in. */
 export const LoginPayload = z
   .object({
     user: UserRef,
@@ -53,7 +53,7 @@ export const LoginPayload = z
   })
   .meta({ id: "LoginPayload" });
 
-/** What a right password is answered with while two-factor is on (interface.md "Two-factor login"). */
+/** The response to a correct password while two-factor is on (interface.md "Two-factor login"). */
 export const TwoFactorRequired = z
   .object({
     two_factor_required: z.literal(true),
@@ -98,7 +98,10 @@ export const VerifyAddressInput = VerifyEmailInput.extend({
   new_password: NewPassword.optional(),
 });
 
-/** What the page asks for: a click, the account's password (or a new one), a new password; nothing where it is verified. */
+/**
+ * What the verification page requires: a click, the account's password (or a new one), a new password; nothing when the
+ * address is verified already.
+ */
 export const VerificationView = z.object({
   email: z.string(),
   asks: z.enum(["click", "password", "new_password", "nothing"]),
@@ -121,8 +124,8 @@ export const ChangeEmailInput = Confirmation.extend({ email: Email }).meta({
 export const ConfirmEmailChangeInput = z.object({ token: LinkToken });
 
 /**
- * The page moves the account only in a browser that is signed in to it: whoever opens a stranger's link by mistake would
- * otherwise give their address to the stranger's account.
+ * The address is changed only in a browser signed in to the account: a user who opens a stranger's link by mistake
+ * would otherwise add their own address to the stranger's account.
  */
 export const EmailChangeView = z.object({ email: z.string(), asks: z.enum(["click", "sign_in"]) });
 

@@ -3,7 +3,7 @@ import type { PublicContext } from "#kernel/context.ts";
 import type { Tx, User } from "#platform/db/index.ts";
 import { linkExpiry, VERIFY_HOURS } from "./rules.ts";
 
-/** Mails the link that sets a password to somebody whose address is proven and whose earlier credentials have ended. */
+/** Mails a link that sets a password to a user whose address is verified and whose earlier credentials were revoked. */
 export async function sendPasswordLink(tx: Tx, ctx: PublicContext, user: User): Promise<void> {
   const tokenHash = reserveLink();
   const now = ctx.clock.now();

@@ -3,7 +3,7 @@ import type { PublicContext } from "#kernel/context.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { linkExpiry, VERIFY_HOURS } from "./rules.ts";
 
-/** Mails a fresh link. Words that a stranger could choose (names) stay out: anyone may register anyone's address. */
+/** Mails a new link. The mail contains no names, because anybody can register any address under any name. */
 export async function sendVerification(tx: Tx, ctx: PublicContext, user: { id: number; email: string }): Promise<void> {
   const tokenHash = reserveLink();
   const now = ctx.clock.now();

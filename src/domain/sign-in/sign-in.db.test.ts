@@ -14,7 +14,7 @@ import { LoginPayload, SessionStarted } from "./schema.ts";
 
 const PASSWORD = "correct horse battery staple";
 
-/** An address of its own for every call, so that one test's throttle is no other's. */
+/** Every call uses its own IP address, so that tests do not share rate limits. */
 const newAddress = () => `2001:db8:${randomBytes(2).toString("hex")}:${randomBytes(2).toString("hex")}::1`;
 
 async function open(env: Record<string, string> = {}) {
@@ -45,7 +45,7 @@ async function open(env: Record<string, string> = {}) {
 }
 
 describe("auth.register", () => {
-  it("makes a person on trial with a brand of their own, and mails the link", async () => {
+  it("creates a user on trial with a brand, and mails the verification link", async () => {
     const { db, clock, asGuest, person, email, holder, messages, runJobs } = await open();
     const payload = await asGuest()(register, { ...person, email: `  ${email}  ` });
     const user = await db.user.findUniqueOrThrow({ where: { id: payload.user.id }, include: { account: true } });
@@ -72,13 +72,13 @@ describe("auth.register", () => {
     expect(JSON.stringify(mail)).not.toContain("Ada");
   });
 
-  it("takes the brand's name where one is given", async () => {
+  it("uses the brand's name if given", async () => {
     const { asGuest, person } = await open();
     const { teams } = await asGuest()(register, { ...person, brand_name: " Analytical Engines " });
     expect(teams[0]?.name).toBe("Analytical Engines");
   });
 
-  it("refuses an address that is taken in any case, also when two come at once, and leaves nothing behind", async () => {
+  it("refuses an address that is taken, in any case and also concurrently, and creates nothing", async () => {
     const { db, asGuest, person, email } = await open();
     const spellings = [email, email.toUpperCase(), email, email.toUpperCase()];
     const results = await Promise.allSettled(
@@ -97,7 +97,7 @@ describe("auth.register", () => {
     expect(people.flatMap(({ account }) => account?.brands)).toHaveLength(1);
   });
 
-  it("names every field that is wrong", async () => {
+  it("reports every invalid field", async () => {
     const { asGuest } = await open();
     const bad = { first_name: " ", last_name: 7, email: "nobody", password: "short" } as never;
     await expect(asGuest()(register, bad)).rejects.toMatchObject({
@@ -116,19 +116,19 @@ describe("auth.register", () => {
     });
   });
 
-  it("is closed where the operator invites, once anybody is here", async () => {
+  it("is refused on an invitation-only installation after the first account", async () => {
     const { asGuest, person, db, email } = await open({ REGISTRATION: "invite" });
     await expect(asGuest()(register, person)).rejects.toMatchObject({ kind: "forbidden" });
     await expect(asGuest()(signUp, person)).rejects.toMatchObject({ kind: "forbidden" });
     expect(await db.user.count({ where: { emailKey: email } })).toBe(0);
   });
 
-  it("lets thirty a minute through from one address", async () => {
+  it("allows thirty a minute from one IP address", async () => {
     const { asGuest, person } = await open();
     const call = asGuest();
     await call(register, person);
     const tries: PromiseSettledResult<unknown>[] = [];
-    // A few at a time: whoever sends more at once is told to wait before the minute's limit is reached.
+    // In small groups: too many concurrent requests are throttled before the limit per minute is reached.
     for (let sent = 0; sent < 34; sent += 2) {
       tries.push(...(await Promise.allSettled([call(register, person), call(register, person)])));
     }
@@ -139,7 +139,7 @@ describe("auth.register", () => {
 });
 
 describe("verification", () => {
-  it("opens the door that the unverified find closed", async () => {
+  it("is required for operations that otherwise fail with unverified", async () => {
     const { asGuest, person, holder, as, mailedToken } = await open();
     const { token } = await asGuest()(register, person);
     const before = as(await holder(token));
@@ -158,7 +158,7 @@ describe("verification", () => {
     expect(used).toMatchObject({ kind: "personal", tier: "full" });
   });
 
-  it("welcomes a second click, and no link that is unknown, changed or a day old", async () => {
+  it("accepts a second click, and refuses a link that is unknown, modified or a day old", async () => {
     const { asGuest, person, mailedToken, clock, db, email } = await open();
     await asGuest()(register, person);
     const token = await mailedToken();
@@ -177,7 +177,7 @@ describe("verification", () => {
     });
   });
 
-  it("is mailed again on request, five times a minute, and not to the verified", async () => {
+  it("is mailed again on request, at most five times a minute, and not to a verified user", async () => {
     const { asGuest, person, holder, as, mailedToken, messages, email, runJobs } = await open();
     const { token } = await asGuest()(register, person);
     const call = as(await holder(token));
@@ -193,7 +193,7 @@ describe("verification", () => {
 });
 
 describe("auth.login", () => {
-  it("answers the login payload, with a token of its own each time", async () => {
+  it("returns the login payload with a new token each time", async () => {
     const { asGuest, person, email, holder } = await open();
     const registered = await asGuest()(register, person);
     const first = LoginPayload.parse(await asGuest()(login, { email: email.toUpperCase(), password: PASSWORD }));
@@ -203,7 +203,7 @@ describe("auth.login", () => {
     expect((await holder(second.token)).token).toMatchObject({ kind: "personal", tier: "full" });
   });
 
-  it("says the same of a wrong password, an unknown address and a person without a password", async () => {
+  it("responds identically to a wrong password, an unknown address and a user without a password", async () => {
     const { asGuest, person, email, createPerson, db } = await open();
     await asGuest()(register, person);
     const { userId } = await createPerson("No Password");
@@ -217,7 +217,7 @@ describe("auth.login", () => {
     expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
   });
 
-  it("lets exactly ten of fifty parallel requests through, and refuses the right password with the rest", async () => {
+  it("allows exactly ten of fifty concurrent requests, and throttles a correct password as well", async () => {
     const { asGuest, person, email } = await open();
     await asGuest()(register, person);
     const call = asGuest();
@@ -229,11 +229,11 @@ describe("auth.login", () => {
     const refusal = await call(login, { email, password: PASSWORD }).catch((error) => error);
     expect(refusal.detail.retryAfterSeconds).toBeGreaterThan(0);
     expect(refusal.detail.retryAfterSeconds).toBeLessThanOrEqual(60);
-    // Whoever floods one address locks nobody out elsewhere.
+    // The limit applies to one IP address only.
     await expect(asGuest()(login, { email, password: PASSWORD })).resolves.toBeDefined();
   });
 
-  it("counts the studio's sign-in and the API's together", async () => {
+  it("shares the limit between the studio and the API", async () => {
     const { asGuest, person, email } = await open();
     await asGuest()(register, person);
     const call = asGuest();
@@ -244,7 +244,7 @@ describe("auth.login", () => {
     expect(kinds.filter((kind) => kind === "throttled")).toHaveLength(2);
   });
 
-  it("names no brand for a person without one", async () => {
+  it("returns no brand for a user without one", async () => {
     const { asGuest, person, email, db } = await open();
     const { user } = await asGuest()(register, person);
     await db.member.updateMany({ where: { userId: user.id }, data: { isActive: false } });
@@ -253,7 +253,7 @@ describe("auth.login", () => {
 });
 
 describe("auth.logout", () => {
-  it("deletes the token of the call alone, whatever its tier, verified or not", async () => {
+  it("deletes only the token of the call, whatever its tier, verified or not", async () => {
     const { asGuest, person, email, holder, as, db, clock } = await open();
     const { token } = await asGuest()(register, person);
     const { token: second } = LoginPayload.parse(await asGuest()(login, { email, password: PASSWORD }));
@@ -263,8 +263,8 @@ describe("auth.logout", () => {
   });
 });
 
-describe("the studio's way in", () => {
-  it("signs up without making a token, and begins a session that the browser's row decides", async () => {
+describe("signing in to the studio", () => {
+  it("registers without creating a token, and creates a session that ends with its row", async () => {
     const { asGuest, person, email, db, clock, as } = await open();
     const { user } = await asGuest()(signUp, person);
     expect(await db.accessToken.count({ where: { userId: user.id } })).toBe(0);
@@ -278,19 +278,19 @@ describe("the studio's way in", () => {
   });
 });
 
-describe("a sign-in on its way", () => {
+describe("a pending sign-in", () => {
   it.each([
     ["the password", login, { passwordHash: null }],
     ["the password, in a browser", beginSession, { passwordHash: null }],
     ["the second factor", login, { totpSecret: "encrypted" }],
-  ])("begins again when %s changes while it is checked", async (_what, op, change) => {
+  ])("is refused when %s changes during verification", async (_what, op, change) => {
     const { db, asGuest, person, email } = await open();
     const { user } = await asGuest()(register, person);
     let attempt: Promise<unknown> = Promise.resolve();
     await db.$transaction(async (tx) => {
       await lockUser(tx, user.id);
       attempt = asGuest()(op, { email, password: PASSWORD });
-      // It is refused only after this transaction, and until then nobody else looks at its end.
+      // It is refused only after this transaction; the rejection is awaited after that.
       attempt.catch(() => {});
       const waiting = () => tx.$queryRaw<unknown[]>`
         select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;

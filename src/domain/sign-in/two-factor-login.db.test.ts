@@ -12,7 +12,7 @@ async function open() {
   const world = await openSecured();
   const { secret, recoveryCodes } = await world.enable();
   const { asGuest, email, codeOf } = world;
-  /** The first half of a login: its two_factor_token. */
+  /** The first step of a login: returns its two_factor_token. */
   const challenge = async () =>
     TwoFactorRequired.parse(await asGuest()(login, { email, password: PASSWORD })).two_factor_token;
   return { ...world, secret, recoveryCodes, challenge, code: (steps = 0) => codeOf(secret, steps) };
@@ -22,7 +22,7 @@ const WRONG = { kind: "invalid", detail: { errors: { code: [expect.any(String)] 
 const OVER = { kind: "unauthenticated" };
 
 describe("a login with two-factor", () => {
-  it("answers a challenge and no token, and the right code answers the login payload", async () => {
+  it("responds with a challenge without a token, and the correct code returns the login payload", async () => {
     const { asGuest, email, challenge, code, db, clock, owner, brand } = await open();
     const tokens = () => db.accessToken.count({ where: { userId: owner.userId } });
     const before = await tokens();
@@ -41,7 +41,7 @@ describe("a login with two-factor", () => {
     expect(await findBearer(db, clock, payload.token)).toMatchObject({ token: { kind: "personal", tier: "full" } });
   });
 
-  it("names the token after the machine that says what it is called", async () => {
+  it("names the token after the device name", async () => {
     const { asGuest, challenge, code, db } = await open();
     const device = { device_name: "  ada-laptop " };
     const { token } = await asGuest()(answerChallenge, {
@@ -54,14 +54,14 @@ describe("a login with two-factor", () => {
     });
   });
 
-  it("gives a wrong password no challenge", async () => {
+  it("returns no challenge for a wrong password", async () => {
     const { asGuest, email } = await open();
     await expect(asGuest()(login, { email, password: "another password" })).rejects.toMatchObject({
       detail: { errors: { email: expect.anything() } },
     });
   });
 
-  it("takes the codes beside the moment, none further, and none before the last one taken", async () => {
+  it("accepts codes one step around the present time, but none before the last accepted one", async () => {
     const { asGuest, challenge, code } = await open();
     const response = async (steps: number) =>
       asGuest()(answerChallenge, { two_factor_token: await challenge(), code: code(steps) });
@@ -73,7 +73,7 @@ describe("a login with two-factor", () => {
     await response(1);
   });
 
-  it("takes one code once, of ten logins that bring it at the same moment", async () => {
+  it("accepts a code once, of ten concurrent logins", async () => {
     const { asGuest, challenge, code } = await open();
     const challenges = await Promise.all(Array.from({ length: 10 }, challenge));
     const { through, refusals } = await countOutcomes(
@@ -83,7 +83,7 @@ describe("a login with two-factor", () => {
     for (const refusal of refusals) expect(refusal).toMatchObject(WRONG);
   });
 
-  it("takes one challenge once, of ten that answer it at the same moment", async () => {
+  it("accepts a challenge once, of ten concurrent responses", async () => {
     const { asGuest, challenge, code, recoveryCodes } = await open();
     const token = await challenge();
     const responses = [
@@ -98,7 +98,7 @@ describe("a login with two-factor", () => {
     for (const refusal of refusals) expect(refusal).toMatchObject(OVER);
   });
 
-  it("takes a recovery code once, of ten at the same moment, and tells the owner", async () => {
+  it("accepts a recovery code once, of ten concurrent ones, and notifies the user", async () => {
     const { asGuest, challenge, recoveryCodes, messages, runJobs } = await open();
     const challenges = await Promise.all(Array.from({ length: 10 }, challenge));
     const { through, refusals } = await countOutcomes(
@@ -117,7 +117,7 @@ describe("a login with two-factor", () => {
     ]);
   });
 
-  it("burns the challenge with five wrong codes, also when they come at once, and tells the owner", async () => {
+  it("invalidates the challenge after five wrong codes, also concurrent ones, and notifies the user", async () => {
     const { asGuest, challenge, code, messages, runJobs, email } = await open();
     const token = await challenge();
     const { refusals } = await countOutcomes(
@@ -132,7 +132,7 @@ describe("a login with two-factor", () => {
     await asGuest()(answerChallenge, { two_factor_token: await challenge(), code: code() });
   });
 
-  it("counts a request without any code as nothing", async () => {
+  it("does not count a request without a code", async () => {
     const { asGuest, challenge, code } = await open();
     const token = await challenge();
     for (let round = 0; round < 6; round += 1) {
@@ -141,7 +141,7 @@ describe("a login with two-factor", () => {
     await asGuest()(answerChallenge, { two_factor_token: token, code: code() });
   });
 
-  it("knows no challenge that is unknown, used, 300 seconds old, or begun before two-factor was turned off", async () => {
+  it("refuses a challenge that is unknown, used, 300 seconds old, or from before two-factor was turned off", async () => {
     const { asGuest, asBrowser, challenge, code, clock, recoveryCodes } = await open();
     await expect(asGuest()(answerChallenge, { two_factor_token: "nonsense", code: code() })).rejects.toMatchObject(
       OVER,
@@ -159,7 +159,7 @@ describe("a login with two-factor", () => {
     await expect(asGuest()(answerChallenge, { two_factor_token: before, code: code(1) })).rejects.toMatchObject(OVER);
   });
 
-  it("takes no other ceremony's token, and no code but its person's", async () => {
+  it("refuses tokens of other ceremonies, and other users' codes", async () => {
     const { asGuest, asBrowser, challenge, code, recoveryCodes } = await open();
     await register(asBrowser, createDevice(), "Key", PASSWORD, { recovery_code: recoveryCodes[1] });
     const { challenge: passkeys } = await asBrowser(beginPasskeyConfirmation, {});
@@ -173,7 +173,7 @@ describe("a login with two-factor", () => {
     await asGuest()(answerChallenge, { two_factor_token: await challenge(), code: code() });
   });
 
-  it("lets exactly ten answers a minute through from one address, right ones included", async () => {
+  it("allows exactly ten responses a minute from one IP address, including correct ones", async () => {
     const { asGuest, challenge } = await open();
     const call = asGuest();
     const { refusals } = await countOutcomes(
@@ -185,7 +185,7 @@ describe("a login with two-factor", () => {
     });
   });
 
-  it("lets thirty codes an hour be tried for one account, wherever from, at sign-in and to confirm alike", async () => {
+  it("allows thirty codes an hour per account from any IP address, for sign-in and confirmation together", async () => {
     const { asGuest, asBrowser, challenge, code, db, owner } = await open();
     const hit = { key: `two_factor:user:${owner.userId}`, at: new Date() };
     await db.throttleHit.createMany({ data: Array.from({ length: 29 }, () => hit) });
@@ -196,7 +196,7 @@ describe("a login with two-factor", () => {
     await expect(asBrowser(disableTwoFactor, proof)).rejects.toMatchObject({ kind: "throttled" });
   });
 
-  it("is not in the way of turning two-factor off at the same moment", async () => {
+  it("causes no deadlock with turning two-factor off concurrently", async () => {
     const { asGuest, asBrowser, challenge, code, recoveryCodes } = await open();
     const challenges = await Promise.all(Array.from({ length: 4 }, challenge));
     const [recovery_code] = recoveryCodes;
@@ -208,8 +208,8 @@ describe("a login with two-factor", () => {
   });
 });
 
-describe("the studio's sign-in with two-factor", () => {
-  it("begins no session before the code", async () => {
+describe("signing in to the studio with two-factor", () => {
+  it("creates no session before the code", async () => {
     const { asGuest, email, code, db, clock, owner } = await open();
     const sessions = () => db.accessToken.count({ where: { userId: owner.userId, kind: "session" } });
     const before = await sessions();
@@ -223,7 +223,7 @@ describe("the studio's sign-in with two-factor", () => {
   });
 });
 
-it("offers a deleted account only to be restored, and after the code alone", async () => {
+it("offers only to restore a deleted account, and only after the code", async () => {
   const { asGuest, challenge, code, db, clock, owner } = await open();
   await db.user.update({ where: { id: owner.userId }, data: { deletedAt: clock.now() } });
   const token = await challenge();

@@ -29,7 +29,7 @@ export const verifyAddress = operation({
       if (locked.passwordHash !== before.passwordHash) throw fault("unauthenticated", {});
       await tx.mailLink.update({ where: { id: link.id }, data: { usedAt: ctx.clock.now() } });
       const { user, isFresh } = await markAddressVerified(tx, ctx, locked, { passwordHash });
-      // Invited between the look and the click: everything is as it was, and the page asks again.
+      // Invited between the check and the click: nothing changes, and the page asks again.
       if (isFresh && wanted === undefined) throw choosePassword();
       if (isFresh) {
         await recordSecurityChange(tx, asGuest(ctx), {
@@ -47,8 +47,9 @@ export const verifyAddress = operation({
 });
 
 /**
- * Opening a link shows the mailbox to be somebody's, not that they registered: that is what their browser or password says.
- * @throws Fault invalid on `new_password` where an invitation waits, on `password` where it is missing or wrong
+ * Opening a link proves access to the mailbox, not that this person registered; the browser session or the password
+ * proves that.
+ * @throws Fault invalid on `new_password` when an invitation is pending, on `password` when it is missing or wrong
  */
 async function requireKnown(ctx: PublicContext, user: User, password: string | undefined): Promise<void> {
   if (await hasInvitation(ctx.db, ctx, user)) throw choosePassword();

@@ -26,7 +26,7 @@ async function verify(tx: Tx, ctx: PublicContext, token: string): Promise<z.inpu
   return viewVerified(tx, user);
 }
 
-/** Whether there is a way in decides, so that a second call is answered alike. */
+/** Depends on whether the user has a password or a passkey, so that a second call gets the same response. */
 export async function viewVerified(tx: Tx, { id, passwordHash }: User): Promise<z.input<typeof EmailVerified>> {
   const hasWayIn = passwordHash !== null || (await tx.passkey.count({ where: { userId: id } })) > 0;
   return {

@@ -4,7 +4,7 @@ import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
 import type { AccessToken, Db, Tx, User } from "#platform/db/index.ts";
 import type { LoginPayload, PasswordReset } from "./schema.ts";
 
-/** The payload of every way to sign in, so that they cannot drift apart. */
+/** The payload of every kind of sign-in, in one place so that they stay equal. */
 export async function viewLogin(
   db: Db | Tx,
   user: User,
