@@ -13,7 +13,7 @@ import {
 
 const DAY_MS = 86_400_000;
 
-/** An account with single sign-on for one domain, verified by its record or by the operator's word. */
+/** An account with single sign-on for one domain, verified by its TXT record or by the operator. */
 async function open({ isVouched = false } = {}) {
   const domain = `north-${randomBytes(5).toString("hex")}.example`;
   const record = { name: `_masthead.${domain}`, texts: [] as string[] | null };
@@ -33,7 +33,7 @@ async function open({ isVouched = false } = {}) {
   await (isVouched ? verifyDomainAsOperator(system, account.id, domain) : verify());
   await as(owner)(updateSingleSignOn, { ...settings, is_enabled: true });
 
-  /** The daily job, a day later. */
+  /** Runs the daily job, a day later. */
   async function nextDay() {
     clock.advance(DAY_MS);
     await checkDomains.perform(system, {});
@@ -52,7 +52,7 @@ async function open({ isVouched = false } = {}) {
   return { ...world, domain, record, value, verify, nextDay, check, isUsed, mails };
 }
 
-it("a domain whose record was missing on three days in a row is used no more, and its owner hears of it once", async () => {
+it("stops using a domain whose record was missing on three consecutive days, and notifies the owner once", async () => {
   const { record, nextDay, isUsed, mails, as, owner, db, account, domain, value, brand } = await open();
   record.texts = ["v=spf1 -all", "masthead-verification=another"];
   await nextDay();
@@ -74,7 +74,7 @@ it("a domain whose record was missing on three days in a row is used no more, an
   expect(log).toMatchObject([{ detail: { domain }, actorName: "Masthead (single_sign_on.check_domains)" }]);
 });
 
-it("is verified again with the same record, by its owner", async () => {
+it("allows the owner to verify the domain again with the same record", async () => {
   const { record, value, nextDay, isUsed, verify, as, owner } = await open();
   record.texts = [];
   for (let day = 0; day < 3; day += 1) await nextDay();
@@ -87,7 +87,7 @@ it("is verified again with the same record, by its owner", async () => {
   expect((await as(owner)(getSingleSignOn, {})).single_sign_on?.is_enabled).toBe(true);
 });
 
-it("begins to count anew when the record is back", async () => {
+it("resets the count when the record is back", async () => {
   const { record, value, nextDay, isUsed, mails } = await open();
   for (const texts of [[], [], [value], [], []]) {
     record.texts = texts;
@@ -96,7 +96,7 @@ it("begins to count anew when the record is back", async () => {
   expect([await isUsed(), await mails()]).toEqual([true, []]);
 });
 
-it("does not count days on which no name server answers", async () => {
+it("does not count days without a response of a name server", async () => {
   const { record, nextDay, isUsed, db, domain } = await open();
   record.texts = null;
   for (let day = 0; day < 5; day += 1) await nextDay();
@@ -104,7 +104,7 @@ it("does not count days on which no name server answers", async () => {
   expect(await db.ssoDomain.findUniqueOrThrow({ where: { verifiedAs: domain } })).toMatchObject({ missedChecks: 0 });
 });
 
-it("counts a day once, however often and at once the job runs", async () => {
+it("counts a day once, however often and concurrently the job runs", async () => {
   const { record, nextDay, check, clock, db, domain } = await open();
   record.texts = [];
   await nextDay();
@@ -116,7 +116,7 @@ it("counts a day once, however often and at once the job runs", async () => {
   expect(await missed()).toBe(2);
 });
 
-it("takes the operator's word for good", async () => {
+it("does not check domains verified by the operator", async () => {
   const { nextDay, isUsed, verify } = await open({ isVouched: true });
   for (let day = 0; day < 4; day += 1) await nextDay();
   expect(await isUsed()).toBe(true);

@@ -5,12 +5,12 @@ import type { Prisma, SsoDomain, Tx } from "#platform/db/index.ts";
 import { revokeUnverified } from "./find.ts";
 import { CHECK_HOURS, MAX_MISSED_CHECKS, recordName, recordValue } from "./rules.ts";
 
-/** Asked at once, for name servers may take seconds. */
+/** Number of parallel lookups, because name servers may take seconds. */
 const AT_ONCE = 20;
 
 /**
- * Every day: looks for the TXT records of verified domains again. Whoever has a domain now, after it was sold or lapsed,
- * must not be signed in as those who had its addresses before.
+ * Checks the TXT records of verified domains every day. The new owner of a sold or expired domain must not be able to
+ * sign in as its former users.
  */
 export const checkDomains = job({
   name: "single_sign_on.check_domains",
@@ -29,7 +29,7 @@ export const checkDomains = job({
   },
 });
 
-/** Name servers that say nothing at all prove neither the one nor the other. */
+/** Name servers that do not respond prove nothing. */
 async function check(ctx: SystemContext, row: SsoDomain): Promise<void> {
   const records = await ctx.egress.texts(recordName(row.domain));
   if (records === null) {
@@ -39,7 +39,7 @@ async function check(ctx: SystemContext, row: SsoDomain): Promise<void> {
   const missedChecks = records.includes(recordValue(row.proof)) ? 0 : row.missedChecks + 1;
   const isOver = missedChecks >= MAX_MISSED_CHECKS;
   await ctx.db.$transaction(async (tx) => {
-    // Of several workers one counts; and what its owner verified anew meanwhile has begun anew.
+    // Of several workers one counts; a domain the owner has verified again meanwhile starts at zero.
     const { count } = await tx.ssoDomain.updateMany({
       where: { id: row.id, checkedAt: row.checkedAt, verifiedAt: row.verifiedAt, missedChecks: row.missedChecks },
       data: {

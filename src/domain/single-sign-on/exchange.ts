@@ -6,12 +6,12 @@ import { discover, type Provider, ProviderUnavailable } from "./provider.ts";
 import { clientSecretLocation } from "./rules.ts";
 import type { Problem } from "./terms.ts";
 
-/** What a provider said of who signed in, checked. */
+/** The verified claims of the user who signed in. */
 export type Claims = { subject: string; email: string; isVerified: boolean; firstName: string; lastName: string };
 
 export type StoredAttempt = { state: string; nonce: string; verifier: string };
 
-/** A sign-in that ends with a sentence for the person. */
+/** A sign-in that fails with a message for the user. */
 export class ProviderRefusedError extends Error {
   readonly problem: Problem;
   constructor(problem: Problem, cause?: unknown) {
@@ -22,7 +22,7 @@ export class ProviderRefusedError extends Error {
 
 export const redirectUri = (appUrl: string, slug: string): string => `${appUrl}/sso/${slug}/callback`;
 
-/** The provider's page for a sign-in that begins: code flow with PKCE, state and nonce. */
+/** The provider's URL for a new sign-in: code flow with PKCE, state and nonce. */
 export async function authorizationUrl(
   ctx: PublicContext,
   { issuer, clientId, slug }: SingleSignOn,
@@ -45,8 +45,8 @@ export async function authorizationUrl(
 }
 
 /**
- * Exchanges the code of a provider's answer and checks everything that came: state, issuer of the answer, signature by
- * the provider's keys, issuer, audience, expiry and nonce of the id_token.
+ * Exchanges the code of a provider's response and validates everything: state, issuer of the response, signature by the
+ * provider's keys, issuer, audience, expiry and nonce of the id_token.
  * @throws Refused unavailable, denied, invalid
  */
 export async function redeem(
@@ -91,7 +91,7 @@ async function claimsFrom(
   const claims = oauth.getValidatedIdTokenClaims(tokens);
   if (!claims) throw new ProviderRefusedError("invalid");
   if (claims.sub.length > 255 || !isStorable(claims.sub)) throw new ProviderRefusedError("invalid");
-  // The address and whether it is verified come from the same answer, or they would not be about each other.
+  // The address and its verification must come from the same response; otherwise they might not belong together.
   const isComplete = claims.email !== undefined && claims.email_verified !== undefined;
   const about = isComplete ? claims : await userInfo({ server, options }, client, tokens.access_token, claims.sub);
   const input = text(about.given_name, 100);
@@ -104,7 +104,7 @@ async function claimsFrom(
   };
 }
 
-/** Many providers keep the address for this call, which answers for the same subject or not at all. */
+/** Many providers return the address only here; the response must be about the same subject. */
 async function userInfo(
   { server, options }: Provider,
   client: oauth.Client,
@@ -116,7 +116,7 @@ async function userInfo(
   return oauth.processUserInfoResponse(server, client, subject, response);
 }
 
-/** OAuth's own default is Basic; some providers know only the form. */
+/** OAuth's default is Basic authentication; some providers only support the form. */
 function authenticationOf({ token_endpoint_auth_methods_supported: methods }: oauth.AuthorizationServer) {
   const isFormOnly = methods?.includes("client_secret_post") && !methods.includes("client_secret_basic");
   return isFormOnly ? oauth.ClientSecretPost : oauth.ClientSecretBasic;

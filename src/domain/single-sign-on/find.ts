@@ -8,7 +8,7 @@ import { RESERVED_SLUGS } from "./terms.ts";
 
 export type WithDomains = SingleSignOn & { domains: SsoDomain[] };
 
-/** An account's settings; null where there are none. */
+/** An account's settings; null if it has none. */
 export function findSettings(db: Db | Tx, accountId: number): Promise<WithDomains | null> {
   return db.singleSignOn.findUnique({ where: { accountId }, include: { domains: { orderBy: { domain: "asc" } } } });
 }
@@ -20,7 +20,7 @@ export async function requireSettings(db: Db | Tx, accountId: number): Promise<W
   return settings;
 }
 
-/** The single sign-on of an address that people can use now; null for any other. */
+/** The enabled single sign-on for an address's domain; null for any other. */
 export function findUsable(db: Db | Tx, slug: string): Promise<WithDomains | null> {
   return db.singleSignOn.findFirst({
     where: { slug, isEnabled: true, account: { owner: { deletedAt: null, disabledAt: null } } },
@@ -28,7 +28,7 @@ export function findUsable(db: Db | Tx, slug: string): Promise<WithDomains | nul
   });
 }
 
-/** A pending agreement to be bound, by the token of its page. @throws Fault not_found */
+/** A pending consent to link an identity, by the token of its page. @throws Fault not_found */
 export async function findLink({ db, clock }: PublicContext, tokenHash: string) {
   const attempt = await db.ssoAttempt.findFirst({
     where: { linkHash: tokenHash, linkedAt: null, expiresAt: { gt: clock.now() }, singleSignOn: { isEnabled: true } },
@@ -39,7 +39,7 @@ export async function findLink({ db, clock }: PublicContext, tokenHash: string) 
   return { id: attempt.id, sso: attempt.singleSignOn, userId, issuer, subject, email };
 }
 
-/** The name that single sign-on of an account gets in its addresses: the first of the account's that is free. */
+/** The slug of an account's single sign-on in its URLs: the first available one based on the account's name. */
 export async function proposeSlug(db: Db | Tx, accountId: number): Promise<string> {
   const candidates = handleCandidates(await accountName(db, accountId));
   for (;;) {
@@ -49,8 +49,8 @@ export async function proposeSlug(db: Db | Tx, accountId: number): Promise<strin
 }
 
 /**
- * What single sign-on of an account made ends, in all browsers and programs: sessions, the tokens made in them, the
- * programs let in, and what was approved for a device that has not asked yet.
+ * Ends everything created through an account's single sign-on, in all browsers and apps: sessions, the tokens created
+ * in them, connected apps, and approved device logins that have not been polled yet.
  */
 export async function endCredentialsOf(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function endCredentialsOf(
   await tx.ssoAttempt.deleteMany({ where: { accountId } });
 }
 
-/** The same for those people whose address is in none of the account's verified domains any more. */
+/** The same for users whose address is no longer in any of the account's verified domains. */
 export async function revokeUnverified(tx: Tx, accountId: number): Promise<void> {
   const { domains } = await requireSettings(tx, accountId);
   const verified = new Set(domains.filter(({ verifiedAt }) => verifiedAt).map(({ domain }) => domain));
@@ -72,7 +72,7 @@ export async function revokeUnverified(tx: Tx, accountId: number): Promise<void>
   await endCredentialsOf(tx, accountId, { userId: { notIn: vouched.map(({ userId }) => userId) } });
 }
 
-/** An identity of the caller's own. @throws Fault not_found */
+/** An identity of the caller. @throws Fault not_found */
 export async function ownIdentity(tx: Tx, { caller }: UserContext, id: number) {
   const identity = await tx.ssoIdentity.findFirst({ where: { id, userId: caller.userId } });
   if (!identity) throw fault("not_found", { what: "Identity" });

@@ -48,7 +48,7 @@ export const finishSingleSignOn = operation({
   },
 });
 
-/** Uses a state up, in one statement: it must be this account's, this browser's, new, and in time. */
+/** Consumes a state in one statement: it must belong to this account and browser, be unused, and not be expired. */
 async function consumeAttempt(
   ctx: PublicContext,
   accountId: number,

@@ -63,7 +63,7 @@ export const unlinkIdentity = operation({
   },
 });
 
-/** @throws Fault refused `invalid_state` where nothing else would sign the person in */
+/** @throws Fault refused `invalid_state` when the user would have no other way to sign in */
 async function requireOtherWay(tx: Tx, { id: userId, passwordHash }: User, identityId: number): Promise<void> {
   if (passwordHash !== null || (await tx.passkey.count({ where: { userId } })) > 0) return;
   if ((await tx.ssoIdentity.count({ where: { userId, id: { not: identityId } } })) > 0) return;

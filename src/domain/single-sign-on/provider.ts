@@ -5,10 +5,10 @@ import { isLocal } from "./rules.ts";
 
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 512 * 1024;
-/** How long what a provider says of itself is believed; its keys are read anew by the library when one is unknown. */
+/** Cache lifetime of a provider's metadata; the library fetches its keys again when one is unknown. */
 const KEPT_MS = 300_000;
 
-/** The provider could not be reached, or answered what no provider answers. `message` says it in one sentence. */
+/** The provider could not be reached, or its response was invalid. `message` is a sentence that says so. */
 export class ProviderUnavailable extends Error {}
 
 export type Provider = { server: oauth.AuthorizationServer; options: ReturnType<typeof optionsFor> };
@@ -16,7 +16,7 @@ export type Provider = { server: oauth.AuthorizationServer; options: ReturnType<
 const kept = new WeakMap<Egress, Map<string, { provider: Provider; until: number }>>();
 
 /**
- * Reads what a provider says of itself, by way of egress: its issuer must be the one that was configured.
+ * Fetches a provider's metadata through egress: its issuer must be the configured one.
  * @throws ProviderUnavailable
  */
 export async function discover(
@@ -45,7 +45,7 @@ export async function discover(
   return provider;
 }
 
-/** What every call to a provider carries: our own door to the network. http is for this machine alone. */
+/** Options of every request to a provider: they use egress. http is allowed on this machine only. */
 function optionsFor(egress: Egress, issuer: URL) {
   return {
     [oauth.customFetch]: (url: string, init: FetchInit) => fetchByEgress(egress, url, init),
@@ -55,7 +55,7 @@ function optionsFor(egress: Egress, issuer: URL) {
 
 type FetchInit = { method: string; headers: Record<string, string>; body?: unknown };
 
-/** @throws ProviderUnavailable for any trouble on the network, refused addresses included */
+/** @throws ProviderUnavailable for any network error, including forbidden addresses */
 export async function fetchByEgress(egress: Egress, url: string, init: FetchInit): Promise<Response> {
   const { method, headers, body } = init;
   const outcome = await egress.request({

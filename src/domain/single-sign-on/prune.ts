@@ -2,7 +2,7 @@ import { job, PERIODIC_JOB } from "#kernel/job.ts";
 
 const KEPT_MS = 86_400_000;
 
-/** Forgets sign-ins that were settled or given up a day ago. */
+/** Deletes sign-ins that were completed or abandoned a day ago. */
 export const pruneSsoAttempts = job({
   name: "single_sign_on.prune",
   cron: "41 * * * *",

@@ -14,9 +14,9 @@ import type { WithDomains } from "./find.ts";
 import { domainOf, SESSION_HOURS } from "./rules.ts";
 
 /**
- * Who a provider's subject is here. It is bound by issuer and subject, never by the address: an address that is new to us
- * becomes a person, where the account invited them or lets its people join; somebody who is here already has to agree
- * first, with a proof of their own, for they may be in other accounts too.
+ * Finds the user for a provider's subject. Identities are linked by issuer and subject, never by email address: an
+ * unknown address becomes a new user if the account invited them or allows its domain's users to join; an existing user
+ * must consent first and prove their identity, because they may belong to other accounts too.
  * @throws Refused, Fault limit_reached
  */
 export function resolvePerson(ctx: PublicContext, sso: WithDomains, attempt: SsoAttempt, claims: Claims) {
@@ -30,7 +30,7 @@ export function resolvePerson(ctx: PublicContext, sso: WithDomains, attempt: Sso
     const key = { accountId, issuer, subject: claims.subject };
     const bound = await tx.ssoIdentity.findUnique({ where: { accountId_issuer_subject: key } });
     if (bound) {
-      // Which domain vouches for what is signed in now.
+      // The verified domain that applies to this sign-in.
       await tx.ssoIdentity.update({ where: { id: bound.id }, data: { email: claims.email } });
       return signInMember(tx, ctx, sso, attempt, await lockUser(tx, bound.userId));
     }
@@ -41,7 +41,7 @@ export function resolvePerson(ctx: PublicContext, sso: WithDomains, attempt: Sso
   });
 }
 
-/** The end of every sign-in: a session that reaches the brands of this account and nothing else of the person. */
+/** The last step of every sign-in: a session that grants access to this account's brands only. */
 async function signInMember(tx: Tx, ctx: PublicContext, sso: SingleSignOn, attempt: SsoAttempt, user: User) {
   const { accountId } = sso;
   const isIn = (await isMember(tx, accountId, user.id)) || (await joinAccount(tx, ctx, accountId, user)) > 0;
@@ -60,18 +60,18 @@ async function signInMember(tx: Tx, ctx: PublicContext, sso: SingleSignOn, attem
   return { outcome: "signed_in" as const, ...started, next: attempt.next };
 }
 
-/** Whether somebody is an active member of an open brand of the account. */
+/** Whether a user is an active member of an open brand of the account. */
 export async function isMember(tx: Tx, accountId: number, userId: number): Promise<boolean> {
   const where = { userId, isActive: true, brand: { accountId, closedAt: null } };
   return (await tx.member.count({ where })) > 0;
 }
 
-/** Somebody who was in one of the account's brands and was put out does not come back by themselves. */
+/** A user who was removed from one of the account's brands can't rejoin on their own. */
 async function wasRemoved(tx: Tx, accountId: number, userId: number): Promise<boolean> {
   return (await tx.member.count({ where: { userId, isActive: false, brand: { accountId } } })) > 0;
 }
 
-/** Writes down what waits for a person's agreement; strangers to the account hear what everybody hears. */
+/** Stores a pending consent; users outside the account get the same response as unknown ones. */
 async function requestLinking(
   tx: Tx,
   ctx: PublicContext,
@@ -94,7 +94,7 @@ async function requestLinking(
   return { outcome: "link" as const, token };
 }
 
-/** A person who is new here, verified by a provider that speaks for the domain. */
+/** Creates a user, verified by a provider that is responsible for the domain. */
 async function createPerson(tx: Tx, ctx: PublicContext, sso: SingleSignOn, claims: Claims): Promise<User> {
   const { accountId, issuer, joinsBrandId } = sso;
   const key = emailKey(claims.email);
@@ -105,7 +105,7 @@ async function createPerson(tx: Tx, ctx: PublicContext, sso: SingleSignOn, claim
   const { firstName, lastName } = nameOf(claims);
   const data = { email: claims.email, emailKey: key, firstName, lastName, emailVerifiedAt: now, createdAt: now };
   const [user] = await tx.user.createManyAndReturn({ data: [data], skipDuplicates: true });
-  // Registered at this very moment: they agree first, like everybody who is here.
+  // Registered concurrently: they must consent first, like every existing user.
   if (!user) throw new ProviderRefusedError("expired");
   await tx.ssoIdentity.create({
     data: { accountId, userId: user.id, issuer, subject: claims.subject, email: claims.email, createdAt: now },
@@ -123,13 +123,13 @@ async function createPerson(tx: Tx, ctx: PublicContext, sso: SingleSignOn, claim
   return user;
 }
 
-/** Names come from outside, and stand in mails of ours. */
+/** Names come from outside and appear in mails. */
 function nameOf({ firstName, lastName, email }: Claims): { firstName: string; lastName: string } {
   const [first, last] = [asPlainText(firstName).trim(), asPlainText(lastName).trim()];
   return first === "" ? nameFrom(email) : { firstName: first, lastName: last };
 }
 
-/** Makes somebody a member of the brand that the account's people join. The caller has made sure of a seat. */
+/** Makes a user a member of the brand that the account's users join. The caller has checked for an available seat. */
 export async function joinBrand(tx: Tx, ctx: PublicContext, sso: SingleSignOn, user: User): Promise<void> {
   const { accountId, joinsBrandId: brandId, memberRole: role } = sso;
   if (brandId === null) throw new ProviderRefusedError("not_a_member");

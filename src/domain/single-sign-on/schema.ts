@@ -70,7 +70,7 @@ const Slug = z
 
 export const SingleSignOnSettings = z.object({
   single_sign_on: SingleSignOn.nullable(),
-  /** Before anything is saved: the addresses that it will have, for the client at the provider is made first. */
+  /** Before anything is saved: the URLs it will have, because the client is registered at the provider first. */
   proposed: z.object({ slug: z.string(), redirect_uri: z.string() }).nullable(),
 });
 
@@ -121,7 +121,7 @@ export const FoundSingleSignOn = z.object({ path: z.string().meta({ example: "/s
 
 export const BeginInput = z.object({
   slug: z.string().max(60),
-  /** The cookie of the browser. */
+  /** The browser's cookie. */
   browser: z.string().max(200),
   next: z.string().max(2000),
 });
@@ -130,7 +130,7 @@ export const BeginOutput = z.object({ location: z.string() });
 export const FinishInput = z.object({
   slug: z.string().max(60),
   browser: z.string().max(200),
-  /** The query of the provider's answer. */
+  /** The query of the provider's response. */
   query: z.string().max(8000),
 });
 

@@ -1,4 +1,4 @@
-/** Why a sign-in by single sign-on ended without a session, in words for the person. */
+/** Why a sign-in by single sign-on failed, as a message for the user. */
 export const PROBLEMS = {
   unknown: "There is no single sign-on at this address. Check the link.",
   expired: "This sign-in has expired, was already used, or was started in another browser. Try again.",
@@ -19,8 +19,8 @@ export const PROBLEMS = {
 
 export type Problem = keyof typeof PROBLEMS;
 
-/** How long somebody may take at the provider, and then to agree to be bound. */
+/** Timeout of a sign-in at the provider, and of the consent to link the identity. */
 export const ATTEMPT_SECONDS = 600;
 
-/** Pages of ours beside `/sso/{slug}`. */
+/** Pages next to `/sso/{slug}`. */
 export const RESERVED_SLUGS: readonly string[] = ["link", "problem"];

@@ -15,8 +15,8 @@ export type Identity = {
 export type TestProvider = Awaited<ReturnType<typeof startProvider>>;
 
 /**
- * An OpenID provider on loopback for tests: whoever comes is signed in at once as `identity`, by the real library, with
- * real keys. `tamper` changes what its token endpoint answers.
+ * An OpenID provider on loopback for tests: it signs every visitor in as `identity`, with the real library and real
+ * keys. `tamper` modifies its token endpoint's responses.
  */
 export async function startProvider() {
   const { privateKey } = await generateKeyPair("RS256", { extractable: true });
@@ -59,7 +59,7 @@ export async function startProvider() {
     await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
   });
 
-  /** Signs an id_token anew with some claims changed, by the provider's key or another. */
+  /** Signs an id_token again with some claims changed, with the provider's key or another. */
   async function resign(idToken: unknown, claims: object, by = privateKey): Promise<string> {
     return new SignJWT({ ...decodeJwt(String(idToken)), ...claims })
       .setProtectedHeader({ alg: "RS256", kid: "test" })
@@ -79,7 +79,7 @@ export async function startProvider() {
   };
 }
 
-/** Everything in memory, and one client whose secret and addresses are read at every request. */
+/** Stores everything in memory, with one client whose secret and URLs are read on every request. */
 function adapterFor(state: { secret: string; redirectUris: string[] }) {
   const stored = new Map<string, Record<string, unknown>>();
   return class {
@@ -120,8 +120,8 @@ function adapterFor(state: { secret: string; redirectUris: string[] }) {
 }
 
 /**
- * What a browser does at the provider: follows it until it leads back to us.
- * @returns the address of ours that it was led to
+ * Follows the redirects in a browser until they lead back to the product.
+ * @returns the product's URL it was redirected to
  */
 export async function passThrough(location: string): Promise<string> {
   const { origin } = new URL(location);

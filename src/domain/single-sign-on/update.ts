@@ -86,7 +86,7 @@ async function write(
 ): Promise<void> {
   const isSameClient = before?.issuer === input.issuer && before.clientId === input.client_id;
   if (input.client_secret === undefined && !isSameClient) {
-    // The kept one must not be sent to another provider.
+    // The stored secret must not be sent to another provider.
     throw invalid("client_secret", before ? "Enter this client's secret." : "Enter the client secret.");
   }
   const data = {
@@ -115,7 +115,7 @@ async function write(
   }
 }
 
-/** Keeps what was proven of the domains that stay. */
+/** Keeps the verification of the remaining domains. */
 async function writeDomains(
   tx: Tx,
   { clock }: UserContext,
@@ -137,7 +137,7 @@ function requireUsable({ isEnabled, isRequired, domains }: WithDomains): void {
   if (isRequired && !isEnabled) throw invalid("is_required", "Enable single sign-on first.");
 }
 
-/** What another provider vouched for, one that is switched off now, or one for a domain that was taken out, ends. */
+/** Ends sessions created through a previous provider, a disabled one, or a removed domain. */
 async function revokeAfterChange(
   tx: Tx,
   accountId: number,

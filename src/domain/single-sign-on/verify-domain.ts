@@ -39,7 +39,7 @@ export const verifySsoDomain = operation({
 });
 
 /**
- * The operator's word instead of a TXT record, for domains that no public name server knows.
+ * Verification by the operator instead of a TXT record, for domains without public name servers.
  * @throws Fault not_found without settings, invalid on `domain`
  */
 export async function verifyDomainAsOperator(ctx: SystemContext, accountId: number, input: string): Promise<void> {
@@ -49,7 +49,7 @@ export async function verifyDomainAsOperator(ctx: SystemContext, accountId: numb
   await markVerified(ctx, accountId, requests, { isVouched: true });
 }
 
-/** @throws Fault invalid on `domain` where another account has it */
+/** @throws Fault invalid on `domain` when it belongs to another account */
 async function markVerified(
   ctx: PublicContext,
   accountId: number,
@@ -58,7 +58,7 @@ async function markVerified(
 ): Promise<void> {
   await ctx.db.$transaction(async (tx) => {
     await lockAccount(tx, accountId);
-    // One statement with the question: of two accounts that verify at once, the index lets one through.
+    // Checked by the unique index: of two accounts that verify concurrently, one succeeds.
     const now = ctx.clock.now();
     const count = await tx.$executeRaw`
       update sso_domains
