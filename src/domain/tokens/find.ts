@@ -12,7 +12,7 @@ import { parseToken, SESSION_DAYS } from "./rules.ts";
 
 const TOUCH_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Tokens that a mail or an answer lists at most. */
+/** Maximum tokens listed in a mail or response. */
 const LISTED_COLUMNS = 20;
 
 type Row = {
@@ -30,13 +30,13 @@ type Row = {
   ssoAccountId: number | null;
 };
 
-/** What the authorization server issues: 256 random bits in base64url, without an id. */
+/** A token issued by the authorization server: 256 random bits in base64url, without an ID. */
 const ISSUED = /^[\w-]{43}$/;
 
 /**
- * Who presents a bearer token; null for anything but a live one.
- * @param presented `<id>|mh_…`, or an access token that a program got by OAuth
- * @param address where the call comes from, kept as that of the last use
+ * The caller behind a bearer token; null for an invalid one.
+ * @param presented `<id>|mh_…`, or an access token issued to an app through OAuth
+ * @param address the caller's IP address, stored as that of the last use
  */
 export async function findBearer(
   db: Db,
@@ -53,7 +53,7 @@ export async function findBearer(
   return personOf(row);
 }
 
-/** Who let the program in that presents an access token; no more than its own scope says (RFC 6749 §6 lets it ask for less). */
+/** The user behind an app's access token; limited to the token's own scope (RFC 6749 §6 allows requesting less). */
 async function findOAuthToken(db: Db, clock: Clock, presented: string, address: string | null): Promise<Person | null> {
   const [row] = await db.$queryRaw<(Row & { scope: string | null })[]>`
     select ${COLUMNS}, artifact.payload->>'scope' as scope
@@ -69,7 +69,7 @@ async function findOAuthToken(db: Db, clock: Clock, presented: string, address: 
   return personOf({ ...row, tier });
 }
 
-/** Whose browser it is; null once the session was revoked, signed out or left alone for too long. */
+/** The user of a browser session; null once it was revoked, signed out or unused for too long. */
 export async function findSession(
   db: Db,
   clock: Clock,
@@ -85,7 +85,7 @@ export async function findSession(
   return personOf(row);
 }
 
-/** Nothing of a person counts who asked to be deleted, or whom the operator keeps out. */
+/** Credentials of a user who is being deleted or was disabled by the operator are invalid. */
 const IS_ACTIVE = Prisma.sql`person.deleted_at is null and person.disabled_at is null`;
 
 const COLUMNS = Prisma.sql`
@@ -94,7 +94,7 @@ const COLUMNS = Prisma.sql`
   person.first_name as "firstName", person.last_name as "lastName", person.email_verified_at as "emailVerifiedAt",
   token.has_two_factors as "hasTwoFactors", token.sso_account_id as "ssoAccountId"`;
 
-/** One statement: this runs before every request. */
+/** One statement, because it runs before every request. */
 async function load(db: Db, id: number, now: Date): Promise<Row | undefined> {
   const [row] = await db.$queryRaw<Row[]>`
     select ${COLUMNS}
@@ -103,7 +103,7 @@ async function load(db: Db, id: number, now: Date): Promise<Row | undefined> {
   return row;
 }
 
-/** Keeps when and from where it was last used, true to the minute without a write per request. */
+/** Stores the time and IP address of the last use, accurate to a minute without a write per request. */
 async function touch(db: Db, clock: Clock, { id, lastUsedAt }: Row, address: string | null): Promise<void> {
   const now = clock.now();
   const due = new Date(now.getTime() - TOUCH_MS);
@@ -129,7 +129,7 @@ function isSame(a: string, b: string): boolean {
   return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 }
 
-/** A page of the caller's own credentials of a kind; browsers that were left alone for too long are gone. */
+/** A page of the caller's own credentials of a kind; expired browser sessions are omitted. */
 export async function ownCredentials(
   { db, clock, caller }: UserContext,
   kind: TokenKind,
@@ -149,7 +149,7 @@ export async function ownCredentials(
   return page(found, limit);
 }
 
-/** The newest tokens of a person that programs hold, and how many there are: what a new password leaves alive. */
+/** The newest tokens of a user for apps and their number: those that remain valid after a password change. */
 export async function programTokens(tx: Tx, userId: number): Promise<{ rows: AccessToken[]; count: number }> {
   const where = { userId, kind: { not: "session" } } as const;
   const rows = await tx.accessToken.findMany({ where, orderBy: { id: "desc" }, take: LISTED_COLUMNS });
@@ -158,7 +158,7 @@ export async function programTokens(tx: Tx, userId: number): Promise<{ rows: Acc
 
 /**
  * Deletes one of the caller's own credentials.
- * @throws Fault refused `token_in_use` for the one that makes the call, not_found
+ * @throws Fault refused `token_in_use` for the one making the call, not_found
  */
 export async function revokeOwn(ctx: UserContext, kind: TokenKind, id: number): Promise<void> {
   if (id === ctx.caller.token.id) {

@@ -4,7 +4,7 @@ import type { AccessToken, Tx } from "#platform/db/index.ts";
 import { hashToken } from "#platform/random-token.ts";
 import { generateSecret } from "./rules.ts";
 
-/** What was proven to whoever makes a credential; the credential never counts for more. */
+/** The factors verified for a new credential; it never counts for more. */
 export type AuthFactors = { hasTwoFactors: boolean; ssoAccountId: number | null };
 
 type TokenRequest = {
@@ -12,13 +12,13 @@ type TokenRequest = {
   kind: Exclude<TokenKind, "session">;
   tier: Tier;
   name: string;
-  /** Given where nobody is signed in yet; a signed-in person's token counts for what the one in use counts for. */
+  /** Required when nobody is signed in yet; a signed-in user's token inherits the proof of the one in use. */
   proof?: AuthFactors;
 };
 
 /**
- * Makes a bearer token; every way to sign in ends here.
- * @returns `token` in the form `<id>|mh_…`, which exists nowhere else: only its hash is stored
+ * Creates a bearer token; the last step of every sign-in.
+ * @returns `token` in the form `<id>|mh_…`; only its hash is stored
  */
 export async function issueToken(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function issueToken(
   return { row, token: `${row.id}|${secret}` };
 }
 
-/** What a signed-in person's own credential counts for, or what was proven just now. */
+/** The proof of the signed-in user's own credential, or the factors verified just now. */
 export function factorsOf({ caller }: PublicContext, proof: AuthFactors | undefined): AuthFactors {
   if (proof) return proof;
   if (caller.kind !== "person") return { hasTwoFactors: false, ssoAccountId: null };
@@ -47,8 +47,8 @@ export function factorsOf({ caller }: PublicContext, proof: AuthFactors | undefi
 }
 
 /**
- * Makes the row of a browser that signed in; its cookie carries the row's id, so there is no secret.
- * @param expiresAt when it ends however much it is used
+ * Creates the row of a browser session; the cookie contains the row's ID, so there is no secret.
+ * @param expiresAt absolute expiry, however often the session is used
  */
 export function startSession(
   tx: Tx,

@@ -1,7 +1,7 @@
 import { job, PERIODIC_JOB } from "#kernel/job.ts";
 import { SESSION_DAYS } from "./rules.ts";
 
-/** Deletes the rows of browsers that would have to sign in again anyway. */
+/** Deletes the rows of expired browser sessions. */
 export const pruneSessions = job({
   name: "sessions.prune",
   cron: "37 3 * * *",

@@ -4,9 +4,9 @@ import { fault } from "#kernel/fault.ts";
 export type Owned = { accountId: number };
 
 /**
- * Tiered tokens belong to brand owners, and reach all their brands; so the call has no brand to take the role from, and
- * who owns any brand is an owner.
- * @returns the account whose log records it
+ * Tiered tokens belong to brand owners and reach all their brands; so the call has no brand to take the role from, and
+ * the owner of any brand qualifies.
+ * @returns the account whose audit log records it
  * @throws Fault forbidden
  */
 export async function requireOwner({ db, caller }: UserContext): Promise<Owned> {

@@ -4,24 +4,24 @@ import { hashToken } from "#platform/random-token.ts";
 import { generateSecret, parseToken } from "./rules.ts";
 
 describe("mintSecret", () => {
-  it("has the published form and never repeats", () => {
+  it("has the documented form and never repeats", () => {
     const minted = new Set(Array.from({ length: 500 }, generateSecret));
     expect(minted.size).toBe(500);
     for (const secret of minted) expect(secret).toMatch(/^mh_[0-9A-Za-z]{46}$/);
   });
 
-  it("uses every character about as often", () => {
+  it("uses every character with equal frequency", () => {
     const counts = new Map<string, number>();
     const drawn = Array.from({ length: 1550 }, () => generateSecret().slice(3, 43)).join("");
     for (const character of drawn) counts.set(character, (counts.get(character) ?? 0) + 1);
     expect(counts.size).toBe(62);
-    // 1000 expected of each; five standard deviations either way.
+    // 1000 of each are expected, with a tolerance of five standard deviations.
     for (const count of counts.values()) expect(Math.abs(count - 1000)).toBeLessThan(160);
   });
 });
 
 describe("parseToken", () => {
-  it("reads back what was minted", () => {
+  it("parses a created token", () => {
     const secret = generateSecret();
     expect(parseToken(`7|${secret}`)).toEqual({ id: 7, secretHash: hashToken(secret) });
   });
@@ -34,7 +34,7 @@ describe("parseToken", () => {
     }
   });
 
-  it("rejects what is no token, whatever it is", () => {
+  it("rejects anything that is not a token", () => {
     const secret = generateSecret();
     for (const text of [
       "",

@@ -8,7 +8,7 @@ const SECRET_LENGTH = 40;
 const CHECKSUM_LENGTH = 6;
 const TOKEN_PATTERN = /^(\d+)\|(mh_([0-9A-Za-z]{40})([0-9A-Za-z]{6}))$/;
 
-/** A browser that was not used for so long has to sign in again. */
+/** A browser session unused for this long expires. */
 export const SESSION_DAYS = 30;
 
 /** @returns `mh_<40 base62><6-character checksum>`; the part of a token after `<id>|` */
@@ -17,7 +17,7 @@ export function generateSecret(): string {
   return `mh_${random}${checksum(random)}`;
 }
 
-/** CRC-32 in base62: it finds typos and lets scanners of leaked secrets tell ours from chance; it proves nothing. */
+/** CRC-32 in base62: detects typos and lets secret scanners recognize these tokens; it is not a proof of authenticity. */
 function checksum(text: string): string {
   let rest = crc32(text);
   let digits = "";
@@ -28,7 +28,7 @@ function checksum(text: string): string {
   return digits;
 }
 
-/** @returns null for anything that we cannot have issued, found without a query */
+/** @returns null for a token that can't have been issued, determined without a query */
 export function parseToken(presented: string): { id: number; secretHash: string } | null {
   const [, digits = "", secret, random, input] = TOKEN_PATTERN.exec(presented) ?? [];
   const id = parseId(digits);

@@ -25,7 +25,7 @@ const credential = {
   }),
 };
 
-/** What a machine calls itself; its token is named so. */
+/** The device's name, which becomes the token's name. */
 export const DeviceName = z
   .string()
   .trim()
@@ -49,7 +49,7 @@ export const CredentialView = z
   })
   .meta({ id: "Credential" });
 
-/** `<id>|mh_…`, shown in this answer and never again. */
+/** `<id>|mh_…`, returned only in this response. */
 const secret = z.string().meta({
   description: "The token itself, `<id>|mh_…`. It is shown once.",
   example: "42|mh_7Qm3vX0c1u5YkTqWb2nLJr9dEaFhZsPgIoVxNtR4yU8",

@@ -15,6 +15,6 @@ it.each([
   ["curl/8.5.0", "Unknown browser"],
   ["", "Unknown browser"],
   [null, "Unknown browser"],
-])("calls %j %j", (userAgent, name) => {
+])("names %j as %j", (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name);
 });

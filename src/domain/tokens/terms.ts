@@ -1,4 +1,4 @@
-/** The first that fits counts: nearly every browser also claims to be Chrome or Safari. */
+/** The first match wins, because nearly every browser also claims to be Chrome or Safari. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|Opera)\//, "Opera"],
@@ -18,7 +18,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** A browser as people call it, from its user agent: `Firefox on Windows`. Good enough to recognise, not to rely on. */
+/** A browser's display name from its user agent: `Firefox on Windows`. Good enough for recognition, not for security. */
 export function browserName(userAgent: string | null): string {
   if (!userAgent) return "Unknown browser";
   const find = (names: readonly [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
@@ -27,10 +27,10 @@ export function browserName(userAgent: string | null): string {
   return system ? `${browser} on ${system}` : browser;
 }
 
-/** What signs in, by a name short enough to compare: a browser as above, or a program by the name it gives itself. */
+/** A sign-in's client in a form short enough to compare: a browser as above, or an app by its own name. */
 export function agentName(userAgent: string | null): string {
   const browser = browserName(userAgent);
   if (!browser.startsWith("Unknown browser")) return browser;
-  // Letters and digits alone, for it goes into a mail and a stranger may have written it.
+  // Letters and digits only, because it appears in a mail and a stranger may have chosen it.
   return /^[A-Za-z][\w-]{0,39}/.exec(userAgent ?? "")?.[0] ?? "Unknown app";
 }

@@ -34,7 +34,7 @@ function guest(world: Pick<World, "services">): PublicContext {
 }
 
 describe("personal tokens", () => {
-  it("are created with the password again, shown once, and work until revoked", async () => {
+  it("require the password again, are shown once, and work until revoked", async () => {
     const world = await open();
     const { asOwner, db, clock, owner } = world;
     const { access_token, token } = await asOwner(createPersonalToken, { name: "Laptop", password: PASSWORD });
@@ -53,7 +53,7 @@ describe("personal tokens", () => {
     expect(await findBearer(db, clock, token)).toBeNull();
   });
 
-  it("are told of by mail when they are created, and written to the log", async () => {
+  it("are announced by email and recorded in the audit log when created", async () => {
     const { asOwner, db, owner, account, messages, runJobs } = await open();
     const { email } = await db.user.findUniqueOrThrow({ where: { id: owner.userId } });
     const personal = await asOwner(createPersonalToken, { name: "Laptop", password: PASSWORD });
@@ -73,7 +73,7 @@ describe("personal tokens", () => {
     expect(JSON.stringify(log)).not.toContain(personal.token.split("|")[1]);
   });
 
-  it("are not created with a wrong password, nor by guessing on", async () => {
+  it("are not created with a wrong password, and guesses are throttled", async () => {
     const { asOwner } = await open();
     const guess = (password: string) => asOwner(createPersonalToken, { name: "Guess", password });
     await expect(guess("wrong password")).rejects.toMatchObject({
@@ -86,7 +86,7 @@ describe("personal tokens", () => {
     await expect(guess(PASSWORD)).rejects.toMatchObject({ kind: "throttled" });
   });
 
-  it("cannot revoke the one in use, nor anybody else's, nor one of another kind", async () => {
+  it("can't revoke the one in use, another user's, or one of another kind", async () => {
     const world = await open();
     const other = await open();
     const { id: foreign } = (await other.asOwner(createPersonalToken, { name: "Theirs", password: PASSWORD }))
@@ -115,7 +115,7 @@ describe("personal tokens", () => {
 });
 
 describe("findBearer", () => {
-  it("refuses a right id with another secret, and a hash in place of a secret", async () => {
+  it("refuses a correct ID with another secret, and a hash in place of a secret", async () => {
     const { asOwner, db, clock } = await open();
     const mine = await asOwner(createPersonalToken, { name: "A", password: PASSWORD });
     const other = await asOwner(createPersonalToken, { name: "B", password: PASSWORD });
@@ -125,7 +125,7 @@ describe("findBearer", () => {
     expect(await findBearer(db, clock, `${mine.access_token.id}|`)).toBeNull();
   });
 
-  it("keeps the time of last use to the minute, not to the request", async () => {
+  it("updates the time of last use once a minute", async () => {
     const { asOwner, db, clock } = await open();
     const { access_token, token } = await asOwner(createPersonalToken, { name: "A", password: PASSWORD });
     const lastUsed = async () => {
@@ -142,7 +142,7 @@ describe("findBearer", () => {
 });
 
 describe("sessions", () => {
-  it("sign a browser out at once when revoked from another, and never oneself", async () => {
+  it("end at once when revoked from another browser, and can't revoke themselves", async () => {
     const world = await open();
     const { db, clock, owner } = world;
     const [current, other] = await Promise.all(
@@ -166,7 +166,7 @@ describe("sessions", () => {
     expect(await findSession(db, clock, current.id, owner.userId)).not.toBeNull();
   });
 
-  it("end together, save the one that says so, and nobody else's", async () => {
+  it("are all ended except the caller's own and other users'", async () => {
     const world = await open();
     const { db, clock, owner } = world;
     const start = (userId: number) => db.$transaction((tx) => startSession(tx, guest(world), userId));
@@ -185,7 +185,7 @@ describe("sessions", () => {
     expect(await db.accessToken.count({ where: { id: { in: [strangers.id, owner.token.id] } } })).toBe(2);
   });
 
-  it("belong to one person, and are no bearer tokens", async () => {
+  it("belong to one user, and are not accepted as bearer tokens", async () => {
     const world = await open();
     const { db, clock, owner } = world;
     const session = await db.$transaction((tx) => startSession(tx, guest(world), owner.userId));
@@ -194,7 +194,7 @@ describe("sessions", () => {
     expect(await findSession(db, clock, owner.token.id, owner.userId)).toBeNull();
   });
 
-  it("end after thirty days without use, and are then pruned", async () => {
+  it("expire after thirty days without use, and are then deleted", async () => {
     const world = await open();
     const { db, clock, owner } = world;
     const session = await db.$transaction((tx) => startSession(tx, guest(world), owner.userId));
@@ -212,7 +212,7 @@ describe("sessions", () => {
 });
 
 describe("tiered tokens", () => {
-  it("are minted, listed and revoked by a brand owner, and logged in the owner's name", async () => {
+  it("are created, listed and revoked by a brand owner, and recorded under the owner's name", async () => {
     const { asOwner, db, clock, account } = await open();
     const { access_token, token } = await asOwner(createTieredToken, { name: "CI", tier: "standard_write" });
     expect(access_token).toEqual({
@@ -245,7 +245,7 @@ describe("tiered tokens", () => {
     expect(verifyChain(log)).toBeNull();
   });
 
-  it("cannot be minted by other roles, nor with a tiered token", async () => {
+  it("can't be created by other roles or with a tiered token", async () => {
     const world = await open();
     for (const role of ["editor", "member", "client"] as const) {
       const member = await world.addMember(role);
@@ -263,7 +263,7 @@ describe("tiered tokens", () => {
     });
   });
 
-  it("have one of three tiers and a name", async () => {
+  it("require one of three tiers and a name", async () => {
     const { asOwner } = await open();
     await expect(asOwner(createTieredToken, { name: " ", tier: "full" } as never)).rejects.toMatchObject({
       detail: { errors: { name: [expect.any(String)], tier: [expect.any(String)] } },
@@ -271,7 +271,7 @@ describe("tiered tokens", () => {
   });
 });
 
-it("makes nothing for a browser that was signed out while it asked", async () => {
+it("creates no token for a browser that was signed out during the request", async () => {
   const { asBrowser, browser, db, owner, email, messages } = await openSecured();
   await db.accessToken.delete({ where: { id: browser.token.id } });
   const proof = { password: PASSWORD, name: "A token" };

@@ -9,15 +9,15 @@ const AccessPayload = z.object({
 });
 
 /**
- * Whose access ended or changed: a token's, a person's, everybody's in a brand, or a person's in a brand. Empty:
- * anybody's, for something may have been missed.
+ * Whose access ended or changed: a token's, a user's, everyone's in a brand, or a user's in a brand. Empty: possibly
+ * anyone's, because a notification may have been missed.
  */
 export type AccessChange = { tokenId?: number; userId?: number; brandId?: number };
 
 /**
- * Tells of every revocation as soon as it is committed, in whichever process: the database itself says so, by triggers
- * on what access consists of.
- * @returns what ends it
+ * Reports every revocation as soon as it is committed, in any process: through database triggers on the tables that
+ * determine access.
+ * @returns a function that ends it
  */
 export function watchAccess(
   { env, log }: Pick<Platform, "env" | "log">,
@@ -29,7 +29,7 @@ export function watchAccess(
   });
 }
 
-/** Whether somebody with this token, in these brands, is concerned. */
+/** Whether a user with this token, in these brands, is affected. */
 export function affects(
   { tokenId, userId, brandId }: AccessChange,
   who: { tokenId: number; userId: number; isIn(brandId: number): boolean },
@@ -37,12 +37,12 @@ export function affects(
   return (
     (tokenId === undefined || tokenId === who.tokenId) &&
     (userId === undefined || userId === who.userId) &&
-    // Who joins a brand is in none of it yet.
+    // A user who joins a brand is in none of these yet.
     (brandId === undefined || userId !== undefined || who.isIn(brandId))
   );
 }
 
-/** What cannot be read may mean anybody. */
+/** An unreadable notification may affect anyone. */
 function read(payload: string): AccessChange {
   const { data } = AccessPayload.safeParse(parse(payload));
   return {
