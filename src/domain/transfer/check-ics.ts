@@ -1,15 +1,15 @@
 import { invalid } from "#kernel/fault.ts";
 import { MAX_ROWS } from "./terms.ts";
 
-/** Components of every kind: entries, their alarms, and time zones with their rules. */
+/** Maximum components of every kind: entries, their alarms, and time zones with their rules. */
 const MAX_COMPONENTS = 5_000;
 const MAX_PROPERTIES = 50_000;
 const DEEPEST = 8;
-/** Characters of one property once its lines are joined: a whole post, as JSON. */
+/** Maximum characters of one property after unfolding: a whole post, as JSON. */
 const LONGEST_PROPERTY = 1024 * 1024;
 
 /**
- * Reads a calendar line by line, as far as its limits: what is parsed whole afterwards is small enough to.
+ * Reads a calendar line by line within its limits, so that the complete parse afterwards is cheap.
  * @throws Fault invalid on `ics` or `rows`
  */
 export function checkIcs(text: string): void {

@@ -2,15 +2,15 @@ import { Tokenizer, TokenType } from "@streamparser/json";
 import { fault, invalid, isFault } from "#kernel/fault.ts";
 import { MAX_ROWS } from "./terms.ts";
 
-/** Of a whole file: five hundred posts, each for a dozen channels with words of their own, have half as many. */
+/** Maximum values in a file: five hundred posts, each for a dozen channels with overrides, have half as many. */
 const MAX_VALUES = 100_000;
 const DEEPEST = 32;
-/** Bytes read between two looks at whether something was wrong. */
+/** Bytes read between two checks for errors. */
 const PIECE = 65_536;
 
 /**
- * Reads JSON piece by piece and stops where it has too many posts, values or levels: afterwards it can be parsed whole
- * within moments and little memory.
+ * Reads JSON incrementally and stops at too many posts, values or levels, so that the complete parse afterwards is fast
+ * and needs little memory.
  * @throws Fault malformed, invalid on `posts` or `body`
  */
 export function checkJson(text: string): void {

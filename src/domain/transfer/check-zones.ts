@@ -1,16 +1,16 @@
 import ICAL from "ical.js";
 import { invalid } from "#kernel/fault.ts";
 
-/** Of all zones together; a zone that is in use has two. */
+/** Maximum rules of all zones together; a zone in use has two. */
 const MAX_RULES = 50;
-/** No rule that is older still holds, and one is followed from its beginning. */
+/** Earliest start of a rule: no older one is in force, and a rule is expanded from its start. */
 const OLDEST_YEAR = 1900;
-/** Until when the rules of a calendar's zones are followed. */
+/** Latest time up to which the zones' rules are expanded. */
 export const LAST_ZONED_YEAR = 2050;
 
 /**
- * Makes sure that following the zones of a calendar takes next to no time: their rules are written by strangers, and one
- * that repeats by the minute would keep the whole process busy.
+ * Ensures that expanding a calendar's time zones is cheap: their rules are user input, and one that repeats every
+ * minute would block the process.
  * @throws Fault invalid on `ics`
  */
 export function checkZones(calendar: ICAL.Component): void {

@@ -13,7 +13,7 @@ import { viewExported } from "./view.ts";
 import { csvHead, writeCsv } from "./write-csv.ts";
 import { icsHead, icsTail, writeIcs } from "./write-ics.ts";
 
-/** Posts are read for few files at a time, and for one account's one after the other; nobody waits for a slow line. */
+/** Limits concurrent exports in total and to one per account; a slow client does not block others. */
 const exportQueue = () =>
   processWide("exports", () =>
     createFairQueue({ running: 2, runningPerClient: 1, waiting: 200, waitingPerClient: 20 }),
@@ -48,7 +48,7 @@ export const exportPosts = operation({
   output: Download,
   async run(ctx, { format, ...filters }) {
     const pages = readPages(ctx, filters);
-    // Read before anything is answered, so that what is wrong with the filters is still a refusal.
+    // Read before the response starts, so that invalid filters can still be refused.
     const first = await pages.next();
     const day = ctx.clock.now().toISOString().slice(0, 10);
     const { type } = WRITERS[format];

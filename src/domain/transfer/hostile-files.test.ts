@@ -3,9 +3,12 @@ import { ordinaryTime, processorTime } from "#test/processor-time.ts";
 import { readCsv } from "./read-csv.ts";
 import { readIcs } from "./read-ics.ts";
 
-/** Files that are small and would keep a process busy for minutes; each is refused or read within moments. */
+/** Small files that could block a process for minutes; each is refused or read quickly. */
 
-/** Compared with ordinary work that is done here and now, for the machine may be slow or busy. The worst takes ten times it. */
+/**
+ * Maximum time as a multiple of a reference task on the same machine, which may be slow or busy. The slowest case takes
+ * ten times as long.
+ */
 const MAX_TIMES = 60;
 const quickly = async (work: () => void) =>
   expect(await processorTime(work)).toBeLessThan(MAX_TIMES * (await ordinaryTime()));
@@ -26,7 +29,7 @@ describe("calendars", () => {
     [START, "RRULE:FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=8,9,10,11,12,13,14;BYDAY=SU;UNTIL=20400101T000000Z"],
     [START, "RRULE:FREQ=YEARLY"],
     [START],
-  ])("are read with zones as calendars describe them: %s %s", (...observance) => {
+  ])("accept time zones as calendar apps write them: %s %s", (...observance) => {
     expect(readIcs(zoned(observance))).toMatchObject([{ scheduled_at: "2026-07-10T09:00:00.000Z" }]);
   });
 
@@ -38,17 +41,17 @@ describe("calendars", () => {
     [START, "RRULE:FREQ=YEARLY;BYDAY=SU"],
     ["DTSTART:00010101T000000", "RRULE:FREQ=YEARLY"],
     ["RRULE:FREQ=YEARLY"],
-  ])("are refused with zones that take long to follow: %s %s", async (...observance) => {
+  ])("refuse time zones that are expensive to expand: %s %s", async (...observance) => {
     await quickly(() => expect(() => readIcs(zoned(observance))).toThrow(refusal("ics")));
   });
 
-  it("are refused with more zones than anybody lives in", () => {
+  it("refuse too many time zone rules", () => {
     const another = ["END:STANDARD", "BEGIN:STANDARD", START, "RRULE:FREQ=YEARLY"];
     const many = Array.from({ length: 50 }, () => another).flat();
     expect(() => readIcs(zoned([START, "RRULE:FREQ=YEARLY", ...many]))).toThrow(refusal("ics"));
   });
 
-  it("are read quickly, however many events ask for a zone; its far future is refused", async () => {
+  it("are read quickly with many events in one zone, and refuse a far future", async () => {
     const years = Array.from({ length: 500 }, (_, index) => `${2000 + (index % 50)}0710T100000`);
     const rules = Array.from({ length: 49 }, () => ["END:STANDARD", "BEGIN:STANDARD", START, "RRULE:FREQ=YEARLY"]);
     await quickly(() => readIcs(zoned([START, "RRULE:FREQ=YEARLY", ...rules.flat()], years)));
@@ -57,7 +60,7 @@ describe("calendars", () => {
   });
 });
 
-test("tables with very many columns or settings are refused quickly", async () => {
+test("refuses tables with very many columns or settings quickly", async () => {
   const names = Array.from({ length: 60_000 }, (_, index) => `f${index}`);
   const settings = JSON.stringify(Object.fromEntries(names.map((name) => [`${name}x`, 1])));
   await quickly(() => expect(() => readCsv(names.join(","))).toThrow(refusal("header")));

@@ -25,10 +25,10 @@ import { type ImportedPost, ImportInput, ImportResult } from "./schema.ts";
 
 const TIMEOUT_MS = 60_000;
 const READ_MS = 30_000;
-/** Posts of one statement. */
+/** Posts per statement. */
 const AT_A_TIME = 50;
 
-/** Writing five hundred posts takes a while too, so that imports are few at a time, and of one account one. */
+/** Limits concurrent imports in total and to one per account, because writing five hundred posts takes a while. */
 const importQueue = () =>
   processWide("imports", () => createFairQueue({ running: 3, runningPerClient: 1, waiting: 20, waitingPerClient: 4 }));
 
@@ -52,7 +52,7 @@ export const importPosts = operation({
   },
 });
 
-/** All of the rows or none. @throws Fault invalid */
+/** Imports all rows or none. @throws Fault invalid */
 async function write(ctx: BrandContext, caller: Person, rows: ImportedPost[], isDry: boolean) {
   return ctx.db.$transaction(
     async (tx) => {
@@ -85,7 +85,7 @@ async function read(ctx: BrandContext, client: string, source: Source): Promise<
   }
 }
 
-/** Some at a time: writing ten megabytes as one statement would keep everybody else waiting. */
+/** In batches: writing ten megabytes in one statement would block all other requests. */
 async function insertAll(tx: Tx, ctx: BrandContext, caller: Person, plans: PostPlan[], references: References) {
   const ids: number[] = [];
   for (let at = 0; at < plans.length; at += AT_A_TIME) {
@@ -94,7 +94,7 @@ async function insertAll(tx: Tx, ctx: BrandContext, caller: Person, plans: PostP
   return ids;
 }
 
-/** Finds what the rows name, and everything that is wrong with any of them. @throws Fault invalid */
+/** Resolves the rows' references, and collects every error in any of them. @throws Fault invalid */
 async function planRows(
   tx: Tx,
   ctx: BrandContext,

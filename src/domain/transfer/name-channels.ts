@@ -9,7 +9,7 @@ type Channel = { id: number; platform: string; handle: string };
 type Named = Omit<ImportedPost, "channels"> & Pick<CreatePost, "channels">;
 
 /**
- * Finds the channels that rows call by their names. One that is not found is left out and noted in `errors`, keyed
+ * Resolves channels that rows refer to by name. An unknown one is omitted and reported in `errors`, under
  * `rows.3.channels.0`.
  */
 export async function nameChannels(
@@ -34,7 +34,7 @@ export async function nameChannels(
   }));
 }
 
-/** @returns its id, or why there is none */
+/** @returns its ID, or the reason why there is none */
 function find(known: readonly Channel[], { platform, handle }: { platform: string; handle?: string }) {
   const fitting = known.filter(
     (channel) => channel.platform === platform && (handle === undefined || channel.handle === handle),

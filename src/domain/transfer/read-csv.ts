@@ -8,11 +8,12 @@ type Errors = Record<string, string[]>;
 type Cells = Partial<Record<string, string>>;
 
 const MAX_COLUMNS = 50;
-/** Characters of one record: a post with words of its own for many channels. */
+/** Maximum characters of one record: a post with overrides for many channels. */
 const LONGEST_RECORD = 4 * 1024 * 1024;
 
 /**
- * Reads a CSV file into rows that are not checked yet. Spreadsheets of some countries divide by semicolons; both do.
+ * Parses a CSV file into unvalidated rows. In some countries spreadsheets use semicolons as separators; both are
+ * accepted.
  * @throws Fault invalid, keyed `csv`, `header`, `rows` or by row: `rows.3.channel_settings`
  */
 export function readCsv(text: string): unknown[] {
@@ -53,7 +54,7 @@ function parseRecords(text: string): string[][] {
   }
 }
 
-/** Called for every cell as it is read, so that what comes after the last allowed one is never looked at. */
+/** Called for every cell as it is read, so that nothing beyond the last allowed one is processed. */
 function stopAtLimit(cell: string, { index, records }: CastingContext): string {
   if (records > MAX_ROWS) throw invalid("rows", `A file must have at most ${MAX_ROWS} posts.`);
   if (index >= MAX_COLUMNS) {
@@ -110,7 +111,7 @@ function readSettings(cell: string, refuse: (column: string, message: string) =>
     const settings: unknown = JSON.parse(cell);
     if (settings !== null && typeof settings === "object" && !Array.isArray(settings)) return { ...settings };
   } catch {
-    // Refused below like any other thing that is no object.
+    // Rejected below like any other value that is not an object.
   }
   refuse("channel_settings", `Channel settings must be a JSON object such as ${example}.`);
   return {};

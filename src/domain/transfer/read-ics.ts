@@ -5,8 +5,8 @@ import { checkZones, LAST_ZONED_YEAR } from "./check-zones.ts";
 import { POST_PROPERTY } from "./write-ics.ts";
 
 /**
- * Reads a calendar into rows that are not checked yet: our own events whole, those of others by time, text and tags.
- * An event of ours that was moved in a calendar has its new time.
+ * Parses a calendar into unvalidated rows: events exported by this product completely, others by time, text and tags.
+ * An exported event that was moved in a calendar has its new time.
  * @throws Fault invalid, keyed `ics`, `rows` or by row: `rows.3.scheduled_at`
  */
 export function readIcs(text: string): unknown[] {
@@ -70,12 +70,12 @@ function readOwn(text: string): Record<string, unknown> {
     const post: unknown = JSON.parse(text);
     if (post !== null && typeof post === "object") return { ...post };
   } catch {
-    // Refused below like any other thing that is no post.
+    // Rejected below like any other value that is not a post.
   }
   throw new Unreadable("body", `The property ${POST_PROPERTY.toUpperCase()} is damaged.`);
 }
 
-/** Calendars keep whole seconds, so a time that is the same to the second was not moved. */
+/** Calendars store whole seconds, so a time that is equal to the second was not moved. */
 function moved(post: Record<string, unknown>, time: Date | null): unknown {
   const was = typeof post.scheduled_at === "string" ? Date.parse(post.scheduled_at) : Number.NaN;
   if (time === null || Math.floor(was / 1000) === Math.floor(time.getTime() / 1000)) return post;

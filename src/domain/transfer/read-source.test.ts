@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { ordinaryTime, processorTime } from "#test/processor-time.ts";
 import { readSource, type Source } from "./read-source.ts";
 
-/** Files of ten megabytes that are refused after their first few hundred posts, not after the last. */
+/** Files of ten megabytes that are refused after their first few hundred posts instead of after the last. */
 
 const MIB = 1024 * 1024;
-/** As often as ordinary work. */
+/** Maximum time as a multiple of the reference task. */
 const MAX_TIMES = 60;
 const MAX_HEAP = 150 * MIB;
 const fill = (head: string, piece: string, tail = "") =>
@@ -27,7 +27,7 @@ test.each<[string, Source, string]>([
   ["levels of a calendar", { ics: fill("BEGIN:VCALENDAR\r\n", "BEGIN:VEVENT\r\nBEGIN:X\r\n") }, "ics"],
   ["properties", { ics: calendar("X:1\r\n") }, "ics"],
   ["folded lines of one property", { ics: fill("BEGIN:VCALENDAR\r\nX:1\r\n", " xxxxxxxx\r\n") }, "ics"],
-])("too many %s are refused within moments and little memory", async (_what, source, field) => {
+])("refuses too many %s quickly and with little memory", async (_what, source, field) => {
   const heap = process.memoryUsage().heapUsed;
   const time = await processorTime(() =>
     expect(readSource(source)).rejects.toMatchObject({
@@ -39,7 +39,7 @@ test.each<[string, Source, string]>([
   expect(process.memoryUsage().heapUsed - heap).toBeLessThan(MAX_HEAP);
 });
 
-test("what is no JSON is refused as such, and at most 500 findings are answered", async () => {
+test("refuses invalid JSON as malformed, and reports at most 500 errors", async () => {
   await expect(readSource({ json: '{"posts": [}' })).rejects.toMatchObject({ kind: "malformed" });
   await expect(readSource({ json: "[]" })).rejects.toMatchObject({ kind: "invalid" });
   const posts = Array.from({ length: 500 }, () => ({ tags: 1, channels: 1, timezone: 1 }));
@@ -47,12 +47,12 @@ test("what is no JSON is refused as such, and at most 500 findings are answered"
   expect(Object.keys(refused.detail.errors)).toHaveLength(500);
 });
 
-test("a JSON file may hold the text of another, and ask for a look alone", async () => {
+test("accepts a CSV or calendar text within JSON, and a dry run", async () => {
   const json = JSON.stringify({ dry_run: true, csv: "body\nHello\n" });
   expect(await readSource({ json })).toMatchObject({ isDry: true, rows: [{ body: "Hello" }] });
 });
 
-test("the channels of all posts together are counted", async () => {
+test("limits the channels of all posts together", async () => {
   const channels = Array.from({ length: 50 }, () => ({ platform: "feed" }));
   const posts = Array.from({ length: 101 }, () => ({ body: "x", channels }));
   await expect(readSource({ posts })).rejects.toMatchObject({ detail: { errors: { posts: [expect.any(String)] } } });

@@ -5,7 +5,7 @@ import { readCsv } from "./read-csv.ts";
 import { readIcs } from "./read-ics.ts";
 import { ImportedPost, ImportInput } from "./schema.ts";
 
-/** What an import was given: one of these. */
+/** The input of an import: exactly one of these. */
 export type Source = {
   posts?: unknown[];
   rows?: unknown[];
@@ -14,13 +14,13 @@ export type Source = {
   json?: string;
 };
 
-/** The posts of a source, checked one by one; `isDry` where a JSON file asks for no more than that. */
+/** The posts of a source, validated one by one; `isDry` when a JSON file requests a dry run. */
 export type ReadSource = { rows: ImportedPost[]; isDry: boolean };
 
-/** Findings that are answered: more help nobody, and one file can have a hundred thousand. */
+/** Maximum errors reported; more do not help, and one file can have a hundred thousand. */
 const MAX_FINDINGS = 500;
 
-/** Channels of all posts together; each is a row, and is checked by its platform's rules. */
+/** Maximum channels of all posts together; each creates a row and is validated by its platform's rules. */
 const MAX_PLACES = 5_000;
 
 declare module "#platform/heavy/tasks.ts" {
@@ -30,8 +30,8 @@ declare module "#platform/heavy/tasks.ts" {
 }
 
 /**
- * Reads a file of posts, for which a process of its own is meant: it takes long.
- * @throws Fault malformed, and invalid with the findings of every row, keyed `rows.3.scheduled_at`
+ * Parses a file of posts; meant for a separate process, because it takes long.
+ * @throws Fault malformed, and invalid with the errors of every row, keyed `rows.3.scheduled_at`
  */
 export async function readSource({ json, ...source }: Source): Promise<ReadSource> {
   if (json === undefined) return { rows: parseRows(rowsOf(source)), isDry: false };

@@ -4,7 +4,7 @@ import { guardFormula, joinList, nextBatch, readChannel, splitList, unguardFormu
 
 const text = fc.string({ unit: fc.constantFrom(..."='+-@\t\r\n＝＠ab, \"", "👩‍👧", "م") });
 
-it("never lets a cell begin as a formula, and gives back every cell as it was", () => {
+it("never lets a cell start as a formula, and restores every cell", () => {
   fc.assert(
     fc.property(text, (cell) => {
       expect(guardFormula(cell)).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);
@@ -13,7 +13,7 @@ it("never lets a cell begin as a formula, and gives back every cell as it was", 
   );
 });
 
-it("keeps lists of anything in one cell", () => {
+it("stores lists with any items in one cell", () => {
   fc.assert(
     fc.property(fc.array(text), (items) => {
       expect(splitList(joinList(items))).toEqual(items);
@@ -21,14 +21,14 @@ it("keeps lists of anything in one cell", () => {
   );
 });
 
-it("reads lists as people type them", () => {
+it("parses lists typed by hand", () => {
   expect(splitList("news,  launch , ")).toEqual(["news", "launch", ""]);
   expect(splitList('news\n"a, b"\n')).toEqual(["news", "a, b"]);
   expect(splitList("  ")).toEqual([]);
   expect(() => splitList('"open')).toThrow(/quote/i);
 });
 
-it("names channels by platform and handle, by platform alone, or by id", () => {
+it("accepts channels by platform and handle, by platform alone, or by ID", () => {
   expect(readChannel("12")).toEqual({ channel_id: 12 });
   expect(readChannel("feed")).toEqual({ platform: "feed" });
   const name = { platform: "webhook", handle: "example.com:8080/a,b" };

@@ -21,7 +21,7 @@ const ImportedChannel = z
     error: "Identify a channel by `channel_id`, or by `platform` and `handle`.",
   });
 
-/** One post of an import: what `POST /posts` takes, its channels also by their names. */
+/** One post of an import: the input of `POST /posts`, with channels also by name. */
 export const ImportedPost = CreatePostFields.omit({ submit: true, approve: true, idea_id: true, channels: true })
   .extend({
     channels: z.array(ImportedChannel).max(50).prefault([]),
@@ -91,7 +91,7 @@ const ExportedChannel = z.object({
 });
 export type ExportedChannel = z.output<typeof ExportedChannel>;
 
-/** One post of an export. `status` and `permalink` are for the reader; an import passes over them. */
+/** One post of an export. `status` and `permalink` are informational; an import ignores them. */
 const ExportedPost = z
   .object({
     body: z.string(),
@@ -106,5 +106,5 @@ const ExportedPost = z
   .meta({ id: "ExportedPost" });
 export type ExportedPost = z.output<typeof ExportedPost>;
 
-/** The export as JSON: what an import takes. */
+/** The export as JSON: a valid input of an import. */
 export const ExportedFile = z.object({ posts: z.array(ExportedPost) }).meta({ id: "ExportedFile" });

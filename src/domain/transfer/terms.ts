@@ -1,6 +1,6 @@
-/** Posts of one import. */
+/** Maximum posts of one import. */
 export const MAX_ROWS = 500;
-/** Characters of one file; also the bytes that the REST adapter takes. */
+/** Maximum characters of one file; also the bytes that the REST adapter accepts. */
 export const LARGEST_FILE = 10 * 1024 * 1024;
 
 export const FORMATS = ["csv", "json", "ics"] as const;

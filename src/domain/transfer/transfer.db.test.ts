@@ -26,7 +26,7 @@ async function exported({ as, owner }: World, format: Format, filters: object = 
   return (await Array.fromAsync(chunks)).join("");
 }
 
-/** What differs by nature: which post it is, and when it was written. */
+/** Values that always differ: the post's ID and creation time. */
 const sameButFor = (ics: string) => ics.replaceAll(/^(UID|DTSTAMP):.*\r\n/gm, "");
 
 async function bring(target: World, format: Format, file: string) {
@@ -51,7 +51,7 @@ const nasty = fc.string({
 const full = fc.oneof(nasty, fc.constantFrom("=1+1", "'=1", "-", "@me", "\r", '"', "a\\nb", "x".repeat(300)));
 const time = fc.option(fc.integer({ min: HOUR, max: 500 * HOUR }), { nil: null });
 
-/** What `test_key` has options for. */
+/** Options of `test_key`. */
 const options = fc.record(
   {
     visibility: fc.constantFrom("public", "followers"),
@@ -99,9 +99,9 @@ const draft = fc.record({
     .chain((names) => fc.tuple(...names.map(channel))),
 });
 
-describe("a round trip into another brand with the same channels", () => {
+describe("exporting and importing into another brand with the same channels", () => {
   it.each(["csv", "json", "ics"] as const)(
-    "loses nothing (%s)",
+    "preserves everything (%s)",
     async (format) => {
       const [from, to] = [await createWorld(), await createWorld()];
       await addChannels(from);
@@ -137,8 +137,8 @@ describe("a round trip into another brand with the same channels", () => {
   );
 });
 
-describe("exporting", () => {
-  it("writes what the filters find, whole, in files that programs and spreadsheets take", async () => {
+describe("exporting posts", () => {
+  it("writes the filtered posts completely, in valid JSON, CSV and calendar files", async () => {
     const own = await createWorld();
     const call = own.as(own.owner);
     const channels = [{ channel_id: own.brand.channelId }];
@@ -164,7 +164,7 @@ describe("exporting", () => {
     ]);
   });
 
-  it("refuses bad filters before the first byte, and shows a client no internal notes", async () => {
+  it("refuses invalid filters before the first byte, and omits internal notes for a client", async () => {
     const client = await world.addMember("client");
     await expect(world.as(client)(exportPosts, { from: at(2), to: at(1) })).rejects.toMatchObject(errors({ to: ONE }));
     await expect(world.as(client)(exportPosts, { format: "pdf" as "csv" })).rejects.toMatchObject({ kind: "invalid" });
@@ -173,7 +173,7 @@ describe("exporting", () => {
     expect((await Array.fromAsync(chunks)).join("")).not.toContain("Between us");
   });
 
-  it("walks through many posts page by page", async () => {
+  it("reads many posts page by page", async () => {
     const own = await createWorld();
     await own.as(own.owner)(importPosts, { posts: Array.from({ length: 500 }, (_, index) => ({ body: `${index}` })) });
     const { chunks } = await own.as(own.owner)(exportPosts, { format: "json" });
@@ -184,7 +184,7 @@ describe("exporting", () => {
   });
 });
 
-describe("importing", () => {
+describe("importing posts", () => {
   const count = () => world.db.post.count({ where: { brandId: world.brand.id } });
   const bad = async (input: object, found: Record<string, unknown>) => {
     const before = await count();
@@ -192,14 +192,14 @@ describe("importing", () => {
     expect(await count()).toBe(before);
   };
 
-  it("is for who may write posts", async () => {
+  it("requires permission to write posts", async () => {
     const client = await world.addMember("client");
     await expect(world.as(client)(importPosts, { posts: [] })).rejects.toMatchObject({ kind: "forbidden" });
     const reader = world.as(world.owner, { tier: "read", kind: "tiered" });
     await expect(reader(importPosts, { posts: [] })).rejects.toMatchObject({ kind: "tier_denied" });
   });
 
-  it("makes nothing when one row is wrong, and says of each what", async () => {
+  it("creates nothing when a row is invalid, and reports the errors of every row", async () => {
     await bad(
       {
         posts: [
@@ -239,7 +239,7 @@ describe("importing", () => {
     );
   });
 
-  it("does in a dry run all but write", async () => {
+  it("validates without writing in a dry run", async () => {
     const before = await count();
     const posts = [
       { body: "", channels: [{ platform: "feed" }] },
@@ -258,7 +258,7 @@ describe("importing", () => {
     await bad({ posts: [{ body: 1 }], dry_run: true }, { "rows.0.body": ONE });
   });
 
-  it("makes drafts of the caller's with their history and an entry in the log", async () => {
+  it("creates the caller's drafts with their history and an audit record", async () => {
     const csv = `\uFEFFBody;Channels;tags\r\n"Two\r\nlines; one ""quote""";feed, test_key:a;"news,a b"\r\n\r\n`;
     const { created, posts } = await world.as(world.owner)(importPosts, { csv });
     expect(created).toBe(1);
@@ -306,7 +306,7 @@ describe("importing", () => {
       { "rows.0.channels.0.overrides.body": ONE },
     ],
     ["501 rows", `body\n${"x\n".repeat(501)}`, { rows: ["A file must have at most 500 posts."] }],
-  ])("names what is wrong with a CSV of %s", (_what, csv, found) => bad({ csv }, found));
+  ])("reports the error in a CSV of %s", (_what, csv, found) => bad({ csv }, found));
 
   const calendar = (...lines: string[]) =>
     ["BEGIN:VCALENDAR", "BEGIN:VEVENT", ...lines, "END:VEVENT", "END:VCALENDAR"].join("\r\n");
@@ -319,9 +319,9 @@ describe("importing", () => {
     ["a time in no zone", calendar("DTSTART:20310101T100000"), { "rows.0.scheduled_at": ONE }],
     ["a series", calendar("DTSTART:20310101T100000Z", "RRULE:FREQ=DAILY"), { "rows.0.scheduled_at": ONE }],
     ["a damaged copy", calendar("X-MASTHEAD-POST:{"), { "rows.0.body": ONE }],
-  ])("names what is wrong with a calendar of %s", (_what, ics, found) => bad({ ics }, found));
+  ])("reports the error in a calendar of %s", (_what, ics, found) => bad({ ics }, found));
 
-  it("takes calendars of others, and the new time of what was moved", async () => {
+  it("accepts calendars of other products, and new times of moved events", async () => {
     const call = world.as(world.owner);
     const foreign = calendar(
       "DTSTART:20310101T100000Z",
@@ -355,7 +355,7 @@ describe("importing", () => {
     });
   });
 
-  it("takes one source at a time, and at most 500 posts", async () => {
+  it("accepts one source at a time, and at most 500 posts", async () => {
     await bad({}, { posts: ONE });
     await bad({ csv: "body\nx", posts: [] }, { posts: ONE });
     await bad({ posts: Array.from({ length: 501 }, () => ({ body: "x" })) }, { posts: ONE });

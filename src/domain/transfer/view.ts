@@ -5,7 +5,7 @@ import { seesDrafts } from "#kernel/permissions.ts";
 import { wireTimeOrNull } from "#kernel/time.ts";
 import type { ExportedChannel, ExportedPost } from "./schema.ts";
 
-/** A post as files hold it. Channels go by their names, so that the file can be read into another brand. */
+/** A post in an export. Channels are written by name, so that the file can be imported into another brand. */
 export function viewExported(post: FullPost, ctx: BrandContext): ExportedPost {
   return {
     body: post.body,

@@ -2,12 +2,12 @@ import { stringify } from "csv-stringify/sync";
 import { COLUMNS, guardFormula, joinList, READ_ONLY, writeChannel } from "./rules.ts";
 import type { ExportedPost } from "./schema.ts";
 
-/** With it, spreadsheets read the file as UTF-8. */
+/** The byte order mark, with which spreadsheets read the file as UTF-8. */
 const BOM = "\uFEFF";
 
 export const csvHead = () => BOM + record([...COLUMNS, ...READ_ONLY]);
 
-/** One post as a record of RFC 4180: everything quoted, CRLF at the end, nothing that a spreadsheet would run. */
+/** One post as an RFC 4180 record: everything quoted, CRLF at the end, and no cell that a spreadsheet would run. */
 export function writeCsv(post: ExportedPost): string {
   const settings = Object.fromEntries(
     post.channels.flatMap(({ overrides, scheduled_at, ...name }) => {

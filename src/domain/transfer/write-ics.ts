@@ -1,10 +1,10 @@
 import ICAL from "ical.js";
 import type { ExportedPost } from "./schema.ts";
 
-/** Where the whole post is kept beside what calendars show of it. */
+/** The property with the complete post, in addition to what calendars show. */
 export const POST_PROPERTY = "x-masthead-post";
 
-// Counts what follows the space that folding puts before each further line: RFC 5545 allows 75 octets in all.
+// Limit of a continuation line after the space added by folding: RFC 5545 allows 75 octets in all.
 ICAL.foldLength = 74;
 
 const NEWLINE = "\r\n";
@@ -16,8 +16,8 @@ export const icsTail = () => `END:VCALENDAR${NEWLINE}`;
 type Stamp = { uid: string; updatedAt: Date };
 
 /**
- * One post as an event at its time (in UTC, which every calendar shows in its own), or as a to-do while it has none.
- * Calendars show summary and description; a loss-free copy of the post travels in a property of our own.
+ * One post as an event at its time (in UTC, which every calendar converts), or as a to-do without a time. Calendars
+ * show summary and description; a lossless copy of the post is stored in a property of its own.
  */
 export function writeIcs(post: ExportedPost, { uid, updatedAt }: Stamp): string {
   const component = new ICAL.Component(post.scheduled_at === null ? "vtodo" : "vevent");
@@ -48,7 +48,7 @@ function utc(moment: Date) {
   return ICAL.Time.fromJSDate(moment, true);
 }
 
-/** A calendar's text knows one kind of line end and no other control characters. */
+/** Calendar texts have one kind of line break and no other control characters. */
 function plain(text: string): string {
   return text.replaceAll(/\r\n?/g, "\n").replaceAll(/[^\P{Cc}\n\t]/gu, "");
 }
