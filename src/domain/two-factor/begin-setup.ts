@@ -27,7 +27,7 @@ export const beginTwoFactorSetup = operation({
     await confirmPerson(ctx, confirmation);
     const secret = generateSecret();
     await ctx.db.$transaction(async (tx) => {
-      // A set-up begun again replaces the one before.
+      // A new setup replaces the previous one.
       await tx.authChallenge.deleteMany({ where: { userId: user.id, purpose: "two_factor_setup" } });
       const ceremony = { purpose: "two_factor_setup", userId: user.id, seconds: SETUP_SECONDS } as const;
       const tokenHash = hashToken(await createChallenge(tx, ctx.clock, ceremony));

@@ -10,7 +10,7 @@ import { changeEmail, changePassword } from "#domain/sign-in/index.ts";
 import { createPersonalToken, createTieredToken } from "#domain/tokens/index.ts";
 import { openSecured, PASSWORD } from "./test-person.ts";
 
-/** A stolen password and an open browser must not do what signing in with that password cannot. */
+/** A stolen password with an open browser must not allow what signing in with that password does not. */
 
 type Proof = z.input<typeof Confirmation>;
 type World = Awaited<ReturnType<typeof openSecured>>;
@@ -18,7 +18,7 @@ type World = Awaited<ReturnType<typeof openSecured>>;
 const WITHOUT_CODE = { kind: "invalid", detail: { errors: { code: ["Enter the code from your authenticator app."] } } };
 const WRONG_CODE = { kind: "invalid", detail: { errors: { code: ["This code is incorrect or was already used."] } } };
 
-/** What outlives the browser or changes who can enter: each asks for both factors where there are two. */
+/** Operations that outlive the session or change who can sign in: each requires both factors when two-factor is on. */
 const ACTS: [string, (world: World, proof: Proof) => Promise<unknown>][] = [
   ["a personal token", ({ asBrowser }, proof) => asBrowser(createPersonalToken, { name: "Laptop", ...proof })],
   ["a tiered token", ({ asBrowser }, proof) => asBrowser(createTieredToken, { name: "CI", tier: "read", ...proof })],
@@ -43,7 +43,7 @@ const ACTS: [string, (world: World, proof: Proof) => Promise<unknown>][] = [
 ];
 
 describe.each(ACTS)("%s, on an account with two-factor", (_name, act) => {
-  it("is not had for the password alone, nor with a wrong code", async () => {
+  it("refuses the password without a code, or with a wrong one", async () => {
     const world = await openSecured();
     await world.enable();
     world.clock.advance(600_000);
@@ -52,14 +52,14 @@ describe.each(ACTS)("%s, on an account with two-factor", (_name, act) => {
     expect(await world.db.user.count({ where: { id: world.owner.userId, deletedAt: null } })).toBe(1);
   });
 
-  it("is had for the password with a code or a recovery code", async () => {
+  it("accepts the password with a code or a recovery code", async () => {
     const world = await openSecured();
     const { recoveryCodes } = await world.enable();
     world.clock.advance(600_000);
     await act(world, { password: PASSWORD, recovery_code: recoveryCodes[0] ?? "" });
   });
 
-  it("is had for a passkey, which is both", async () => {
+  it("accepts a passkey, which counts as both factors", async () => {
     const world = await openSecured();
     const device = createDevice();
     await register(world.asBrowser, device);
@@ -69,7 +69,7 @@ describe.each(ACTS)("%s, on an account with two-factor", (_name, act) => {
   });
 });
 
-it("a code counts once, also here", async () => {
+it("accepts a code once", async () => {
   const { asBrowser, enable, codeOf } = await openSecured();
   const { secret } = await enable();
   const proof = { password: PASSWORD, code: codeOf(secret) };

@@ -15,14 +15,15 @@ import { hashToken } from "#platform/random-token.ts";
 import { LOGIN_SECONDS, MAX_WRONG_CODES } from "./rules.ts";
 import type { ChallengeResponse } from "./schema.ts";
 
-/** @returns the `two_factor_token` of somebody whose password was right */
+/** @returns the `two_factor_token` for a user whose password was correct */
 export function challengeLogin({ db, clock }: PublicContext, user: User): Promise<string> {
   return createChallenge(db, clock, { purpose: "two_factor_login", userId: user.id, seconds: LOGIN_SECONDS });
 }
 
 /**
- * Takes the second factor of a sign-in. A wrong one counts against the challenge, a right one uses it up.
- * @throws Fault throttled, unauthenticated for a challenge that is unknown, used, expired or burnt, invalid on the factor
+ * Verifies the second factor of a sign-in. A wrong one counts against the challenge, a correct one consumes it.
+ * @throws Fault throttled, unauthenticated for a challenge that is unknown, used, expired or exhausted, invalid on the
+ * factor
  */
 export async function completeLogin(ctx: PublicContext, input: ChallengeResponse): Promise<User> {
   await throttle(ctx.db, addressKeys("two_factor", ctx.origin.address), LOGIN_RATE);
@@ -32,7 +33,7 @@ export async function completeLogin(ctx: PublicContext, input: ChallengeResponse
   const { userId } = begun;
   await throttle(ctx.db, [twoFactorRateKey(userId)], ACCOUNT_RATE);
   const outcome = await ctx.db.$transaction(async (tx) => {
-    // Locked, so that parallel guesses count one after the other.
+    // Locked, so that concurrent guesses are counted one after the other.
     const user = await lockUser(tx, userId);
     const challenge = await findOpenChallenge(tx, ctx, tokenHash);
     if (!challenge || user.disabledAt) return null;
@@ -47,7 +48,7 @@ export async function completeLogin(ctx: PublicContext, input: ChallengeResponse
   return outcome.user;
 }
 
-/** Whoever gets so far has the password: the owner learns that from nobody else. */
+/** Whoever gets this far has the password, so the user is notified. */
 function notifyChallengeBlocked(tx: Tx, ctx: PublicContext, user: User): Promise<void> {
   return recordSecurityChange(tx, ctx, {
     user,
@@ -59,7 +60,7 @@ function notifyChallengeBlocked(tx: Tx, ctx: PublicContext, user: User): Promise
   });
 }
 
-/** The login that is under way with a token; null for one that is used, expired or burnt. */
+/** The pending login of a token; null for one that is used, expired or exhausted. */
 function findOpenChallenge(tx: Tx, { clock }: PublicContext, tokenHash: string): Promise<AuthChallenge | null> {
   return tx.authChallenge.findFirst({
     where: {

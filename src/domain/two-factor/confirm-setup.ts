@@ -31,7 +31,7 @@ export const confirmTwoFactorSetup = operation({
       const totpSecret = await ctx.secrets.encrypt(seed, totpSecretLocation(userId));
       const user = await tx.user.update({ where: { id: userId }, data: { totpSecret, totpLastStep: step } });
       const codes = await replaceRecoveryCodes(tx, userId);
-      // Begun with the password alone, it would be a way around the code.
+      // A ceremony started with the password alone would bypass the code.
       await tx.authChallenge.deleteMany({ where: { userId, purpose: "passkey_registration" } });
       await recordSecurityChange(tx, ctx, {
         user,
@@ -50,7 +50,7 @@ export const confirmTwoFactorSetup = operation({
   },
 });
 
-/** @throws Fault setup_expired where none is under way */
+/** @throws Fault setup_expired when none is pending */
 async function findSetup(tx: Tx, ctx: UserContext): Promise<{ seed: string; tokenHash: string }> {
   const setup = await tx.authChallenge.findFirst({
     where: {
@@ -67,7 +67,7 @@ async function findSetup(tx: Tx, ctx: UserContext): Promise<{ seed: string; toke
   return { seed: await ctx.secrets.decrypt(setup.secret, setupLocation(tokenHash)), tokenHash };
 }
 
-/** Two that confirm at once must not both get recovery codes, for only one set would work. */
+/** Concurrent confirmations must not both return recovery codes, because only one set would work. */
 async function consumeSetup(tx: Tx, { clock }: UserContext, tokenHash: string): Promise<void> {
   const { count } = await tx.authChallenge.updateMany({
     where: { tokenHash, usedAt: null },

@@ -20,7 +20,7 @@ async function open() {
   const strong = { ...owner, token: { ...owner.token, hasTwoFactors: true } };
   await as(strong)(updateAccountSecurity, { requires_two_factor: true });
   const [browser, other] = [await browserOf(world, owner), await browserOf(world, owner)];
-  /** Whoever holds the credential now, as at the next call. */
+  /** The caller of the credential, as at the next request. */
   const now = async ({ token, userId }: Person) => (await findSession(db, clock, token.id, userId)) as Person;
   const read = async (person: Person) => as(await now(person), { brand: brand.slug })(listPosts, {});
   const sign = async (person: Person) => device.get(await as(person)(beginPasskeyConfirmation, {}));
@@ -28,7 +28,7 @@ async function open() {
 }
 
 describe("proving the second factor by a passkey", () => {
-  it("opens the brand to the credential of the call alone", async () => {
+  it("gives access to the brand to the credential of the call only", async () => {
     const { as, browser, other, read, sign, now } = await open();
     await expect(read(browser)).rejects.toMatchObject(BARRED);
     expect(await as(browser)(verifyTwoFactor, { passkey: await sign(browser) })).toEqual({});
@@ -37,7 +37,7 @@ describe("proving the second factor by a passkey", () => {
     await expect(read(other)).rejects.toMatchObject(BARRED);
   });
 
-  it("takes an answer once", async () => {
+  it("accepts a response once", async () => {
     const { as, browser, other, read, sign } = await open();
     const passkey = await sign(browser);
     await as(browser)(verifyTwoFactor, { passkey });
@@ -45,7 +45,7 @@ describe("proving the second factor by a passkey", () => {
     await expect(read(other)).rejects.toMatchObject(BARRED);
   });
 
-  it("takes none that was given to sign in, and none after five minutes", async () => {
+  it("refuses a response given for signing in, and one after five minutes", async () => {
     const { as, asGuest, browser, read, sign, device, clock } = await open();
     const toSignIn = device.get(await asGuest()(beginPasskeyLogin, {}));
     await expect(as(browser)(verifyTwoFactor, { passkey: toSignIn })).rejects.toMatchObject(REFUSED);
@@ -55,7 +55,7 @@ describe("proving the second factor by a passkey", () => {
     await expect(read(browser)).rejects.toMatchObject(BARRED);
   });
 
-  it("takes none of another person's passkey", async () => {
+  it("refuses another user's passkey", async () => {
     const world = await open();
     const { as, addMember, sign, browser, read, db } = world;
     const member = await browserOf(world, await addMember("editor"));
@@ -70,7 +70,7 @@ describe("proving the second factor by a passkey", () => {
     await expect(read(member)).rejects.toMatchObject(BARRED);
   });
 
-  it("counts no more once the passkey is gone", async () => {
+  it("is void once the passkey is deleted", async () => {
     const { as, browser, read, sign, db, owner } = await open();
     const unused = await sign(browser);
     await as(browser)(verifyTwoFactor, { passkey: await sign(browser) });
@@ -79,7 +79,7 @@ describe("proving the second factor by a passkey", () => {
     await expect(as(browser)(verifyTwoFactor, { passkey: unused })).rejects.toMatchObject(REFUSED);
   });
 
-  it("opens it to a session of single sign-on, which counts as one factor", async () => {
+  it("gives access to a session of single sign-on, which counts as one factor", async () => {
     const { as, account, browser, read, sign, now, db } = await open();
     await db.accessToken.update({ where: { id: browser.token.id }, data: { ssoAccountId: account.id } });
     await expect(read(browser)).rejects.toMatchObject(BARRED);

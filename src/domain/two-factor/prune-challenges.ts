@@ -2,7 +2,7 @@ import { job, PERIODIC_JOB } from "#kernel/job.ts";
 
 const KEPT_MS = 86_400_000;
 
-/** Forgets ceremonies that ended or were left a day ago, with the seeds that nobody confirmed. */
+/** Deletes ceremonies that ended or were abandoned a day ago, with their unconfirmed seeds. */
 export const pruneChallenges = job({
   name: "auth_challenges.prune",
   cron: "23 * * * *",

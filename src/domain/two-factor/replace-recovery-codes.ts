@@ -2,7 +2,7 @@ import { hashRecoveryCode } from "#domain/credentials/index.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { mintRecoveryCodes } from "./rules.ts";
 
-/** Makes a person's recovery codes anew; the ones before stop working. */
+/** Generates new recovery codes for a user; the previous ones become invalid. */
 export async function replaceRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
   const codes = mintRecoveryCodes();
   await tx.recoveryCode.deleteMany({ where: { userId } });

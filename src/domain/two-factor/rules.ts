@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { SealedIn } from "#platform/secrets.ts";
 
-/** Without letters and digits that are read for one another. */
+/** Without characters that look alike. */
 const ALPHABET = "23456789abcdefghjkmnpqrstvwxyz";
 const CODE_GROUPS = 4;
 const RECOVERY_CODES = 10;
@@ -10,7 +10,7 @@ const RECOVERY_CODES = 10;
 export const SETUP_SECONDS = 600;
 /** interface.md "Limits". */
 export const LOGIN_SECONDS = 300;
-/** product.md §2: so many wrong codes burn a login. */
+/** product.md §2: this many wrong codes exhaust a login. */
 export const MAX_WRONG_CODES = 5;
 
 /** @returns ten codes of 78 random bits each, in groups of four */
@@ -19,7 +19,7 @@ export function mintRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => Array.from({ length: CODE_GROUPS }, group).join("-"));
 }
 
-/** Where the seed of a set-up is encrypted: to the row of this challenge. */
+/** The encryption context of a setup's seed: the row of this challenge. */
 export function setupLocation(tokenHash: string): SealedIn {
   return { table: "auth_challenges", column: "secret", row: tokenHash };
 }

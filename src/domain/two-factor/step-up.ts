@@ -7,8 +7,8 @@ import type { Tx, User } from "#platform/db/index.ts";
 import type { StepUpInput } from "./schema.ts";
 
 /**
- * Asks for both factors again (the password with a code, or a passkey, which is both), and changes something then.
- * @throws Fault refused `invalid_state` while two-factor is off, invalid on what is wrong, throttled
+ * Verifies both factors again (the password with a code, or a passkey, which counts as both), then applies a change.
+ * @throws Fault refused `invalid_state` while two-factor is off, invalid on the wrong factor, throttled
  */
 export async function withBothFactors<Result>(
   ctx: UserContext,
@@ -20,7 +20,7 @@ export async function withBothFactors<Result>(
   await confirmPerson(ctx, input);
   return ctx.db.$transaction(async (tx) => {
     const user = await lockUser(tx, ctx.caller.userId);
-    // Turned off, or set up anew, since the factors were shown.
+    // Turned off, or set up again, since the factors were verified.
     if (user.totpSecret !== totpSecret) throw twoFactorOff();
     return change(tx, user);
   });

@@ -10,7 +10,7 @@ import { beginTwoFactorSetup, confirmTwoFactorSetup } from "./index.ts";
 
 export const PASSWORD = "correct horse battery staple";
 
-/** An address of its own for every call, so that one test's throttle is no other's. */
+/** Every call uses its own IP address, so that tests do not share rate limits. */
 export const newAddress = () => `2001:db8:${randomBytes(2).toString("hex")}:${randomBytes(2).toString("hex")}::1`;
 
 /** A world whose owner has a password and is signed in with a browser. */
@@ -23,11 +23,11 @@ export async function openSecured(env: Record<string, string> = {}, replace: Par
   const browser = await browserOf(world, world.owner);
   const asBrowser = world.as(browser);
 
-  /** The code that the owner's app shows, `steps` of 30 seconds from now. */
+  /** The code of the owner's app, `steps` of 30 seconds from now. */
   const codeOf = (secret: string, steps = 0) =>
     generateSync({ secret, epoch: Math.floor(world.clock.now().getTime() / 1000) + steps * 30 });
 
-  /** Turns two-factor on; then lets time pass, so that the code of the set-up is not in the way. */
+  /** Turns two-factor on, then advances the clock, so that the code of the setup no longer counts as used. */
   async function enable() {
     const { secret } = await asBrowser(beginTwoFactorSetup, { password: PASSWORD });
     const { recovery_codes: recoveryCodes } = await asBrowser(confirmTwoFactorSetup, { code: codeOf(secret) });
@@ -38,7 +38,7 @@ export async function openSecured(env: Record<string, string> = {}, replace: Par
   return { ...world, email, browser, asBrowser, asGuest: guestOf(world), codeOf, enable };
 }
 
-/** Another browser in which a person is signed in. */
+/** Another browser in which a user is signed in. */
 export async function browserOf({ db, clock }: Pick<World, "db" | "clock">, person: Person): Promise<Person> {
   const now = clock.now();
   const { id } = await db.accessToken.create({
@@ -47,7 +47,7 @@ export async function browserOf({ db, clock }: Pick<World, "db" | "clock">, pers
   return { ...person, token: { id, kind: "session", tier: "full", hasTwoFactors: false, ssoAccountId: null } };
 }
 
-/** Calls public operations as nobody, each caller from an address of its own. */
+/** Calls public operations without authentication, each from its own IP address. */
 export function guestOf({ services }: Pick<World, "services">) {
   return (address: string = newAddress()) => {
     const origin = { requestId: "test", entryPoint: "api", address, userAgent: "vitest" } as const;

@@ -5,8 +5,8 @@ import { countOutcomes } from "#test/tally.ts";
 import { beginTwoFactorSetup, confirmTwoFactorSetup, disableTwoFactor, jobs, renewRecoveryCodes } from "./index.ts";
 import { browserOf, openSecured, PASSWORD } from "./test-person.ts";
 
-describe("setting up", () => {
-  it("asks for the password, and only with a full-access token", async () => {
+describe("setting up two-factor", () => {
+  it("requires the password and a full-access token", async () => {
     const { asBrowser, as, browser, db, owner } = await openSecured();
     await expect(asBrowser(beginTwoFactorSetup, {})).rejects.toMatchObject({
       detail: { errors: { password: [expect.any(String)] } },
@@ -22,7 +22,7 @@ describe("setting up", () => {
     expect(await db.authChallenge.count({ where: { userId: owner.userId } })).toBe(0);
   });
 
-  it("answers a seed that an app can read, and is on with a code of it", async () => {
+  it("returns a seed that an authenticator app can read, and is completed with a code", async () => {
     const world = await openSecured();
     const { asBrowser, browser, as, owner, db, email, codeOf, messages, runJobs } = world;
     const elsewhere = await browserOf(world, owner);
@@ -63,7 +63,7 @@ describe("setting up", () => {
     expect(verifyChain(log)).toBeNull();
   });
 
-  it("expires after ten minutes, counts once and only as begun last", async () => {
+  it("expires after ten minutes, and only the latest setup can be confirmed, once", async () => {
     const { asBrowser, codeOf, clock } = await openSecured();
     const expired = { kind: "setup_expired" };
     await expect(asBrowser(confirmTwoFactorSetup, { code: "000000" })).rejects.toMatchObject(expired);
@@ -82,7 +82,7 @@ describe("setting up", () => {
     });
   });
 
-  it("hands out one set of recovery codes to those who confirm at once", async () => {
+  it("returns one set of recovery codes for concurrent confirmations", async () => {
     const { asBrowser, codeOf, db, owner } = await openSecured();
     const { secret } = await asBrowser(beginTwoFactorSetup, { password: PASSWORD });
     const { through, refusals } = await countOutcomes(
@@ -92,7 +92,7 @@ describe("setting up", () => {
     expect(await db.recoveryCode.count({ where: { userId: owner.userId } })).toBe(10);
   });
 
-  it("lets ten codes a minute be tried", async () => {
+  it("allows ten codes a minute", async () => {
     const { asBrowser } = await openSecured();
     await asBrowser(beginTwoFactorSetup, { password: PASSWORD });
     const { refusals } = await countOutcomes(
@@ -102,8 +102,8 @@ describe("setting up", () => {
   });
 });
 
-describe("turning off, and new recovery codes", () => {
-  it("need two-factor to be on, the password and a code that was not used", async () => {
+describe("turning two-factor off, and new recovery codes", () => {
+  it("require two-factor, the password and an unused code", async () => {
     const { asBrowser, enable, codeOf } = await openSecured();
     for (const op of [disableTwoFactor, renewRecoveryCodes]) {
       await expect(asBrowser(op, { password: PASSWORD, code: "000000" })).rejects.toMatchObject({
@@ -131,7 +131,7 @@ describe("turning off, and new recovery codes", () => {
     }
   });
 
-  it("replace the recovery codes, of which each counts once", async () => {
+  it("replace the recovery codes, each of which works once", async () => {
     const { asBrowser, enable, codeOf, messages, runJobs, db, account } = await openSecured();
     const { secret, recoveryCodes } = await enable();
     const [first = "", second = ""] = recoveryCodes;
@@ -162,7 +162,7 @@ describe("turning off, and new recovery codes", () => {
     ]);
   });
 
-  it("leave nothing behind, and two-factor can be set up again", async () => {
+  it("delete everything, and two-factor can be set up again", async () => {
     const { asBrowser, enable, codeOf, db, owner } = await openSecured();
     const { secret } = await enable();
     await asBrowser(disableTwoFactor, { password: PASSWORD, code: codeOf(secret) });
@@ -172,7 +172,7 @@ describe("turning off, and new recovery codes", () => {
   });
 });
 
-it("forgets what was begun a day after it expired", async () => {
+it("deletes a setup a day after it expired", async () => {
   const { asBrowser, db, owner, clock, services } = await openSecured();
   await asBrowser(beginTwoFactorSetup, { password: PASSWORD });
   const origin = { requestId: "test", entryPoint: "job", address: null, userAgent: null } as const;

@@ -12,7 +12,7 @@ import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { ProveInput, Proven } from "./schema.ts";
 
-/** For credentials that the password alone or single sign-on made, where an account requires both factors. */
+/** For credentials created with the password alone or by single sign-on, when an account requires both factors. */
 export const verifyTwoFactor = operation({
   name: "two_factor.verify",
   summary:
