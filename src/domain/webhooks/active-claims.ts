@@ -1,7 +1,7 @@
 import type { Db } from "#platform/db/index.ts";
 import type { Claim } from "./delivery-claim.ts";
 
-/** Attempts that this process has begun and not settled yet. */
+/** Attempts started by this process and not settled yet. */
 const claimsByDb = new WeakMap<Db, Set<Claim>>();
 
 export function activeClaims(db: Db): Set<Claim> {

@@ -9,7 +9,7 @@ const BACKLOG = 60;
 let brand: TestBrand;
 afterEach(() => brand.receiver.stop());
 
-/** A receiver that takes every request and never answers: each ends at its deadline, when the test lets it. */
+/** A receiver that accepts every request and never responds: each one times out when the test says so. */
 function hangingReceiver() {
   const open: { endsAt: number; end(): void }[] = [];
   const clock = { now: () => new Date() };
@@ -21,7 +21,7 @@ function hangingReceiver() {
   return { open, request, clock };
 }
 
-it("a receiver that hangs is disabled within five minutes of the first request, whatever waits", {
+it("disables a hanging receiver within five minutes of the first request, whatever the backlog", {
   timeout: 60_000,
 }, async () => {
   const { egress } = (await createWorld()).services;
@@ -66,7 +66,7 @@ it("a receiver that hangs is disabled within five minutes of the first request, 
     include: { attempts: { orderBy: { number: "asc" } } },
   });
   expect(exhausted.length).toBeGreaterThanOrEqual(10);
-  // Each retry is made at its time, or when one of the two requests under way has ended.
+  // Each retry is made when it is due, or when one of the two active requests has ended.
   for (const { attempts } of exhausted) {
     expect(attempts).toHaveLength(3);
     for (const [index, attempt] of attempts.slice(1).entries()) {

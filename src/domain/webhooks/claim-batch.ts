@@ -10,17 +10,17 @@ type PendingTurn = { turn: LaneStep; resolve(claim: Claim | null): void; reject(
 type BatchQueue = { waiting: PendingTurn[]; isMoving: boolean };
 
 const LARGEST_BATCH = 128;
-/** Milliseconds between tries of what cannot be written. */
+/** Milliseconds between tries of writing. */
 const PAUSES = [250, 1000, 2000];
-/** Milliseconds between tries in an outage of the database or its disk, which ends; the outcomes wait here meanwhile. */
+/** Milliseconds between tries during an outage of the database or its disk; the outcomes wait in memory meanwhile. */
 const OUTAGE_PAUSE = 2000;
 
 const queues = new WeakMap<Db, BatchQueue>();
 
 /**
- * Settles and claims for one lane, together with all others of this process that came while the last transaction ran:
- * alone it waits for nobody, under load one commit serves dozens.
- * @throws Error when it cannot be written although the database is there; the job comes again
+ * Settles and claims for one lane, batched with all calls of this process that arrived during the last transaction: a
+ * single call does not wait, under load one commit serves dozens.
+ * @throws Error when it can't be written although the database is available; the job is repeated
  */
 export function claimBatch(ctx: PublicContext, turn: LaneStep, wakeWorker: WakeWorker): Promise<Claim | null> {
   const line = queues.get(ctx.db) ?? { waiting: [], isMoving: false };
@@ -34,13 +34,13 @@ export function claimBatch(ctx: PublicContext, turn: LaneStep, wakeWorker: WakeW
 async function processQueue(ctx: PublicContext, line: BatchQueue, wakeWorker: WakeWorker): Promise<void> {
   line.isMoving = true;
   while (line.waiting.length > 0) {
-    // What the same turn of the event loop brings goes along.
+    // Calls made in the same turn of the event loop are included.
     await setImmediate();
     const batch = line.waiting.splice(0, LARGEST_BATCH);
     try {
       await write(ctx, batch, wakeWorker);
     } catch (error) {
-      // One of them may be at fault: it must not take the others along.
+      // One of them may be the cause: it must not fail the others.
       if (batch.length === 1) batch[0]?.reject(error);
       else for (const one of batch) await write(ctx, [one], wakeWorker).catch(one.reject);
     }
@@ -58,7 +58,7 @@ async function write(ctx: PublicContext, batch: readonly PendingTurn[], wakeWork
   }
 }
 
-/** Requests have been made: their outcomes are worth more than one try. Writing them twice changes nothing. */
+/** Requests have been made: their outcomes are worth several tries. Writing them twice changes nothing. */
 async function persist<Result>(ctx: PublicContext, write: () => Promise<Result>): Promise<Result> {
   for (let tries = 0; ; tries += 1) {
     try {

@@ -5,11 +5,11 @@ import { LANES, LEASE_SECONDS } from "./rules.ts";
 type Row = Omit<Claim, "endpoint"> & { endpointId: number };
 
 /**
- * Takes free lanes for what is due longest, retries before first attempts, and writes the attempts before anything is
- * sent. Behind a backlog of first attempts a receiver that hangs would never use a delivery's attempts up, and so never
- * be disabled. Each order is the index's, `lease_until` included though it is null, so that a long backlog is not read
- * to find its first.
- * @param wanted endpoints whose rows are locked, each as often as somebody would deliver to it
+ * Fills free lanes with the deliveries overdue for longest, retries before first attempts, and writes the attempts
+ * before anything is sent. Behind a backlog of first attempts, a hanging receiver would never exhaust a delivery's
+ * attempts, and so never be disabled. Each order matches its index, with `lease_until` included although it is null, so
+ * that finding the first of a long backlog is cheap.
+ * @param wanted endpoints whose rows are locked, each listed once per worker that would deliver to it
  */
 export async function claimDue(tx: Tx, wanted: number[], now: Date): Promise<Row[]> {
   if (wanted.length === 0) return [];

@@ -21,7 +21,7 @@ export const createEndpoint = operation({
     const secret = newSecret();
     const { brandId } = ctx;
     return ctx.db.$transaction(async (tx) => {
-      // The secret is encrypted for its row, and the row has no id before it is written.
+      // The secret is encrypted with the row's ID, which exists only after the insert.
       const { id } = await tx.webhookEndpoint.create({
         data: { ...input, brandId, secret: "", createdAt: ctx.clock.now() },
         select: { id: true },

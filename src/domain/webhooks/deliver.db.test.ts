@@ -10,7 +10,7 @@ import { type Received, result } from "./test-receiver.ts";
 
 const stripe = new Stripe("sk_test_unused");
 const real = createEgress({ allowPrivate: ["127.0.0.0/8"] });
-/** The real egress, less patient where a test is about patience. */
+/** The real egress, with shorter timeouts for tests of timeouts. */
 const egress: typeof real = { ...real, request: (input) => real.request({ ...input, timeoutMs }) };
 
 let timeoutMs = DEADLINE_MS;
@@ -27,7 +27,7 @@ function verify({ raw, headers }: Received, secret: string): void {
 }
 
 describe("a delivery", () => {
-  it("is signed over its raw bytes, for two foreign verifiers", async () => {
+  it("is signed over its raw bytes, as two independent libraries verify", async () => {
     const { secret } = await brand.subscribe();
     await brand.fire();
     await brand.world.runJobs();
@@ -83,7 +83,7 @@ describe("a delivery", () => {
     expect(request.attempts[0]?.headers["X-Service-Signature"]).toBe(sent?.headers["x-service-signature"]);
   });
 
-  it("goes only to endpoints that asked for the event", async () => {
+  it("is sent only to endpoints subscribed to the event", async () => {
     const { endpoint } = await brand.subscribe(["post.approved"], `${brand.receiver.url}/approved`);
     await brand.subscribe(["post.commented"], `${brand.receiver.url}/commented`);
     await brand.fire();
@@ -92,7 +92,7 @@ describe("a delivery", () => {
     expect((await brand.log()).map(({ endpoint_id }) => endpoint_id)).toEqual([endpoint.id]);
   });
 
-  it("does not exist when what happened is rolled back", async () => {
+  it("is not created when the transaction is rolled back", async () => {
     await brand.subscribe();
     await expect(
       brand.fire(APPROVED, () => {
@@ -104,7 +104,7 @@ describe("a delivery", () => {
     expect(brand.receiver.received).toEqual([]);
   });
 
-  it("is tried at once, after 10 s and after 60 s more, with the same body, the same key and a new time", async () => {
+  it("is attempted at once, after 10 s and after another 60 s, with the same body and key and a new timestamp", async () => {
     const { secret, endpoint } = await brand.subscribe();
     brand.receiver.behave = result(500, "no");
     const { clock } = brand.world;
@@ -145,7 +145,7 @@ describe("a delivery", () => {
     });
   });
 
-  it("ends the endpoint's streak when it arrives, at the third attempt too", async () => {
+  it("resets the endpoint's failure streak on success, also on the third attempt", async () => {
     const { endpoint } = await brand.subscribe();
     await brand.world.db.webhookEndpoint.update({ where: { id: endpoint.id }, data: { failureStreak: 9 } });
     let count = 0;
@@ -156,7 +156,7 @@ describe("a delivery", () => {
     expect(await brand.owner(getEndpoint, { id: endpoint.id })).toMatchObject({ failure_streak: 0 });
   });
 
-  it("is signed with both secrets for 24 h after a rotation, then with the new one alone", async () => {
+  it("is signed with both secrets for 24 h after a rotation, then with the new one only", async () => {
     const before = await brand.subscribe();
     const { clock } = brand.world;
     const after = await brand.owner(rotateSecret, { id: before.endpoint.id });
@@ -205,7 +205,7 @@ describe("a receiver", () => {
     },
   );
 
-  it("that floods has succeeded, and 8 KiB of its answer are kept", async () => {
+  it("that sends a large body counts as a success, and 8 KiB of the response are kept", async () => {
     await brand.subscribe();
     brand.receiver.behave = result(200, big);
     await brand.fire();
@@ -215,7 +215,7 @@ describe("a receiver", () => {
     expect(attempt?.response_body).toBe(big.slice(0, 8192));
   });
 
-  it("may answer any bytes", async () => {
+  it("may respond with any bytes", async () => {
     await brand.subscribe();
     brand.receiver.behave = (response) => response.end(Buffer.from([0x61, 0, 0xff, 0xed, 0xa0, 0x80, 0x62]));
     await brand.fire();
@@ -225,7 +225,7 @@ describe("a receiver", () => {
     expect(attempts[0]?.response_body).toMatch(/^a\uFFFD+b$/);
   });
 
-  it("that nobody runs has failed, and a private address is refused at the call too", async () => {
+  it("that can't be reached counts as a failure, and a private address is refused at sending time too", async () => {
     await brand.subscribe(["post.approved"], "http://127.0.0.1:9/");
     const { endpoint } = await brand.subscribe();
     await brand.world.db.webhookEndpoint.update({ where: { id: endpoint.id }, data: { url: "http://10.1.2.3/" } });
@@ -238,7 +238,7 @@ describe("a receiver", () => {
     ]);
   });
 
-  it("is called twice at a time at most, by two workers together, and misses nothing", async () => {
+  it("gets at most two concurrent requests, from two workers together, and every delivery", async () => {
     await brand.subscribe();
     brand.receiver.behave = (response) => void setTimeout(() => response.end("ok"), 5);
     for (let count = 0; count < 30; count++) await brand.fire();
@@ -249,7 +249,7 @@ describe("a receiver", () => {
     expect((await brand.log({ status: "delivered", limit: 100 })).length).toBe(30);
   });
 
-  it("that hangs holds up nobody else, and is not called a third time meanwhile", async () => {
+  it("that hangs does not delay others, and gets no third request meanwhile", async () => {
     const { receiver } = brand;
     await brand.subscribe(["post.approved"], `${receiver.url}/tar`);
     await brand.subscribe(["post.approved"], `${receiver.url}/fast`);
@@ -270,8 +270,8 @@ describe("a receiver", () => {
   });
 });
 
-describe("a test", () => {
-  it("goes the way of live events, as a test or as a sample of one", async () => {
+describe("a test delivery", () => {
+  it("is sent like a live event, as a test or as a sample of an event", async () => {
     const { secret, endpoint } = await brand.owner(createEndpoint, {
       url: brand.receiver.url,
       events: ["post.failed"],
@@ -292,7 +292,7 @@ describe("a test", () => {
     expect(JSON.parse(brand.receiver.received[4]?.raw.toString() ?? "")).toMatchObject({ approved_via: "studio" });
   });
 
-  it("reaches a disabled endpoint, and counts like any other", async () => {
+  it("is sent to a disabled endpoint, and changes its failure streak like any other", async () => {
     const { endpoint } = await brand.subscribe();
     const where = { id: endpoint.id };
     await brand.world.db.webhookEndpoint.update({ where, data: { status: "disabled", failureStreak: 10 } });
@@ -308,7 +308,7 @@ describe("a test", () => {
   });
 });
 
-it("keeps an event even when nobody listens", async () => {
+it("keeps events even without subscribers", async () => {
   await brand.fire(APPROVED);
   const { id: brandId } = brand.world.brand;
   expect(await brand.world.db.webhookEvent.findMany({ where: { brandId } })).toMatchObject([

@@ -9,13 +9,13 @@ import { nextStep } from "./rules.ts";
 import { secretsReader } from "./secrets.ts";
 import { send } from "./send.ts";
 
-/** After so long a lane lets other jobs go first; with the deadline on top it still ends within a shutdown. */
+/** Milliseconds after which a lane yields to other jobs; including the timeout it still ends within a shutdown. */
 const LANE_MS = 5000;
 
 /**
- * Delivers what is due to some endpoints. Deliveries wait as rows and the job only brings a worker to them: it takes
- * one of the two lanes of each endpoint, empties what is due, and finds nothing to do where others were faster. So it
- * may run any number of times, and an endpoint that hangs holds two lanes however long its row of deliveries is.
+ * Delivers due deliveries to some endpoints. Deliveries wait as rows and the job only assigns a worker: it takes one of
+ * the two lanes of each endpoint, processes what is due, and does nothing when others were faster. So it may run any
+ * number of times, and a hanging endpoint occupies only two lanes however long its queue is.
  */
 export const deliver = job<{ wakes: WakeRequest[] }>({
   name: "webhooks.deliver",
@@ -43,7 +43,7 @@ async function runLane(ctx: PublicContext, { endpoint_id: endpointId, due }: Wak
   }
 }
 
-/** Brings a worker to endpoints once the transaction commits, or so many seconds later; a job for each account. */
+/** Schedules workers for endpoints at commit, or this many seconds later; one job per account. */
 export async function wakeWorker(tx: Tx, ctx: PublicContext, wakes: WakeRequest[], afterSeconds = 0): Promise<void> {
   if (wakes.length === 0) return;
   const owners = await tx.webhookEndpoint.findMany({
@@ -53,7 +53,7 @@ export async function wakeWorker(tx: Tx, ctx: PublicContext, wakes: WakeRequest[
   const accounts = new Map(owners.map(({ id, brand }) => [id, brand.accountId]));
   const startAfter = afterSeconds > 0 ? { startAfterSeconds: afterSeconds } : {};
   for (const [account, ofAccount] of Map.groupBy(wakes, ({ endpoint_id: id }) => accounts.get(id))) {
-    // An endpoint that was removed meanwhile needs nobody.
+    // An endpoint that was deleted meanwhile needs none.
     if (account === undefined) continue;
     await ctx.queue.enqueue(tx, deliver, { wakes: ofAccount }, { ...startAfter, group: String(account) });
   }
@@ -65,7 +65,7 @@ function report(ctx: PublicContext, { endpoint, event }: Claim, outcome: Outcome
   deliveryOutcomes.inc({ outcome: status === "pending" ? "retry" : status });
   const facts = { endpoint: endpoint.id, event, delivery: deliveryId, attempt: number, code: responseCode, error };
   ctx.log.debug({ ...facts, ms: durationMs }, "webhook attempt");
-  // Without path and query, where people put secrets.
+  // Without path and query, which may contain secrets.
   const what = `${event} → ${new URL(endpoint.url).origin} (endpoint ${endpoint.id})`;
   ctx.say(
     succeeded

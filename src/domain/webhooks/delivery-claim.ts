@@ -3,14 +3,14 @@ import type { Tx } from "#platform/db/index.ts";
 import type { Health } from "./rules.ts";
 import type { EncryptedSecrets } from "./secrets.ts";
 
-/** A delivery whose attempt `number` is due now, whatever the clock of this machine says. */
+/** A delivery whose attempt `number` is due now, regardless of this machine's clock. */
 export type Due = { delivery_id: number; number: number };
 
-/** An endpoint that a worker should come to. */
+/** An endpoint that needs a worker. */
 export type WakeRequest = { endpoint_id: number; due?: Due };
 export type WakeWorker = (tx: Tx, ctx: PublicContext, wakes: WakeRequest[], afterSeconds?: number) => Promise<void>;
 
-/** A request to be made: its attempt is written, and one of the endpoint's lanes is taken until it is settled. */
+/** A request to be made: its attempt is written, and it occupies one of the endpoint's lanes until it is settled. */
 export type Claim = {
   deliveryId: number;
   number: number;
@@ -20,7 +20,7 @@ export type Claim = {
   endpoint: Endpoint;
 };
 
-/** How the request of a claim ended. */
+/** The outcome of a claim's request. */
 export type Outcome = {
   deliveryId: number;
   number: number;
@@ -32,8 +32,8 @@ export type Outcome = {
   requestHeaders: Record<string, string> | null;
 };
 
-/** One step of a lane: settles what it did (`outcome`), and asks for the endpoint's next delivery (`wantsMore`). */
+/** One step of a lane: settles its last request (`outcome`), and requests the endpoint's next delivery (`wantsMore`). */
 export type LaneStep = { endpointId: number; due?: Due; outcome?: Outcome; wantsMore: boolean };
 
-/** An endpoint's row under its lock. */
+/** An endpoint's locked row. */
 export type Endpoint = EncryptedSecrets & Health & { brandId: number; url: string };

@@ -5,17 +5,17 @@ import type { OutgoingEvent } from "./schema.ts";
 import { viewEvent } from "./view.ts";
 
 /**
- * Writes down that something happened, with one delivery for each endpoint subscribed to it, in the transaction that
- * made it happen. The bytes to be sent are fixed here. A disabled endpoint gets a skipped delivery, to be recovered.
+ * Records an event, with one delivery for each subscribed endpoint, in the transaction of its cause. The body is fixed
+ * here. A disabled endpoint gets a skipped delivery, which can be recovered.
  */
 export function emit(tx: Tx, ctx: PublicContext, brandId: number, event: OutgoingEvent): Promise<void> {
   return emitAll(tx, ctx, [{ brandId, event }]);
 }
 
-/** An endpoint has two lanes, and each empties what is due: more wakes would find nothing to do. */
+/** An endpoint has two lanes, and each processes everything due: more jobs would find nothing to do. */
 const LANES = 2;
 
-/** The same for many events, of any brands, in as many statements as for one. */
+/** The same for many events, of any brands, with as many statements as for one. */
 export async function emitAll(
   tx: Tx,
   ctx: PublicContext,

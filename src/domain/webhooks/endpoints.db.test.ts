@@ -43,7 +43,7 @@ describe("webhook endpoints", () => {
     expect(row.secret).not.toContain(secret.slice(6));
   });
 
-  it("are changed, rotated, enabled and removed, each with a row in the audit log", async () => {
+  it("are updated, rotated, enabled and deleted, each with an audit record", async () => {
     const { endpoint, secret } = await owner(createEndpoint, input);
     const { id } = endpoint;
     const changes = { events: ["post.failed" as const, "post.expired" as const], description: "" };
@@ -74,7 +74,7 @@ describe("webhook endpoints", () => {
     ["https://user:pass@example.com/", "with a password"],
     ["https://example.com:22/", "another protocol's port"],
     ["hooks", "not an address"],
-  ])("refuse %s (%s) when created and when edited", async (url) => {
+  ])("refuse the URL %s (%s) on creation and update", async (url) => {
     const refused = { kind: "invalid", detail: { errors: { url: [expect.any(String)] } } };
     await expect(owner(createEndpoint, { ...input, url })).rejects.toMatchObject(refused);
     const { endpoint } = await owner(createEndpoint, input);
@@ -89,7 +89,7 @@ describe("webhook endpoints", () => {
     [{ events: "post.failed" }, "events"],
     [{ url: { gt: "" } }, "url"],
     [{ description: "x".repeat(256) }, "description"],
-  ])("refuse %j", async (bad, field) => {
+  ])("refuse %j with an error on the field", async (bad, field) => {
     const detail = { errors: { [field]: [expect.any(String)] } };
     await expect(owner(createEndpoint, { ...input, ...bad } as never)).rejects.toMatchObject({
       kind: "invalid",
@@ -97,7 +97,7 @@ describe("webhook endpoints", () => {
     });
   });
 
-  it("are the owner's, with a full-access token", async () => {
+  it("require the owner role and a full-access token", async () => {
     const editor = world.as(await world.addMember("editor"));
     for (const op of operations) {
       await expect(editor(op, {} as never)).rejects.toMatchObject({ kind: "forbidden" });
@@ -109,7 +109,7 @@ describe("webhook endpoints", () => {
     }
   });
 
-  it("of another brand do not exist", async () => {
+  it("of another brand are not found", async () => {
     const other = await createWorld();
     const { endpoint } = await other.as(other.owner)(createEndpoint, input);
     const delivery = await other.as(other.owner)(sendTestEvent, { id: endpoint.id });
@@ -126,7 +126,7 @@ describe("webhook endpoints", () => {
     expect((await owner(listDeliveries, { endpoint_id: id })).deliveries).toEqual([]);
   });
 
-  it("take 60 tests a minute and no more", async () => {
+  it("accept 60 tests a minute", async () => {
     const fresh = await createWorld();
     const call = fresh.as(fresh.owner);
     const { endpoint } = await call(createEndpoint, input);

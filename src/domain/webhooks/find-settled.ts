@@ -4,13 +4,13 @@ import type { Db } from "#platform/db/index.ts";
 const MAX_TRIES = 10;
 const PAUSE_MS = 50;
 
-/** Ids of events that have been given out, and the transactions that may not have committed theirs yet. */
+/** The IDs of events allocated so far, and the transactions that may not have committed theirs yet. */
 export type IssuedIds = { last: number; writers: string[] };
 
 /**
- * Ids are given out before transactions commit, so a reader who takes whatever has the highest id would step over one
- * that commits late. A transaction locks the table before it takes an id, and releases the lock after its commit is
- * visible: once the `writers` found after the sequence was read have ended, every id up to `last` is there or never
+ * IDs are allocated before transactions commit, so a reader that continues after the highest visible ID would miss one
+ * that commits late. A transaction locks the table before it allocates an ID, and releases the lock after its commit is
+ * visible: once the `writers` found after reading the sequence have ended, every ID up to `last` is visible or never
  * will be. Only transactions that write events count, so no other work of the server delays a reader.
  */
 export async function readIssuedIds(db: Db): Promise<IssuedIds> {
@@ -23,14 +23,14 @@ export async function readIssuedIds(db: Db): Promise<IssuedIds> {
   return { last, writers: rows.map(({ writer }) => writer) };
 }
 
-/** The highest id of an event that has been given out, whether or not its transaction has committed; 0 without one. */
+/** The highest allocated ID of an event, whether or not its transaction has committed; 0 without one. */
 export async function readLastIssuedId(db: Db): Promise<number> {
   const [sequence] = await db.$queryRaw<{ last: number }[]>`
     select case when is_called then last_value else 0 end::int as last from webhook_events_id_seq`;
   return sequence?.last ?? 0;
 }
 
-/** Which of the transactions have not ended. */
+/** The transactions that have not ended yet. */
 export async function findRunning(db: Db, transactions: string[]): Promise<string[]> {
   if (transactions.length === 0) return [];
   const rows = await db.$queryRaw<{ running: string }[]>`
@@ -39,7 +39,7 @@ export async function findRunning(db: Db, transactions: string[]): Promise<strin
 }
 
 /**
- * The id up to which all events are there: none at or below it can still appear.
+ * The ID up to which all events are visible: none at or below it can still appear.
  * @returns null behind a transaction that takes longer than half a second
  */
 export async function findSettledId(db: Db): Promise<number | null> {
@@ -61,7 +61,7 @@ export async function findOldId(db: Db, brandId: number): Promise<number> {
   return old?.id ?? 0;
 }
 
-/** Which brands have events with ids above one and up to another. */
+/** The brands with events in a range of IDs, from above the first to the last. */
 export async function findEventsAfter(db: Db, above: number, upTo: number): Promise<Set<number>> {
   const rows = await db.$queryRaw<{ brandId: number }[]>`
     select distinct brand_id as "brandId" from webhook_events where id > ${above} and id <= ${upTo}`;

@@ -3,7 +3,7 @@ import type { BrandId } from "#kernel/ids.ts";
 import type { Tx, WebhookEndpoint } from "#platform/db/index.ts";
 import { withAttempts } from "./view.ts";
 
-/** @throws Fault not_found, for another brand's endpoint too */
+/** @throws Fault not_found, also for an endpoint of another brand */
 export async function findEndpoint(tx: Tx, brandId: BrandId, id: number): Promise<WebhookEndpoint> {
   const row = await tx.webhookEndpoint.findUnique({ where: { brandId_id: { brandId, id } } });
   if (!row) throw fault("not_found", { what: "Webhook endpoint" });
@@ -11,8 +11,8 @@ export async function findEndpoint(tx: Tx, brandId: BrandId, id: number): Promis
 }
 
 /**
- * Reads an endpoint under its row's lock, which deliveries take as well whenever one starts or ends. New deliveries can
- * still be written: their foreign key asks for less.
+ * Reads an endpoint and locks its row, which every start and end of a delivery locks too. New deliveries can still be
+ * inserted: their foreign key needs a weaker lock.
  * @throws Fault not_found
  */
 export async function lockEndpoint(tx: Tx, brandId: BrandId, id: number): Promise<WebhookEndpoint> {
@@ -20,7 +20,7 @@ export async function lockEndpoint(tx: Tx, brandId: BrandId, id: number): Promis
   return findEndpoint(tx, brandId, id);
 }
 
-/** @throws Fault not_found, for another brand's delivery too */
+/** @throws Fault not_found, also for a delivery of another brand */
 export async function findDelivery(tx: Tx, brandId: BrandId, id: number) {
   const row = await tx.webhookDelivery.findFirst({
     where: { brandId, id },
@@ -30,7 +30,7 @@ export async function findDelivery(tx: Tx, brandId: BrandId, id: number) {
   return row;
 }
 
-/** @throws Fault refused: what is sent to a disabled endpoint would only be skipped again */
+/** @throws Fault refused, because a delivery to a disabled endpoint would only be skipped again */
 export function refuseDisabled({ status }: { status: string }): void {
   if (status === "enabled") return;
   throw fault("refused", { code: "invalid_state", message: "This endpoint is disabled. Enable it first." });

@@ -32,7 +32,10 @@ function system(): SystemContext {
   return { ...brand.world.services, caller: { kind: "system", job: "test" }, origin };
 }
 
-/** Leaves the next delivery as a worker leaves it that dies after writing its attempt, last heard of `seconds` ago. */
+/**
+ * Leaves the next delivery in the state of a worker that crashed after writing its attempt, `seconds` after its last
+ * heartbeat.
+ */
 async function dieInDelivery(seconds: number) {
   const { id } = await brand.latest();
   const { db, clock } = brand.world;
@@ -44,7 +47,7 @@ async function dieInDelivery(seconds: number) {
 }
 
 describe("ten exhausted deliveries in a row", () => {
-  it("disable the endpoint with one notification and one mail, with two workers at work", async () => {
+  it("disable the endpoint with one notification and one mail, with two concurrent workers", async () => {
     const { world } = brand;
     const { endpoint } = await brand.subscribe();
     brand.receiver.behave = result(500);
@@ -69,7 +72,7 @@ describe("ten exhausted deliveries in a row", () => {
     const audit = await world.db.auditEvent.findMany({ where: { action: "webhook_endpoint.disabled" } });
     expect(audit).toHaveLength(1);
     const log = await brand.log({ limit: 100 });
-    // Two were under way when the tenth ended; they end as they may. The rest waited, and is skipped.
+    // Two were active when the tenth ended, and they finish. The others waited, and are skipped.
     const exhausted = log.filter(({ status }) => status === "exhausted").length;
     expect(exhausted).toBeGreaterThanOrEqual(10);
     expect(exhausted).toBeLessThanOrEqual(11);
@@ -80,7 +83,7 @@ describe("ten exhausted deliveries in a row", () => {
     expect(brand.receiver.received).toHaveLength(15 + 15 + exhausted);
   });
 
-  it("must be in a row", async () => {
+  it("must be consecutive", async () => {
     const { endpoint } = await brand.subscribe();
     for (const status of [500, 500, 200, 500]) {
       brand.receiver.behave = result(status);
@@ -92,7 +95,7 @@ describe("ten exhausted deliveries in a row", () => {
 });
 
 describe("a disabled endpoint", () => {
-  it("leaves skipped deliveries, which can be recovered once it is enabled, and once only", async () => {
+  it("skips deliveries, which can be recovered once after it is enabled", async () => {
     const since = brand.world.clock.now().toISOString();
     brand.world.clock.advance(1000);
     const { id } = await disabledEndpoint();
@@ -114,7 +117,7 @@ describe("a disabled endpoint", () => {
     expect(await brand.owner(recoverDeliveries, { id, since })).toEqual({ recovered: 0 });
   });
 
-  it("recovers exhausted events since a moment, and no tests", async () => {
+  it("recovers exhausted events since a time, but no tests", async () => {
     const { endpoint } = await brand.subscribe();
     const { id } = endpoint;
     brand.receiver.behave = result(500);
@@ -128,7 +131,7 @@ describe("a disabled endpoint", () => {
     expect(await brand.latest()).toMatchObject({ payload: { post_id: 2 }, status: "pending" });
   });
 
-  it("has a queued attempt recorded as skipped", async () => {
+  it("records a queued attempt as skipped", async () => {
     const { endpoint } = await brand.subscribe();
     await brand.fire();
     await brand.world.db.webhookEndpoint.update({ where: { id: endpoint.id }, data: { status: "disabled" } });
@@ -141,8 +144,8 @@ describe("a disabled endpoint", () => {
   });
 });
 
-describe("a job that comes twice", () => {
-  it("sends nothing twice, and three requests at most are made", async () => {
+describe("a job that runs twice", () => {
+  it("sends nothing twice, and makes at most three requests", async () => {
     await brand.subscribe();
     brand.receiver.behave = result(500);
     await brand.fire();
@@ -157,7 +160,7 @@ describe("a job that comes twice", () => {
     expect(await brand.latest()).toMatchObject({ status: "exhausted", attempts: [{}, {}, {}] });
   });
 
-  it("does not bring the next attempt forward", async () => {
+  it("does not start the next attempt early", async () => {
     await brand.subscribe();
     brand.receiver.behave = result(500);
     await brand.fire();
@@ -168,7 +171,7 @@ describe("a job that comes twice", () => {
     expect(brand.receiver.received).toHaveLength(1);
   });
 
-  it("comes in time though this machine's clock is behind", async () => {
+  it("runs on time although this machine's clock is behind", async () => {
     await brand.subscribe();
     brand.receiver.behave = result(500);
     await brand.fire();
@@ -180,8 +183,8 @@ describe("a job that comes twice", () => {
   });
 });
 
-describe("a worker that dies in a delivery", () => {
-  it("has made an attempt: it counts as interrupted, and the next follows at once", async () => {
+describe("a worker that crashes during a delivery", () => {
+  it("has made an attempt, which counts as interrupted and is followed by the next at once", async () => {
     await brand.subscribe();
     await brand.fire();
     await dieInDelivery(LEASE_SECONDS + 1);
@@ -196,14 +199,14 @@ describe("a worker that dies in a delivery", () => {
     expect(await brand.latest()).toMatchObject({ status: "delivered", attempts: [{ number: 1 }, { number: 2 }] });
   });
 
-  it("is not taken for dead while it says that it lives, however long the receiver takes", async () => {
+  it("keeps its lease while its heartbeat continues, however long the receiver takes", async () => {
     await brand.subscribe();
     const { world } = brand;
     const { db } = world;
     const other = { ...system(), ...secondWorker(world) };
     brand.receiver.behave = async (response) => {
       await db.webhookDelivery.updateMany({ where: { leaseUntil: { not: null } }, data: { leaseUntil: new Date(0) } });
-      // Its own look passes over what it holds itself.
+      // Its own check ignores the deliveries it holds itself.
       await settleAbandoned(system());
       await extendLeases(system());
       await settleAbandoned(other);
@@ -214,7 +217,7 @@ describe("a worker that dies in a delivery", () => {
     expect(await brand.latest()).toMatchObject({ status: "delivered", attempts: [{ status: "succeeded" }] });
   });
 
-  it("keeps its lane until its lease has run out, and not longer", async () => {
+  it("keeps its lane exactly until its lease expires", async () => {
     await brand.subscribe();
     await brand.fire();
     await dieInDelivery(5);
@@ -228,7 +231,7 @@ describe("a worker that dies in a delivery", () => {
     expect(await brand.latest()).toMatchObject({ attempts: [{ error: "interrupted" }] });
   });
 
-  it("leaves what was due to its endpoint to a sweep that comes by", async () => {
+  it("leaves due deliveries to the next sweep", async () => {
     await brand.subscribe();
     await brand.fire();
     const { db, clock, pending } = brand.world;
@@ -242,11 +245,11 @@ describe("a worker that dies in a delivery", () => {
     expect(brand.receiver.received).toHaveLength(1);
   });
 
-  it("cannot write down later what another has settled", async () => {
+  it("can't overwrite what another worker has settled", async () => {
     await brand.subscribe();
     const { world } = brand;
     const { db } = world;
-    // While the receiver answers, the lease runs out and another worker comes by.
+    // While the receiver responds, the lease expires and another worker takes over.
     brand.receiver.behave = async (response) => {
       brand.receiver.behave = result(500);
       await db.webhookDelivery.updateMany({ where: { leaseUntil: { not: null } }, data: { leaseUntil: new Date(0) } });
@@ -266,7 +269,7 @@ describe("a worker that dies in a delivery", () => {
 });
 
 describe("the delivery log", () => {
-  it("is paged by key: what comes in between moves nothing", async () => {
+  it("is paginated by key, so new deliveries do not shift pages", async () => {
     await brand.subscribe();
     for (const post_id of [1, 2, 3, 4, 5]) await brand.fire({ ...APPROVED, post_id });
     const first = await brand.owner(listDeliveries, { limit: 2 });
@@ -294,7 +297,7 @@ describe("the delivery log", () => {
     await expect(brand.log({ status: "lost" as never })).rejects.toMatchObject({ kind: "invalid" });
   });
 
-  it("replays a delivery as one of its own: the same body under a new key, written into the audit log", async () => {
+  it("replays a delivery as a new one: the same body with a new key, and an audit record", async () => {
     await brand.subscribe();
     await brand.fire();
     await brand.world.runJobs();

@@ -9,8 +9,8 @@ type Abandoned = { endpointId: number; deliveryId: number; number: number };
 type Options = { stop: AbortSignal; onError(error: unknown): void };
 
 /**
- * Says every moment that this process lives, for the deliveries it holds, and settles what a dead one left. After an
- * outage of the database all leases have run out: then others first get the time to say that they live, too.
+ * Renews the leases of the deliveries this process holds, and settles those of crashed workers. After an outage of the
+ * database all leases have expired: then other workers first get time to renew theirs.
  */
 export async function renewLeases(ctx: PublicContext, { stop, onError }: Options): Promise<void> {
   let keptAt = performance.now();
@@ -29,7 +29,7 @@ export async function renewLeases(ctx: PublicContext, { stop, onError }: Options
   }
 }
 
-/** What was settled by somebody who took us for dead stays settled. */
+/** A delivery settled by another worker after its lease had expired stays settled. */
 export async function extendLeases({ db }: PublicContext): Promise<void> {
   const claims = [...activeClaims(db)].map(({ deliveryId, number }) => ({ delivery_id: deliveryId, number }));
   if (claims.length === 0) return;
@@ -40,7 +40,7 @@ export async function extendLeases({ db }: PublicContext): Promise<void> {
     where d.id = held.delivery_id and d.lease_until is not null`;
 }
 
-/** Each counts as an attempt, for its request may have arrived; the next is due at once. */
+/** Each counts as an attempt, because its request may have arrived; the next is due at once. */
 export async function settleAbandoned(ctx: PublicContext): Promise<void> {
   const own = [...activeClaims(ctx.db)].map(({ deliveryId }) => deliveryId);
   const abandoned = await ctx.db.$queryRaw<Abandoned[]>`

@@ -23,7 +23,7 @@ export const listEvents = operation({
   },
 });
 
-/** A brand's events in the order of their ids, as they are listed and streamed. */
+/** A brand's events in the order of their IDs, in which they are listed and streamed. */
 export async function readEvents(
   db: Db,
   brandId: BrandId,

@@ -1,7 +1,7 @@
 import type { Tx } from "#platform/db/index.ts";
 import type { Endpoint } from "./delivery-claim.ts";
 
-/** Reads endpoints under their rows' locks, taken in the order of ids, so that two workers never wait for each other. */
+/** Reads endpoints and locks their rows in the order of IDs, so that two workers never deadlock. */
 export async function lockEndpoints(tx: Tx, ids: number[]): Promise<Map<number, Endpoint>> {
   const rows = await tx.$queryRaw<Endpoint[]>`
     select e.id, e.brand_id as "brandId", e.url, e.status, e.failure_streak as "failureStreak",

@@ -4,7 +4,7 @@ import type { Tx } from "#platform/db/index.ts";
 import { record } from "./record.ts";
 import { STREAK_LIMIT } from "./terms.ts";
 
-/** Tells the owner, once, that an endpoint has just been disabled by its failures, and writes it into the audit log. */
+/** Notifies the owner once that an endpoint was disabled because of failures, and records it in the audit log. */
 export async function notifyEndpointDisabled(
   tx: Tx,
   ctx: PublicContext,

@@ -12,7 +12,7 @@ type NewDelivery = {
   body: string;
 };
 
-/** Writes a single delivery, due at once, and the job that makes it. */
+/** Inserts a single delivery, due at once, and its job. */
 export async function queueDelivery(tx: Tx, ctx: PublicContext, delivery: NewDelivery) {
   const now = ctx.clock.now();
   const row = await tx.webhookDelivery.create({

@@ -34,7 +34,7 @@ afterAll(async () => {
   await brand.receiver.stop();
 });
 
-/** Works through a queue of pg-boss, jobs whose time has not come included, until it is empty. */
+/** Processes a queue of pg-boss, including delayed jobs, until it is empty. */
 async function drain(name: string): Promise<object[]> {
   const done: object[] = [];
   const job = all.find((one) => one.name === name);
@@ -52,7 +52,7 @@ async function drain(name: string): Promise<object[]> {
   }
 }
 
-it("delivers through pg-boss: jobs commit with their event, retries are jobs of their own", async () => {
+it("delivers through pg-boss: jobs commit with their event, retries are separate jobs", async () => {
   const rollBack = () => {
     throw new Error("rolled back");
   };
@@ -72,7 +72,7 @@ it("delivers through pg-boss: jobs commit with their event, retries are jobs of 
   expect(await brand.latest()).toMatchObject({ status: "delivered", attempts: [{}, {}, {}] });
 });
 
-it("hands mail to the server through pg-boss", async () => {
+it("sends mail to the SMTP server through pg-boss", async () => {
   const { endpoint } = await brand.subscribe(["post.failed"], "http://127.0.0.1:9/");
   await brand.world.db.webhookEndpoint.update({ where: { id: endpoint.id }, data: { failureStreak: 9 } });
   const publication = { id: 1, platform: "feed", external_id: "", permalink: "" };

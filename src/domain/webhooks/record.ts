@@ -4,7 +4,7 @@ import type { Tx } from "#platform/db/index.ts";
 
 type Subject = { brandId: number; type: "webhook_endpoint" | "webhook_delivery"; id: number };
 
-/** Writes what was done to an endpoint or a delivery into the account's audit log. Call it last in the transaction. */
+/** Records an action on an endpoint or a delivery in the account's audit log. Call it last in the transaction. */
 export async function record(
   tx: Tx,
   ctx: PublicContext,

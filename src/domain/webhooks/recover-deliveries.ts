@@ -18,7 +18,7 @@ export const recoverDeliveries = operation({
     const { brandId } = ctx;
     const now = ctx.clock.now().toISOString();
     return ctx.db.$transaction(async (tx) => {
-      // Under the row's lock two recoveries at once do not queue the same event twice.
+      // With the row locked, two concurrent recoveries do not queue the same event twice.
       refuseDisabled(await lockEndpoint(tx, brandId, id));
       const recovered = await tx.$executeRaw`
         insert into webhook_deliveries

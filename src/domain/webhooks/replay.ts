@@ -6,8 +6,8 @@ import { DeliveryIdInput, DeliveryView } from "./schema.ts";
 import { viewDelivery } from "./view.ts";
 
 /**
- * A replay is a delivery of its own, with three attempts, the same body and a new `X-Service-Delivery`: somebody wants
- * it handled again, so a receiver that remembers keys must not pass it over.
+ * A replay is a delivery of its own, with three attempts, the same body and a new `X-Service-Delivery`: the user wants
+ * it processed again, so a receiver that deduplicates by key must not ignore it.
  */
 export const replayDelivery = operation({
   name: "webhook_deliveries.replay",

@@ -23,8 +23,8 @@ const stripe = new Stripe("sk_test_unused");
 
 const failed = (number: number) => ({ number, succeeded: false, error: "Answered 500." });
 
-describe("the schedule", () => {
-  it("is the contract's, and three requests are made at most", () => {
+describe("the retry schedule", () => {
+  it("is the documented one, with at most three requests", () => {
     expect(SCHEDULE).toEqual([10, 60, 300]);
     expect(ATTEMPTS).toBe(3);
     expect(nextStep(failed(1))).toEqual({ status: "pending", afterSeconds: 10 });
@@ -32,23 +32,23 @@ describe("the schedule", () => {
     expect(nextStep(failed(3))).toEqual({ status: "exhausted" });
   });
 
-  it("counts an attempt that a worker's death cut short, and does not wait after it", () => {
+  it("counts an attempt interrupted by a crash, and does not wait after it", () => {
     expect(nextStep({ number: 2, ...INTERRUPTED })).toEqual({ status: "pending", afterSeconds: 0 });
     expect(nextStep({ number: 3, ...INTERRUPTED })).toEqual({ status: "exhausted" });
   });
 
-  it.each([1, 2, 3])("ends with success at attempt %i", (number) => {
+  it.each([1, 2, 3])("ends with a success at attempt %i", (number) => {
     expect(nextStep({ number, succeeded: true, error: null })).toEqual({ status: "delivered" });
   });
 
-  it("lets a lease outlive two words of a living worker that came late, and a dead one's be found within ten seconds", () => {
+  it("tolerates two late heartbeats, and detects a crashed worker within ten seconds", () => {
     expect(LEASE_SECONDS).toBeGreaterThan(3 * LEASE_RENEWAL_SECONDS);
     expect(LEASE_SECONDS + 2 * LEASE_RENEWAL_SECONDS).toBeLessThan(10);
   });
 });
 
-describe("an endpoint's health", () => {
-  it("is disabled by the tenth exhausted delivery in a row and not before", () => {
+describe("an endpoint", () => {
+  it("is disabled by the tenth consecutive exhausted delivery", () => {
     let health = { status: "enabled" as const, failureStreak: 0 } as Parameters<typeof healthAfter>[0];
     for (let streak = 1; streak <= 9; streak++) {
       health = healthAfter(health, { status: "exhausted" });
@@ -57,13 +57,13 @@ describe("an endpoint's health", () => {
     expect(healthAfter(health, { status: "exhausted" })).toEqual({ status: "disabled", failureStreak: 10 });
   });
 
-  it("starts over with a success; a failed attempt alone does nothing", () => {
+  it("resets its streak on success; a failed attempt alone changes nothing", () => {
     expect(healthAfter({ status: "enabled", failureStreak: 9 }, { status: "delivered" }).failureStreak).toBe(0);
     const waiting = { status: "pending", afterSeconds: 10 } as const;
     expect(healthAfter({ status: "enabled", failureStreak: 9 }, waiting).failureStreak).toBe(9);
   });
 
-  it("is not enabled by a test that arrives", () => {
+  it("is not enabled by a successful test", () => {
     expect(healthAfter({ status: "disabled", failureStreak: 10 }, { status: "delivered" }).status).toBe("disabled");
   });
 });
@@ -100,7 +100,7 @@ describe("signatures", () => {
   });
 });
 
-it.each(EVENTS)("samples of %s have the shape that is documented", (event) => {
+it.each(EVENTS)("samples of %s have the documented shape", (event) => {
   const payload = JSON.parse(JSON.stringify(viewEvent(7, sampleEvent(event), new Date())));
   expect(PAYLOADS[event].parse(payload)).toEqual(payload);
   expect(payload.occurred_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}\+00:00$/);

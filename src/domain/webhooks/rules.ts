@@ -5,21 +5,21 @@ export { newSecret, requestHeaders, serviceSignature, standardSignature } from "
 
 /**
  * Seconds from a failed attempt to the next (interface.md, "Delivery"): after the first, the second, the third. With
- * three attempts the last step is never reached.
+ * three attempts the last entry is never used.
  */
 export const SCHEDULE = [10, 60, 300] as const;
-/** Requests under way to one endpoint, over all workers: one that hangs must cost nobody else. */
+/** Maximum concurrent requests to one endpoint, across all workers, so that a hanging one does not affect others. */
 export const LANES = 2;
 
-/** Wakes for as many lanes as an endpoint has. */
+/** One job per lane of an endpoint. */
 export const wakesForAllLanes = (endpointId: number) =>
   Array.from({ length: LANES }, () => ({ endpoint_id: endpointId }));
 
-/** For everything together, from resolving the name to the last byte of the answer. */
+/** Timeout of the whole request in milliseconds, from the DNS lookup to the last byte of the response. */
 export const DEADLINE_MS = 15_000;
-/** Of the answer's body. */
+/** Maximum bytes of the response body that are kept. */
 export const STORED_RESPONSE_BYTES = 8192;
-/** After a rotation the previous secret signs too for so long. */
+/** How long the previous secret signs too after a rotation. */
 export const ROTATION_HOURS = 24;
 
 export type Step = { status: "delivered" | "exhausted" } | { status: "pending"; afterSeconds: number };
@@ -27,8 +27,8 @@ export type Step = { status: "delivered" | "exhausted" } | { status: "pending"; 
 type Ended = { number: number; succeeded: boolean; error: string | null };
 
 /**
- * What becomes of a delivery after its attempt `number` (from 1). One that our own worker's death cut short counts, for
- * its request may have arrived; but the receiver did nothing wrong, and the next one does not wait.
+ * What happens to a delivery after its attempt `number` (from 1). An attempt interrupted by a worker crash counts,
+ * because its request may have arrived; but the receiver is not at fault, so the next one does not wait.
  */
 export function nextStep({ number, succeeded, error }: Ended): Step {
   if (succeeded) return { status: "delivered" };
@@ -38,10 +38,10 @@ export function nextStep({ number, succeeded, error }: Ended): Step {
     : { status: "pending", afterSeconds };
 }
 
-/** What deliveries do to their endpoint. */
+/** The effect of deliveries on their endpoint. */
 export type Health = { status: "enabled" | "disabled"; failureStreak: number };
 
-/** A delivery that arrived ends the streak; one that used up its attempts lengthens it, and the tenth disables. */
+/** A successful delivery resets the streak; an exhausted one extends it, and the tenth disables the endpoint. */
 export function healthAfter({ status, failureStreak }: Health, step: Step): Health {
   if (step.status === "pending") return { status, failureStreak };
   if (step.status === "delivered") return { status, failureStreak: 0 };
@@ -50,13 +50,13 @@ export function healthAfter({ status, failureStreak }: Health, step: Step): Heal
 }
 
 /**
- * After so long without a word from the worker that holds a lane it is taken for dead; while it lives it extends the
- * lease every `KEEP_SECONDS`. Together below ten seconds: so soon another resumes what a dead one left.
+ * A worker without a heartbeat for this long counts as crashed; a running one extends its lease every `KEEP_SECONDS`.
+ * Together below ten seconds, after which another worker resumes the deliveries.
  */
 export const LEASE_SECONDS = 6;
 export const LEASE_RENEWAL_SECONDS = 1.5;
 
-/** An attempt whose worker died: it may have arrived, so it counts. */
+/** An attempt whose worker crashed: it may have arrived, so it counts. */
 export const INTERRUPTED = {
   succeeded: false,
   responseCode: null,
@@ -66,10 +66,10 @@ export const INTERRUPTED = {
   requestHeaders: null,
 };
 
-/** product.md §9: test deliveries of one brand. */
+/** product.md §9: rate limit of a brand's test deliveries. */
 export const TEST_RATE = { limit: 60, windowSeconds: 60 };
 
-/** What a test of one event tells: the shape of the real one, about a post that does not exist. */
+/** The body of a test of one event: the shape of the real one, about a post that does not exist. */
 export function sampleEvent(event: EventName): OutgoingEvent {
   if (event === "post.approved") return { event, post_id: 0, status: "scheduled", approved_via: "studio" };
   if (event === "post.commented") {

@@ -39,7 +39,7 @@ const Secret = z.string().meta({
   example: "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
 });
 
-/** Answered once, when a secret is made. */
+/** Returned once, when a secret is created. */
 export const EndpointWithSecret = z.object({ endpoint: EndpointView, secret: Secret });
 
 export const ListEndpointsInput = z.object(pageInput);
@@ -101,7 +101,7 @@ export const ListDeliveriesInput = z.object({
 export const DeliveryPage = z.object({ deliveries: z.array(DeliveryView), ...pageOutput });
 export const DeliveryIdInput = z.object({ id: Id });
 
-/** The delivery as the studio's log opens it: what was sent, byte for byte, and with which headers. */
+/** A delivery in detail, as in the studio's log: the exact bytes sent, and the headers. */
 export const DeliveryDetail = z.object({
   delivery: DeliveryView,
   request: z.object({
@@ -111,7 +111,7 @@ export const DeliveryDetail = z.object({
   }),
 });
 
-/** What is sent to endpoints, for those who come for it. */
+/** The events as sent to endpoints, for clients that poll or stream them. */
 export const ListedEvent = z
   .object({
     id: Id.meta({ description: "Increasing ID, used as `Last-Event-ID`.", example: 5120 }),
@@ -136,7 +136,7 @@ export const ListEventsInput = z.object({
 });
 export const EventPage = z.object({ events: z.array(ListedEvent), ...pageOutput });
 
-/** The envelopes of interface.md, "Events", as the OpenAPI document shows them and as samples are checked against. */
+/** The envelopes of interface.md, "Events", as documented in OpenAPI and used to validate samples. */
 const envelope = {
   post_id: z.number().int(),
   status: z.string(),
@@ -168,10 +168,10 @@ export const PAYLOADS = {
   }),
 } satisfies Record<EventName, z.ZodType>;
 
-/** A test delivery names itself in the body (product.md §8). */
+/** A test delivery is marked as such in the body (product.md §8). */
 export const TestPayload = z.object({ event: z.literal("test"), ...envelope });
 
-/** What a verb of the domain tells `emit`: the envelope without what `emit` knows itself. */
+/** The arguments of `emit`: the envelope without the fields that `emit` adds. */
 export type OutgoingEvent = {
   [Name in EventName]: { event: Name } & Omit<z.input<(typeof PAYLOADS)[Name]>, "brand_id" | "occurred_at">;
 }[EventName];

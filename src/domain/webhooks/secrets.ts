@@ -3,7 +3,7 @@ import type { Secrets } from "#platform/secrets.ts";
 type Column = "secret" | "previous_secret";
 const secretLocation = (column: Column, row: number) => ({ table: "webhook_endpoints", column, row }) as const;
 
-/** What an endpoint's row holds of its secrets, all encrypted. */
+/** An endpoint's secrets as stored in its row, all encrypted. */
 export type EncryptedSecrets = {
   id: number;
   secret: string;
@@ -15,7 +15,10 @@ export function encryptSecret(secrets: Secrets, endpointId: number, secret: stri
   return secrets.encrypt(secret, secretLocation("secret", endpointId));
 }
 
-/** Moves the secret in force to the column of the previous one; a encrypted value opens only where it was encrypted for. */
+/**
+ * Moves the present secret to the column of the previous one; an encrypted value can only be decrypted in the context
+ * it was encrypted for.
+ */
 export async function reencryptAsPrevious(secrets: Secrets, { id, secret }: EncryptedSecrets): Promise<string> {
   return secrets.encrypt(
     await secrets.decrypt(secret, secretLocation("secret", id)),
@@ -23,10 +26,10 @@ export async function reencryptAsPrevious(secrets: Secrets, { id, secret }: Encr
   );
 }
 
-/** @returns the secrets that sign at a moment, the newest first */
+/** @returns the secrets that sign at this time, the newest first */
 export type SecretsReader = (row: EncryptedSecrets, now: Date) => Promise<string[]>;
 
-/** Opens what it is shown, and not again while it is shown the same: a lane delivers to one endpoint many times. */
+/** Decrypts secrets, and caches the last result, because a lane delivers to the same endpoint many times. */
 export function secretsReader(secrets: Secrets): SecretsReader {
   const opened = new Map<string, Promise<string>>();
   const open = (encrypted: string, column: Column, row: number) => {

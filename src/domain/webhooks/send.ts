@@ -4,7 +4,7 @@ import type { Claim, Outcome } from "./delivery-claim.ts";
 import { DEADLINE_MS, requestHeaders, STORED_RESPONSE_BYTES } from "./rules.ts";
 import type { SecretsReader } from "./secrets.ts";
 
-/** Signs and posts a claimed delivery, once. Whatever the receiver does is an outcome, not an error. */
+/** Signs and posts a claimed delivery once. Any behavior of the receiver is an outcome, not an error. */
 export async function send(
   ctx: PublicContext,
   { deliveryId, number, event, key, body, endpoint }: Claim,
@@ -34,9 +34,10 @@ export async function send(
   };
 }
 
-/** Why an answer is no success, in a sentence; null when it is one. */
+/** Why a response is not a success, as a sentence; null when it is one. */
 function errorOf(response: EgressOutcome): string | null {
-  // May quote the receiver, its certificate for one; a row that cannot be written would hold up its whole batch.
+  // May contain text from the receiver, such as its certificate; a row that can't be written would delay its whole
+  // batch.
   if (!response.ok) return response.message.replaceAll("\0", "").toWellFormed();
   if (response.status >= 200 && response.status < 300) return null;
   if (response.status >= 300 && response.status < 400)

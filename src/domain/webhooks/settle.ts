@@ -11,10 +11,10 @@ import { writeOutcomes } from "./write-outcomes.ts";
 type SettledAttempt = { endpoint: Endpoint; outcome: Outcome; step: Step };
 
 /**
- * Settles and claims for many lanes in one transaction, with the same few statements for one as for a hundred.
- * Whoever starts or ends a request holds the endpoint's row, so that a delivery that finds no free lane is seen by the
- * lane that ends next: nothing waits without somebody to take it.
- * @returns for each turn its next delivery, or null
+ * Settles and claims for many lanes in one transaction, with the same few statements for one as for a hundred. Starting
+ * or ending a request locks the endpoint's row, so that a delivery that finds no free lane is seen by the lane that
+ * ends next: no delivery waits without a worker that will process it.
+ * @returns the next delivery of each lane, or null
  */
 export async function settle(
   tx: Tx,
@@ -41,18 +41,18 @@ export async function settle(
   return assignClaims(turns, endpoints, await claimDue(tx, wanted, now));
 }
 
-/** What the turns bring: the outcomes of requests, and the attempts of workers that died. */
+/** Collects the outcomes of requests, and the attempts of crashed workers. */
 function settledBy(turns: readonly LaneStep[], endpoints: ReadonlyMap<number, Endpoint>): SettledAttempt[] {
   const outcomes = new Map<number, { endpoint: Endpoint; outcome: Outcome }>();
   for (const { endpointId, outcome } of turns) {
-    // An endpoint that was removed meanwhile took its deliveries along.
+    // The deliveries of an endpoint that was deleted meanwhile are gone.
     const endpoint = endpoints.get(endpointId);
     if (endpoint && outcome) outcomes.set(outcome.deliveryId, { endpoint, outcome });
   }
   return [...outcomes.values()].map((one) => ({ ...one, step: nextStep(one.outcome) }));
 }
 
-/** Carries the deliveries' ends to their endpoints; the one that disables an endpoint tells its owner. */
+/** Applies the deliveries' results to their endpoints; the delivery that disables an endpoint notifies its owner. */
 async function updateHealth(tx: Tx, ctx: PublicContext, settled: readonly SettledAttempt[], now: Date): Promise<void> {
   const changed = new Map<Endpoint, Health>();
   for (const { endpoint, step } of settled) changed.set(endpoint, healthAfter(changed.get(endpoint) ?? endpoint, step));
@@ -68,7 +68,7 @@ async function updateHealth(tx: Tx, ctx: PublicContext, settled: readonly Settle
   }
 }
 
-/** Asks for workers: for the next attempts at their times, and at once where a lane leaves though more may be due. */
+/** Schedules jobs: for the next attempts when they are due, and at once where a lane ends although more may be due. */
 async function scheduleWakes(
   tx: Tx,
   ctx: PublicContext,

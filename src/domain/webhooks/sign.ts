@@ -1,11 +1,11 @@
 import { createHmac, randomBytes } from "node:crypto";
 
-/** 32 random bytes in the form that Standard Webhooks asks for. */
+/** 32 random bytes in the format that Standard Webhooks requires. */
 export function newSecret(): string {
   return `whsec_${randomBytes(32).toString("base64")}`;
 }
 
-/** One request to be signed. `secrets` are all that are in force, the newest first. */
+/** One request to be signed. `secrets` are all valid ones, the newest first. */
 export type Signable = { id: string; timestamp: number; body: string; secrets: readonly string[] };
 
 /** Value of `X-Service-Signature`: hex HMAC-SHA256 over `<t>.<body>`, keyed with the secret as it was shown. */

@@ -1,6 +1,8 @@
 import type { Tx } from "#platform/db/index.ts";
 
-/** What is due to a disabled endpoint is recorded, not sent; tests are, for they are how one finds out what is wrong. */
+/**
+ * Deliveries due to a disabled endpoint are recorded as skipped; tests are sent, because they help to find the problem.
+ */
 export async function skipDueDeliveries(tx: Tx, endpointIds: number[], now: Date): Promise<void> {
   const moment = now.toISOString();
   await tx.$executeRaw`

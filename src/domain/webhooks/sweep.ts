@@ -2,12 +2,12 @@ import { job } from "#kernel/job.ts";
 import { wakeWorker } from "./deliver.ts";
 import { wakesForAllLanes } from "./rules.ts";
 
-/** Seconds a delivery may be overdue before somebody is sent to look; what merely waits for a lane is not touched. */
+/** Seconds a delivery may be overdue before a worker is scheduled; one that merely waits for a lane is ignored. */
 const OVERDUE_SECONDS = 30;
 
 /**
- * Finds endpoints that nobody is working on though something is due, and brings workers there. Jobs do this by
- * themselves; this is for the day on which one was lost, or the clocks of two machines disagreed.
+ * Finds endpoints with due deliveries that no worker is processing, and schedules workers. Normally jobs do this; this
+ * covers lost jobs and machines with different clocks.
  */
 export const sweep = job({
   name: "webhooks.sweep",

@@ -10,7 +10,7 @@ export const APPROVED: OutgoingEvent = {
   approved_via: "api",
 };
 
-/** A brand with a receiver of its own, and the few acts that the tests of deliveries are made of. */
+/** A brand with its own receiver, and the actions used by delivery tests. */
 export async function createTestBrand(replace: Partial<Platform> = {}) {
   const world = await createWorld({ replace });
   const owner = world.as(world.owner);
@@ -27,7 +27,7 @@ export async function createTestBrand(replace: Partial<Platform> = {}) {
       then();
     });
   }
-  /** Runs what is due now, at 10 s and at 70 s. */
+  /** Runs everything due now, at 10 s and at 70 s. */
   async function runAllAttempts(): Promise<void> {
     await world.runJobs();
     for (const seconds of [10, 60]) {
@@ -48,14 +48,14 @@ export async function createTestBrand(replace: Partial<Platform> = {}) {
 
 export type TestBrand = Awaited<ReturnType<typeof createTestBrand>>;
 
-/** A second worker: the same queue and clock, connections of its own. */
+/** A second worker: the same queue and clock, with its own database connections. */
 export function secondWorker(world: World): Platform {
   const { env, clock, queue, mail, egress } = world.services;
   const url = `${env.DATABASE_URL}?application_name=second`;
   return createServices({ ...env, DATABASE_URL: url }, "second", { clock, queue, mail, egress });
 }
 
-/** Runs the jobs that wait now, and those that they enqueue for now, all at once and spread over the workers. */
+/** Runs the waiting jobs, and those that they enqueue for now, concurrently and distributed over the workers. */
 export async function runTogether(world: World, workers: Platform[]): Promise<void> {
   while (world.pending.some(({ dueAt }) => dueAt <= world.clock.now().getTime())) {
     const now = world.clock.now().getTime();

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
-/** A request as it came over the wire. */
+/** A request as received over the wire. */
 export type Received = { path: string; headers: Record<string, string>; raw: Buffer };
 export type Behaviour = (response: ServerResponse, request: IncomingMessage) => void;
 
@@ -11,7 +11,7 @@ export const result =
   (response) =>
     void response.writeHead(status, headers).end(body);
 
-/** A webhook receiver on a real socket. It keeps what it gets, and behaves as told, well at first. */
+/** A webhook receiver on a real socket. It records every request and behaves as configured, successfully by default. */
 export async function startReceiver() {
   const received: Received[] = [];
   const underWay = { now: 0, most: 0 };

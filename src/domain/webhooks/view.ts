@@ -62,7 +62,7 @@ export function viewListedEvent(row: WebhookEvent): z.input<typeof ListedEvent> 
   return { id: row.id, event: row.event as EventName, payload: row.payload as Record<string, unknown> };
 }
 
-/** The JSON of an event, in the contract's order. The name travels in `X-Service-Event`. */
+/** The JSON of an event, in the contract's order. The event's name is in `X-Service-Event`. */
 export function viewEvent(brandId: number, { event: _name, ...content }: OutgoingEvent, occurredAt: Date) {
   const { post_id, status, ...rest } = content;
   return { post_id, status, brand_id: brandId, occurred_at: wireTime(occurredAt), ...rest };

@@ -3,8 +3,8 @@ import type { Due, Outcome } from "./delivery-claim.ts";
 import { INTERRUPTED, type Step } from "./rules.ts";
 
 /**
- * Completes attempts that are still open, moves their deliveries on, and lets come what is due.
- * @returns the deliveries moved; one that is missing was settled before by somebody who took it for abandoned
+ * Completes open attempts, updates their deliveries, and schedules those that are due again.
+ * @returns the updated deliveries; a missing one was settled earlier by a worker that considered it abandoned
  */
 export async function writeOutcomes(
   tx: Tx,
@@ -22,7 +22,7 @@ export async function writeOutcomes(
     error: outcome.error,
     duration_ms: outcome.durationMs,
     request_headers: outcome.requestHeaders,
-    // Whoever held this one may just have said that it is alive.
+    // The worker that held it may just have renewed its lease.
     only_abandoned: outcome.error === INTERRUPTED.error,
     status: step.status,
     next_attempt_at: step.status === "pending" ? new Date(now.getTime() + step.afterSeconds * 1000) : null,
