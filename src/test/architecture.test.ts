@@ -5,13 +5,13 @@ import ts from "typescript";
 import { expect, test } from "vitest";
 
 /**
- * Who may import whom is the table in src/README.md, the one list of it. These tests read every import and hold it
- * against the table, and against the rules between folders that a table cannot express.
+ * The import rules are the table in src/README.md, the only list of them. These tests read every import and compare it
+ * with the table, and with rules between folders that the table can't express.
  */
 type Module = {
   /** Folders within src. */
   names: string[];
-  /** What it may import of the others: folders or files without their ending, as globs; null: whatever it needs. */
+  /** What it may import from the others: folders or files without extension, as globs; null: anything. */
   may: string[] | null;
   packages: { only: string[] } | { not: string[] };
 };
@@ -35,16 +35,16 @@ function readTable(text: string): Module[] {
   });
 }
 
-/** The rows of the table for a file: its room's, and its folder's where that has one too. */
+/** The table rows that apply to a file: its module's, and its folder's if there is one. */
 function roomsOf(file: string): Module[] {
   return ROOMS.filter(({ names }) => names.some((name) => file.startsWith(`${name}/`)));
 }
 
-/** `to` is a file within src, or else a package by its scope or name. */
+/** `to` is a file within src, or a package by its scope or name. */
 type Import = { from: string; to: string; isPackage: boolean };
 
 const files = globSync("src/**/*.{ts,tsx}").filter(
-  // `test-*.ts` stands beside the tests it serves and is imported by them alone.
+  // `test-*.ts` is next to the tests that use it and is imported by them only.
   (file) => !file.includes("platform/db/client/") && !/\.test\.tsx?$|\/test-[\w-]+\.ts$/.test(file),
 );
 const imports = files.flatMap(importsOf);
@@ -61,17 +61,17 @@ function importsOf(file: string): Import[] {
   });
 }
 
-/** Its room, and within `domain` its noun. */
+/** Its module, and within `domain` its noun. */
 function home(file: string): string {
   return file.split("/", file.startsWith("domain/") ? 2 : 1).join("/");
 }
 
-test("the table names every room", () => {
+test("the table lists every module", () => {
   const rooms = new Set(imports.map(({ from }) => from.split("/")[0]));
   expect([...rooms].filter((room) => roomsOf(`${room}/`).length === 0)).toEqual([]);
 });
 
-test("every import stays within what its room may use", () => {
+test("every import is allowed for its module", () => {
   const broken = imports.filter(({ from, to, isPackage }) => {
     if (isPackage || home(from) === home(to)) return false;
     const file = to.replace(/\.tsx?$/, "");
@@ -84,7 +84,7 @@ test("every import stays within what its room may use", () => {
   expect(broken.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
 });
 
-test("every room keeps to its packages", () => {
+test("every module uses only its packages", () => {
   const broken = imports.filter(
     ({ from, to, isPackage }) =>
       isPackage &&
@@ -95,7 +95,7 @@ test("every room keeps to its packages", () => {
   expect(broken.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
 });
 
-test.each(["domain", "studio"])("between the folders of %s there are no cycles", (room) => {
+test.each(["domain", "studio"])("the folders of %s have no import cycles", (room) => {
   const edges = new Map<string, Set<string>>();
   const folderOf = (file: string) => (file.startsWith(`${room}/`) ? file.split("/").slice(1, -1)[0] : undefined);
   for (const { from, to } of imports) {
@@ -122,14 +122,14 @@ function cyclesIn(edges: Map<string, Set<string>>): string[] {
   return cycles;
 }
 
-test("screens send what changes something by useAction alone, where its order is tested", () => {
+test("screens run mutations only through useAction, whose order is tested", () => {
   const sending = files.filter(
     (file) => /^src\/(studio|ui|app)\//.test(file) && /\buseMutation\b/.test(readFileSync(file, "utf8")),
   );
   expect(sending).toEqual([join("src", "studio", "frame", "use-action.ts")]);
 });
 
-test("no component or hook writes a ref while it renders: a render may be thrown away, or come twice", () => {
+test("no component or hook writes a ref during render: a render may be discarded, or run twice", () => {
   const screens = files.filter((file) => /^src\/(studio|ui|app)\//.test(file));
   expect(screens.flatMap(refsWrittenIn)).toEqual([]);
 });
@@ -154,7 +154,7 @@ function isRefWritten(node: ts.Node): boolean {
   return ts.isPropertyAccessExpression(node.left) && node.left.name.text === "current";
 }
 
-test("nothing publishes outside the tick: only domain/publishing imports the publishers", () => {
+test("only domain/publishing imports the publishers, so nothing is published outside the tick", () => {
   const importers = imports
     .filter(({ to }) =>
       /^platform\/connectors\/((publishers|open-networks)|[\w-]+\/(publish|index|networks))\.ts$/.test(to),
@@ -164,9 +164,9 @@ test("nothing publishes outside the tick: only domain/publishing imports the pub
   expect(importers).toEqual([]);
 });
 
-test("what browsers know of networks reaches no server code: the describing halves import nothing but each other", () => {
+test("the platform descriptions loaded by browsers import no server code, only each other", () => {
   const reached = new Set(["platform/connectors/registry.ts"]);
-  // Sets are walked in the order in which they grow.
+  // A Set can grow during iteration.
   for (const file of reached) {
     const used = imports.filter(({ from, isPackage }) => from === file && !isPackage);
     for (const { to } of used) if (!to.endsWith("contract.ts") && !to.startsWith("kernel/")) reached.add(to);
@@ -179,7 +179,7 @@ test("what browsers know of networks reaches no server code: the describing halv
   expect([...reached].filter((file) => /(index|env|network|networks)\.ts$/.test(file))).toEqual([]);
 });
 
-test("every browser signs in by sign-in/issue-session.ts, which mails about new ones: only it starts sessions", () => {
+test("only sign-in/issue-session.ts creates sessions, because it mails about new sign-ins", () => {
   const starting = files.filter((file) => /\bstartSession\b/.test(readFileSync(file, "utf8")));
   expect(starting.map((file) => relative("src/domain", file)).sort()).toEqual([
     "sign-in/issue-session.ts",
@@ -188,7 +188,7 @@ test("every browser signs in by sign-in/issue-session.ts, which mails about new 
   ]);
 });
 
-test("what is installed in production imports no development package, which the image does not have", () => {
+test("code installed in production imports no development package, because the image has none", () => {
   const { devDependencies } = JSON.parse(readFileSync("package.json", "utf8")) as { devDependencies: object };
   const ofTests = /^src\/(bench|test)\/|^src\/(launch\/chromium|platform\/egress\/receiver)\.ts$/;
   const imported = files
@@ -202,7 +202,7 @@ test("what is installed in production imports no development package, which the 
   expect(imported).toEqual([]);
 });
 
-test("user-given addresses are fetched through egress alone", () => {
+test("user-supplied URLs are fetched through egress only", () => {
   const fetching = files.filter((file) => {
     if (/src\/(platform\/egress|cli|launch|bench|studio|test)\//.test(file)) return false;
     return /\bfetch\(|from "(node:https?|got|undici)"/.test(readFileSync(file, "utf8"));
@@ -210,22 +210,22 @@ test("user-given addresses are fetched through egress alone", () => {
   expect(fetching.filter((file) => !file.endsWith("serve.ts") && !file.includes("connectors/test/"))).toEqual([]);
 });
 
-test("files of the domain keep to the vocabulary: no utils, helpers, types, service or manager", () => {
+test("domain files are not named utils, helpers, types, service or manager", () => {
   const banned = files.filter((file) => /\/(utils?|helpers?|types|services?|managers?)\.tsx?$/.test(file));
   expect(banned.filter((file) => file !== join("src", "platform", "services.ts"))).toEqual([]);
 });
 
-test("every test checks what the REST API responds with: only test/checked-serve.ts creates one unchecked", () => {
+test("only test/checked-serve.ts creates an unchecked REST API, so every test checks its responses", () => {
   const unchecked = globSync(["src/**/*.test.ts", "src/**/test-*.ts", "src/test/*.ts"]).filter((file) =>
     /import \{[^}]*\bcreateServe\b[^}]*\} from "[^"]*\/serve\.ts"/.test(
       readFileSync(file, "utf8").replaceAll("test/checked-serve.ts", ""),
     ),
   );
-  // The fuzz test compares each response itself, to print the request that failed.
+  // The fuzz test compares each response itself, in order to print the request that failed.
   expect(unchecked.sort()).toEqual(["src/test/checked-serve.ts", "src/transport/rest/fuzz.db.test.ts"]);
 });
 
-test("no test replaces a module: Node.js loads them, or a worker keeps them for the next file", () => {
+test("no test mocks a module: Node.js loads them, or a worker keeps them for the next file", () => {
   const replacing = globSync("src/**/*.test.ts").filter((file) =>
     /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(file, "utf8")),
   );

@@ -18,12 +18,12 @@ test.each([
     new Response("<p>", { headers: { "content-type": "text/html" } }),
     /text\/html is not in/,
   ],
-])("%s that the document does not name is found", async (_what, method, url, response, expected) => {
+])("reports %s missing in the document", async (_what, method, url, response, expected) => {
   const found = await createChecker()({ method, url, requestBody: null, response });
   expect(found.join("\n")).toMatch(expected);
 });
 
-test("an accepted request with a field of another type is found, and what is promised is not", async () => {
+test("reports an accepted request with a field of another type, and accepts a documented response", async () => {
   const check = createChecker();
   const url = "http://localhost/api/v1/auth/logout";
   const response = json(UNAUTHENTICATED, 401);
@@ -39,16 +39,16 @@ test.each([
   ["posts?status=draft,lost", {}, /status=draft,lost: data\/1 must be equal to one of/],
   ["inbox?unassigned=perhaps", {}, /data must be boolean/],
   ["exports/4", { "Idempotency-Key": "x" }, /the header Idempotency-Key, which is not in/],
-])("an accepted request for /%s is found", async (place, headers, expected) => {
+])("reports an accepted request for /%s", async (place, headers, expected) => {
   const url = `http://localhost/api/v1/${place}`;
   const exchange = { method: "GET", url, headers: new Headers(headers), requestBody: null };
   const found = await createChecker()({ ...exchange, response: json({}) });
   expect(found.join("\n")).toMatch(expected);
-  // What is refused may be anything.
+  // A refused request may contain anything.
   expect(await createChecker()({ ...exchange, response: json(UNAUTHENTICATED, 401) })).toEqual([]);
 });
 
-test("what the document says of query and headers is accepted, lists in both forms", async () => {
+test("accepts documented query parameters and headers, with lists in both forms", async () => {
   for (const query of ["status=draft,approved&limit=5&q=a", "status=draft&status=approved", "cursor=aWQ6NDI"]) {
     const url = `http://localhost/api/v1/posts?${query}`;
     const headers = new Headers({ "X-Service-Brand": "0b9f6d1e-6a43-4a0b-9c51-1f5f2e8f7c3a", Accept: "*/*" });
@@ -57,7 +57,7 @@ test("what the document says of query and headers is accepted, lists in both for
   }
 });
 
-test("a stream is compared frame by frame, wherever it is cut", async () => {
+test("compares a stream frame by frame, wherever its chunks are cut", async () => {
   const found: string[] = [];
   const data = JSON.stringify({ post_id: 1, status: "x", brand_id: 1, occurred_at: "2026-11-20T13:00:00+00:00" });
   const text = [
@@ -82,7 +82,7 @@ test("a stream is compared frame by frame, wherever it is cut", async () => {
   ]);
 });
 
-test("what no operation answers is left alone", async () => {
+test("ignores a path without an operation", async () => {
   const nowhere = { method: "GET", url: "http://localhost/api/v1/nowhere", requestBody: null };
   expect(await createChecker()({ ...nowhere, response: json({}, 404) })).toEqual([]);
 });

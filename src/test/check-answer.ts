@@ -22,7 +22,7 @@ type Document = {
 export type Exchange = {
   method: string;
   url: string;
-  /** Of the request; left out, they are not compared. */
+  /** The request's headers; if omitted, they are not compared. */
   headers?: Headers;
   requestBody: string | null;
   response: Response;
@@ -30,7 +30,7 @@ export type Exchange = {
 
 const BASE = "/api/v1";
 const FILE = path.resolve(import.meta.dirname, "../transport/rest/openapi/openapi.snapshot.json");
-/** What a program acts on; one that is sent must be in the document. */
+/** Response headers that clients act on; one that is sent must be documented. */
 const CHECKED_HEADERS = [
   "Retry-After",
   "Idempotent-Replayed",
@@ -41,23 +41,23 @@ const CHECKED_HEADERS = [
 ];
 
 /**
- * Headers by which a program steers the API; one that an operation takes must be in the document. `X-Service-Brand` may
- * come with every request: `x-brand` says who reads it.
+ * Request headers that control the API; one that an operation reads must be documented. `X-Service-Brand` may be sent
+ * with every request: `x-brand` documents who reads it.
  */
 const STEERING = ["Idempotency-Key", "If-Match", "If-None-Match", "Last-Event-ID"];
 
 /**
- * Compares what goes over the wire with the committed document: status, content type, body, code and headers of every
- * answer, and query, headers and body of every request that was accepted. Formats of requests are not compared, for the
- * API reads more of them than it promises.
- * @returns says of one exchange what the document did not promise, in sentences
+ * Compares HTTP traffic with the committed document: status, content type, body, code and headers of every response,
+ * and query, headers and body of every accepted request. Formats of requests are not compared, because the API accepts
+ * more of them than documented.
+ * @returns a function that describes everything undocumented in one exchange, in sentences
  */
 export function createChecker(): (exchange: Exchange) => Promise<string[]> {
   const document = JSON.parse(readFileSync(FILE, "utf8")) as Document;
   const responses = validators(document, true);
   const requests = validators(document, false);
   const paths = Object.keys(document.paths)
-    // What is written out comes before what `{id}` would match too.
+    // A literal path precedes one that `{id}` would match as well.
     .toSorted((a, b) => (a.replaceAll("{", "~") < b.replaceAll("{", "~") ? -1 : 1))
     .map((template) => ({ template, fits: new RegExp(`^${BASE}${template.replaceAll(/\{\w+\}/g, "[^/]+")}$`) }));
 
@@ -120,7 +120,7 @@ function queryFindings(
       if (texts.length === 0) return required ? [`${accepted} no ${name}, which the document requires`] : [];
       const isList = schema.type === "array";
       if (texts.length > 1 && !isList) return [`${accepted} ${name} several times`];
-      // The API takes several of a name too.
+      // The API also accepts several parameters of the same name.
       const pieces = explode ? texts : texts.flatMap((text) => text.split(","));
       const value = isList ? pieces.map((text) => readAs(schema.items ?? {}, text)) : readAs(schema, texts[0] ?? "");
       return validate(`${accepted} ${name}=${texts.join("&")}`, at, value);
@@ -149,8 +149,8 @@ function headerFindings(
 }
 
 /**
- * What a client means that writes a value of this schema into an address, and 1 and 0 as the API reads them; text that is
- * no such value stays text.
+ * Parses a query value as a client serializes this schema, with 1 and 0 as the API reads them; text that does not match
+ * stays text.
  */
 function readAs({ type }: Schema, text: string): unknown {
   if ((type === "integer" || type === "number") && /^-?\d+(\.\d+)?$/.test(text)) return Number(text);
@@ -159,8 +159,8 @@ function readAs({ type }: Schema, text: string): unknown {
 }
 
 /**
- * Compares a stream of events with what the document says of it, frame by frame as they are read.
- * @param report is given what the document did not promise
+ * Compares an event stream with the document, frame by frame as it is read.
+ * @param report is called with everything undocumented
  */
 export function createStreamChecker(report: (finding: string) => void): TransformStream<Uint8Array, Uint8Array> {
   const document = JSON.parse(readFileSync(FILE, "utf8")) as Document;
@@ -210,7 +210,7 @@ function dereference<Item extends { $ref?: string }>(document: Document, describ
   return { described: found as Item, at: steps };
 }
 
-/** Errors without a code of their own allow any field, so what is documented is asked by name. */
+/** Errors without a documented code allow any field, so documented fields are looked up by name. */
 function unknownCode(document: Document, name: string, described: Described, body: unknown): string[] {
   const { code } = Object(body) as { code?: unknown };
   if (Number(name.split(" ").at(-1)) < 400 || code === undefined) return [];
@@ -221,7 +221,7 @@ function unknownCode(document: Document, name: string, described: Described, bod
   return isKnown ? [] : [`${name}: the code ${String(code)} is not in the document`];
 }
 
-/** Events go on without an end, and a download may be broken off on purpose. */
+/** An event stream has no end, and a download may be aborted on purpose. */
 function isStream(response: Response): boolean {
   return typeOf(response) === "text/event-stream" || response.headers.has("Content-Disposition");
 }

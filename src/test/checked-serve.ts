@@ -3,9 +3,9 @@ import { createChecker, createStreamChecker, type Exchange } from "./check-answe
 import { addFinding } from "./findings.ts";
 
 /**
- * The REST API as database tests create it: what a test asks and what it is answered are compared with the committed
- * OpenAPI document, for it must be what clients were promised. A new route or field is written into the document by
- * `npx vitest run -u src/transport/rest/openapi`.
+ * The REST API as database tests create it: requests and responses are compared with the committed OpenAPI document,
+ * the contract with clients. Add a new route or field to the document with `npx vitest run -u
+ * src/transport/rest/openapi`.
  */
 export function createServe(...input: Parameters<typeof createUnchecked>): Serve {
   return checked(createUnchecked(...input));

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, expect, inject } from "vitest";
-import { removeAddedHalves } from "#platform/connectors/added-halves.ts";
+import { removeAddedParts } from "#platform/connectors/added-halves.ts";
 import { runSql, withDatabase } from "#platform/db/embedded-sql.ts";
 import { takeFindings } from "./findings.ts";
 import { TEST_SECRETS } from "./secrets.ts";
@@ -12,12 +12,13 @@ const environment = { ...process.env };
 const server = inject("serverUrl");
 const name = `${inject("template")}_${randomUUID().slice(0, 8)}`;
 
-// A database per file rather than one for all: what works on all brands, such as the tick, meets its own file's rows only.
+// One database per file instead of one for all: code that works on all brands, such as the tick, sees only the rows of
+// its own file.
 await runSql(server, `create database ${name} template ${inject("template")}`);
 process.env.DATABASE_URL = withDatabase(server, name);
 Object.assign(process.env, TEST_SECRETS);
 
-// Whatever the file's tests put into the temporary folder goes with it. PostgreSQL's own user has to pass through.
+// Everything the file's tests write to the temporary folder is deleted with it. PostgreSQL's own user needs access.
 const folder = mkdtempSync(path.join(tmpdir(), "masthead-test-"));
 chmodSync(folder, 0o711);
 process.env.TMPDIR = folder;
@@ -30,7 +31,7 @@ afterAll(async () => {
   await runSql(server, `drop database ${name} with (force)`);
   rmSync(folder, { recursive: true, force: true });
   // The next file runs in the same thread, with the same modules.
-  removeAddedHalves();
+  removeAddedParts();
   for (const key of Object.keys(process.env)) if (!(key in environment)) delete process.env[key];
   Object.assign(process.env, environment);
 });

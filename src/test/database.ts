@@ -6,14 +6,17 @@ import { migrate } from "#platform/db/migrate.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The server of this run, where its databases are made and dropped. */
+    /** The server of this run, on which databases are created and dropped. */
     serverUrl: string;
-    /** A migrated database that nobody connects to: every test file gets a copy. */
+    /** A migrated template database without connections: every test file gets a copy. */
     template: string;
   }
 }
 
-/** Starts a PostgreSQL for this run, or uses `TEST_DATABASE_URL`, and migrates once what all test files are copied from. */
+/**
+ * Starts a PostgreSQL server for this run, or uses `TEST_DATABASE_URL`, and migrates the template for all test files
+ * once.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const input = process.env.TEST_DATABASE_URL;
   const server = input ? { url: input, stop: async () => {} } : await startScratch();

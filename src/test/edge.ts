@@ -15,8 +15,8 @@ import { createServe } from "./checked-serve.ts";
 type EdgeOptions = Pick<Parameters<typeof createEdge>[0], "pace" | "holdBack" | "outage">;
 
 /**
- * The edge with every real door behind it, on a web server of its own at a free port.
- * @param options `page` stands for Next, which is not there; `limits` are the connections'
+ * The edge server with every real route behind it, on a free port.
+ * @param options `page` replaces Next.js, which is not running; `limits` are the connection limits
  * @returns `close` ends it with every connection
  */
 export async function openEdge(

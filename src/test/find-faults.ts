@@ -2,16 +2,16 @@ import path from "node:path";
 import ts from "typescript";
 
 export type Reached = {
-  /** Kinds of faults, those of `refused` with their code as `refused:<code>`, sorted. */
+  /** Kinds of faults, with the code of `refused` as `refused:<code>`, sorted. */
   faults: string[];
-  /** Whether it asks a server outside. */
+  /** Whether it sends requests to external servers. */
   waitsOutside: boolean;
 };
 
 /**
- * Reads from the source what the code of each operation can reach: it walks `run` and everything that `run` refers to,
- * but for jobs, which run later. It takes no branch for granted, so it may name a refusal too many; what is thrown
- * behind an interface (storage, a platform's connector) it does not see.
+ * Determines from the source which faults each operation can throw: it follows `run` and everything that `run` refers
+ * to, except jobs, which run later. It ignores conditions, so it may list too many faults; faults thrown behind an
+ * interface (storage, a platform's connector) are not found.
  * @param entry a file that imports every operation, relative to the project
  * @returns by operation name
  */
@@ -28,7 +28,7 @@ export function findReached(root: string, entry: string): Record<string, Reached
   return found;
 }
 
-/** `export const x = operation({ name: "…", run … })` at the top of a file. */
+/** `export const x = operation({ name: "…", run … })` at the top level of a file. */
 function operationsOf(file: ts.SourceFile): { name: string; run: ts.Node }[] {
   return file.statements.filter(ts.isVariableStatement).flatMap(({ declarationList }) =>
     declarationList.declarations.flatMap(({ initializer }) => {
@@ -58,7 +58,7 @@ class Search {
 
   isOurs({ fileName }: ts.SourceFile): boolean {
     const isGenerated = fileName.includes("/platform/db/client/");
-    // Who looks up what a network can do does not ask it; who asks lends it a call (`connectors/call.ts`).
+    // Looking up a network's capabilities sends no request; code that sends one creates a call (`connectors/call.ts`).
     const isLookedUp = fileName.includes("/platform/connectors/list/");
     return fileName.startsWith(this.#folder) && !isGenerated && !isLookedUp && !fileName.endsWith("/kernel/fault.ts");
   }
@@ -94,13 +94,13 @@ class Search {
   }
 }
 
-/** The services by which a request leaves this machine: through the egress, to the model, to the processor of payments. */
+/** The services that send requests to other machines: egress, the AI model, the payment processor. */
 function asksOutside(node: ts.Node): boolean {
   if (ts.isIdentifier(node)) return node.text === "egress";
   return ts.isCallExpression(node) && /\b(ai\.write|payments\.stripe)$/.test(node.expression.getText());
 }
 
-/** The kind of `fault("kind", …)`, and with `fault("refused", { code: "…" })` the code; null for anything else. */
+/** The kind of `fault("kind", …)`, with the code of `fault("refused", { code: "…" })`; null for anything else. */
 function faultOf(node: ts.Node): string | null {
   if (!ts.isCallExpression(node) || node.expression.getText() !== "fault") return null;
   const [kind, detail] = node.arguments;

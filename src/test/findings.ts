@@ -1,11 +1,11 @@
 let pending: Promise<string[]>[] = [];
 
-/** Notes what a check of an answer comes to; the test fails by it at its end (`database-per-file.ts`). */
+/** Records the findings of a response check; the test fails with them at its end (`database-per-file.ts`). */
 export function addFinding(finding: Promise<string[]>): void {
   pending.push(finding);
 }
 
-/** What was found since it was called last. */
+/** Returns and clears the findings since the last call. */
 export async function takeFindings(): Promise<string[]> {
   const taken = pending;
   pending = [];

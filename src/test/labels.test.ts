@@ -5,7 +5,7 @@ import { fieldMessage } from "#kernel/messages.ts";
 
 const FIELD = /<\w*(?:Input|Textarea|Select|Field|Picker|Checkbox|Switch)\w*\b((?:[^<>]|=>|<[^/])*?)\/?>/g;
 
-/** Labels that say more than the name in their field's messages, and what a message about it cannot be mistaken for. */
+/** Labels more specific than the field's name in messages, where the message can't be mistaken for another field's. */
 const LONGER = new Set([
   ...["Code", "Email", "Email address", "New email address", "Email domains", "Your password", "Issuer URL"],
   ...["Name (optional)", "Passcode (optional)", "URL of the published post"],
@@ -14,7 +14,7 @@ const LONGER = new Set([
   ...["Enable single sign-on", "Require single sign-on for members"],
 ]);
 
-/** Every field that is written out with its label and with the name by which the server speaks of it. */
+/** Every field with a label and the name the server uses for it. */
 function fieldsOf(folder: string): { file: string; label: string; field: string }[] {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".tsx"));
   return files.flatMap((file) =>
@@ -26,7 +26,7 @@ function fieldsOf(folder: string): { file: string; label: string; field: string 
   );
 }
 
-test("a field is called the same by its label and by the messages about it", () => {
+test("a field has the same name in its label and in messages about it", () => {
   const fields = fieldsOf(path.resolve(import.meta.dirname, "../studio"));
   expect(fields.length).toBeGreaterThan(30);
   const other = fields.filter(({ label, field }) => {

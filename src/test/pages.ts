@@ -5,15 +5,15 @@ import sharp from "sharp";
 
 export type Pages = {
   origin: string;
-  /** Every path that was requests for, in order. */
+  /** Every requested path, in order. */
   requests: string[];
-  /** What is at a path from now on; everything else is a 404. */
+  /** Sets the content of a path; every other path is a 404. */
   put(path: string, response: RequestListener | PageText): void;
   stop(): void;
 };
 export type PageText = { type: string; body: string | Buffer };
 
-/** Web pages on loopback, for tests of what is read from them. */
+/** Web pages on loopback, for tests that read metadata from them. */
 export async function startPages(): Promise<Pages> {
   const responses = new Map<string, RequestListener>();
   const requests: string[] = [];
@@ -50,7 +50,7 @@ export function htmlOf(head: string): PageText {
   };
 }
 
-/** A picture of so many pixels. */
+/** An image of this size in pixels. */
 export function pictureOf(width: number, height: number): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: "teal" } })
     .png()

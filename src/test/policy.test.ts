@@ -3,7 +3,7 @@ import { ROLE_NAMES, roleAllows, TIER_NAMES, tierIncludes } from "#kernel/permis
 import { operations } from "#transport/operations.ts";
 
 /** The security review in one file: operation × role × tier, as `execute` decides it. */
-test("who may call what", async () => {
+test("permissions by operation, role and tier", async () => {
   const lines = operations
     .toSorted((a, b) => a.name.localeCompare(b.name))
     .map((op) => {
@@ -19,7 +19,7 @@ test("who may call what", async () => {
   await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot("policy.snapshot.txt");
 });
 
-test("operation names are unique and noun.verb", () => {
+test("operation names are unique and of the form noun.verb", () => {
   const names = operations.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   expect(names.filter((name) => !/^[a-z_]+\.[a-z_]+$/.test(name))).toEqual([]);

@@ -1,7 +1,7 @@
 import { encode } from "next-auth/jwt";
 import type { World } from "./world.ts";
 
-/** The cookie of a person who has signed in to the studio; of the world's owner unless another is given. */
+/** The cookie of a user signed in to the studio; of the world's owner by default. */
 export async function sessionCookie({ db, clock, services, owner }: World, person = owner): Promise<string> {
   const { id } = await db.accessToken.create({
     data: { userId: person.userId, kind: "session", tier: "full", name: "test", lastUsedAt: clock.now() },

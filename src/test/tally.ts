@@ -1,4 +1,4 @@
-/** How many of some calls that race came through, and how the others were refused. */
+/** The number of concurrent calls that succeeded, and the faults of the others. */
 export async function countOutcomes(calls: Promise<unknown>[]) {
   const results = await Promise.allSettled(calls);
   const refusals = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));

@@ -20,12 +20,15 @@ import { call } from "#transport/call.ts";
 import { heavyTasks } from "#worker/heavy-tasks.ts";
 import { TEST_SECRETS } from "./secrets.ts";
 
-/** Heavy work without the processes, which take longer to start than a test to run; `platform/heavy` has tests with them. */
+/**
+ * Heavy tasks without child processes, which take longer to start than a test to run; `platform/heavy` tests the
+ * processes.
+ */
 const inlineHeavy: Heavy = {
   run: async (task, input) => structuredClone(await (await heavyTasks[task]())(structuredClone(input))),
 };
 
-/** What is proven of passwords does not depend on how slow they are to guess; `platform/passwords.test.ts` has the cost. */
+/** Password tests do not depend on the cost of hashing; `platform/passwords.test.ts` checks the cost. */
 export const CHEAP_HASH = argon2id({ memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 type Pending = { job: Job<never>; data: object; dueAt: number };
@@ -33,8 +36,8 @@ type Pending = { job: Job<never>; data: object; dueAt: number };
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
 /**
- * A fresh account with its owner, one brand and the brand's feed channel on the real database. Suites never truncate
- * and never share rows, so files run in parallel. The clock stands until it is moved; jobs wait until `runJobs`.
+ * A new account with its owner, one brand and the brand's feed channel in the real database. Suites never truncate and
+ * never share rows, so files run in parallel. The clock stands still until it is advanced; jobs wait until `runJobs`.
  */
 export async function createWorld(options: { env?: Record<string, string>; replace?: Partial<Platform> } = {}) {
   const env = readEnv({
@@ -107,7 +110,7 @@ export async function createWorld(options: { env?: Record<string, string>; repla
     return { ...row, id: row.id as BrandId, channelId: channel.id };
   }
 
-  /** Makes a person a member of the world's brand (or of another) and selects that brand for them. */
+  /** Makes a user a member of the world's brand (or another) and selects that brand for them. */
   async function addMember(role: Role, person?: Person, brandId: number = brand.id) {
     const member = person ?? (await createPerson(`${role} person`));
     await db.member.create({ data: { brandId, userId: member.userId, role } });
@@ -115,7 +118,7 @@ export async function createWorld(options: { env?: Record<string, string>; repla
     return member;
   }
 
-  /** Calls operations as somebody, through the same gate as every adapter. */
+  /** Calls operations as a user, through the same checks as every adapter. */
   function as(caller: Caller, how: { tier?: Tier; kind?: TokenKind; entryPoint?: EntryPoint; brand?: string } = {}) {
     const { tier, kind, entryPoint = "api", brand: brandSlug = null } = how;
     const who: Caller =
@@ -127,7 +130,7 @@ export async function createWorld(options: { env?: Record<string, string>; repla
       call(op, { services, caller: who, origin, brandSlug }, input) as Promise<z.output<O["output"]>>;
   }
 
-  /** A real bearer token of a person, for tests that come in by the REST adapter. */
+  /** A real bearer token of a user, for tests through the REST adapter. */
   async function bearer(
     person: Person,
     { tier = "full", kind = "personal" }: { tier?: Tier; kind?: "personal" | "tiered" } = {},
@@ -169,7 +172,7 @@ export async function createWorld(options: { env?: Record<string, string>; repla
   };
 }
 
-/** Stands at the time it was made until somebody moves it; real enough for rows that the database stamps itself. */
+/** Stands at its creation time until it is advanced; close to real time, for rows that the database timestamps itself. */
 function createManualClock() {
   let now = Date.now();
   return {

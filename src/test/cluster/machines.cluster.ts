@@ -13,7 +13,7 @@ import { freePort } from "./servers.ts";
 
 const START_MS = 120_000;
 
-/** Two built webs and two workers, with nothing in common but the database, by PgBouncer, and S3. */
+/** Two built web processes and two workers that share only the database, through PgBouncer, and S3. */
 const pooled = inject("pooledUrl");
 const folder = mkdtempSync(path.join(tmpdir(), "masthead-machines-"));
 const started: ChildProcess[] = [];
@@ -27,7 +27,7 @@ let turn = 0;
 
 const fileOf = (name: string) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
 
-/** A machine of its own: no other sees its folder. */
+/** A machine of its own: no other one can read its folder. */
 const envOf = (number: number) => ({
   ...process.env,
   NODE_ENV: "production" as const,
@@ -42,7 +42,7 @@ const envOf = (number: number) => ({
   RATE_LIMITS: "off",
 });
 
-/** As `WORKER=off npm start` does. @returns its address, once it says that it is ready, and what it printed */
+/** Like `WORKER=off npm start`. @returns its URL, once it reports that it is ready, and its output */
 async function startWeb(number: number): Promise<{ origin: string; printed: string }> {
   const port = await freePort();
   const child = spawn(process.execPath, [fileOf("launch/start.ts")], {
@@ -66,7 +66,7 @@ async function startWeb(number: number): Promise<{ origin: string; printed: stri
   return { origin, printed };
 }
 
-/** As `npm run worker` does. */
+/** Like `npm run worker`. */
 async function startWorker(number: number): Promise<ChildProcess> {
   const child = fork(fileOf("worker/main.ts"), [], {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
@@ -77,7 +77,7 @@ async function startWorker(number: number): Promise<ChildProcess> {
   return child;
 }
 
-/** Asks one web after the other, as a balancer would. */
+/** Requests the web processes in turn, like a load balancer. */
 async function call(method: string, at: string, body?: object | FormData) {
   const isForm = body instanceof FormData;
   const response = await fetch(`${webs[turn++ % webs.length]}/api/v1${at}`, {
@@ -120,7 +120,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("what one web takes is published once by either worker, also when one of them is killed", async () => {
+test("a post created on one web process is published once by either worker, even if one of them is killed", async () => {
   const { channels } = await call("GET", "/channels");
   const png = await sharp({ create: { width: 64, height: 64, channels: 3, background: "teal" } })
     .png()
@@ -147,11 +147,11 @@ test("what one web takes is published once by either worker, also when one of th
     interval: 250,
   });
   expect(await db.feedEntry.count()).toBe(count);
-  // Both webs know the file that one of them was given.
+  // Both web processes can read the file uploaded to one of them.
   for (const _ of webs) expect((await call("GET", `/media/assets/${asset.id}`)).asset.id).toBe(asset.id);
 });
 
-test("a person who signed in at one web is signed in at the other, and ended access ends at both", async () => {
+test("a user signed in at one web process is signed in at the other, and revoked access ends at both", async () => {
   const credentials = { email: "ada@example.com", password: "a long password of Ada" };
   const [one, other] = webs;
   const signIn = await fetch(`${one}/api/v1/auth/login`, {
@@ -167,7 +167,7 @@ test("a person who signed in at one web is signed in at the other, and ended acc
   for (const web of webs) expect((await fetch(`${web}/sign-in`)).status).toBe(200);
 });
 
-test("what the machines do not share is said at the start, and named while they run", async () => {
+test("resources that the machines do not share are reported at start and while running", async () => {
   for (const printed of expected) {
     expect(printed).toContain("Unfinished uploads are files of this machine");
     expect(printed).not.toContain("Media and exports are files of this machine");
@@ -179,7 +179,7 @@ test("what the machines do not share is said at the start, and named while they 
   }
 });
 
-test("all server connections cut under them are no more than a hiccup", async () => {
+test("the machines recover when all server connections are cut", async () => {
   const before = await call("GET", "/posts?per_page=1");
   await runSql(
     inject("directUrl"),

@@ -20,7 +20,7 @@ async function emptyDatabase(): Promise<string> {
 const locks = (url: string) =>
   runSql(url, "select 1 from pg_locks where locktype = 'advisory'").then(({ rowCount }) => rowCount);
 
-test("starts through PgBouncer migrate once and leave no lock behind for the next start", async () => {
+test("concurrent starts through PgBouncer migrate once and release the lock", async () => {
   const name = await emptyDatabase();
   const url = withDatabase(pooled, name);
   const starts = await Promise.all(Array.from({ length: 4 }, () => migrate(url)));
@@ -31,7 +31,7 @@ test("starts through PgBouncer migrate once and leave no lock behind for the nex
   expect(await migrate(url)).toEqual([]);
 });
 
-test("who holds the lock is named while a start waits for it", async () => {
+test("a waiting start names the holder of the lock", async () => {
   const name = await emptyDatabase();
   const older = new pg.Client({ connectionString: withDatabase(direct, name) });
   await older.connect();
@@ -43,7 +43,7 @@ test("who holds the lock is named while a start waits for it", async () => {
   expect(await migrating).toEqual([]);
 });
 
-test("queries, transactions and jobs of many at once go through its few connections", async () => {
+test("many concurrent queries, transactions and jobs share its few connections", async () => {
   const name = await emptyDatabase();
   const url = withDatabase(pooled, name);
   await migrate(url);
@@ -51,7 +51,7 @@ test("queries, transactions and jobs of many at once go through its few connecti
   const dbs = Array.from({ length: 3 }, (_, at) => openDb(`${url}?application_name=web${at}`));
   const queue = openQueue(url, () => {});
   const [job] = jobs;
-  // A queue opens at its first job, by a connection of its own.
+  // A queue connects at its first job, with its own connection.
   await dbs[0]?.$transaction(async (tx) => job && queue.enqueue(tx, job, {} as never));
   await Promise.all(
     Array.from({ length: 120 }, (_, at) =>
@@ -68,7 +68,7 @@ test("queries, transactions and jobs of many at once go through its few connecti
   for (const db of dbs) await db.$disconnect();
 });
 
-test("who listens through it looks every few seconds instead, and hears at once past it", async () => {
+test("a listener through PgBouncer polls every few seconds, and one with a direct connection is notified at once", async () => {
   const heard = { pooled: [] as (string | null)[], direct: [] as (string | null)[] };
   const listen = (url: string, into: (string | null)[]) =>
     listenOnChannel(url, "masthead_access", {

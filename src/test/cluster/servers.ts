@@ -11,7 +11,7 @@ const VERSIONS = "/usr/lib/postgresql";
 const PGBOUNCER = "/usr/sbin/pgbouncer";
 const READY_MS = 30_000;
 
-/** Server connections per database, fewer than the clients that the tests bring. */
+/** Server connections per database, fewer than the tests' client connections. */
 const POOL = 12;
 
 /** @throws Error naming the packages to install */
@@ -21,7 +21,7 @@ function findServers(): string {
   throw new Error("test:cluster needs Debian's packages: apt-get install -y postgresql pgbouncer");
 }
 
-/** Debian's PostgreSQL (15 on Debian 12) and before it its PgBouncer in transaction mode, both thrown away afterwards. */
+/** Debian's PostgreSQL (15 on Debian 12) behind its PgBouncer in transaction mode, both deleted afterwards. */
 export async function startServers() {
   const bin = findServers();
   const folder = mkdtempSync(path.join(tmpdir(), "masthead-cluster-"));

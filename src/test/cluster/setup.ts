@@ -11,7 +11,7 @@ declare module "vitest" {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Once, and before any test: its machines share one folder of sources.
+  // Once, before any test, because the machines share one source folder.
   await ensureBuilt({ log: () => {} });
   const servers = await startServers();
   project.provide("directUrl", servers.directUrl);

@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** `npm run test:cluster`: on Debian's own servers rather than the embedded one, so not part of `npm test`. */
+/** `npm run test:cluster`: uses Debian's servers instead of the embedded one, so it is not part of `npm test`. */
 export default defineConfig({
   test: {
     name: "cluster",

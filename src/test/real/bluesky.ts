@@ -10,7 +10,7 @@ import type { RealNetwork, Standing } from "./network.ts";
 import { startProxy } from "./proxy.ts";
 import { run, serve } from "./run.ts";
 
-/** The versions that were tried together. */
+/** The versions that were tested together. */
 const PACKAGE = {
   private: true,
   type: "module",
@@ -28,7 +28,7 @@ import { PDS } from "@atproto/pds";
 await PDS.run();
 `;
 
-/** Bluesky's personal data server and the directory that it keeps its accounts' documents in. */
+/** Bluesky's personal data server, and the directory with its accounts' DID documents. */
 export async function startPds(folder: string): Promise<RealNetwork> {
   await install(folder);
   const [plcPort, pdsPort] = [await freePort(), await freePort()];
@@ -45,7 +45,7 @@ export async function startPds(folder: string): Promise<RealNetwork> {
     ready: `http://127.0.0.1:${pdsPort}/xrpc/_health`,
   });
   const pds = await startProxy(pdsPort, { publishes: /putRecord|uploadBlob/, from: own });
-  // Documents name the server; here they have to name what loses answers.
+  // DID documents name the server; here they have to name the proxy that drops responses.
   const plc = await startProxy(plcPort, { from: own, to: pds.origin });
   const account = await createAccount(`http://127.0.0.1:${pdsPort}`);
   return {
@@ -68,7 +68,7 @@ export async function startPds(folder: string): Promise<RealNetwork> {
   };
 }
 
-/** Once; it takes a minute. */
+/** Done once, because it takes a minute. */
 async function install(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, "plc.js"), PLC);

@@ -1,24 +1,24 @@
 import type { World } from "../world.ts";
 
-/** What stands on a server of one part, as the server's own API says. */
+/** A part published on a server, as returned by the server's own API. */
 export type Standing = {
   id: string;
   text: string;
-  /** What it continues. */
+  /** The post it replies to. */
   parent: string | null;
   images: number;
 };
 
-/** A real server of a network, which runs in a folder of its own. */
+/** A real server of a network, running in its own folder. */
 export type RealNetwork = {
   platform: string;
   /** The software and its version. */
   name: string;
-  /** Connects the server's account. @returns the channel's id */
+  /** Connects the server's account. @returns the channel's ID */
   connect(world: World): Promise<number>;
   lose(share: number): void;
   lost(): number;
-  /** Everything on the account, read from the server itself. */
+  /** All posts of the account, read from the server itself. */
   list(): Promise<Standing[]>;
   stop(): Promise<void>;
 };

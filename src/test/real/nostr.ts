@@ -12,7 +12,7 @@ import { startSigner, textOfNote } from "../networks/nostr.ts";
 import type { RealNetwork, Standing } from "./network.ts";
 import { run, serve } from "./run.ts";
 
-/** The versions that were tried together. */
+/** The versions that were tested together. */
 const VERSION = "0.0.40";
 const PACKAGE = {
   private: true,
@@ -54,7 +54,7 @@ new WebSocketServer({ server }).on("connection", (socket) => {
 server.listen(Number(process.argv[2]), "127.0.0.1");
 `;
 
-/** A relay from npm, and a signer beside it, for no package of one runs by itself. */
+/** A relay from npm, and a signer next to it, because no package runs one by itself. */
 export async function startNostrRelay(folder: string): Promise<RealNetwork> {
   await install(folder);
   const port = await freePort();
@@ -95,7 +95,7 @@ async function install(folder: string): Promise<void> {
 
 const Verdict = z.tuple([z.literal("OK"), z.string()]).rest(z.unknown());
 
-/** Stands before a relay and breaks connections instead of passing on what the relay said of an event. */
+/** A proxy in front of a relay that drops connections instead of passing on the relay's response to an event. */
 async function startSocketProxy(relay: string) {
   let [share, lost] = [0, 0];
   const server = new WebSocketServer({ host: "127.0.0.1", port: 0 });

@@ -14,26 +14,26 @@ export type Figures = {
   killed: number;
   answersLost: number;
   published: number;
-  /** Parts that stand there more than once. */
+  /** Parts that were published more than once. */
   doubles: number;
-  /** Said to be published, and a part of it is not there, or under another id, place or with other images. */
+  /** Publications reported as published with a part that is missing, or has another ID, position or images. */
   falselyPublished: number;
-  /** Not published and not put before a person. */
+  /** Publications that are neither published nor reported to a user. */
   lost: number;
   unknown: number;
-  /** What stands there and is of none of them. */
+  /** Posts on the server that belong to no publication. */
   strangers: number;
   seconds: number;
 };
 
 const WORKERS = 2;
-/** Shorter than in the product, so that a minute holds hours of trouble. */
+/** Shorter than in production, so that a minute covers hours of failures. */
 const TIMING = { lease: 6, poll: 0.5, retry: [1, 2, 4] };
 const DYING = { at: "any" as const, probability: 0.02 };
 const KILL_EVERY_MS = 2500;
 const PATIENCE_MS = 420_000;
 
-/** Publishes through workers that are killed and answers that are lost, then reads back what stands on the server. */
+/** Publishes with workers that are killed and responses that are lost, then compares with the posts on the server. */
 export async function prove(
   world: World,
   network: RealNetwork,
@@ -109,7 +109,7 @@ async function settle(world: World, workers: ReturnType<typeof superviseWorkers>
     const isEnough = workers.figures().killed >= kills;
     if (!isEnough) workers.killOne();
     if ((await unsettled(world.db)) > 0) continue;
-    // What was quarantined by accident is put before a person, who presses "retry".
+    // A publication quarantined by chance is retried like by a user.
     if ((await retryQuarantined(world.services, { brandId: world.brand.id })) === 0) return;
   }
 }

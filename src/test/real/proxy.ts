@@ -4,16 +4,16 @@ import { buffer } from "node:stream/consumers";
 
 export type LossyProxy = {
   origin: string;
-  /** From now on so many answers to what publishes are lost, 0 to 1. */
+  /** Drops this share of responses to publishing requests from now on, 0 to 1. */
   lose(share: number): void;
   lost(): number;
   stop(): Promise<void>;
 };
 
 /**
- * Stands before a real server and loses answers after the server has given them.
- * @param publishes the path of requests whose answers may be lost
- * @param from an address in its answers that is said as `to`, by default as this one's own
+ * A proxy in front of a real server that drops responses after the server has sent them.
+ * @param publishes the path of requests whose responses may be dropped
+ * @param from a URL in responses that is replaced by `to`, the proxy's own by default
  */
 export async function startProxy(
   port: number,

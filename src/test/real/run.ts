@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 
-/** Runs a command to its end. @throws Error with what it printed when it fails */
+/** Runs a command to its end. @throws Error with its output when it fails */
 export async function run(
   command: string,
   args: string[],
@@ -20,7 +20,7 @@ export async function run(
   return printed;
 }
 
-/** Starts a server and waits until an address of it answers. @returns ends it */
+/** Starts a server and waits until one of its URLs responds. @returns a function that ends it */
 export async function serve(
   command: string,
   args: string[],

@@ -13,7 +13,7 @@ import { run, serve } from "./run.ts";
 const SUITE = "deb http://deb.debian.org/debian bookworm-backports main";
 const HOST = "snac.test";
 
-/** snac, which speaks Mastodon's API and is not Mastodon: it knows no idempotency keys. From Debian's package, unpacked. */
+/** snac, a server with Mastodon's API that ignores idempotency keys. From Debian's package, unpacked. */
 export async function startSnac(folder: string): Promise<RealNetwork> {
   const snac = await install(folder);
   const data = path.join(mkdtempSync(path.join(folder, "data-")), "snac");
@@ -47,7 +47,7 @@ export async function startSnac(folder: string): Promise<RealNetwork> {
   };
 }
 
-/** Where Debian's archive is at hand. @returns the program */
+/** Requires access to Debian's archive. @returns the program */
 async function install(folder: string): Promise<string> {
   const program = path.join(folder, "usr/bin/snac");
   if (existsSync(program)) return program;
@@ -66,7 +66,7 @@ async function install(folder: string): Promise<string> {
   return program;
 }
 
-/** From the studio to the server, where the account's owner signs in, and back. */
+/** Runs the redirect to the server, where the account's owner signs in, and the return. */
 async function connect(world: World, server: string, passwd: string): Promise<number> {
   const owner = world.as(world.owner);
   const { url } = await owner(beginConnect, { platform: "mastodon", fields: { server } });
