@@ -220,7 +220,7 @@ export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
       flags.has("--for-good")
         ? `Everything encrypted with "${key}" is lost permanently, even if you find the key later.`
         : undefined,
-    run: (ctx, [key = ""], say, flags) => discardKey(ctx, key, { isForGood: flags.has("--for-good"), say }),
+    run: (ctx, [key = ""], say, flags) => discardKey(ctx, key, { isForGood: flags.has("--for-good"), print: say }),
   },
   plan: {
     takes: ["account", "slug"],

@@ -7,10 +7,10 @@ describe("brand access", () => {
   it("is found by slug, id and selection for active members only", async () => {
     const { db, brand, owner, addMember, createPerson } = await createWorld();
     const client = await addMember("client");
-    const standing = { brandId: brand.id, role: "client", access: "open", ssoSlug: null };
-    expect(await accessBySlug(db, client, brand.slug.toUpperCase())).toEqual(standing);
-    expect(await accessById(db, client, brand.id)).toEqual(standing);
-    expect(await accessBySelection(db, client)).toEqual(standing);
+    const expected = { brandId: brand.id, role: "client", access: "open", ssoSlug: null };
+    expect(await accessBySlug(db, client, brand.slug.toUpperCase())).toEqual(expected);
+    expect(await accessById(db, client, brand.id)).toEqual(expected);
+    expect(await accessBySelection(db, client)).toEqual(expected);
 
     await db.member.updateMany({ where: { userId: client.userId }, data: { isActive: false } });
     const stranger = await createPerson("Stran Ger");

@@ -25,7 +25,7 @@ export const listAuditEvents = operation({
     const { from, to } = resolveRange(input, timezone);
     const found = await ctx.db.auditEvent.findMany({
       where: {
-        OR: await reachOf(ctx),
+        OR: await visibleEvents(ctx),
         ...before,
         ...filters(input),
         at: { gte: from, lt: to },
@@ -38,7 +38,7 @@ export const listAuditEvents = operation({
 });
 
 /** Events of the brand; events of the account only for its owner. */
-async function reachOf({ db, brandId, caller }: BrandContext): Promise<Prisma.AuditEventWhereInput[]> {
+async function visibleEvents({ db, brandId, caller }: BrandContext): Promise<Prisma.AuditEventWhereInput[]> {
   const accountId = await accountOfBrand(db, brandId);
   const ownerId = caller.kind === "person" ? caller.userId : -1;
   const owns = await db.account.count({ where: { id: accountId, ownerId } });

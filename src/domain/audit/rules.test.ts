@@ -32,7 +32,7 @@ function row(sequence: number, previousHash: string, detail: unknown = {}) {
 }
 
 /** A row as written since details have their own hash. */
-function sealed(sequence: number, previousHash: string, detail: unknown) {
+function rowWithDetailHash(sequence: number, previousHash: string, detail: unknown) {
   const detailSalt = "5a".repeat(16);
   const content = { ...row(sequence, previousHash, detail), detailSalt, detailHash: detailHashOf(detailSalt, detail) };
   return { ...content, hash: hashOf(content) };
@@ -84,29 +84,29 @@ describe("verifyChain", () => {
   it("covers the token's name and tier, and accepts rows from before they were recorded", () => {
     const { hash: _, detailSalt: __, redactedAt: ___, ...old } = row(1, FIRST_HASH);
     const before = createHash("sha256")
-      .update(canonicalJson(asHashedBefore(old)))
+      .update(canonicalJson(legacyContent(old)))
       .digest("hex");
     expect(hashOf(old)).toBe(before);
-    const named = { ...old, tokenName: "Nightly agent", tokenTier: "elevated_write" };
-    const kept = { ...named, detailSalt: null, redactedAt: null, hash: hashOf(named) };
-    expect(verifyChain([kept])).toBeNull();
+    const withToken = { ...old, tokenName: "Nightly agent", tokenTier: "elevated_write" };
+    const signed = { ...withToken, detailSalt: null, redactedAt: null, hash: hashOf(withToken) };
+    expect(verifyChain([signed])).toBeNull();
     for (const forged of [{ tokenName: "Olive" }, { tokenName: null }, { tokenTier: null }, { tokenTier: "read" }]) {
-      expect(verifyChain([{ ...kept, ...forged }])).toBe(1);
+      expect(verifyChain([{ ...signed, ...forged }])).toBe(1);
     }
   });
 });
 
-function asHashedBefore({ tokenName: _, tokenTier: __, detailHash: ___, ...covered }: AuditContent) {
+function legacyContent({ tokenName: _, tokenTier: __, detailHash: ___, ...covered }: AuditContent) {
   return { ...covered, at: covered.at.toISOString() };
 }
 
 describe("redacted row", () => {
-  const first = sealed(1, FIRST_HASH, { handle: "north" });
-  const second = sealed(2, first.hash, { handle: "south" });
+  const first = rowWithDetailHash(1, FIRST_HASH, { handle: "north" });
+  const second = rowWithDetailHash(2, first.hash, { handle: "south" });
   const redacted = { ...second, detail: { erased: true }, detailSalt: null, redactedAt: new Date() };
 
   it("keeps the chain valid, with and without a hash of the detail", () => {
-    expect(verifyChain([first, redacted, sealed(3, second.hash, {})])).toBeNull();
+    expect(verifyChain([first, redacted, rowWithDetailHash(3, second.hash, {})])).toBeNull();
     const rows = chain(3);
     const old = { ...(rows[1] as (typeof rows)[number]), detail: { erased: true }, redactedAt: new Date() };
     expect(verifyChain(rows.with(1, old))).toBeNull();

@@ -11,7 +11,7 @@ import {
 } from "./index.ts";
 
 const NOT_FOUND = { kind: "not_found" };
-const tagging = { name: "Tag", acts: [{ act: "tag" as const, tags: ["new"] }] };
+const TAG_AUTOMATION = { name: "Tag", acts: [{ act: "tag" as const, tags: ["new"] }] };
 const wrong = (...fields: string[]) => ({
   kind: "invalid",
   detail: { errors: Object.fromEntries(fields.map((field) => [field, [expect.any(String)]])) },
@@ -28,12 +28,12 @@ it("lets members list automations and editors create them; refuses a client with
   await expect(client(testAutomation, {})).rejects.toMatchObject({ kind: "forbidden" });
   const member = world.as(await world.addMember("member"));
   await member(listAutomations, {});
-  await expect(member(createAutomation, tagging)).rejects.toMatchObject({ kind: "forbidden" });
+  await expect(member(createAutomation, TAG_AUTOMATION)).rejects.toMatchObject({ kind: "forbidden" });
   const elevated = world.as(world.owner, { tier: "elevated_write" });
   await expect(elevated(listAutomations, {})).rejects.toMatchObject({ kind: "tier_denied" });
   const editor = world.as(await world.addMember("editor"));
-  expect(await editor(createAutomation, tagging)).toMatchObject({
-    ...tagging,
+  expect(await editor(createAutomation, TAG_AUTOMATION)).toMatchObject({
+    ...TAG_AUTOMATION,
     is_enabled: true,
     trigger: { kinds: ["comment", "mention", "message"], channel_id: null },
     conditions: [],
@@ -44,7 +44,7 @@ it("lets members list automations and editors create them; refuses a client with
 
 it("returns not_found for another brand's automation", async () => {
   const other = await createWorld();
-  const { id } = await other.as(other.owner)(createAutomation, tagging);
+  const { id } = await other.as(other.owner)(createAutomation, TAG_AUTOMATION);
   const call = world.as(world.owner);
   await expect(call(getAutomation, { id })).rejects.toMatchObject(NOT_FOUND);
   await expect(call(updateAutomation, { id, name: "Mine" })).rejects.toMatchObject(NOT_FOUND);
@@ -56,15 +56,17 @@ describe("automation rules", () => {
     const other = await createWorld();
     const client = await world.addMember("client");
     const call = world.as(world.owner);
-    const order = {
+    const input = {
       name: "x",
       trigger: { channel_id: other.brand.channelId },
-      acts: [tagging.acts[0], { act: "assign" as const, user_id: other.owner.userId }].flatMap((act) => act ?? []),
+      acts: [TAG_AUTOMATION.acts[0], { act: "assign" as const, user_id: other.owner.userId }].flatMap(
+        (act) => act ?? [],
+      ),
     };
     const refused = wrong("trigger.channel_id", "acts.1.user_id");
-    await expect(call(createAutomation, order)).rejects.toMatchObject(refused);
-    const { id } = await call(createAutomation, tagging);
-    const { name: _, ...changes } = order;
+    await expect(call(createAutomation, input)).rejects.toMatchObject(refused);
+    const { id } = await call(createAutomation, TAG_AUTOMATION);
+    const { name: _, ...changes } = input;
     await expect(call(updateAutomation, { id, ...changes })).rejects.toMatchObject(refused);
     const toClient = { name: "x", acts: [{ act: "assign" as const, user_id: client.userId }] };
     await expect(call(createAutomation, toClient)).rejects.toMatchObject(wrong("acts.0.user_id"));
@@ -73,11 +75,11 @@ describe("automation rules", () => {
   });
 
   it("reject an AI draft where no model is configured", async () => {
-    const order = { name: "x", acts: [{ act: "draft_reply" as const }] };
-    await expect(world.as(world.owner)(createAutomation, order)).rejects.toMatchObject(wrong("acts.0.body"));
+    const input = { name: "x", acts: [{ act: "draft_reply" as const }] };
+    await expect(world.as(world.owner)(createAutomation, input)).rejects.toMatchObject(wrong("acts.0.body"));
     const { env } = await startAi("Hello");
     const other = await createWorld({ env });
-    const { acts } = await other.as(other.owner)(createAutomation, order);
+    const { acts } = await other.as(other.owner)(createAutomation, input);
     expect(acts).toEqual([{ act: "draft_reply", body: null, instruction: "" }]);
   });
 });
@@ -85,11 +87,11 @@ describe("automation rules", () => {
 it("updates, disables, lists and deletes an automation, with audit entries", async () => {
   const fresh = await createWorld();
   const call = fresh.as(fresh.owner);
-  const first = await call(createAutomation, tagging);
-  const second = await call(createAutomation, { ...tagging, name: "Second" });
+  const first = await call(createAutomation, TAG_AUTOMATION);
+  const second = await call(createAutomation, { ...TAG_AUTOMATION, name: "Second" });
   const conditions = [{ field: "body" as const, op: "contains" as const, value: "hours" }];
   const after = await call(updateAutomation, { id: first.id, is_enabled: false, conditions });
-  expect(after).toMatchObject({ name: "Tag", acts: tagging.acts, is_enabled: false, conditions });
+  expect(after).toMatchObject({ name: "Tag", acts: TAG_AUTOMATION.acts, is_enabled: false, conditions });
   expect(await call(getAutomation, { id: first.id })).toEqual(after);
   const page = await call(listAutomations, { limit: 1 });
   expect(page).toMatchObject({ automations: [{ id: second.id }], has_more: true });
@@ -109,7 +111,7 @@ it("reports what a rule would have matched among this brand's last fifty items",
   const [fresh, other] = [await createWorld(), await createWorld()];
   const call = fresh.as(await fresh.addMember("member"));
   expect(await call(testAutomation, {})).toEqual({ tried: 0, matched: 0, examples: [] });
-  const arrive = ({ db, brand, clock }: World, bodies: string[], kind: "comment" | "message") =>
+  const receive = ({ db, brand, clock }: World, bodies: string[], kind: "comment" | "message") =>
     db.inboxItem.createMany({
       data: bodies.map((body, index) => ({
         brandId: brand.id,
@@ -120,9 +122,9 @@ it("reports what a rule would have matched among this brand's last fifty items",
         receivedAt: clock.now(),
       })),
     });
-  await arrive(other, ["Hours?"], "comment");
-  await arrive(fresh, ["Hours? Too long ago"], "message");
-  await arrive(fresh, ["Hours 1", "Hours 2", "HOURS 3", "Hours 4", ...Array(46).fill("Thanks")], "comment");
+  await receive(other, ["Hours?"], "comment");
+  await receive(fresh, ["Hours? Too long ago"], "message");
+  await receive(fresh, ["Hours 1", "Hours 2", "HOURS 3", "Hours 4", ...Array(46).fill("Thanks")], "comment");
   const conditions = [{ field: "body" as const, op: "contains" as const, value: "hours" }];
   const examples = ["Hours 4", "HOURS 3", "Hours 2"].map((body) => expect.objectContaining({ body, contact: null }));
   expect(await call(testAutomation, { conditions })).toEqual({ tried: 50, matched: 4, examples });
@@ -133,8 +135,8 @@ it("reports what a rule would have matched among this brand's last fifty items",
 it("allows fifty automations per brand, also with concurrent requests", async () => {
   const fresh = await createWorld();
   const call = fresh.as(fresh.owner);
-  for (let count = 0; count < 47; count++) await call(createAutomation, tagging);
-  const results = await Promise.allSettled(Array.from({ length: 8 }, () => call(createAutomation, tagging)));
+  for (let count = 0; count < 47; count++) await call(createAutomation, TAG_AUTOMATION);
+  const results = await Promise.allSettled(Array.from({ length: 8 }, () => call(createAutomation, TAG_AUTOMATION)));
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
   for (const result of results) if (result.status === "rejected") expect(result.reason.kind).toBe("limit_reached");
 });

@@ -16,7 +16,7 @@ export async function lockAutomation(tx: Tx, brandId: BrandId, id: number): Prom
   return findAutomation(tx, brandId, id);
 }
 
-const HANDLING = ROLE_NAMES.filter((role) => ROLES[role].permissions.has("comments.manage"));
+const REPLYING_ROLES = ROLE_NAMES.filter((role) => ROLES[role].permissions.has("comments.manage"));
 
 /** The active members who may reply in the inbox; where `among` is given, only those of them. */
 export async function findHandlers(db: Tx, brandId: number, among?: readonly number[]): Promise<number[]> {
@@ -25,7 +25,7 @@ export async function findHandlers(db: Tx, brandId: number, among?: readonly num
       brandId,
       isActive: true,
       user: { deletedAt: null },
-      role: { in: HANDLING },
+      role: { in: REPLYING_ROLES },
       ...(among ? { userId: { in: [...among] } } : {}),
     },
     select: { userId: true },

@@ -20,7 +20,7 @@ export async function callPaymentProvider<Result>(
     return await ask(await payments.stripe());
   } catch (error) {
     if (!TRANSIENT_ERRORS.has(String((error as { type?: unknown }).type))) throw error;
-    log.warn({ err: error }, "the payment processor does not answer");
+    log.warn({ err: error }, "the payment processor does not respond");
     throw fault("unavailable", { message: "The payment provider isn't responding. Try again in a few minutes." });
   }
 }

@@ -11,11 +11,11 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   processor.calls.length = 0;
-  processor.isAway = false;
+  processor.isUnavailable = false;
 });
 afterAll(() => processor.stop());
 
-const buying = () => createWorld({ replace: { payments: processor.payments } });
+const worldWithPayments = () => createWorld({ replace: { payments: processor.payments } });
 const requests = () => processor.calls.map(({ method, path }) => `${method} ${path}`);
 
 describe("billing.start_checkout", () => {
@@ -33,7 +33,7 @@ describe("billing.start_checkout", () => {
   });
 
   it("requires the owner with a full-access token", async () => {
-    const world = await buying();
+    const world = await worldWithPayments();
     const editor = world.as(await world.addMember("editor"));
     await expect(editor(startCheckout, { plan: "team", interval: "monthly" })).rejects.toMatchObject({
       kind: "forbidden",
@@ -46,7 +46,7 @@ describe("billing.start_checkout", () => {
   });
 
   it("refuses unknown, hidden and free plans with invalid", async () => {
-    const world = await buying();
+    const world = await worldWithPayments();
     const owner = world.as(world.owner);
     await world.db.plan.update({ where: { slug: "solo" }, data: { isHidden: true } });
     for (const plan of ["nonsense", "", "solo", "free"]) {
@@ -58,7 +58,7 @@ describe("billing.start_checkout", () => {
   });
 
   it("creates customer and price once, and returns to the brand's billing page", async () => {
-    const world = await buying();
+    const world = await worldWithPayments();
     const owner = world.as(world.owner);
     const first = await owner(startCheckout, { plan: "team", interval: "yearly" });
     expect(first).toEqual({ url: "https://checkout.example.com/cs_1" });
@@ -90,7 +90,7 @@ describe("billing.start_checkout", () => {
   });
 
   it("creates one customer for concurrent calls", async () => {
-    const world = await buying();
+    const world = await worldWithPayments();
     const owner = world.as(world.owner);
     await Promise.all(Array.from({ length: 4 }, () => owner(startCheckout, { plan: "agency", interval: "monthly" })));
     const customers = processor.calls.flatMap(({ path, body }) =>
@@ -101,7 +101,7 @@ describe("billing.start_checkout", () => {
   });
 
   it("refuses a second subscription with invalid_state", async () => {
-    const world = await buying();
+    const world = await worldWithPayments();
     const data = { stripeCustomerId: `cus_${world.account.id}`, stripeSubscriptionId: "sub_1" };
     await world.db.account.update({
       where: { id: world.account.id },
@@ -115,8 +115,8 @@ describe("billing.start_checkout", () => {
   });
 
   it("is unavailable if the processor does not respond", async () => {
-    const world = await buying();
-    processor.isAway = true;
+    const world = await worldWithPayments();
+    processor.isUnavailable = true;
     const call = world.as(world.owner)(startCheckout, { plan: "team", interval: "monthly" });
     await expect(call).rejects.toMatchObject({ kind: "unavailable" });
     const { stripeCustomerId } = await world.db.account.findUniqueOrThrow({ where: { id: world.account.id } });
@@ -126,7 +126,7 @@ describe("billing.start_checkout", () => {
 
 describe("billing.open_portal", () => {
   it("is refused with invalid_state before the first checkout", async () => {
-    const world = await buying();
+    const world = await worldWithPayments();
     const owner = world.as(world.owner);
     await expect(owner(openBillingPortal, {})).rejects.toMatchObject({
       kind: "refused",

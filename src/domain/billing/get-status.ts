@@ -18,7 +18,8 @@ export const getSubscriptionStatus = operation({
     const now = clock.now();
     return db.$transaction(async (tx) => {
       const account = await accountOfBrand(tx, brandId);
-      const seen = caller.kind === "person" ? await noteSeen(tx, caller.token.id, planChange(account, now)) : now;
+      const seen =
+        caller.kind === "person" ? await recordSeenChange(tx, caller.token.id, planChange(account, now)) : now;
       return viewStatus(account, since === undefined ? seen : new Date(since), now);
     });
   },
@@ -29,7 +30,7 @@ export const getSubscriptionStatus = operation({
  * reported by the next one, and of two concurrent calls only one reports it.
  * @returns the change it had seen before
  */
-async function noteSeen(tx: Tx, tokenId: number, change: Date): Promise<Date> {
+async function recordSeenChange(tx: Tx, tokenId: number, change: Date): Promise<Date> {
   const [token] = await tx.$queryRaw<{ seen: Date }[]>`
     select coalesce(plan_seen_at, created_at) as seen from access_tokens where id = ${tokenId} for no key update`;
   if (!token) return change;

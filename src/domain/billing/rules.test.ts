@@ -1,22 +1,28 @@
 import { describe, expect, it } from "vitest";
 import { currentSubscription, lookupKey, planOfPrice } from "./rules.ts";
 
-const one = (id: string, status: string, created: number) => ({ id, status, created });
+const subscription = (id: string, status: string, created: number) => ({ id, status, created });
 
 describe("current subscription", () => {
   it("is the latest live one, even if another ended later", () => {
-    const all = [one("old", "active", 1), one("new", "past_due", 3), one("ended", "canceled", 4)];
+    const all = [
+      subscription("old", "active", 1),
+      subscription("new", "past_due", 3),
+      subscription("ended", "canceled", 4),
+    ];
     expect(currentSubscription(all, "old")?.id).toBe("new");
   });
 
   it("is the recorded one if none is live", () => {
-    const all = [one("first", "canceled", 1), one("second", "unpaid", 2)];
+    const all = [subscription("first", "canceled", 1), subscription("second", "unpaid", 2)];
     expect(currentSubscription(all, "second")?.id).toBe("second");
     expect(currentSubscription(all, "first")?.id).toBe("first");
   });
 
   it("is null if the operator chose the plan since, or nothing was ever bought", () => {
-    expect(currentSubscription([one("ended", "canceled", 1), one("begun", "incomplete", 2)], null)).toBeNull();
+    expect(
+      currentSubscription([subscription("ended", "canceled", 1), subscription("begun", "incomplete", 2)], null),
+    ).toBeNull();
     expect(currentSubscription([], "gone")).toBeNull();
   });
 });

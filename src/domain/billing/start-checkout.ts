@@ -36,7 +36,7 @@ export const startCheckout = operation({
         cancel_url: page,
         allow_promotion_codes: true,
       });
-      if (!url) throw new Error("The payment processor made a session without an address.");
+      if (!url) throw new Error("The payment processor returned a session without a URL.");
       return { url };
     }),
 });

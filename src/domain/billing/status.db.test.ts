@@ -7,21 +7,21 @@ const DAY = 86_400_000;
 async function newAccount() {
   const world = await createWorld();
   const { db, clock, account, owner } = world;
-  const change = async (planSlug: string) => {
+  const changePlan = async (planSlug: string) => {
     clock.advance(1000);
     return db.account.update({ where: { id: account.id }, data: { planSlug, planChangedAt: clock.now() } });
   };
   await db.account.update({ where: { id: account.id }, data: { planSlug: "free", planChangedAt: clock.now() } });
   await db.accessToken.update({ where: { id: owner.token.id }, data: { createdAt: clock.now() } });
-  const ask = (input: { since?: string } = {}) => world.as(owner)(getSubscriptionStatus, input);
-  return { ...world, change, ask };
+  const getStatus = (input: { since?: string } = {}) => world.as(owner)(getSubscriptionStatus, input);
+  return { ...world, changePlan, getStatus };
 }
 
 describe("GET /subscription/status", () => {
   it("has the contract's shape, during and after the trial", async () => {
-    const { ask, clock } = await newAccount();
+    const { getStatus, clock } = await newAccount();
     const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}\+00:00$/);
-    expect(await ask()).toEqual({
+    expect(await getStatus()).toEqual({
       plan: { slug: "team" },
       status: "trialing",
       changed: false,
@@ -31,43 +31,43 @@ describe("GET /subscription/status", () => {
       cancel_at_period_end: false,
     });
     clock.advance(14 * DAY);
-    const after = await ask();
+    const after = await getStatus();
     expect(after).toMatchObject({ plan: { slug: "free" }, status: "active", changed: true });
     expect(after.changed_at).toBe(after.trial_ends_at);
-    expect((await ask()).changed).toBe(false);
+    expect((await getStatus()).changed).toBe(false);
   });
 
   it("reports a plan change once to each token", async () => {
-    const { ask, change, owner, createPerson, addMember, as } = await newAccount();
+    const { getStatus, changePlan, owner, createPerson, addMember, as } = await newAccount();
     const other = await addMember("client", await createPerson("Cleo Client"));
-    expect((await ask()).changed).toBe(false);
-    await change("solo");
-    expect(await ask()).toMatchObject({ plan: { slug: "solo" }, changed: true });
-    expect((await ask()).changed).toBe(false);
+    expect((await getStatus()).changed).toBe(false);
+    await changePlan("solo");
+    expect(await getStatus()).toMatchObject({ plan: { slug: "solo" }, changed: true });
+    expect((await getStatus()).changed).toBe(false);
     expect((await as(other)(getSubscriptionStatus, {})).changed).toBe(true);
     expect(owner.token.id).not.toBe(other.token.id);
   });
 
   it("compares with `since` where given", async () => {
-    const { ask, change, clock } = await newAccount();
+    const { getStatus, changePlan, clock } = await newAccount();
     const before = clock.now().toISOString();
-    await change("agency");
-    expect((await ask({ since: before })).changed).toBe(true);
-    expect((await ask({ since: clock.now().toISOString() })).changed).toBe(false);
-    expect((await ask({ since: "2020-01-01T00:00:00+02:00" })).changed).toBe(true);
-    await expect(ask({ since: "yesterday" })).rejects.toMatchObject({ kind: "invalid" });
+    await changePlan("agency");
+    expect((await getStatus({ since: before })).changed).toBe(true);
+    expect((await getStatus({ since: clock.now().toISOString() })).changed).toBe(false);
+    expect((await getStatus({ since: "2020-01-01T00:00:00+02:00" })).changed).toBe(true);
+    await expect(getStatus({ since: "yesterday" })).rejects.toMatchObject({ kind: "invalid" });
   });
 
   it("reports a change to one of several concurrent calls", async () => {
-    const { ask, change } = await newAccount();
-    await change("agency");
-    const responses = await Promise.all(Array.from({ length: 8 }, () => ask()));
+    const { getStatus, changePlan } = await newAccount();
+    await changePlan("agency");
+    const responses = await Promise.all(Array.from({ length: 8 }, () => getStatus()));
     expect(responses.filter(({ changed }) => changed)).toHaveLength(1);
   });
 
   it("uses the account of the brand in the header, and allows the read tier", async () => {
-    const { ask, change, owner, as, brand } = await newAccount();
-    await change("solo");
+    const { getStatus, changePlan, owner, as, brand } = await newAccount();
+    await changePlan("solo");
     const elsewhere = await createWorld();
     await elsewhere.addMember("client", owner);
     const read = { tier: "read" as const };
@@ -76,6 +76,6 @@ describe("GET /subscription/status", () => {
     await expect(as(owner, { brand: "nonsense" })(getSubscriptionStatus, {})).rejects.toMatchObject({
       kind: "brand_rejected",
     });
-    expect((await ask()).changed).toBe(false);
+    expect((await getStatus()).changed).toBe(false);
   });
 });

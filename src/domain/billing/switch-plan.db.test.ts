@@ -6,7 +6,7 @@ import { getSubscriptionStatus, switchPlan } from "./index.ts";
 
 const DAY = 86_400_000;
 
-async function operated() {
+async function open() {
   const world = await createWorld();
   const { services, account, db } = world;
   const origin = { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null };
@@ -20,7 +20,7 @@ async function operated() {
 
 describe("switchPlan", () => {
   it("refuses an unknown plan with invalid and an unknown account with not_found", async () => {
-    const { switchTo, stored } = await operated();
+    const { switchTo, stored } = await open();
     const before = await stored();
     await expect(switchTo("platinum")).rejects.toMatchObject({
       kind: "invalid",
@@ -31,7 +31,7 @@ describe("switchPlan", () => {
   });
 
   it("changes the plan once and records the actor", async () => {
-    const { switchTo, stored, clock, db, account } = await operated();
+    const { switchTo, stored, clock, db, account } = await open();
     clock.advance(1000);
     expect(await switchTo("solo")).toBe("agency");
     const changedAt = clock.now();
@@ -43,7 +43,7 @@ describe("switchPlan", () => {
   });
 
   it("ends a trial, also when the free plan is chosen", async () => {
-    const { switchTo, stored, as, owner, clock, db, account } = await operated();
+    const { switchTo, stored, as, owner, clock, db, account } = await open();
     const plan = async () => (await as(owner)(getSubscriptionStatus, {})).plan.slug;
     await db.account.update({ where: { id: account.id }, data: { planSlug: "free" } });
     clock.advance(1000);
@@ -59,7 +59,7 @@ describe("switchPlan", () => {
   });
 
   it("refuses to change the plan of a live subscription with invalid_state", async () => {
-    const { switchTo, db, account, stored } = await operated();
+    const { switchTo, db, account, stored } = await open();
     const where = { id: account.id };
     await db.account.update({ where, data: { stripeSubscriptionId: "sub_1", subscriptionStatus: "past_due" } });
     await expect(switchTo("free")).rejects.toMatchObject({ kind: "refused", detail: { code: "invalid_state" } });
@@ -69,7 +69,7 @@ describe("switchPlan", () => {
   });
 
   it("keeps usage over the new limits but refuses additions with limit_reached", async () => {
-    const { switchTo, as, owner, addMember, clock, db, account } = await operated();
+    const { switchTo, as, owner, addMember, clock, db, account } = await open();
     const asOwner = as(owner);
     for (const name of ["Second", "Third"]) await asOwner(createBrand, { name });
     await addMember("editor");

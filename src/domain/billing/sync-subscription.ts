@@ -54,6 +54,6 @@ async function planOf(tx: Tx, ctx: SystemContext, account: Account, key: string 
   const slug = planOfPrice(key);
   const plan = slug && (await tx.plan.findUnique({ where: { slug } }));
   if (plan) return plan.slug;
-  ctx.log.error({ account: account.id, price: key }, "a subscription is for a price that no plan has");
+  ctx.log.error({ account: account.id, price: key }, "a subscription has a price that belongs to no plan");
   return account.planSlug;
 }

@@ -13,10 +13,10 @@ export async function startProcessor() {
   const subscriptions = new Map<string, (Subscription & { customer: string })[]>();
   const prices: { id: string; lookup_key: string }[] = [];
   const byKey = new Map<string, object>();
-  const processor = { calls, subscriptions, prices, isAway: false, slowMs: 0, stop, payments: {} as Payments };
+  const processor = { calls, subscriptions, prices, isUnavailable: false, slowMs: 0, stop, payments: {} as Payments };
 
   const server = createServer(async (request, response) => {
-    const result = processor.isAway ? failure(503, "api_error") : once(await read(request));
+    const result = processor.isUnavailable ? failure(503, "api_error") : once(await read(request));
     if (processor.slowMs > 0) await new Promise((over) => setTimeout(over, processor.slowMs));
     const status = "status" in result && typeof result.status === "number" ? result.status : 200;
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(result));

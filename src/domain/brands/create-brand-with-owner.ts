@@ -13,9 +13,9 @@ const HANDLE_LOCK = 1_718_187_640;
  * Creates a brand with its owner, its feed channel, and the owner's selection. Checks nothing; the caller holds the
  * account's lock where an allowance counts.
  */
-export async function createBrandWithOwner(tx: Tx, ctx: PublicContext, founding: NewBrand): Promise<Brand> {
-  const { accountId, owner } = founding;
-  const brand = await insertWithHandle(tx, ctx, founding);
+export async function createBrandWithOwner(tx: Tx, ctx: PublicContext, newBrand: NewBrand): Promise<Brand> {
+  const { accountId, owner } = newBrand;
+  const brand = await insertWithHandle(tx, ctx, newBrand);
   await tx.member.create({ data: { brandId: brand.id, userId: owner.id, role: "super_admin" } });
   await tx.user.update({ where: { id: owner.id }, data: { currentBrandId: brand.id } });
   await createFeedChannel(tx, brand);

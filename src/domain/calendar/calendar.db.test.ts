@@ -62,28 +62,28 @@ describe("calendar.get", () => {
       data: { brandId: world.brand.id, platform: "gone", handle: "half", displayName: "Half" },
     });
     const both = [...channels, { channel_id: otherId }];
-    const half = await write({ scheduled_at: "2026-12-10T09:00:00Z", channels: both });
+    const partlyPublished = await write({ scheduled_at: "2026-12-10T09:00:00Z", channels: both });
     const set = (channelId: number, status: "published" | "failed") =>
-      world.db.publication.updateMany({ where: { postId: half.id, channelId }, data: { status } });
+      world.db.publication.updateMany({ where: { postId: partlyPublished.id, channelId }, data: { status } });
     await set(world.brand.channelId, "published");
     await set(otherId, "failed");
     const on = async (day: string, more: object = {}) => ids(await show({ from: day, to: day, ...more }));
-    expect(await on("2026-12-10")).toEqual([half.id]);
+    expect(await on("2026-12-10")).toEqual([partlyPublished.id]);
 
-    await world.as(world.owner)(updatePost, { id: half.id, scheduled_at: "2026-12-12T09:00:00Z" });
-    expect([await on("2026-12-10"), await on("2026-12-12")]).toEqual([[], [half.id]]);
-    expect(await on("2026-12-10", { channel_id: world.brand.channelId })).toEqual([half.id]);
+    await world.as(world.owner)(updatePost, { id: partlyPublished.id, scheduled_at: "2026-12-12T09:00:00Z" });
+    expect([await on("2026-12-10"), await on("2026-12-12")]).toEqual([[], [partlyPublished.id]]);
+    expect(await on("2026-12-10", { channel_id: world.brand.channelId })).toEqual([partlyPublished.id]);
 
-    await world.as(world.owner)(updatePost, { id: half.id, scheduled_at: null });
+    await world.as(world.owner)(updatePost, { id: partlyPublished.id, scheduled_at: null });
     expect([await on("2026-12-10"), await on("2026-12-12")]).toEqual([[], []]);
-    const beside = async (more: object = {}) => (await show({ ...WEEK, ...more })).undated.map(({ id }) => id);
-    expect(await beside()).toContain(half.id);
-    expect(await beside({ channel_id: otherId })).toEqual([half.id]);
-    expect(await beside({ channel_id: world.brand.channelId })).not.toContain(half.id);
+    const undatedIds = async (more: object = {}) => (await show({ ...WEEK, ...more })).undated.map(({ id }) => id);
+    expect(await undatedIds()).toContain(partlyPublished.id);
+    expect(await undatedIds({ channel_id: otherId })).toEqual([partlyPublished.id]);
+    expect(await undatedIds({ channel_id: world.brand.channelId })).not.toContain(partlyPublished.id);
 
-    await world.as(world.owner)(updatePost, { id: half.id, scheduled_at: "2026-12-12T09:00:00Z" });
+    await world.as(world.owner)(updatePost, { id: partlyPublished.id, scheduled_at: "2026-12-12T09:00:00Z" });
     await set(otherId, "failed");
-    expect([await on("2026-12-10"), await on("2026-12-12")]).toEqual([[half.id], []]);
+    expect([await on("2026-12-10"), await on("2026-12-12")]).toEqual([[partlyPublished.id], []]);
   });
 
   it("places a post at the time of the filtered channel", async () => {

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { type Candidate, pickFreeTimes, scoreHours, usualHourWeight } from "./rules.ts";
 
-const at = (day: string, hour: number, score: number): Candidate => ({
+const candidate = (day: string, hour: number, score: number): Candidate => ({
   at: new Date(`${day}T${String(hour).padStart(2, "0")}:00:00Z`),
   day,
   score,
 });
-const expected = (picked: Candidate[]) => picked.map((each) => each.at.toISOString().slice(8, 13));
+const labelsOf = (picked: Candidate[]) => picked.map((each) => each.at.toISOString().slice(8, 13));
 
 test("without metrics, hours are scored by habit", () => {
   expect(scoreHours([])(2, 9)).toBe(usualHourWeight(2, 9));
@@ -26,12 +26,12 @@ test("the highest engagement wins, and one outlier does not outweigh many good p
 });
 
 test("a time within an hour of another post is not free", () => {
-  const candidates = [at("2026-11-24", 9, 3), at("2026-11-24", 10, 2), at("2026-11-24", 11, 1)];
-  expect(expected(pickFreeTimes(candidates, [new Date("2026-11-24T09:30:00Z")], 3))).toEqual(["24T11"]);
+  const candidates = [candidate("2026-11-24", 9, 3), candidate("2026-11-24", 10, 2), candidate("2026-11-24", 11, 1)];
+  expect(labelsOf(pickFreeTimes(candidates, [new Date("2026-11-24T09:30:00Z")], 3))).toEqual(["24T11"]);
 });
 
 test("the best times come first, at most two per day while other days have some", () => {
-  const candidates = [9, 10, 11].map((hour) => at("2026-11-24", hour, 3)).concat(at("2026-11-25", 9, 1));
-  expect(expected(pickFreeTimes(candidates, [], 3))).toEqual(["24T09", "24T10", "25T09"]);
-  expect(expected(pickFreeTimes(candidates, [], 4))).toEqual(["24T09", "24T10", "25T09", "24T11"]);
+  const candidates = [9, 10, 11].map((hour) => candidate("2026-11-24", hour, 3)).concat(candidate("2026-11-25", 9, 1));
+  expect(labelsOf(pickFreeTimes(candidates, [], 3))).toEqual(["24T09", "24T10", "25T09"]);
+  expect(labelsOf(pickFreeTimes(candidates, [], 4))).toEqual(["24T09", "24T10", "25T09", "24T11"]);
 });

@@ -29,13 +29,13 @@ export const suggestTimes = operation({
     await requireChannels(ctx, channel_ids);
     const measured = await measure(ctx, timezone, channel_ids);
     const candidates = candidatesOf(ctx.clock.now(), timezone, from, days, scoreHours(measured));
-    const taken = await findTaken(ctx, candidates, channel_ids);
+    const scheduled = await findScheduledTimes(ctx, candidates, channel_ids);
     const publications = measured.reduce((sum, { posts }) => sum + posts, 0);
     return {
       timezone,
       based_on: publications >= MIN_SAMPLES ? ("engagement" as const) : ("habit" as const),
       measured: publications,
-      times: pickFreeTimes(candidates, taken, limit).map(({ at, score }) => ({
+      times: pickFreeTimes(candidates, scheduled, limit).map(({ at, score }) => ({
         at: wireTime(at),
         score: Math.round(score * 100) / 100,
       })),
@@ -99,7 +99,7 @@ function measure({ db, brandId, clock }: BrandContext, zone: string, ids: number
 }
 
 /** The times of other posts in this range; cancelled or unsent ones do not block a time. */
-async function findTaken(
+async function findScheduledTimes(
   { db, brandId, role }: BrandContext,
   candidates: readonly Candidate[],
   ids: number[] | undefined,
@@ -111,7 +111,10 @@ async function findTaken(
       brandId,
       post: submittedTo(role),
       channelId: ids && { in: ids },
-      scheduledAt: { gte: new Date(first.at.getTime() - 3_600_000), lte: new Date(last.at.getTime() + 3_600_000) },
+      scheduledAt: {
+        gte: new Date(first.at.getTime() - 3_600_000),
+        lte: new Date(last.at.getTime() + 3_600_000),
+      },
       status: { notIn: ["cancelled", "expired", "failed"] },
     },
     select: { scheduledAt: true },

@@ -7,7 +7,7 @@ import type { Tx } from "#platform/db/index.ts";
 import { generateToken } from "#platform/random-token.ts";
 import { findKnown } from "./find.ts";
 import { processCallbacks } from "./process-callbacks.ts";
-import { contentOf, DECISIONS, digestOf, hasGoodIds, isDecision, laneOf, subjectHashOf } from "./rules.ts";
+import { contentOf, digestOf, hasGoodIds, isRevocation, laneOf, REVOCATION_KINDS, subjectHashOf } from "./rules.ts";
 import { statusUrl } from "./view.ts";
 
 export type Confirmation = { url: string; confirmation_code: string };
@@ -79,14 +79,14 @@ export async function storeEvents(
     const { kind, ...payload } = contentOf(event);
     const author = "author" in event ? (event.author?.externalId ?? null) : null;
     const { platforms, subject } = event;
-    const place = `${isDecision(event)} ${platforms[0]} ${subject}`;
+    const place = `${isRevocation(event)} ${platforms[0]} ${subject}`;
     const lane = lanes.get(place) ?? laneOf(key, event);
     lanes.set(place, lane);
     return { kind, digest: digestOf(key, event), lane, platforms, subject, author, payload };
   });
   // One statement with one parameter, and one returned row per lane: a network may send a thousand events at a time and
   // waits for the response.
-  const stored = await tx.$queryRaw<{ id: bigint; decisions: string[] }[]>`
+  const stored = await tx.$queryRaw<{ id: bigint; revocations: string[] }[]>`
     with stored as (
       insert into inbound_events (platform, kind, digest, lane, platforms, subject, author, payload, next_attempt_at, received_at)
       select ${platform}, kind, digest, lane, platforms, subject, author, payload, ${now}, ${now}
@@ -97,14 +97,14 @@ export async function storeEvents(
       on conflict (digest) do nothing
       returning id, lane, digest, kind
     )
-    select max(id) as id, coalesce(array_agg(digest) filter (where kind = any(${DECISIONS})), '{}') as decisions
+    select max(id) as id, coalesce(array_agg(digest) filter (where kind = any(${REVOCATION_KINDS})), '{}') as revocations
     from stored group by lane order by max(id)`;
   await ctx.queue.enqueueAll(
     tx,
     processCallbacks,
     stored.map(({ id }) => ({ event_id: String(id) })),
   );
-  const isNew = new Set(stored.flatMap(({ decisions }) => decisions));
+  const isNew = new Set(stored.flatMap(({ revocations }) => revocations));
   let code: string | null = null;
   for (const event of events) {
     if (event.kind !== "deletion_requested") continue;
@@ -130,6 +130,6 @@ async function storeRequest(tx: Tx, ctx: PublicContext, event: InboundEvent, isN
       started_at = case when ${isNew} then null else kept.started_at end,
       finished_at = case when ${isNew} then null else kept.finished_at end
     returning code`;
-  if (!row) throw new Error("A request to delete data was not kept.");
+  if (!row) throw new Error("A data deletion request was not stored.");
   return row.code;
 }

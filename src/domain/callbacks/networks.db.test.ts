@@ -7,10 +7,10 @@ import { addHalves } from "#platform/connectors/added-halves.ts";
 import { poll } from "#test/networks/run-jobs.ts";
 import { createWorld, type World } from "#test/world.ts";
 
-const CONVERSING = PROVING.filter(({ platform }) => ["telegram", "discord", "slack", "wordpress"].includes(platform));
+const WITH_INBOX = PROVING.filter(({ platform }) => ["telegram", "discord", "slack", "wordpress"].includes(platform));
 
 /** Incoming comments and replies of each network. */
-describe.each(CONVERSING)("$platform", ({ platform, typed, externalId, start }) => {
+describe.each(WITH_INBOX)("$platform", ({ platform, typed, externalId, start }) => {
   let world: World;
   let network: Awaited<ReturnType<typeof start>>;
   let inbox: NonNullable<(typeof network)["inbox"]>;
@@ -25,7 +25,7 @@ describe.each(CONVERSING)("$platform", ({ platform, typed, externalId, start }) 
     addHalves({ platform, connect: network.connect, poll: inbox.poll, reply: inbox.reply });
     world = await createWorld({ env: { SLACK_CLIENT_ID: "1234.5678", SLACK_CLIENT_SECRET: "stand-in-client-secret" } });
     channelId = (await connectNetwork(world, { platform, typed, externalId }, network)).id;
-    await ask();
+    await pollInbox();
     const { id } = await addPublication(world, { body: "Open all weekend", channelId });
     const tick = createTick(world.services, { extra: [network.publisher] });
     for (let turn = 0; turn < 10 && (await read(world, id)).status !== "published"; turn += 1) {
@@ -33,12 +33,12 @@ describe.each(CONVERSING)("$platform", ({ platform, typed, externalId, start }) 
       world.clock.advance(1000);
     }
     published = await read(world, id);
-    await ask();
+    await pollInbox();
   });
   afterAll(() => network.standIn.stop());
 
   /** Longer than every network's poll interval. */
-  const ask = async () => {
+  const pollInbox = async () => {
     world.clock.advance(300_000);
     await poll(world);
   };
@@ -50,8 +50,8 @@ describe.each(CONVERSING)("$platform", ({ platform, typed, externalId, start }) 
   it("receives a comment on a publication once, and none of our own", async () => {
     inbox.sayAsProgram("From a program");
     const id = inbox.say("It's good & late?", published.externalId);
-    await ask();
-    await ask();
+    await pollInbox();
+    await pollInbox();
     expect(await items()).toMatchObject([
       {
         kind: "comment",
@@ -68,8 +68,8 @@ describe.each(CONVERSING)("$platform", ({ platform, typed, externalId, start }) 
     const before = (await items()).length;
     for (let number = 0; number < 120; number += 1) inbox.say(`Number ${number}`, published.externalId);
     network.standIn.plan(inbox.asks, { kind: "half" });
-    await expect(ask()).rejects.toThrow();
-    for (let turn = 0; turn < 3; turn += 1) await ask();
+    await expect(pollInbox()).rejects.toThrow();
+    for (let turn = 0; turn < 3; turn += 1) await pollInbox();
     expect((await bodies()).slice(before)).toEqual(Array.from({ length: 120 }, (_, number) => `Number ${number}`));
     expect(network.standIn.countPlanned()).toBe(0);
   });
@@ -78,10 +78,10 @@ describe.each(CONVERSING)("$platform", ({ platform, typed, externalId, start }) 
     // Slack's history contains only the channel's own messages.
     const under = platform === "slack" ? "" : published.externalId;
     const [edited, removed] = ["Edited", "Removed"].map((text) => inbox.say(text, under));
-    await ask();
+    await pollInbox();
     inbox.edit?.(edited ?? "", "Edited since");
     inbox.remove?.(removed ?? "");
-    await ask();
+    await pollInbox();
     const all = await bodies();
     expect(all).toContain(inbox.edit ? "Edited since" : "Edited");
     expect(all.includes("Removed")).toBe(!inbox.remove);
@@ -89,7 +89,7 @@ describe.each(CONVERSING)("$platform", ({ platform, typed, externalId, start }) 
 
   it("replies in the thread of the message", async () => {
     const id = inbox.say("Until when?", published.externalId);
-    await ask();
+    await pollInbox();
     const before = inbox.replies().length;
     await owner()(replyToItem, { id: await itemOf(id), body: "Until eight." });
     await world.runJobs();
@@ -99,15 +99,15 @@ describe.each(CONVERSING)("$platform", ({ platform, typed, externalId, start }) 
     // A thread has only one level of replies.
     const to = platform === "slack" ? published.externalId : id;
     expect(inbox.replies().slice(before)).toEqual([{ text: "Until eight.", to }]);
-    await ask();
+    await pollInbox();
     expect(await bodies()).not.toContain("Until eight.");
   });
 
   it.each(["lost", "half", "bad_gateway", "reset"] as const)(
-    "sends a reply only once after a failed response: %s",
+    "never sends a reply twice after a failed response: %s",
     async (kind) => {
       const id = inbox.say(`Is it ${kind}?`, published.externalId);
-      await ask();
+      await pollInbox();
       network.standIn.plan(inbox.sends, { kind });
       await owner()(replyToItem, { id: await itemOf(id), body: `It is ${kind}.` });
       for (let turn = 0; turn < 4; turn += 1) {

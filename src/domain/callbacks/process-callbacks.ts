@@ -1,7 +1,7 @@
 import { job, type SystemContext } from "#kernel/job.ts";
 import { Prisma, type Tx } from "#platform/db/index.ts";
 import { handleEvents } from "./handle.ts";
-import { type ClaimedEvent, Content, isDecision, RETRY_SECONDS } from "./rules.ts";
+import { type ClaimedEvent, Content, isRevocation, RETRY_SECONDS } from "./rules.ts";
 import { startDeletion } from "./start-deletion.ts";
 
 /** First key of the advisory locks that serialize the processing of a lane. */
@@ -30,12 +30,12 @@ export const processCallbacks = job<{ event_id: string }>({
       select: { lane: true, kind: true },
     });
     if (!event) return;
-    const isAlone = isDecision(event);
+    const isAlone = isRevocation(event);
     const largest = isAlone ? 1 : MAX_AT_ONCE;
     let size: number = largest;
     for (let failures = 0; failures < MAX_FAILURES; ) {
       if (isAlone) await startDeletion(ctx, event.lane);
-      const result = await processNext(ctx, event.lane, size);
+      const result = await processBatch(ctx, event.lane, size);
       if (result.kind === "nothing") return;
       if (result.kind === "done") failures = 0;
       if (result.kind === "put_off") failures += 1;
@@ -50,11 +50,11 @@ type Result =
   /** Several events failed together, and the transaction was rolled back. */
   | { kind: "too_many"; count: number };
 
-async function processNext(ctx: SystemContext, lane: string, most: number): Promise<Result> {
+async function processBatch(ctx: SystemContext, lane: string, limit: number): Promise<Result> {
   let rows: Row[] = [];
   try {
     return await ctx.db.$transaction(async (tx) => {
-      rows = await lockNext(tx, ctx, lane, most);
+      rows = await lockBatch(tx, ctx, lane, limit);
       const [first, ...others] = rows.map(readRow);
       if (!first) return { kind: "nothing" };
       await markDone(tx, rows);
@@ -73,7 +73,7 @@ async function processNext(ctx: SystemContext, lane: string, most: number): Prom
 type Row = Awaited<ReturnType<Tx["inboundEvent"]["findUniqueOrThrow"]>>;
 
 /** The next due events, in order, without those that wait for an earlier one about the same item. */
-async function lockNext(tx: Tx, ctx: SystemContext, lane: string, most: number): Promise<Row[]> {
+async function lockBatch(tx: Tx, ctx: SystemContext, lane: string, limit: number): Promise<Row[]> {
   await tx.$executeRaw`select pg_advisory_xact_lock(${LANE_LOCK}::int, hashtext(${lane}))`;
   const now = ctx.clock.now();
   const due = await tx.$queryRaw<{ id: bigint }[]>`
@@ -86,7 +86,7 @@ async function lockNext(tx: Tx, ctx: SystemContext, lane: string, most: number):
       select from put_off
       where put_off.id < event.id and (put_off.item is null or put_off.item = event.payload ->> 'externalId')
     )
-    order by id limit ${most} for update`;
+    order by id limit ${limit} for update`;
   const rows = await tx.inboundEvent.findMany({
     where: { id: { in: due.map(({ id }) => id) } },
     orderBy: { id: "asc" },
@@ -99,7 +99,7 @@ async function lockNext(tx: Tx, ctx: SystemContext, lane: string, most: number):
 
 function readRow({ id, kind, platforms, subject, payload, tries }: Row): ClaimedEvent {
   const [first, ...others] = platforms;
-  if (first === undefined || subject === null) throw new Error("A pending event says not whom it is about.");
+  if (first === undefined || subject === null) throw new Error("A pending event has no subject or platform.");
   const content = Content.parse({ ...(payload as Prisma.JsonObject), kind });
   return { id, platforms: [first, ...others], subject, content, tries };
 }
@@ -135,8 +135,8 @@ async function postpone(
     }
   });
   const facts = { event: String(id), kind, tries, reason };
-  if (seconds === undefined) ctx.log.error(facts, "a callback could not be worked off and was given up");
-  else ctx.log.warn(facts, "a callback could not be worked off; it is tried again");
+  if (seconds === undefined) ctx.log.error(facts, "a callback could not be processed and was given up");
+  else ctx.log.warn(facts, "a callback could not be processed; it is retried");
 }
 
 /** Error messages may repeat what people wrote; names and codes do not. */

@@ -12,8 +12,8 @@ export const RETRY_SECONDS = [5, 30, 120, 600, 3600] as const;
 /** Networks redeliver events within days. */
 export const KEPT_DAYS = 30;
 /** Longer for revocations and deletions: one that is redelivered later could cut a new connection. */
-export const DECISIONS_KEPT_DAYS = 730;
-export const DECISIONS = ["deauthorized", "deletion_requested"] as const;
+export const REVOCATIONS_KEPT_DAYS = 730;
+export const REVOCATION_KINDS = ["deauthorized", "deletion_requested"] as const;
 
 const Profile = z.object({
   externalId: z.string(),
@@ -77,7 +77,7 @@ export function runsOf(contents: readonly Content[]): Run[] {
         break;
       case "deauthorized":
       case "deletion_requested":
-        throw new Error(`An event ${content.kind} is in a batch.`);
+        throw new Error(`A batch must not contain ${content.kind}.`);
       case "comment":
       case "mention":
       case "message":
@@ -114,8 +114,8 @@ export function hasGoodIds(event: InboundEvent): boolean {
   return ids.every((id) => id === null || /^[\x20-\x7e\u00a1-\ud7ff]{1,255}$/.test(id));
 }
 
-export function isDecision({ kind }: { kind: string }): boolean {
-  return DECISIONS.some((one) => one === kind);
+export function isRevocation({ kind }: { kind: string }): boolean {
+  return REVOCATION_KINDS.some((one) => one === kind);
 }
 
 type Identity = Pick<InboundEvent, "id" | "kind" | "platforms" | "subject">;
@@ -135,7 +135,7 @@ export function removalOf(key: string, platforms: Identity["platforms"], subject
 
 /** Events of one account keep their order, and so do those of one person. */
 export function laneOf(key: string, { kind, platforms, subject }: Identity): string {
-  return keyed(key, ["lane", platforms[0], isDecision({ kind }) ? "person" : "account", subject]);
+  return keyed(key, ["lane", platforms[0], isRevocation({ kind }) ? "person" : "account", subject]);
 }
 
 export function subjectHashOf(key: string, platform: string, subject: string): string {

@@ -1,6 +1,6 @@
 import { job, PERIODIC_JOB } from "#kernel/job.ts";
 import { processCallbacks } from "./process-callbacks.ts";
-import { DECISIONS, DECISIONS_KEPT_DAYS, KEPT_DAYS } from "./rules.ts";
+import { KEPT_DAYS, REVOCATION_KINDS, REVOCATIONS_KEPT_DAYS } from "./rules.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -33,8 +33,10 @@ export const pruneEvents = job({
   options: PERIODIC_JOB,
   async perform({ db, clock }) {
     const before = (days: number) => ({ lt: new Date(clock.now().getTime() - days * DAY_MS) });
-    const decisions = { in: [...DECISIONS] };
-    await db.inboundEvent.deleteMany({ where: { receivedAt: before(KEPT_DAYS), kind: { notIn: [...DECISIONS] } } });
-    await db.inboundEvent.deleteMany({ where: { receivedAt: before(DECISIONS_KEPT_DAYS), kind: decisions } });
+    const revocations = { in: [...REVOCATION_KINDS] };
+    await db.inboundEvent.deleteMany({
+      where: { receivedAt: before(KEPT_DAYS), kind: { notIn: [...REVOCATION_KINDS] } },
+    });
+    await db.inboundEvent.deleteMany({ where: { receivedAt: before(REVOCATIONS_KEPT_DAYS), kind: revocations } });
   },
 });

@@ -20,10 +20,19 @@ let world: World;
 let channelId: number;
 
 /** A platform with rotating refresh tokens: reuse of an old token revokes the whole grant, as in RFC 9700. */
-let server: { current: number; access: number; calls: number; isDead: boolean; answer: "new" | "broken" | "empty" };
+let server: {
+  current: number;
+  access: number;
+  calls: number;
+  isRevoked: boolean;
+  behavior: "new" | "broken" | "empty";
+};
 
 /** A platform with this refresh function. */
-function refreshBy(refresh: NonNullable<Connect["refresh"]>, more: Pick<Connect, "sharesGrant" | "revoke"> = {}): void {
+function setRefresh(
+  refresh: NonNullable<Connect["refresh"]>,
+  more: Pick<Connect, "sharesGrant" | "revoke"> = {},
+): void {
   const open = () => Promise.reject(new Error("Nobody connects here."));
   const connect = { platform: "test_key", timeoutMs: 2000, connection: "credentials", open, refresh, ...more } as const;
   addHalves({ platform: "test_key", connect });
@@ -32,8 +41,8 @@ function refreshBy(refresh: NonNullable<Connect["refresh"]>, more: Pick<Connect,
 beforeEach(async () => {
   world = await createWorld();
   await world.db.publication.updateMany({ data: { status: "cancelled" } });
-  server = { current: 1, access: 1, calls: 0, isDead: false, answer: "new" };
-  refreshBy(refresh);
+  server = { current: 1, access: 1, calls: 0, isRevoked: false, behavior: "new" };
+  setRefresh(refresh);
   channelId = await addChannel();
 });
 
@@ -42,14 +51,14 @@ async function refresh(credentials: string, _call: Call): Promise<Refreshed> {
   const { refresh_token: token } = JSON.parse(credentials) as { refresh_token: string };
   // One turn of the event loop, so that concurrent calls overlap.
   await new Promise((resolve) => setImmediate(resolve));
-  if (server.answer === "broken") throw new Error("502 Bad Gateway");
-  if (server.isDead || token !== `r${server.current}`) {
-    server.isDead = true;
+  if (server.behavior === "broken") throw new Error("502 Bad Gateway");
+  if (server.isRevoked || token !== `r${server.current}`) {
+    server.isRevoked = true;
     throw new GrantLostError("invalid_grant");
   }
   server.access += 1;
   const accessExpiresAt = new Date(world.clock.now().getTime() + 3_600_000);
-  if (server.answer === "empty")
+  if (server.behavior === "empty")
     return { credentials: JSON.stringify({ access: server.access, refresh_token: "" }), accessExpiresAt };
   server.current += 1;
   return {
@@ -82,7 +91,7 @@ describe("an expired access token", () => {
   it("is refreshed once for concurrent callers, who all get the new one", async () => {
     const stale = await channel();
     const all = await Promise.all(Array.from({ length: 6 }, () => openAccess(context(), stale)));
-    expect(server).toMatchObject({ calls: 1, current: 2, isDead: false });
+    expect(server).toMatchObject({ calls: 1, current: 2, isRevoked: false });
     const fresh = {
       kind: "open",
       credentials: JSON.stringify({ access: 2, refresh_token: "r2", did: "did:web:mine" }),
@@ -95,14 +104,14 @@ describe("an expired access token", () => {
   it("is refreshed once for all channels of a grant, which is revoked with the last of them", async () => {
     const revoked: string[] = [];
     const revoke: Connect["revoke"] = async (credentials) => void revoked.push(credentials);
-    refreshBy(refresh, { sharesGrant: true, revoke });
+    setRefresh(refresh, { sharesGrant: true, revoke });
     const ids = [channelId, await addChannel("yours"), await addChannel("elsewhere")];
     for (const [index, networkUserId] of ["T1", "T1", "T2"].entries()) {
       await world.db.channel.update({ where: { id: ids[index] ?? 0 }, data: { networkUserId } });
     }
     const stale = await world.db.channel.findMany({ where: { id: { in: ids.slice(0, 2) } }, orderBy: { id: "asc" } });
     const both = await Promise.all(stale.map((one) => openAccess(context(), one)));
-    expect(server).toMatchObject({ calls: 1, current: 2, isDead: false });
+    expect(server).toMatchObject({ calls: 1, current: 2, isRevoked: false });
     const of = (handle: string) => JSON.stringify({ access: 2, refresh_token: "r2", did: `did:web:${handle}` });
     expect(both).toEqual([
       { kind: "open", credentials: of("mine") },
@@ -117,7 +126,7 @@ describe("an expired access token", () => {
   });
 
   it("keeps its refresh token if the response has none", async () => {
-    server.answer = "empty";
+    server.behavior = "empty";
     expect(await open()).toEqual({
       kind: "open",
       credentials: JSON.stringify({ access: 2, refresh_token: "r1", did: "did:web:mine" }),
@@ -125,7 +134,7 @@ describe("an expired access token", () => {
   });
 
   it("leaves the channel connected after a failed refresh, and is used while it still works", async () => {
-    server.answer = "broken";
+    server.behavior = "broken";
     expect(await open()).toEqual({ kind: "unavailable" });
     expect(await channel()).toMatchObject({ status: "connected" });
     const inAMinute = new Date(world.clock.now().getTime() + 60_000);
@@ -136,7 +145,7 @@ describe("an expired access token", () => {
   });
 
   it("marks the channel needs_reconnect if the grant is refused, with one notification", async () => {
-    server.isDead = true;
+    server.isRevoked = true;
     const stale = await channel();
     expect(await Promise.all([1, 2].map(() => openAccess(context(), stale)))).toEqual([
       { kind: "lost" },
@@ -153,7 +162,7 @@ describe("an expired access token", () => {
     const mine = JSON.stringify({ access: 9, refresh_token: "r9" });
     const encrypted = await services.secrets.encrypt(mine, credentialsLocation(channelId));
     const original = refresh;
-    refreshBy(async (credentials, call) => {
+    setRefresh(async (credentials, call) => {
       const response = await original(credentials, call);
       await db.channel.update({ where: { id: channelId }, data: { credentials: encrypted } });
       return response;
@@ -200,7 +209,7 @@ describe("a due publication", () => {
       return world.db.publication.count({ where: { id: { in: ids.map(({ id }) => id) }, status: "published" } });
     };
     await expect.poll(settled).toBe(2);
-    expect(server).toMatchObject({ calls: 1, isDead: false });
+    expect(server).toMatchObject({ calls: 1, isRevoked: false });
   });
 
   it("is published after a refresh if the platform rejects the token before its expiry", async () => {
@@ -220,33 +229,33 @@ describe("a due publication", () => {
   });
 
   it("waits while the token cannot be refreshed, without counting an attempt", async () => {
-    server.answer = "broken";
+    server.behavior = "broken";
     const { id } = await addPublication(world, { body: "Hello", channelId });
     const tick = createTick(world.services, { extra: [publisher()] });
     await tick.drain();
     expect(await read(world, id)).toMatchObject({ status: "scheduled", tries: 0, error: { code: "no_access" } });
-    server.answer = "new";
+    server.behavior = "new";
     world.clock.advance(61_000);
     await tick.drain();
     expect(await read(world, id)).toMatchObject({ status: "published" });
   });
 
   it("waits for a reconnect if the grant is lost, also with an ambiguous attempt", async () => {
-    server.isDead = true;
+    server.isRevoked = true;
     const { id } = await addPublication(world, { body: "Hello", channelId });
-    const doubt = await addPublication(world, { body: "Perhaps", channelId });
+    const ambiguous = await addPublication(world, { body: "Perhaps", channelId });
     await world.db.publication.update({
-      where: { id: doubt.id },
+      where: { id: ambiguous.id },
       data: { status: "publishing", step: "sending", leaseUntil: new Date(0), firstSentAt: new Date() },
     });
     const tick = createTick(world.services, { extra: [publisher()] });
     await tick.drain();
     expect(await read(world, id)).toMatchObject({ status: "scheduled", tries: 0 });
-    expect(await read(world, doubt.id)).toMatchObject({ status: "publishing", step: "sending" });
+    expect(await read(world, ambiguous.id)).toMatchObject({ status: "publishing", step: "sending" });
     world.clock.advance(WAITING_DAYS * DAY_MS + 1000);
-    await world.db.$executeRaw`update publications set lease_until = now() where id = ${doubt.id}`;
+    await world.db.$executeRaw`update publications set lease_until = now() where id = ${ambiguous.id}`;
     await tick.drain();
     expect(await read(world, id)).toMatchObject({ status: "failed", error: { code: "channel_not_connected" } });
-    expect(await read(world, doubt.id)).toMatchObject({ status: "unknown" });
+    expect(await read(world, ambiguous.id)).toMatchObject({ status: "unknown" });
   });
 });

@@ -3,7 +3,7 @@ import type { BrandContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
 import { wireTime } from "#kernel/time.ts";
 import { generateToken, hashToken } from "#platform/random-token.ts";
-import { callPlatform, requireTyped } from "./call-platform.ts";
+import { callPlatform, requireFields } from "./call-platform.ts";
 import { encryptState } from "./connect-state.ts";
 import { findChannel } from "./find.ts";
 import { requireConnect, requireConnector } from "./find-connect.ts";
@@ -24,7 +24,7 @@ export const beginConnect = operation({
   async run(ctx, { platform, fields, channel_id: channelId = null }) {
     const connector = requireConnector(platform, ctx.env);
     const connect = requireConnect(connector, "redirect", ctx.env);
-    const typed = requireTyped(connector, fields);
+    const typed = requireFields(connector, fields);
     if (channelId !== null) requirePlatform(await findChannel(ctx.db, ctx.brandId, channelId), platform);
     const [state, verifier] = [generateToken(), generateToken()];
     const challenge = createHash("sha256").update(verifier).digest("base64url");
@@ -32,14 +32,14 @@ export const beginConnect = operation({
     const { url, notes } = await callPlatform(ctx, connect, connector.name, (call) =>
       connect.begin({ state, redirectUri, challenge, typed }, call),
     );
-    const { id, expiresAt } = await keepRequest(ctx, { platform, channelId, state, verifier, notes });
+    const { id, expiresAt } = await insertRequest(ctx, { platform, channelId, state, verifier, notes });
     return { request_id: id, url, expires_at: wireTime(expiresAt) };
   },
 });
 
-type Fresh = { platform: string; channelId: number | null; state: string; verifier: string; notes: string | null };
+type NewRequest = { platform: string; channelId: number | null; state: string; verifier: string; notes: string | null };
 
-function keepRequest(ctx: BrandContext, { platform, channelId, state, verifier, notes }: Fresh) {
+function insertRequest(ctx: BrandContext, { platform, channelId, state, verifier, notes }: NewRequest) {
   const { caller, brandId } = ctx;
   if (caller.kind !== "person") throw new Error("Only people can connect channels.");
   const now = ctx.clock.now();

@@ -25,7 +25,7 @@ export async function callPlatform<Answer>(
     return toStorable(await ask(openCall(services, { signal: AbortSignal.timeout(timeoutMs) })));
   } catch (error) {
     if (error instanceof ConnectRefused) throw refusalOf(error);
-    services.log.warn({ err: error, platform }, "a platform could not be asked to connect");
+    services.log.warn({ err: error, platform }, "a platform could not be reached to connect an account");
     throw fault("unavailable", { message: `${name} isn't responding. Try again in a few minutes.` });
   }
 }
@@ -37,11 +37,11 @@ function refusalOf({ message, field }: ConnectRefused): Fault {
 }
 
 /** The submitted values of the fields that the platform requires. @throws Fault invalid for missing ones */
-export function requireTyped({ fields = [] }: Connector, typed: ConnectInput = {}): ConnectInput {
-  const missing = fields.filter(({ key, is_optional: isOptional }) => !isOptional && !typed[key]);
+export function requireFields({ fields = [] }: Connector, input: ConnectInput = {}): ConnectInput {
+  const missing = fields.filter(({ key, is_optional: isOptional }) => !isOptional && !input[key]);
   if (missing.length > 0) {
     const errors = missing.map(({ key, label }) => [`fields.${key}`, [`${label} is required.`]]);
     throw fault("invalid", { errors: Object.fromEntries(errors) });
   }
-  return Object.fromEntries(fields.map(({ key }) => [key, typed[key] ?? ""]));
+  return Object.fromEntries(fields.map(({ key }) => [key, input[key] ?? ""]));
 }

@@ -90,12 +90,12 @@ describe("a channel's capabilities", () => {
     ["half an answer", { capabilities: { text_limit: 9 } }],
     ["numbers below zero", { capabilities: { ...defaults, text_limit: -1 } }],
     ["no object", "<html>"],
-  ])("stay as they were on %s", async (_what, expected) => {
+  ])("stay as they were on %s", async (_what, report) => {
     const { id } = await open();
     await readNow(id);
     const before = await read(id);
     world.clock.advance(60_000);
-    response = () => expected;
+    response = () => report;
     await readNow(id);
     expect(await read(id)).toEqual(before);
   });

@@ -14,8 +14,8 @@ export const checkCapabilities = job({
   options: PERIODIC_JOB,
   async perform(ctx) {
     const aDayAgo = new Date(ctx.clock.now().getTime() - DAY_MS);
-    const requests = platformsWith("connect", ctx.env);
-    const platforms = requests.filter((platform) => findHalves(platform, ctx.env).connect?.capabilities);
+    const connectable = platformsWith("connect", ctx.env);
+    const platforms = connectable.filter((platform) => findHalves(platform, ctx.env).connect?.capabilities);
     const channels = await ctx.db.$queryRaw<{ id: number }[]>`
       select c.id from channels c join brands b on b.id = c.brand_id
         left join channel_refreshes r on r.channel_id = c.id

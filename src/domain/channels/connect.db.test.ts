@@ -44,7 +44,7 @@ const contextOf = () => ({
 });
 
 /** Submits the platform's consent page as the user would. */
-async function consent(url: string, decision: "allow" | "deny", pages: string[]) {
+async function submitConsent(url: string, decision: "allow" | "deny", pages: string[]) {
   const form = new URLSearchParams([
     ...new URL(url).searchParams,
     ...pages.map((page) => ["page", page]),
@@ -57,7 +57,7 @@ async function consent(url: string, decision: "allow" | "deny", pages: string[])
 }
 
 /** From the studio to the platform and back to our callback; returns the query of the studio page that follows. */
-async function goThere(
+async function connectByRedirect(
   pages: string[],
   { decision = "allow", channelId }: { decision?: "allow" | "deny"; channelId?: number } = {},
 ) {
@@ -65,7 +65,7 @@ async function goThere(
     platform: "test_look_up",
     channel_id: channelId,
   });
-  const { response } = await consent(begun.url, decision, pages);
+  const { response } = await submitConsent(begun.url, decision, pages);
   const { path } = await returnFromPlatform(contextOf(), "test_look_up", response);
   const query = new URL(path, "http://localhost").searchParams;
   return { begun, response, path, ticket: query.get("ticket") ?? "" };
@@ -151,8 +151,8 @@ describe("connecting with credentials", () => {
 
   it("creates one channel for concurrent connects of an account", async () => {
     const ctx = { ...contextOf(), caller: world.owner, brandId: world.brand.id, role: "super_admin" as const };
-    const expected = { handle: "harbour", displayName: "Harbour", avatarUrl: null, credentials: "{}", expiresAt: null };
-    const options = { platform: "test_key", channelId: null, account: { ...expected, externalId: "harbour" } };
+    const harbour = { handle: "harbour", displayName: "Harbour", avatarUrl: null, credentials: "{}", expiresAt: null };
+    const options = { platform: "test_key", channelId: null, account: { ...harbour, externalId: "harbour" } };
     const atOnce = <T>(act: () => Promise<T>) => Promise.all(Array.from({ length: 4 }, act));
     // With connections already open, the calls start at the same time.
     await atOnce(() => world.db.$queryRaw`select 1 from pg_sleep(0.1)`);
@@ -191,7 +191,7 @@ describe("connecting by redirect", () => {
   });
 
   it("connects a single account with its expiry, and does not store the state or the code in plain text", async () => {
-    const { begun, response, ticket } = await goThere(["harbour-desk"]);
+    const { begun, response, ticket } = await connectByRedirect(["harbour-desk"]);
     expect(new URL(begun.url).searchParams.get("redirect_uri")).toBe(
       "http://localhost:3000/oauth/test_look_up/callback",
     );
@@ -208,12 +208,12 @@ describe("connecting by redirect", () => {
 
   it("accepts a state once and a ticket once, for its own platform, before it expires", async () => {
     const begun = await owner()(beginConnect, { platform: "test_look_up" });
-    const { response } = await consent(begun.url, "allow", ["harbour-desk"]);
-    const come = (name = "test_look_up", state = response.state) =>
+    const { response } = await submitConsent(begun.url, "allow", ["harbour-desk"]);
+    const returnWith = (name = "test_look_up", state = response.state) =>
       returnFromPlatform(contextOf(), name, { ...response, state });
-    await expect(come("test_key")).rejects.toMatchObject({ kind: "setup_expired" });
-    await expect(come("test_look_up", "made-up")).rejects.toMatchObject({ kind: "setup_expired" });
-    const returns = await Promise.allSettled(Array.from({ length: 8 }, () => come()));
+    await expect(returnWith("test_key")).rejects.toMatchObject({ kind: "setup_expired" });
+    await expect(returnWith("test_look_up", "made-up")).rejects.toMatchObject({ kind: "setup_expired" });
+    const returns = await Promise.allSettled(Array.from({ length: 8 }, () => returnWith()));
     const [one] = returns.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
     expect(returns.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const ticket = new URL(one?.path ?? "", "http://localhost").searchParams.get("ticket") ?? "";
@@ -222,7 +222,7 @@ describe("connecting by redirect", () => {
     expect(await world.db.channel.count({ where: { brandId: world.brand.id } })).toBe(2);
 
     const late = await owner()(beginConnect, { platform: "test_look_up" });
-    const { response: lateAnswer } = await consent(late.url, "allow", ["ferry-times"]);
+    const { response: lateAnswer } = await submitConsent(late.url, "allow", ["ferry-times"]);
     world.clock.advance(21 * 60_000);
     await expect(returnFromPlatform(contextOf(), "test_look_up", lateAnswer)).rejects.toMatchObject({
       kind: "setup_expired",
@@ -230,20 +230,20 @@ describe("connecting by redirect", () => {
   });
 
   it("connects nothing if consent is denied", async () => {
-    const { path, ticket } = await goThere(["harbour-desk"], { decision: "deny" });
+    const { path, ticket } = await connectByRedirect(["harbour-desk"], { decision: "deny" });
     expect([path, ticket]).toEqual(["/channels/connect/test_look_up?ended=refused", ""]);
     expect(await world.db.channel.count({ where: { brandId: world.brand.id } })).toBe(1);
   });
 
   it("refuses a ticket from another user or brand, and invalidates it", async () => {
     const editor = await world.addMember("editor");
-    const { ticket } = await goThere(["harbour-desk"]);
+    const { ticket } = await connectByRedirect(["harbour-desk"]);
     await expect(world.as(editor)(finishConnect, { ticket })).rejects.toMatchObject({ kind: "forbidden" });
     await expect(owner()(finishConnect, { ticket })).rejects.toMatchObject({ kind: "setup_expired" });
 
     const other = await createWorld({ env: { TEST_PLATFORM: platform.origin } });
     await other.addMember("super_admin", world.owner, other.brand.id as BrandId);
-    const { ticket: second } = await goThere(["harbour-desk"]);
+    const { ticket: second } = await connectByRedirect(["harbour-desk"]);
     const elsewhere = world.as(world.owner, { brand: other.brand.slug });
     await expect(elsewhere(finishConnect, { ticket: second })).rejects.toMatchObject({ kind: "forbidden" });
     expect(
@@ -254,7 +254,7 @@ describe("connecting by redirect", () => {
   });
 
   it("offers a choice of several accounts, once, to the requesting user only", async () => {
-    const { begun, ticket } = await goThere(["harbour-desk", "ferry-times"]);
+    const { begun, ticket } = await connectByRedirect(["harbour-desk", "ferry-times"]);
     const finished = await owner()(finishConnect, { ticket });
     expect(finished).toMatchObject({ status: "choosing", channels: [], choices: [{ is_connected: false }, {}] });
     expect(JSON.stringify(finished)).not.toContain("token");
@@ -275,7 +275,7 @@ describe("connecting by redirect", () => {
   });
 
   it("keeps a choice that failed for another attempt", async () => {
-    const { begun, ticket } = await goThere(["harbour-desk", "ferry-times"]);
+    const { begun, ticket } = await connectByRedirect(["harbour-desk", "ferry-times"]);
     const { choices } = await owner()(finishConnect, { ticket });
     const id = begun.request_id;
     const holder = await world.db.channel.create({
@@ -297,7 +297,7 @@ describe("connecting by redirect", () => {
 
   it("carries out one of several concurrent choices, and serializes choices of the same accounts", async () => {
     const choosing = async () => {
-      const { begun, ticket } = await goThere(["harbour-desk", "ferry-times"]);
+      const { begun, ticket } = await connectByRedirect(["harbour-desk", "ferry-times"]);
       const { choices } = await owner()(finishConnect, { ticket });
       return { id: begun.request_id, accounts: choices.map(({ external_id }) => external_id) };
     };
@@ -317,23 +317,23 @@ describe("connecting by redirect", () => {
     await expect(owner()(beginConnect, input)).rejects.toMatchObject(invalidField("channel_id"));
     // Even if its handle equals that of the account.
     await world.db.channel.update({ where: { id: feed }, data: { handle: "harbour.desk" } });
-    const { begun, ticket } = await goThere(["harbour-desk"]);
+    const { begun, ticket } = await connectByRedirect(["harbour-desk"]);
     await world.db.channelRequest.update({ where: { id: begun.request_id }, data: { channelId: feed } });
     await expect(owner()(finishConnect, { ticket })).rejects.toMatchObject(invalidField("channel_id"));
     expect((await owner()(getChannel, { id: feed })).platform).toBe("feed");
   });
 
   it("reconnects a channel only with the same account", async () => {
-    const first = await goThere(["ferry-times"]);
+    const first = await connectByRedirect(["ferry-times"]);
     const [channel] = (await owner()(finishConnect, { ticket: first.ticket })).channels;
     const channelId = channel?.id ?? 0;
-    const wrong = await goThere(["harbour-desk"], { channelId });
+    const wrong = await connectByRedirect(["harbour-desk"], { channelId });
     expect(wrong.path).toContain(`&channel=${channelId}`);
     await expect(owner()(finishConnect, { ticket: wrong.ticket })).rejects.toMatchObject(
       refusedAs("connection_refused"),
     );
     await world.db.channel.update({ where: { id: channelId }, data: { status: "needs_reconnect" } });
-    const right = await goThere(["harbour-desk", "ferry-times"], { channelId });
+    const right = await connectByRedirect(["harbour-desk", "ferry-times"], { channelId });
     const { channels } = await owner()(finishConnect, { ticket: right.ticket });
     expect(channels).toMatchObject([{ id: channelId, status: "expiring" }]);
     expect((await owner()(listChannels, {})).channels).toHaveLength(2);
@@ -348,7 +348,7 @@ describe("a channel's expiry", () => {
     await world.db.channel.update({ where: { id: channel.id }, data: { expiresAt } });
     return channel.id;
   }
-  const hour = () => checkChannelExpiry.perform({ ...contextOf(), caller: { kind: "system", job: "x" } }, {});
+  const runExpiryCheck = () => checkChannelExpiry.perform({ ...contextOf(), caller: { kind: "system", job: "x" } }, {});
   const notifications = () =>
     world.db.notification.findMany({
       where: { brandId: world.brand.id, type: "channel_needs_attention" },
@@ -360,11 +360,11 @@ describe("a channel's expiry", () => {
     const editor = await world.addMember("editor");
     await world.addMember("member");
     const id = await expiring(8);
-    await hour();
+    await runExpiryCheck();
     expect([await statusOf(id), await notifications()]).toEqual(["connected", []]);
     world.clock.advance(2 * 86_400_000);
-    await Promise.all([hour(), hour()]);
-    await hour();
+    await Promise.all([runExpiryCheck(), runExpiryCheck()]);
+    await runExpiryCheck();
     expect(await statusOf(id)).toBe("expiring");
     expect((await notifications()).map(({ userId, path }) => [userId, path])).toEqual(
       expect.arrayContaining([
@@ -374,7 +374,7 @@ describe("a channel's expiry", () => {
     );
     expect(await notifications()).toHaveLength(2);
     world.clock.advance(7 * 86_400_000);
-    await Promise.all([hour(), hour()]);
+    await Promise.all([runExpiryCheck(), runExpiryCheck()]);
     expect(await statusOf(id)).toBe("needs_reconnect");
     expect(await notifications()).toHaveLength(4);
   });
@@ -382,7 +382,7 @@ describe("a channel's expiry", () => {
   it("leaves disabled channels alone, and marks them when they are enabled again", async () => {
     const id = await expiring(3);
     await owner()(updateChannel, { id, status: "disabled" });
-    await hour();
+    await runExpiryCheck();
     expect([await statusOf(id), await notifications()]).toEqual(["disabled", []]);
     expect(await owner()(updateChannel, { id, status: "connected" })).toMatchObject({ status: "expiring" });
   });

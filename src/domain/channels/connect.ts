@@ -3,7 +3,7 @@ import type { BrandContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { isUniqueViolation } from "#platform/db/index.ts";
-import { requireTyped } from "./call-platform.ts";
+import { requireFields } from "./call-platform.ts";
 import { storeAddress } from "./credentials.ts";
 import { requireConnect, requireConnector } from "./find-connect.ts";
 import { openAccount } from "./open-account.ts";
@@ -26,8 +26,8 @@ export const connectChannel = operation({
     const connector = requireConnector(platform, ctx.env);
     if (connector.connection === "address") return connectAddress(ctx, platform, url, name);
     const connect = requireConnect(connector, "credentials", ctx.env);
-    const typed = requireTyped(connector, fields);
-    const account = await openAccount(ctx, connect, connector, typed);
+    const values = requireFields(connector, fields);
+    const account = await openAccount(ctx, connect, connector, values);
     const row = await saveOneChannelAccount(ctx, { platform, account, channelId: null, displayName: name });
     return { channel: viewChannel(row), secret: null };
   },

@@ -48,11 +48,11 @@ test("erases permalinks and external ids from a channel's events and deliveries,
 
   const events = await db.webhookEvent.findMany({ where: { brandId: brand.id, id: { not: elsewhere.id } } });
   const deliveries = await db.webhookDelivery.findMany({ where: { brandId: brand.id } });
-  const notifications = [...events.map(({ payload }) => payload), ...deliveries.map(({ body }) => JSON.parse(body))];
-  expect(notifications).toHaveLength(2 * PUBLISHED);
-  expect(
-    notifications.filter(({ publication }) => publication.external_id !== "" || publication.permalink !== ""),
-  ).toEqual([]);
+  const payloads = [...events.map(({ payload }) => payload), ...deliveries.map(({ body }) => JSON.parse(body))];
+  expect(payloads).toHaveLength(2 * PUBLISHED);
+  expect(payloads.filter(({ publication }) => publication.external_id !== "" || publication.permalink !== "")).toEqual(
+    [],
+  );
   expect((await db.webhookEvent.findUniqueOrThrow({ where: { id: elsewhere.id } })).payload).toEqual(elsewhere.payload);
   expect(await db.publication.count({ where: { channelId: channel.id, NOT: { permalink: "" } } })).toBe(0);
 });

@@ -11,7 +11,7 @@ import { requireConnect, requireConnector } from "./find-connect.ts";
 import { viewChoices } from "./get-connect-request.ts";
 import { callbackAddress } from "./rules.ts";
 import { ConnectRequest, FinishConnectInput } from "./schema.ts";
-import { shrinkPictures } from "./shrink-picture.ts";
+import { shrinkAvatars } from "./shrink-avatar.ts";
 
 export const finishConnect = operation({
   name: "channels.finish_connect",
@@ -75,7 +75,7 @@ async function fetchAccounts(ctx: BrandContext, request: ChannelRequest): Promis
   const { code, verifier, notes } = await decryptReturned(ctx, request);
   const redirectUri = callbackAddress(ctx.env, request.platform);
   return callPlatform(ctx, connect, connector.name, async (call) =>
-    shrinkPictures(ctx, ctx.brandId, await connect.finish({ code, redirectUri, verifier, notes }, call)),
+    shrinkAvatars(ctx, ctx.brandId, await connect.finish({ code, redirectUri, verifier, notes }, call)),
   );
 }
 

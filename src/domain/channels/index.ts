@@ -15,7 +15,7 @@ import { readCapabilities } from "./read-capabilities.ts";
 import { reconnectChannel } from "./reconnect.ts";
 import { revokeAccess } from "./revoke.ts";
 import { sendChannelTest } from "./send-test.ts";
-import { shrinkKeptPictures } from "./shrink-kept-pictures.ts";
+import { shrinkStoredAvatars } from "./shrink-stored-avatars.ts";
 import { updateChannel } from "./update.ts";
 
 export { createFeedChannel } from "./create-feed.ts";
@@ -60,4 +60,4 @@ export const operations = [
   finishConnect,
   chooseAccounts,
 ] as const;
-export const jobs = [checkChannelExpiry, revokeAccess, checkCapabilities, readCapabilities, shrinkKeptPictures];
+export const jobs = [checkChannelExpiry, revokeAccess, checkCapabilities, readCapabilities, shrinkStoredAvatars];

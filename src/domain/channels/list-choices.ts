@@ -10,11 +10,11 @@ import { ChannelIdInput, ChoiceList } from "./schema.ts";
 
 /** The composer asks for the same choices again and again; a new board shows up soon enough. */
 const FRESH_MS = 60_000;
-const MAX_KEPT = 500;
+const MAX_CACHED = 500;
 
 type Choices = NonNullable<ReturnType<typeof readChoices>>;
 /** Keyed by channel and credentials, so that a reconnected channel is read anew. */
-const kept = new Map<string, { choices: Choices; until: number }>();
+const cache = new Map<string, { choices: Choices; until: number }>();
 
 export const listChoices = operation({
   name: "channels.list_choices",
@@ -32,7 +32,7 @@ export const listChoices = operation({
     if (!choose) return { choices: {} };
     const now = ctx.clock.now().getTime();
     const key = `${id} ${channel.credentials}`;
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known && known.until > now) return { choices: known.choices };
     const access = await openAccess(ctx, channel);
     if (access.kind === "lost" || channel.status === "disabled" || channel.status === "needs_reconnect") {
@@ -44,12 +44,12 @@ export const listChoices = operation({
     if (access.kind === "unavailable") throw unavailable;
     const account = { id, handle: channel.handle, credentials: access.credentials };
     const choices = await choose.choices(account, call).then(readChoices, (error: unknown) => {
-      ctx.log.warn({ err: error, channel: id }, "a platform could not be asked for its choices");
+      ctx.log.warn({ err: error, channel: id }, "a platform's choices could not be read");
       return null;
     });
     if (!choices) throw unavailable;
-    if (kept.size >= MAX_KEPT) kept.clear();
-    kept.set(key, { choices, until: now + FRESH_MS });
+    if (cache.size >= MAX_CACHED) cache.clear();
+    cache.set(key, { choices, until: now + FRESH_MS });
     return { choices };
   },
 });

@@ -1,7 +1,7 @@
 import type { BrandContext } from "#kernel/context.ts";
 import type { Account, Connect, ConnectInput, Connector } from "#platform/connectors/contract.ts";
 import { callPlatform } from "./call-platform.ts";
-import { shrinkPictures } from "./shrink-picture.ts";
+import { shrinkAvatars } from "./shrink-avatar.ts";
 
 /**
  * Opens an account with the submitted fields, and shrinks its image.
@@ -11,11 +11,11 @@ export async function openAccount(
   ctx: BrandContext,
   connect: Extract<Connect, { connection: "credentials" }>,
   { name }: Connector,
-  typed: ConnectInput,
+  values: ConnectInput,
 ): Promise<Account> {
   return callPlatform(ctx, connect, name, async (call) => {
-    const account = await connect.open(typed, call);
-    const [small] = await shrinkPictures(ctx, ctx.brandId, [account]);
+    const account = await connect.open(values, call);
+    const [small] = await shrinkAvatars(ctx, ctx.brandId, [account]);
     return small ?? account;
   });
 }

@@ -19,7 +19,7 @@ export const readCapabilities = job<{ channel_id: number }>({
     const call = openCall(ctx, { signal: AbortSignal.timeout(connect.timeoutMs) });
     const report = readReport(toStorable(await connect.capabilities(access.credentials, call)));
     if (!report) {
-      ctx.log.warn({ channel: id, platform: channel.platform }, "a platform's limits could not be understood");
+      ctx.log.warn({ channel: id, platform: channel.platform }, "a platform reported invalid capabilities");
       return;
     }
     const now = ctx.clock.now();

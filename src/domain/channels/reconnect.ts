@@ -4,7 +4,7 @@ import { fault, invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import { isUniqueViolation } from "#platform/db/index.ts";
-import { requireTyped } from "./call-platform.ts";
+import { requireFields } from "./call-platform.ts";
 import { decryptCredentials, storeAddress } from "./credentials.ts";
 import { findChannel, lockChannel } from "./find.ts";
 import { requireConnect, requireConnector } from "./find-connect.ts";
@@ -35,8 +35,8 @@ export const reconnectChannel = operation({
     const connector = requireConnector(platform, ctx.env);
     if (connector.connection === "address") return reconnectAddress(ctx, id, url);
     const connect = requireConnect(connector, "credentials", ctx.env);
-    const typed = requireTyped(connector, fields);
-    const account = await openAccount(ctx, connect, connector, typed);
+    const values = requireFields(connector, fields);
+    const account = await openAccount(ctx, connect, connector, values);
     const row = await saveOneChannelAccount(ctx, { platform, account, channelId: id });
     return { channel: viewChannel(row), secret: null };
   },

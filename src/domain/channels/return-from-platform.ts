@@ -24,20 +24,20 @@ export async function returnFromPlatform(
     include: { brand: { select: { handle: true } } },
   });
   if (row?.platform !== platform || row.status !== "begun" || row.expiresAt <= now) throw fault("setup_expired", {});
-  const isLetIn = code !== null && error === null;
+  const isGranted = code !== null && error === null;
   const ticket = generateToken();
-  const notes = isLetIn ? await encryptState(ctx, row.id, { ...(await decryptBegun(ctx, row)), code }) : null;
+  const notes = isGranted ? await encryptState(ctx, row.id, { ...(await decryptBegun(ctx, row)), code }) : null;
   const { count } = await ctx.db.channelRequest.updateMany({
     where: { id: row.id, status: "begun" },
     data: {
-      status: isLetIn ? "returned" : "refused",
-      ticketHash: isLetIn ? hashToken(ticket) : null,
+      status: isGranted ? "returned" : "refused",
+      ticketHash: isGranted ? hashToken(ticket) : null,
       notes,
       expiresAt: new Date(now.getTime() + REQUEST_MINUTES * 60_000),
     },
   });
   if (count === 0) throw fault("setup_expired", {});
   const back = row.channelId === null ? "" : `&channel=${row.channelId}`;
-  const end = isLetIn ? `ticket=${ticket}` : `ended=${error === "access_denied" ? "refused" : "failed"}`;
+  const end = isGranted ? `ticket=${ticket}` : `ended=${error === "access_denied" ? "refused" : "failed"}`;
   return { handle: row.brand.handle, path: `/channels/connect/${platform}?${end}${back}` };
 }

@@ -12,9 +12,9 @@ type ChannelAccountInput = { platform: string; channelId: number | null; display
 /**
  * Creates channels for accounts that a user authorized, or renews their existing ones. Call it last in the transaction:
  * it writes to the audit log.
- * @param wish `channelId` is the channel that it has to be
+ * @param options `channelId` is the channel that it has to be
  * @returns the channels in the order of their accounts
- * @throws Fault as `saveAccount`
+ * @throws Fault as `saveChannelAccount`
  */
 export async function saveChannelAccounts(
   tx: Tx,
@@ -30,16 +30,16 @@ export async function saveChannelAccounts(
   }
   // Posts lock their channels by id too, and the audit log's lock is always taken last.
   found.sort((a, b) => (a.known ?? LARGEST_ID) - (b.known ?? LARGEST_ID));
-  const kept: (SavedChannel & { place: number })[] = [];
+  const saved: (SavedChannel & { place: number })[] = [];
   for (const { place, account, known } of found) {
-    kept.push({ place, ...(await saveChannelAccount(tx, ctx, { ...options, account }, known)) });
+    saved.push({ place, ...(await saveChannelAccount(tx, ctx, { ...options, account }, known)) });
   }
-  kept.sort((a, b) => a.place - b.place);
+  saved.sort((a, b) => a.place - b.place);
   if (findHalves(options.platform, ctx.env).connect?.capabilities) {
-    for (const { channel } of kept) await ctx.queue.enqueue(tx, readCapabilities, { channel_id: channel.id });
+    for (const { channel } of saved) await ctx.queue.enqueue(tx, readCapabilities, { channel_id: channel.id });
   }
-  for (const { channel, verb } of kept) await recordChannelAudit(tx, ctx, channel, verb);
-  return kept.map(({ channel }) => channel);
+  for (const { channel, verb } of saved) await recordChannelAudit(tx, ctx, channel, verb);
+  return saved.map(({ channel }) => channel);
 }
 
 /** `saveChannelAccounts` for one account, in its own transaction. */
@@ -50,6 +50,6 @@ export async function saveOneChannelAccount(
   const [channel] = await ctx.db.$transaction((tx) =>
     saveChannelAccounts(tx, ctx, { ...options, accounts: [account] }),
   );
-  if (!channel) throw new Error("An account was kept, and no channel came of it.");
+  if (!channel) throw new Error("No channel was saved for an account.");
   return channel;
 }

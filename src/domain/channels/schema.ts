@@ -59,17 +59,17 @@ const address = z.string().trim().min(1).max(2048).meta({
   example: "https://cms.example.com/hooks/masthead",
 });
 
-const typed = z
+const fieldValues = z
   .record(z.string().max(50), z.string().trim().max(4096))
   .meta({ description: "Values for the platform's `fields`, by key.", example: { handle: "north-coffee" } });
 
 export const ConnectChannelInput = z.object({
   platform,
   url: address.optional().meta({ description: "For platforms with the connection `address`." }),
-  fields: typed.optional(),
+  fields: fieldValues.optional(),
   display_name: displayName.optional().meta({ description: "Defaults to the account's name on the platform." }),
 });
-export const ReconnectChannelInput = z.object({ id: Id, url: address.optional(), fields: typed.optional() });
+export const ReconnectChannelInput = z.object({ id: Id, url: address.optional(), fields: fieldValues.optional() });
 
 export const ConnectedChannel = z.object({
   channel: Channel,
@@ -88,7 +88,7 @@ export const ChannelTest = z.object({
 
 export const BeginConnectInput = z.object({
   platform,
-  fields: typed.optional(),
+  fields: fieldValues.optional(),
   channel_id: Id.optional().meta({ description: "The channel to reconnect. Omit to add a new one." }),
 });
 export const BegunConnect = z.object({

@@ -35,7 +35,7 @@ export async function checkAssertion(
   if (!passkey || (expected.userId !== null && passkey.userId !== expected.userId)) throw refused();
   if (passkey.user.disabledAt) throw refused();
   const { authenticationInfo: seen } = await verify(ctx, assertion, passkey, clientData.challenge);
-  await countUse(ctx, passkey, seen);
+  await updateCounter(ctx, passkey, seen);
   return passkey.user;
 }
 
@@ -87,7 +87,7 @@ async function verify(ctx: PublicContext, assertion: Assertion, passkey: KnownPa
  * authenticators that do not count always report 0 (WebAuthn §6.1.1). The backup flags follow the device's report: a
  * passkey can become synchronised.
  */
-async function countUse(
+async function updateCounter(
   ctx: PublicContext,
   passkey: KnownPasskey,
   seen: VerifiedAuthenticationResponse["authenticationInfo"],
@@ -104,7 +104,10 @@ async function countUse(
     },
   });
   if (count > 0) return;
-  log.warn({ passkeyId: id, kept: Number(counter), seen: seen.newCounter }, "a passkey's counter fell back: a copy?");
+  log.warn(
+    { passkeyId: id, kept: Number(counter), seen: seen.newCounter },
+    "a passkey's counter went backwards; it may have been copied",
+  );
   await notifyPasskeyCopied(ctx, passkey);
   throw refused();
 }

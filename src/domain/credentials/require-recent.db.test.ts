@@ -17,43 +17,43 @@ const TEN_MINUTES = 600_000;
 async function open() {
   const world = await openSecured();
   world.clock.advance(TEN_MINUTES);
-  const mint = (confirmation = {}) => world.asBrowser(createTieredToken, { ...TIERED, ...confirmation });
-  return { ...world, mint };
+  const createToken = (confirmation = {}) => world.asBrowser(createTieredToken, { ...TIERED, ...confirmation });
+  return { ...world, createToken };
 }
 
 describe("a browser session confirmed ten minutes ago", () => {
   it("needs the password, and then none for ten minutes", async () => {
-    const { mint, clock, db, owner } = await open();
-    await expect(mint()).rejects.toMatchObject(REQUIRED);
-    await expect(mint({ password: "another password" })).rejects.toMatchObject(WRONG);
-    await expect(mint()).rejects.toMatchObject(REQUIRED);
+    const { createToken, clock, db, owner } = await open();
+    await expect(createToken()).rejects.toMatchObject(REQUIRED);
+    await expect(createToken({ password: "another password" })).rejects.toMatchObject(WRONG);
+    await expect(createToken()).rejects.toMatchObject(REQUIRED);
     expect(await db.accessToken.count({ where: { userId: owner.userId, kind: "tiered" } })).toBe(0);
-    await mint({ password: PASSWORD });
+    await createToken({ password: PASSWORD });
     clock.advance(TEN_MINUTES - 1);
-    await mint();
+    await createToken();
     clock.advance(1);
-    await expect(mint()).rejects.toMatchObject(REQUIRED);
+    await expect(createToken()).rejects.toMatchObject(REQUIRED);
   });
 
   it("accepts a passkey's assertion once", async () => {
-    const { mint, asBrowser, clock } = await open();
+    const { createToken, asBrowser, clock } = await open();
     const device = createDevice();
     await register(asBrowser, device);
     clock.advance(TEN_MINUTES);
     const passkey = device.get(await asBrowser(beginPasskeyConfirmation, {}));
-    await mint({ passkey });
+    await createToken({ passkey });
     clock.advance(TEN_MINUTES);
-    await expect(mint({ passkey })).rejects.toMatchObject({ detail: { code: "passkey_refused" } });
-    await expect(mint()).rejects.toMatchObject(REQUIRED);
+    await expect(createToken({ passkey })).rejects.toMatchObject({ detail: { code: "passkey_refused" } });
+    await expect(createToken()).rejects.toMatchObject(REQUIRED);
   });
 
   it("is confirmed by any other confirmation, for this session only", async () => {
     const world = await open();
-    const { mint, asBrowser, as, owner } = world;
+    const { createToken, asBrowser, as, owner } = world;
     const elsewhere = await browserOf(world, owner);
     world.clock.advance(TEN_MINUTES);
     await asBrowser(beginTwoFactorSetup, { password: PASSWORD });
-    await mint();
+    await createToken();
     await expect(as(elsewhere)(createTieredToken, TIERED)).rejects.toMatchObject(REQUIRED);
   });
 
@@ -67,11 +67,11 @@ describe("a browser session confirmed ten minutes ago", () => {
   });
 
   it("is throttled at sixty password guesses an hour", async () => {
-    const { mint, db, browser } = await open();
+    const { createToken, db, browser } = await open();
     const hit = { key: `password_hourly:token:${browser.token.id}`, at: new Date() };
     await db.throttleHit.createMany({ data: Array.from({ length: 59 }, () => hit) });
-    await expect(mint({ password: "another password" })).rejects.toMatchObject(WRONG);
-    await expect(mint({ password: PASSWORD })).rejects.toMatchObject({ kind: "throttled" });
+    await expect(createToken({ password: "another password" })).rejects.toMatchObject(WRONG);
+    await expect(createToken({ password: PASSWORD })).rejects.toMatchObject({ kind: "throttled" });
   });
 });
 

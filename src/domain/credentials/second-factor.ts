@@ -32,8 +32,8 @@ export function matchTotpStep(seed: string, input: string, now: Date): number | 
 
 /** The stored hash of a recovery code: bound to its owner, and computed from the normalized code. */
 export function hashRecoveryCode(userId: number, input: string): string {
-  const mails = input.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
-  return createHash("sha256").update(`${userId}:${mails}`).digest("hex");
+  const normalized = input.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+  return createHash("sha256").update(`${userId}:${normalized}`).digest("hex");
 }
 
 /** The column of a user's encrypted TOTP seed. */

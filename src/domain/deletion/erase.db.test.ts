@@ -9,7 +9,7 @@ import { addImage, createOwner, withPassword } from "./test-account.ts";
 
 const DAY = 86_400_000;
 
-function nightly({ services }: World): Promise<unknown> {
+function runNightlyJobs({ services }: World): Promise<unknown> {
   const origin = { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null };
   const ctx = { ...services, caller: { kind: "system" as const, job: "accounts.erase" }, origin };
   return Promise.all(jobs.map((job) => job.perform(ctx, {})));
@@ -18,7 +18,7 @@ function nightly({ services }: World): Promise<unknown> {
 /** Everything the storage holds of an image. */
 const filesOf = (key: string) => [key, `${key}-thumb`, `${key}-wide`];
 
-const present = async (world: World, keys: string[]) => {
+const existing = async (world: World, keys: string[]) => {
   const sizes = await Promise.all(keys.map((key) => world.services.storage.size(key)));
   return keys.filter((_key, index) => sizes[index] !== null);
 };
@@ -29,13 +29,13 @@ it("keeps all data for 14 days, then erases it", async () => {
   await addImage(world);
   await world.remove();
   world.clock.advance(14 * DAY - 60_000);
-  await nightly(world);
-  expect(await present(world, keys)).toEqual(keys);
+  await runNightlyJobs(world);
+  expect(await existing(world, keys)).toEqual(keys);
   expect(await world.db.post.count({ where: { brandId: world.brand.id } })).toBe(2);
 
   world.clock.advance(60_000);
-  await nightly(world);
-  expect(await present(world, keys)).toEqual([]);
+  await runNightlyJobs(world);
+  expect(await existing(world, keys)).toEqual([]);
   expect(await world.db.user.findUnique({ where: { id: world.owner.userId } })).toBeNull();
   expect(await world.db.account.findUnique({ where: { id: world.account.id } })).toBeNull();
   expect(await world.db.brand.findUnique({ where: { id: world.brand.id } })).toBeNull();
@@ -60,13 +60,13 @@ it("continues an interrupted run, and a failure does not stop other accounts", a
       },
     },
   };
-  await expect(nightly(failing)).rejects.toThrow("The disk is away.");
-  expect(await present(world, keys)).toEqual(keys.slice(2));
+  await expect(runNightlyJobs(failing)).rejects.toThrow("The disk is away.");
+  expect(await existing(world, keys)).toEqual(keys.slice(2));
   expect(await world.db.mediaAsset.count({ where: { brandId: world.brand.id } })).toBe(1);
   expect(await world.db.user.findUnique({ where: { id: other.owner.userId } })).toBeNull();
 
-  await nightly(world);
-  expect(await present(world, keys)).toEqual([]);
+  await runNightlyJobs(world);
+  expect(await existing(world, keys)).toEqual([]);
   expect(await world.db.user.findUnique({ where: { id: world.owner.userId } })).toBeNull();
 });
 
@@ -83,8 +83,14 @@ it('keeps a user\'s posts and comments in other brands, by "Deleted person"', as
   await world.db.singleSignOn.create({
     data: { accountId, slug: `sso-${accountId}`, issuer: "https://id.example", clientId: "masthead", clientSecret: "" },
   });
-  const bound = { userId: person.userId, accountId, issuer: "https://id.example", subject: "1", email: member.email };
-  await world.db.ssoIdentity.create({ data: bound });
+  const identity = {
+    userId: person.userId,
+    accountId,
+    issuer: "https://id.example",
+    subject: "1",
+    email: member.email,
+  };
+  await world.db.ssoIdentity.create({ data: identity });
   const createdAt = world.clock.now();
   const times = { createdAt, nextTryAt: createdAt, giveUpAt: createdAt };
   const { id: mailId } = await world.db.mail.create({
@@ -92,8 +98,8 @@ it('keeps a user\'s posts and comments in other brands, by "Deleted person"', as
   });
   await member.remove();
   world.clock.advance(14 * DAY);
-  await nightly(world);
-  await nightly(world);
+  await runNightlyJobs(world);
+  await runNightlyJobs(world);
 
   const owner = world.as(world.owner);
   expect((await owner(getPost, { id: post.id })).author).toEqual({ id: person.userId, name: "Deleted person" });

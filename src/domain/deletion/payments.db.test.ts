@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => processor.stop());
 
-async function subscribed() {
+async function openSubscribed() {
   const world = await createOwner({ replace: { payments: processor.payments } });
   const customer = `cus_test${world.account.id}`;
   processor.subscriptions.set(customer, [subscription("sub_1", { customer })]);
@@ -30,7 +30,7 @@ async function subscribed() {
 }
 
 it("pauses collection while the account awaits deletion, and resumes it after a restore", async () => {
-  const { remove, restore, offer, runJobs, requests, account, db } = await subscribed();
+  const { remove, restore, offer, runJobs, requests, account, db } = await openSubscribed();
   await remove();
   await runJobs();
   const path = "/v1/subscriptions/sub_1";
@@ -43,7 +43,7 @@ it("pauses collection while the account awaits deletion, and resumes it after a 
 
 it("deletes the customer with the data, also if the processor no longer knows it", async () => {
   for (const isForgotten of [false, true]) {
-    const { remove, clock, runJobs, requests, erase, customer, db, account } = await subscribed();
+    const { remove, clock, runJobs, requests, erase, customer, db, account } = await openSubscribed();
     await remove();
     await runJobs();
     requests();
@@ -56,13 +56,13 @@ it("deletes the customer with the data, also if the processor no longer knows it
 });
 
 it("keeps the account until the processor has deleted the customer", async () => {
-  const { remove, clock, erase, db, account } = await subscribed();
+  const { remove, clock, erase, db, account } = await openSubscribed();
   await remove();
   clock.advance(14 * 86_400_000);
-  processor.isAway = true;
+  processor.isUnavailable = true;
   await expect(erase()).rejects.toThrow("Refused by the test.");
   expect(await db.account.findUnique({ where: { id: account.id } })).not.toBeNull();
-  processor.isAway = false;
+  processor.isUnavailable = false;
   await erase();
   expect(await db.account.findUnique({ where: { id: account.id } })).toBeNull();
 });

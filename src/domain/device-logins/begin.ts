@@ -3,7 +3,7 @@ import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { generateToken, hashToken } from "#platform/random-token.ts";
-import { BEGIN_RATE, DEVICE_SECONDS, mintUserCode, POLL_SECONDS } from "./rules.ts";
+import { BEGIN_RATE, DEVICE_SECONDS, generateUserCode, POLL_SECONDS } from "./rules.ts";
 import { BeginDeviceLoginInput, DeviceLoginBegun } from "./schema.ts";
 
 /** A collision with a pending code is rare enough that the second attempt succeeds. */
@@ -42,7 +42,7 @@ async function insert({ db, clock, origin }: PublicContext, name: string, device
     expiresAt: new Date(now.getTime() + DEVICE_SECONDS * 1000),
   };
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const data = [{ ...common, userCode: mintUserCode() }];
+    const data = [{ ...common, userCode: generateUserCode() }];
     const [row] = await db.deviceLogin.createManyAndReturn({ data, skipDuplicates: true });
     if (row) return row.userCode;
   }

@@ -2,7 +2,7 @@ import { throttle } from "#domain/limits/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import type { DeviceLogin } from "#platform/db/index.ts";
-import { CODE_RATE, readUserCode } from "./rules.ts";
+import { CODE_RATE, parseUserCode } from "./rules.ts";
 
 /** The first condition of every decision: undecided and not expired. */
 export function pendingWhere(now: Date) {
@@ -18,7 +18,7 @@ export async function findPendingDevice(ctx: UserContext, typed: string): Promis
   // A token that may approve devices could issue a copy of itself.
   if (token.kind !== "session") throw fault("forbidden", { message: "Devices can only be authorized in the studio." });
   await throttle(ctx.db, [`device_code:user:${userId}`], CODE_RATE);
-  const userCode = readUserCode(typed);
+  const userCode = parseUserCode(typed);
   const device =
     userCode && (await ctx.db.deviceLogin.findFirst({ where: { userCode, ...pendingWhere(ctx.clock.now()) } }));
   if (!device) throw unknownCode();

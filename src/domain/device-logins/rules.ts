@@ -15,13 +15,13 @@ export const CODE_RATE: Rate = { limit: 10, windowSeconds: 60 };
 const LETTERS = "BCDFGHJKLMNPQRSTVWXZ";
 
 /** @returns the code that the user compares, e.g. `WDJB-MJHT` */
-export function mintUserCode(): string {
-  const mails = Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join("");
-  return `${mails.slice(0, 4)}-${mails.slice(4)}`;
+export function generateUserCode(): string {
+  const letters = Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join("");
+  return `${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 
 /** Normalizes a user code; null if it cannot be one. */
-export function readUserCode(input: string): string | null {
-  const mails = input.toUpperCase().replaceAll(/[^A-Z]/g, "");
-  return mails.length === 8 ? `${mails.slice(0, 4)}-${mails.slice(4)}` : null;
+export function parseUserCode(input: string): string | null {
+  const letters = input.toUpperCase().replaceAll(/[^A-Z]/g, "");
+  return letters.length === 8 ? `${letters.slice(0, 4)}-${letters.slice(4)}` : null;
 }

@@ -17,12 +17,12 @@ const CREDITS = 1;
  * @param save runs under the account's lock
  * @throws Fault drafting_unavailable, limit_reached, unavailable if the model returns nothing
  */
-export async function draft<Kept>(
+export async function draft<Saved>(
   ctx: PublicContext,
   brandId: number,
   prompt: Prompt,
-  save: (tx: Tx, text: string) => Promise<Kept>,
-): Promise<Kept> {
+  save: (tx: Tx, text: string) => Promise<Saved>,
+): Promise<Saved> {
   const ai = requireAi(ctx);
   const isFree = ctx.origin.entryPoint === "mcp";
   const accountId = await accountOfBrand(ctx.db, brandId);

@@ -5,7 +5,7 @@ import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { buildExport } from "./build.ts";
 import { requireOwnAccount } from "./find.ts";
-import { MAX_KEPT, STUCK_AFTER_MS } from "./rules.ts";
+import { MAX_READY, STUCK_AFTER_MS } from "./rules.ts";
 import { Export, RequestExportInput } from "./schema.ts";
 import { viewExport } from "./view.ts";
 
@@ -34,9 +34,9 @@ export const createExport = operation({
       if (running > 0) {
         throw fault("refused", { code: "export_running", message: "An export is already in progress." });
       }
-      const kept = await tx.export.count({ where: { accountId, status: "ready", expiresAt: { gt: now } } });
-      if (kept >= MAX_KEPT) {
-        const message = `This account already has ${MAX_KEPT} exports. Each is deleted 7 days after it was created.`;
+      const ready = await tx.export.count({ where: { accountId, status: "ready", expiresAt: { gt: now } } });
+      if (ready >= MAX_READY) {
+        const message = `This account already has ${MAX_READY} exports. Each is deleted 7 days after it was created.`;
         throw fault("refused", { code: "invalid_state", message });
       }
       const made = await tx.export.create({ data: { accountId, requestedById: ctx.caller.userId, createdAt: now } });

@@ -29,10 +29,10 @@ const system = (replace: Partial<SystemContext> = {}): SystemContext => ({
 
 const request = () => world.as(world.owner)(createExport, {});
 const show = (id: number) => world.as(world.owner)(getExport, { id });
-const passOf = ({ download_url: url }: { download_url: string | null }) => url?.split("/").at(-1) ?? "";
+const tokenOf = ({ download_url: url }: { download_url: string | null }) => url?.split("/").at(-1) ?? "";
 
 async function download(id: number): Promise<Map<string, Buffer>> {
-  const file = await openDownload(world.services, id, passOf(await show(id)));
+  const file = await openDownload(world.services, id, tokenOf(await show(id)));
   if (!file) throw new Error("There is nothing to download.");
   const bytes = await buffer(await file.stream());
   expect(bytes.length).toBe(file.bytes);
@@ -61,7 +61,7 @@ function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
 }
 
 /** A stored file with its row, as an upload creates them. */
-async function keepPicture(name: string) {
+async function storeImage(name: string) {
   const bytes = randomBytes(70_000);
   const storageKey = randomBytes(16).toString("hex");
   await world.services.storage.put(storageKey, bytes);
@@ -111,7 +111,7 @@ describe("export archive", () => {
 
   async function fill() {
     const call = world.as(world.owner);
-    const asset = await keepPicture("../a quay.png");
+    const asset = await storeImage("../a quay.png");
     const channels = [{ channel_id: world.brand.channelId, overrides: { body: "Short" } }];
     const at = new Date(world.clock.now().getTime() + DAY).toISOString();
     const post = await call(createPost, { body: "Öffnung", channels, media_ids: [asset.id], scheduled_at: at });
@@ -211,7 +211,7 @@ describe("export archive", () => {
     ({ id } = await request());
     await world.runJobs();
     entries = await download(id);
-    const camel = (key: string) => key.replaceAll(/_([a-z])/g, (_, mail: string) => mail.toUpperCase());
+    const camel = (key: string) => key.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
     const rows = json("audit.json").map((row: Record<string, unknown>) => ({
       ...Object.fromEntries(Object.entries(row).map(([key, value]) => [camel(key), value])),
       at: new Date(String(row.at)),
@@ -309,22 +309,22 @@ describe("downloading an export", () => {
     const { services } = world;
     await world.runJobs();
     const ready = await show(id);
-    const pass = passOf(ready);
-    expect(await openDownload(services, id, pass)).not.toBeNull();
-    expect(await openDownload(services, id, `${pass.slice(0, -2)}AA`)).toBeNull();
+    const token = tokenOf(ready);
+    expect(await openDownload(services, id, token)).not.toBeNull();
+    expect(await openDownload(services, id, `${token.slice(0, -2)}AA`)).toBeNull();
     expect(await openDownload(services, id, "")).toBeNull();
-    expect(await openDownload(services, id + 1, pass)).toBeNull();
+    expect(await openDownload(services, id + 1, token)).toBeNull();
     world.clock.advance(2 * 3_600_000);
-    expect(await openDownload(services, id, pass)).toBeNull();
-    expect(await openDownload(services, id, passOf(await show(id)))).not.toBeNull();
+    expect(await openDownload(services, id, token)).toBeNull();
+    expect(await openDownload(services, id, tokenOf(await show(id)))).not.toBeNull();
 
     const owner = { where: { id: world.owner.userId } };
     await world.db.user.update({ ...owner, data: { deletedAt: world.clock.now() } });
-    expect(await openDownload(services, id, passOf(await show(id)))).toBeNull();
+    expect(await openDownload(services, id, tokenOf(await show(id)))).toBeNull();
     await world.db.user.update({ ...owner, data: { deletedAt: null } });
 
     world.clock.advance(7 * DAY);
-    expect(await openDownload(services, id, passOf(await show(id)))).toBeNull();
+    expect(await openDownload(services, id, tokenOf(await show(id)))).toBeNull();
     await sweepExports.perform(system(), {});
     expect(await show(id)).toMatchObject({ status: "expired", download_url: null });
     expect((await services.storage.list()).filter((key) => key.startsWith("exports/"))).toEqual([]);

@@ -3,7 +3,7 @@ import type { SealedIn } from "#platform/secrets.ts";
 
 export const KEPT_MS = 7 * 86_400_000;
 /** Archives of one account at a time: each is as large as all its media, and counts against no allowance. */
-export const MAX_KEPT = 5;
+export const MAX_READY = 5;
 /** What is not finished by then never will be: the queue has given up on it. */
 export const STUCK_AFTER_MS = 6 * 3_600_000;
 export const DOWNLOAD_MS = 3_600_000;

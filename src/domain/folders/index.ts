@@ -1,2 +1,2 @@
 export { findUnshared } from "./find-unshared.ts";
-export { keepFolderMarks } from "./keep-marks.ts";
+export { reportFolders as keepFolderMarks } from "./report-folders.ts";

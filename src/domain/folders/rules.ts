@@ -9,7 +9,7 @@ export type SharedFolder = { name: FolderName; path: string; isFolder: boolean }
 
 /** A process seen within this time counts as running. */
 export const FRESH_SECONDS = 30;
-export const BEAT_SECONDS = 10;
+export const REPORT_SECONDS = 10;
 
 /** How to share the folder, by its name. */
 export const REMEDIES: Readonly<Record<FolderName, string>> = {

@@ -4,7 +4,7 @@ import { isUniqueViolation } from "#platform/db/index.ts";
 import { withCount } from "./find.ts";
 import { pollFeed } from "./poll-feed.ts";
 import { record } from "./record.ts";
-import { CreateIdeaFeedInput, IdeaFeed, MOST_IDEA_FEEDS } from "./schema.ts";
+import { CreateIdeaFeedInput, IdeaFeed, MAX_IDEA_FEEDS } from "./schema.ts";
 import { viewIdeaFeed } from "./view.ts";
 
 export const createIdeaFeed = operation({
@@ -24,8 +24,8 @@ export const createIdeaFeed = operation({
     try {
       return await ctx.db.$transaction(async (tx) => {
         await tx.$queryRaw`select id from brands where id = ${brandId} for no key update`;
-        if ((await tx.ideaFeed.count({ where: { brandId } })) >= MOST_IDEA_FEEDS)
-          throw fault("limit_reached", { message: `This brand has reached the limit of ${MOST_IDEA_FEEDS} feeds.` });
+        if ((await tx.ideaFeed.count({ where: { brandId } })) >= MAX_IDEA_FEEDS)
+          throw fault("limit_reached", { message: `This brand has reached the limit of ${MAX_IDEA_FEEDS} feeds.` });
         const now = ctx.clock.now();
         const row = await tx.ideaFeed.create({
           data: { brandId, url, nextAt: now, createdAt: now },

@@ -6,15 +6,15 @@ import { createIdeaFeed, deleteIdeaFeed, jobs, listIdeaFeeds, updateIdeaFeed } f
 
 let world: World;
 let site: StandIn;
-let asked: Asked[];
-let answer: (request: Asked) => Answer;
+let requests: Asked[];
+let respond: (request: Asked) => Answer;
 beforeEach(async () => {
-  [world, asked] = [await createWorld(), []];
-  answer = () => feed(["1"]);
+  [world, requests] = [await createWorld(), []];
+  respond = () => feed(["1"]);
   site = await startStandIn(
     (request) => {
-      asked.push(request);
-      return answer(request);
+      requests.push(request);
+      return respond(request);
     },
     () => false,
   );
@@ -44,7 +44,7 @@ async function runAfter(seconds: number): Promise<void> {
 
 describe("adding an idea feed", () => {
   it("imports its newest entries as ideas at once, the newest first, with their links", async () => {
-    answer = () => feed(["7", "6", "5", "4", "3", "2", "1"]);
+    respond = () => feed(["7", "6", "5", "4", "3", "2", "1"]);
     const row = await add();
     expect(row).toMatchObject({ title: "", ideas: 0, checked_at: null, problem: null });
     await world.runJobs();
@@ -89,7 +89,7 @@ describe("polling an idea feed", () => {
     await world.runJobs();
     const [idea] = (await owner()(listIdeas, {})).ideas;
     await owner()(deleteIdea, { id: idea?.id ?? 0 });
-    answer = () => feed(["3", "1", "2", "3"]);
+    respond = () => feed(["3", "1", "2", "3"]);
     await runAfter(1800);
     await runAfter(1800);
     expect(await headlines()).toEqual(["Item 3", "Item 2"]);
@@ -97,12 +97,12 @@ describe("polling an idea feed", () => {
   });
 
   it("forgets entries 400 days after they were first read, but none that the feed still lists", async () => {
-    answer = () => feed(["2", "1"]);
+    respond = () => feed(["2", "1"]);
     await add();
     await world.runJobs();
-    answer = () => feed(["3", "1"]);
+    respond = () => feed(["3", "1"]);
     await runAfter(401 * 86_400);
-    answer = () => feed(["2", "1"]);
+    respond = () => feed(["2", "1"]);
     await runAfter(1800);
     const rows = await world.db.ideaFeedItem.findMany({ where: { feed: { brandId: world.brand.id } } });
     expect(rows.map(({ createdAt }) => createdAt.getTime() < world.clock.now().getTime() - 86_400_000).sort()).toEqual([
@@ -118,21 +118,21 @@ describe("polling an idea feed", () => {
     await world.runJobs();
     expect(await headlines()).toEqual(["Item 1"]);
     const ids = Array.from({ length: 70 }, (_, number) => String(number));
-    answer = () => feed(ids, { etag: '"all"' });
+    respond = () => feed(ids, { etag: '"all"' });
     await runAfter(1800);
     await runAfter(1800);
     expect(new Set(await headlines()).size).toBe(70);
   });
 
   it("sends conditional requests", async () => {
-    answer = ({ headers }) =>
+    respond = ({ headers }) =>
       headers["if-none-match"] === '"v1"'
         ? { status: 304, body: "" }
         : feed(["1"], { etag: '"v1"', "last-modified": "Fri, 20 Nov 2026 10:00:00 GMT" });
     await add();
     await world.runJobs();
     await runAfter(1800);
-    expect(asked.map(({ headers }) => [headers["if-none-match"], headers["if-modified-since"]])).toEqual([
+    expect(requests.map(({ headers }) => [headers["if-none-match"], headers["if-modified-since"]])).toEqual([
       [undefined, undefined],
       ['"v1"', "Fri, 20 Nov 2026 10:00:00 GMT"],
     ]);
@@ -140,12 +140,12 @@ describe("polling an idea feed", () => {
   });
 
   it("follows redirects, but not to a private address", async () => {
-    answer = ({ path }) =>
+    respond = ({ path }) =>
       path === "/feed.xml" ? feed(["1"]) : { status: 301, body: "", headers: { location: "/feed.xml" } };
     await add("/old");
     await world.runJobs();
     expect(await headlines()).toEqual(["Item 1"]);
-    answer = () => ({ status: 302, body: "", headers: { location: "http://169.254.169.254/latest" } });
+    respond = () => ({ status: 302, body: "", headers: { location: "http://169.254.169.254/latest" } });
     await runAfter(1800);
     expect(await shown()).toMatchObject({ problem: { code: "refused" } });
   });
@@ -153,7 +153,7 @@ describe("polling an idea feed", () => {
   it("uses the encoding that the feed declares", async () => {
     const xml =
       '<?xml version="1.0" encoding="ISO-8859-1"?><rss><channel><title>Größe</title><item><title>Süß</title></item></channel></rss>';
-    answer = () => ({ status: 200, body: Buffer.from(xml, "latin1"), headers: { "content-type": "text/xml" } });
+    respond = () => ({ status: 200, body: Buffer.from(xml, "latin1"), headers: { "content-type": "text/xml" } });
     await add();
     await world.runJobs();
     expect(await headlines()).toEqual(["Süß"]);
@@ -168,32 +168,32 @@ describe("polling an idea feed", () => {
     [() => ({ status: 404, body: "" }), "not_found"],
     [() => ({ status: 403, body: "" }), "denied"],
     [() => ({ status: 500, body: "" }), "server_error"],
-  ])("says what is wrong, and is asked less and less (%#)", async (given, code) => {
-    answer = given;
+  ])("says what is wrong, and is asked less and less (%#)", async (response, code) => {
+    respond = response;
     await add();
     await world.runJobs();
     expect(await shown()).toMatchObject({ problem: { code, message: expect.stringMatching(/\.$/) }, failures: 1 });
     await runAfter(1800);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     await runAfter(1800);
-    expect(asked).toHaveLength(2);
-    answer = () => feed(["1"]);
+    expect(requests).toHaveLength(2);
+    respond = () => feed(["1"]);
     await runAfter(7200);
     expect(await shown()).toMatchObject({ problem: null, failures: 0 });
     expect(await headlines()).toEqual(["Item 1"]);
   });
 
   it("waits for Retry-After, and pauses a feed that is gone", async () => {
-    answer = () => ({ status: 429, body: "", headers: { "retry-after": "20000" } });
+    respond = () => ({ status: 429, body: "", headers: { "retry-after": "20000" } });
     await add();
     await world.runJobs();
     await runAfter(19_000);
-    expect(asked).toHaveLength(1);
-    answer = () => ({ status: 410, body: "" });
+    expect(requests).toHaveLength(1);
+    respond = () => ({ status: 410, body: "" });
     await runAfter(1800);
     expect(await shown()).toMatchObject({ is_paused: true, problem: { code: "gone" }, next_check_at: null });
     await runAfter(90_000);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 });
 
@@ -202,13 +202,13 @@ it("is not polled while it is paused or after it is deleted; its ideas stay", as
   await world.runJobs();
   expect(await owner()(updateIdeaFeed, { id, is_paused: true })).toMatchObject({ is_paused: true });
   await runAfter(4000);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   await owner()(updateIdeaFeed, { id, is_paused: false });
   await world.runJobs();
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   await owner()(deleteIdeaFeed, { id });
   await runAfter(4000);
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   expect(await headlines()).toEqual(["Item 1"]);
   const actions = await world.db.auditEvent.findMany({
     where: { brandId: world.brand.id, subjectType: "idea_feed" },

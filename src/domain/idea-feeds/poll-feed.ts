@@ -3,7 +3,7 @@ import { job, type SystemContext } from "#kernel/job.ts";
 import type { IdeaFeed } from "#platform/db/index.ts";
 import type { FeedItem } from "./parse-feed.ts";
 import { type ReadFeed, readFeed } from "./read-feed.ts";
-import { FIRST_ITEMS, ITEMS_KEPT_SECONDS, MOST_ITEMS, POLL_SECONDS, pauseAfter } from "./rules.ts";
+import { FIRST_ITEMS, ITEMS_KEPT_SECONDS, MAX_ITEMS, POLL_SECONDS, pauseAfter } from "./rules.ts";
 
 const FETCH_MS = 60_000;
 
@@ -15,12 +15,12 @@ export const pollFeed = job<{ feed_id: number }>({
     const feed = await ctx.db.ideaFeed.findFirst({ where: { id, isPaused: false, brand: { closedAt: null } } });
     if (!feed) return;
     const found = await readFeed(ctx.egress, feed.url, feed, AbortSignal.timeout(FETCH_MS));
-    await (found.kind === "failed" ? noteFailure(ctx, feed, found) : takeIn(ctx, feed, found));
+    await (found.kind === "failed" ? recordFailure(ctx, feed, found) : importItems(ctx, feed, found));
   },
 });
 
 /** A feed that is gone for good is not polled any more. */
-async function noteFailure(
+async function recordFailure(
   { db, clock }: SystemContext,
   { id, failures: before }: IdeaFeed,
   { problem, retryAfter }: Extract<ReadFeed, { kind: "failed" }>,
@@ -32,7 +32,11 @@ async function noteFailure(
   await db.ideaFeed.updateMany({ where: { id, failures: before }, data });
 }
 
-async function takeIn(ctx: SystemContext, feed: IdeaFeed, found: Exclude<ReadFeed, { kind: "failed" }>): Promise<void> {
+async function importItems(
+  ctx: SystemContext,
+  feed: IdeaFeed,
+  found: Exclude<ReadFeed, { kind: "failed" }>,
+): Promise<void> {
   const now = ctx.clock.now();
   const read = { problem: null, failures: 0, checkedAt: now, nextAt: new Date(now.getTime() + POLL_SECONDS * 1000) };
   await ctx.db.$transaction(async (tx) => {
@@ -49,11 +53,11 @@ async function takeIn(ctx: SystemContext, feed: IdeaFeed, found: Exclude<ReadFee
     const seen = new Set(known.map(({ key }) => key));
     const fresh = [...new Map(items.map((item) => [item.key, item])).values()].filter(({ key }) => !seen.has(key));
     // The first import takes the newest entries; of those the oldest is inserted first.
-    const taken = fresh.slice(0, row.isBegun ? MOST_ITEMS : FIRST_ITEMS).toReversed();
-    const noted: readonly FeedItem[] = row.isBegun ? taken : fresh;
-    const chosen = new Set(taken.map(({ key }) => key));
+    const imported = fresh.slice(0, row.isBegun ? MAX_ITEMS : FIRST_ITEMS).toReversed();
+    const recorded: readonly FeedItem[] = row.isBegun ? imported : fresh;
+    const chosen = new Set(imported.map(({ key }) => key));
     await tx.ideaFeedItem.createMany({
-      data: noted.map(({ key }) => ({ feedId: row.id, key, isIdea: chosen.has(key), createdAt: now })),
+      data: recorded.map(({ key }) => ({ feedId: row.id, key, isIdea: chosen.has(key), createdAt: now })),
     });
     await tx.ideaFeedItem.deleteMany({
       where: {
@@ -63,8 +67,8 @@ async function takeIn(ctx: SystemContext, feed: IdeaFeed, found: Exclude<ReadFee
       },
     });
     const source = title || new URL(row.url).host;
-    await insertFeedIdeas(tx, { brandId: row.brandId, now, source, items: taken });
-    const left = fresh.length > taken.length && row.isBegun;
+    await insertFeedIdeas(tx, { brandId: row.brandId, now, source, items: imported });
+    const left = fresh.length > imported.length && row.isBegun;
     // With these headers the server would respond 304, and the remaining entries would never be imported.
     const validators = left ? {} : { etag: found.etag, lastModified: found.lastModified };
     await tx.ideaFeed.update({ where: { id: row.id }, data: { ...read, ...validators, title, isBegun: true } });

@@ -2,7 +2,7 @@ import { job, PERIODIC_JOB } from "#kernel/job.ts";
 import { pollFeed } from "./poll-feed.ts";
 import { POLL_SECONDS } from "./rules.ts";
 
-const MOST_FEEDS = 1000;
+const MAX_FEEDS_PER_RUN = 1000;
 
 /** Every five minutes: enqueues a job for each feed that is due. */
 export const pollFeeds = job({
@@ -15,7 +15,7 @@ export const pollFeeds = job({
       const due = await tx.ideaFeed.findMany({
         where: { isPaused: false, nextAt: { lte: now }, brand: { closedAt: null } },
         orderBy: { nextAt: "asc" },
-        take: MOST_FEEDS,
+        take: MAX_FEEDS_PER_RUN,
         select: { id: true },
       });
       const ids = due.map(({ id }) => id);

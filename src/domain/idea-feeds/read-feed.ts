@@ -1,7 +1,7 @@
 import { decodeText, fetchFollowing } from "#platform/egress/follow.ts";
 import type { Egress } from "#platform/egress/index.ts";
 import { type Feed, parseFeed } from "./parse-feed.ts";
-import { MOST_FEED_BYTES } from "./rules.ts";
+import { MAX_FEED_BYTES } from "./rules.ts";
 import type { FeedProblem } from "./terms.ts";
 
 /** The validators of a conditional request. */
@@ -28,12 +28,12 @@ export async function readFeed(
     ...(etag !== null && { "if-none-match": etag }),
     ...(lastModified !== null && { "if-modified-since": lastModified }),
   };
-  const fetched = await fetchFollowing(egress, url, { headers, maxBytes: MOST_FEED_BYTES, signal });
+  const fetched = await fetchFollowing(egress, url, { headers, maxBytes: MAX_FEED_BYTES, signal });
   if ("problem" in fetched) return failed(fetched.problem);
-  const { status, bytes, isWhole, headers: answered } = fetched;
+  const { status, bytes, isComplete, headers: answered } = fetched;
   if (status === 304) return { kind: "unchanged" };
   if (status !== 200) return failed(problemOf(status), secondsIn(answered["retry-after"]));
-  if (!isWhole) return failed("too_large");
+  if (!isComplete) return failed("too_large");
   const text = decodeText(bytes, answered["content-type"] ?? "", declaredIn);
   const feed = parseFeed(text, fetched.url);
   if (typeof feed === "string") return failed(feed);

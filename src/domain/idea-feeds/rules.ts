@@ -14,7 +14,7 @@ export const FEED_PROBLEM_MESSAGES: Readonly<Record<FeedProblem, string>> = {
 };
 
 /** Maximum size of a feed; a news feed is not longer. */
-export const MOST_FEED_BYTES = 5_000_000;
+export const MAX_FEED_BYTES = 5_000_000;
 /** Seconds between two polls. */
 export const POLL_SECONDS = 1800;
 const LONGEST_PAUSE = 86_400;
@@ -25,7 +25,7 @@ export const ITEMS_KEPT_SECONDS = 400 * 86_400;
 /** Entries imported from a new feed: older ones are no news. */
 export const FIRST_ITEMS = 5;
 /** Entries imported per poll; the rest follows with the next one. */
-export const MOST_ITEMS = 50;
+export const MAX_ITEMS = 50;
 
 /**
  * Seconds until a feed is polled again.

@@ -6,7 +6,7 @@ import { WireTime } from "#kernel/time.ts";
 import { FEED_PROBLEMS } from "./terms.ts";
 
 /** Per brand. */
-export const MOST_IDEA_FEEDS = 50;
+export const MAX_IDEA_FEEDS = 50;
 
 const FeedUrl = z
   .string()

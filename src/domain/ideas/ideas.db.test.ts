@@ -252,12 +252,12 @@ describe("mining context", () => {
   it("contains recent posts, and the top posts by engagement", async () => {
     const fresh = await createWorld();
     const call = fresh.as(fresh.owner);
-    const publish = async (body: string, days: number, figures: object[]) => {
+    const publish = async (body: string, days: number, metrics: object[]) => {
       const post = await call(createPost, { body, channels: [{ channel_id: fresh.brand.channelId }] });
       const publishedAt = new Date(fresh.clock.now().getTime() - days * DAY);
       const id = post.publications[0]?.id ?? 0;
       await fresh.db.publication.update({ where: { id }, data: { status: "published", publishedAt } });
-      for (const [index, values] of figures.entries()) {
+      for (const [index, values] of metrics.entries()) {
         const day = new Date(Date.UTC(2026, 0, 1 + index));
         await fresh.db.publicationMetric.create({ data: { publicationId: id, day, values, asOf: day } });
       }

@@ -13,13 +13,13 @@ export type Draft = { body: string; parts: [string, ...string[]] | null };
  */
 export function draftOf({ headline, body, format }: { headline: string; body: string; format: IdeaFormat }): Draft {
   const text = body.trim();
-  const whole = text === "" ? headline : `${headline}\n\n${text}`;
+  const fullText = text === "" ? headline : `${headline}\n\n${text}`;
   if (format === "story") return { body: headline, parts: null };
   const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== "");
-  if (format !== "thread" || paragraphs.length === 0) return { body: whole, parts: null };
+  if (format !== "thread" || paragraphs.length === 0) return { body: fullText, parts: null };
   const rest = paragraphs.slice(MAX_PARTS - 1);
   const last = rest.length > 0 ? [rest.join("\n\n")] : [];
-  return { body: whole, parts: [headline, ...paragraphs.slice(0, MAX_PARTS - 1), ...last] };
+  return { body: fullText, parts: [headline, ...paragraphs.slice(0, MAX_PARTS - 1), ...last] };
 }
 
 /** A stored reference: its time is in UTC, so that text order is time order. */

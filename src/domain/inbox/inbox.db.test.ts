@@ -163,14 +163,14 @@ describe("a reply draft", () => {
     const member = await fresh.addMember("member");
     await fresh.addMember("client");
     const id = await receiveMessage(fresh, await openChannel(fresh, "key"), "Hi");
-    const incoming = async () => {
+    const listNotifications = async () => {
       const rows = await fresh.db.notification.findMany({ where: { brandId: fresh.brand.id } });
       return rows.map(({ type, userId, path }) => [type, userId, path]).toSorted();
     };
     await fresh.as(fresh.owner, { kind: "session", entryPoint: "studio" })(draftReply, { id, body: "By hand" });
-    expect(await incoming()).toEqual([["comments_drafted", member.userId, `/inbox/${id}`]]);
+    expect(await listNotifications()).toEqual([["comments_drafted", member.userId, `/inbox/${id}`]]);
     await fresh.as(fresh.owner, { kind: "oauth", entryPoint: "mcp" })(draftReply, { id, body: "By an agent" });
-    expect((await incoming()).filter(([, userId]) => userId === fresh.owner.userId)).toHaveLength(1);
+    expect((await listNotifications()).filter(([, userId]) => userId === fresh.owner.userId)).toHaveLength(1);
   });
 
   it("is refused on a platform without replies, and without a body where no model is configured", async () => {

@@ -10,7 +10,7 @@ import { deliver, deliverAll, message, openChannel, receiveMessage } from "./tes
 
 const notices = async (world: World) =>
   world.db.notification.findMany({ where: { brandId: world.brand.id }, orderBy: { id: "asc" } });
-const spent = async (world: World) =>
+const spentCredits = async (world: World) =>
   (await world.as(world.owner)(getEntitlements, {})).allowances.ai_credits_monthly.used;
 
 /** An automation that tags questions about opening hours, drafts a reply, and assigns it. @returns the assignee */
@@ -77,13 +77,13 @@ describe("an incoming item", () => {
     const post = await call(createPost, { body: "Ours", channels: [{ channel_id: channel }] });
     await world.db.publication.updateMany({ where: { postId: post.id }, data: { externalId: "p1" } });
     const person = (id: string, name: string, handle: string | null) => ({ from: { id, name, handle } });
-    const requests = message("When do you open?", { ...person("ada", "Ada", "@ada"), post: "p1" });
+    const question = message("When do you open?", { ...person("ada", "Ada", "@ada"), post: "p1" });
     const ids = await deliverAll(world, channel, [
-      requests,
+      question,
       message("Nice", person("ben", "Ben", null)),
       message("Open now?", { ...person("ada", "Ada R.", "@ada2"), post: "elsewhere" }),
       message("Nobody said this", { from: null }),
-      requests,
+      question,
     ]);
     expect(ids).toHaveLength(4);
     const { items } = await call(listInboxItems, {});
@@ -98,7 +98,7 @@ describe("an incoming item", () => {
       [member.userId, `/inbox/${ids[0]}`],
       [member.userId, `/inbox/${ids[2]}`],
     ]);
-    expect(await deliverAll(world, channel, [requests, message("New")])).toHaveLength(1);
+    expect(await deliverAll(world, channel, [question, message("New")])).toHaveLength(1);
     expect((await call(listAutomations, {})).automations).toMatchObject([{ runs: 2 }]);
   });
 
@@ -201,7 +201,7 @@ describe("an AI draft", () => {
     await world.runJobs();
     expect((await call(getInboxItem, { id })).draft).toMatchObject({ body: "At nine.", is_by_ai: true, author: null });
     expect(await notices(world)).toMatchObject([{ type: "comments_drafted", userId: world.owner.userId }]);
-    expect(await spent(world)).toBe(1);
+    expect(await spentCredits(world)).toBe(1);
     const [system, user] = (requests[0]?.body.messages ?? []) as { content: string }[];
     expect(system?.content).toContain("Be brief.");
     expect(system?.content).not.toContain("Ignore your instructions");
@@ -220,13 +220,13 @@ describe("an AI draft", () => {
     const id = await receiveMessage(world, channel, "Hi");
     const [job] = world.pending;
     await expect(world.runJobs()).rejects.toMatchObject({ kind: "unavailable" });
-    expect(await spent(world)).toBe(0);
+    expect(await spentCredits(world)).toBe(0);
     await call(draftReply, { id, body: "By a person" });
     isDown = false;
     if (job) world.pending.push(job);
     await world.runJobs();
     expect((await call(getInboxItem, { id })).draft).toMatchObject({ body: "By a person", is_by_ai: false });
-    expect(await spent(world)).toBe(0);
+    expect(await spentCredits(world)).toBe(0);
   });
 
   it("is not requested while the brand is closed", async () => {
@@ -240,7 +240,7 @@ describe("an AI draft", () => {
     await close(world.clock.now());
     await world.runJobs();
     await close(null);
-    expect([requests.length, await spent(world)]).toEqual([0, 0]);
+    expect([requests.length, await spentCredits(world)]).toEqual([0, 0]);
   });
 
   it("is skipped without credits or a configured model", async () => {

@@ -133,16 +133,16 @@ async function applyAutomations(
   }
   if (!findConnector(platform)?.takesReplies) return;
   const drafts: { id: number; assigneeId: number | null; body: string }[] = [];
-  const requests: { brand_id: number; item_id: number; instruction: string }[] = [];
+  const draftJobs: { brand_id: number; item_id: number; instruction: string }[] = [];
   for (const { id, assigneeId, draft } of matched) {
     if (!draft) continue;
     if (draft.body !== null) drafts.push({ id, assigneeId, body: draft.body });
-    else requests.push({ brand_id: brandId, item_id: id, instruction: draft.instruction });
+    else draftJobs.push({ brand_id: brandId, item_id: id, instruction: draft.instruction });
   }
   if (drafts.length > 0) {
     const createdAt = ctx.clock.now();
     await tx.inboxReply.createMany({ data: drafts.map(({ id, body }) => ({ itemId: id, body, createdAt })) });
     await notifyReplyDrafted(tx, ctx, { brandId, platform }, drafts);
   }
-  if (ctx.ai) await ctx.queue.enqueueAll(tx, writeDraft, requests);
+  if (ctx.ai) await ctx.queue.enqueueAll(tx, writeDraft, draftJobs);
 }

@@ -30,10 +30,10 @@ async function open(kind: TestClass) {
   const channel = await openChannel(world, kind, platform.origin);
   const item = await receiveMessage(world, channel, "When do you open?");
   const call = world.as(world.owner);
-  const heard = (what: Line["what"]) =>
+  const journalOf = (what: Line["what"]) =>
     readJournal(journal).filter((line) => line.account === `${kind}-${world.brand.id}` && line.what === what);
-  const only = async () => (await call(getInboxItem, { id: item })).replies.at(-1);
-  return { world, channel, item, call, heard, only };
+  const latestReply = async () => (await call(getInboxItem, { id: item })).replies.at(-1);
+  return { world, channel, item, call, journalOf, latestReply };
 }
 
 /** Expires the lease, as if the worker had stopped responding. */
@@ -43,10 +43,10 @@ async function endLease(world: World, id: number): Promise<void> {
 
 describe("a reply", () => {
   it("reaches the platform once, and sets the item to done", async () => {
-    const { world, item, call, heard } = await open("key");
+    const { world, item, call, journalOf } = await open("key");
     const waiting = await call(replyToItem, { id: item, body: "At nine." });
     expect(waiting).toMatchObject({ status: "open", replies: [{ status: "sending", body: "At nine.", error: null }] });
-    expect(heard("accepted")).toEqual([]);
+    expect(journalOf("accepted")).toEqual([]);
     await world.runJobs();
     const done = await call(getInboxItem, { id: item });
     expect(done).toMatchObject({
@@ -54,7 +54,7 @@ describe("a reply", () => {
       draft: null,
       replies: [{ status: "sent", author: { id: world.owner.userId }, sent_at: expect.any(String) }],
     });
-    expect(heard("accepted")).toHaveLength(1);
+    expect(journalOf("accepted")).toHaveLength(1);
     const log = await world.db.auditEvent.findMany({ where: { brandId: world.brand.id } });
     expect(log.map(({ action }) => action)).toEqual(["reply.sent"]);
   });
@@ -73,7 +73,7 @@ describe("a reply", () => {
   });
 
   it("from a draft has the sender as its author, and a new body discards the draft", async () => {
-    const { world, item, call, heard } = await open("blind");
+    const { world, item, call, journalOf } = await open("blind");
     const member = await world.addMember("member");
     const { draft } = await call(draftReply, { id: item, body: "Drafted" });
     const sent = await world.as(member)(replyToItem, { id: item, reply_id: draft?.id ?? 0 });
@@ -86,11 +86,11 @@ describe("a reply", () => {
     await world.runJobs();
     const after = await call(getInboxItem, { id: item });
     expect(after).toMatchObject({ status: "archived", draft: null, replies: [{}, { body: "A last word" }] });
-    expect(heard("accepted")).toHaveLength(2);
+    expect(journalOf("accepted")).toHaveLength(2);
   });
 
   it("is sent once for twenty concurrent requests with a draft or a body", async () => {
-    const { world, item, call, heard } = await open("blind");
+    const { world, item, call, journalOf } = await open("blind");
     const { draft } = await call(draftReply, { id: item, body: "Drafted" });
     const sends = Array.from({ length: 20 }, (_, index) =>
       call(replyToItem, { id: item, ...(index % 2 ? { reply_id: draft?.id ?? 0 } : { body: `Words ${index}` }) }),
@@ -101,44 +101,44 @@ describe("a reply", () => {
       if (result.status === "rejected") expect(result.reason).toMatchObject(INVALID_STATE);
     }
     await world.runJobs();
-    expect(heard("accepted")).toHaveLength(1);
+    expect(journalOf("accepted")).toHaveLength(1);
   });
 
   it("is sent once when several workers run its job concurrently", async () => {
-    const { world, item, call, heard, only } = await open("blind");
+    const { world, item, call, journalOf, latestReply } = await open("blind");
     await call(replyToItem, { id: item, body: "[slow] At nine." });
-    const id = (await only())?.id ?? 0;
+    const id = (await latestReply())?.id ?? 0;
     await Promise.all(Array.from({ length: 8 }, () => sendReply.perform(contextOf(world), { reply_id: id })));
     await world.runJobs();
-    expect(heard("accepted")).toHaveLength(1);
+    expect(journalOf("accepted")).toHaveLength(1);
   });
 });
 
 describe("a failing platform", () => {
   it("that is busy is retried after its Retry-After", async () => {
-    const { world, item, call, heard, only } = await open("blind");
+    const { world, item, call, journalOf, latestReply } = await open("blind");
     await call(replyToItem, { id: item, body: "[busy] At nine." });
     await world.runJobs();
-    expect(await only()).toMatchObject({ status: "sending", error: { code: "busy", retryable: true } });
+    expect(await latestReply()).toMatchObject({ status: "sending", error: { code: "busy", retryable: true } });
     await expect(call(replyToItem, { id: item, body: "Again" })).rejects.toMatchObject(INVALID_STATE);
     world.clock.advance(30_000);
     await world.runJobs();
-    expect(await only()).toMatchObject({ status: "sent", error: null });
-    expect([heard("busy"), heard("accepted")].map(({ length }) => length)).toEqual([1, 1]);
+    expect(await latestReply()).toMatchObject({ status: "sent", error: null });
+    expect([journalOf("busy"), journalOf("accepted")].map(({ length }) => length)).toEqual([1, 1]);
   });
 
   it("that refuses causes a notification, and the reply can be sent again", async () => {
-    const { world, item, call, heard, only } = await open("key");
+    const { world, item, call, journalOf, latestReply } = await open("key");
     await call(replyToItem, { id: item, body: "[fail] At nine." });
     await world.runJobs();
-    const failed = await only();
+    const failed = await latestReply();
     expect(failed).toMatchObject({ status: "failed", error: { code: "refused", retryable: false } });
     expect((await call(getInboxItem, { id: item })).status).toBe("open");
     const notices = await world.db.notification.findMany({ where: { brandId: world.brand.id } });
     expect(notices).toMatchObject([{ type: "reply_failed", userId: world.owner.userId, path: `/inbox/${item}` }]);
     await call(replyToItem, { id: item, reply_id: failed?.id ?? 0 });
     await world.runJobs();
-    expect(heard("refused")).toHaveLength(2);
+    expect(journalOf("refused")).toHaveLength(2);
   });
 
   it("that cannot be reached is tried four times, then the reply fails", async () => {
@@ -158,27 +158,27 @@ describe("a failing platform", () => {
   });
 
   it("that loses its response but honours our key is retried with it: one reply", async () => {
-    const { world, item, call, heard, only } = await open("key");
+    const { world, item, call, journalOf, latestReply } = await open("key");
     await call(replyToItem, { id: item, body: "[lose] At nine." });
     await world.runJobs();
-    expect(await only()).toMatchObject({ status: "sending", error: { code: "no_answer" } });
+    expect(await latestReply()).toMatchObject({ status: "sending", error: { code: "no_answer" } });
     world.clock.advance(30_000);
     await world.runJobs();
-    expect(await only()).toMatchObject({ status: "sent" });
-    expect([heard("accepted"), heard("repeated")].map(({ length }) => length)).toEqual([1, 1]);
+    expect(await latestReply()).toMatchObject({ status: "sent" });
+    expect([journalOf("accepted"), journalOf("repeated")].map(({ length }) => length)).toEqual([1, 1]);
   });
 
   it.each(["[lose]", "[slow]"])(
     "that accepts without a response (%s), without keys: the status is unknown until a user decides",
     async (how) => {
-      const { world, item, call, heard, only } = await open("blind");
+      const { world, item, call, journalOf, latestReply } = await open("blind");
       await call(replyToItem, { id: item, body: `${how} At nine.` });
       await world.runJobs();
       world.clock.advance(86_400_000);
       await world.runJobs();
-      const lost = await only();
+      const lost = await latestReply();
       expect(lost).toMatchObject({ status: "unknown", error: { code: "no_answer" } });
-      expect(heard("accepted")).toHaveLength(1);
+      expect(journalOf("accepted")).toHaveLength(1);
       const notices = await world.db.notification.findMany({ where: { brandId: world.brand.id } });
       expect(notices).toMatchObject([{ type: "reply_failed", userId: world.owner.userId }]);
       const id = lost?.id ?? 0;
@@ -194,31 +194,31 @@ describe("a failing platform", () => {
       expect(verdicts.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
       expect(await call(getInboxItem, { id: item })).toMatchObject({ status: "done", replies: [{ status: "sent" }] });
       await world.runJobs();
-      expect(heard("accepted")).toHaveLength(1);
+      expect(journalOf("accepted")).toHaveLength(1);
     },
   );
 
   it("gets the reply again if a user decides so", async () => {
-    const { world, item, call, heard, only } = await open("blind");
+    const { world, item, call, journalOf, latestReply } = await open("blind");
     await call(replyToItem, { id: item, body: "[lose] At nine." });
     await world.runJobs();
-    const id = (await only())?.id ?? 0;
+    const id = (await latestReply())?.id ?? 0;
     expect(await call(resolveReply, { id: item, reply_id: id, verdict: "resend" })).toMatchObject({
       replies: [{ status: "sending" }],
     });
     await world.runJobs();
-    expect(await only()).toMatchObject({ status: "sent" });
-    expect(heard("accepted")).toHaveLength(2);
+    expect(await latestReply()).toMatchObject({ status: "sent" });
+    expect(journalOf("accepted")).toHaveLength(2);
   });
 });
 
 describe("a worker that dies while sending", () => {
   /** Leaves the reply as a worker does that is killed after the request was sent. */
-  async function dieSending(kind: TestClass) {
+  async function dieWhileSending(kind: TestClass) {
     const opened = await open(kind);
-    const { world, item, call, only } = opened;
+    const { world, item, call, latestReply } = opened;
     await call(replyToItem, { id: item, body: "At nine." });
-    const id = (await only())?.id ?? 0;
+    const id = (await latestReply())?.id ?? 0;
     await world.db.$executeRaw`
       update inbox_replies set lease_token = gen_random_uuid(), lease_until = now() + interval '30 seconds', tries = 1,
         first_sent_at = now() where id = ${id}`;
@@ -226,40 +226,40 @@ describe("a worker that dies while sending", () => {
   }
 
   it("is not replaced before its lease expires", async () => {
-    const { world, heard, only } = await dieSending("key");
+    const { world, journalOf, latestReply } = await dieWhileSending("key");
     await world.runJobs();
-    expect(await only()).toMatchObject({ status: "sending" });
-    expect(heard("accepted")).toEqual([]);
+    expect(await latestReply()).toMatchObject({ status: "sending" });
+    expect(journalOf("accepted")).toEqual([]);
     expect(world.pending).toMatchObject([{ job: { name: "inbox.send_reply" } }]);
   });
 
   it("is followed by a worker that sends with the same key", async () => {
-    const { world, id, heard, only } = await dieSending("key");
+    const { world, id, journalOf, latestReply } = await dieWhileSending("key");
     await endLease(world, id);
     await world.runJobs();
-    expect(await only()).toMatchObject({ status: "sent" });
-    expect(heard("accepted")).toHaveLength(1);
+    expect(await latestReply()).toMatchObject({ status: "sent" });
+    expect(journalOf("accepted")).toHaveLength(1);
   });
 
   it("leaves the status unknown on a platform without keys", async () => {
-    const { world, id, heard, only } = await dieSending("blind");
+    const { world, id, journalOf, latestReply } = await dieWhileSending("blind");
     await endLease(world, id);
     await world.runJobs();
-    expect(await only()).toMatchObject({ status: "unknown" });
-    expect(heard("accepted")).toEqual([]);
+    expect(await latestReply()).toMatchObject({ status: "unknown" });
+    expect(journalOf("accepted")).toEqual([]);
   });
 
   it("cannot settle a reply that another worker has claimed", async () => {
-    const { world, item, call, only } = await open("key");
+    const { world, item, call, latestReply } = await open("key");
     await call(replyToItem, { id: item, body: "[slow] At nine." });
-    const id = (await only())?.id ?? 0;
+    const id = (await latestReply())?.id ?? 0;
     const slow = sendReply.perform(contextOf(world), { reply_id: id });
     await expect
       .poll(() => world.db.inboxReply.findUnique({ where: { id } }))
       .toMatchObject({ leaseToken: expect.any(String) });
     await world.db.$executeRaw`update inbox_replies set lease_token = gen_random_uuid() where id = ${id}`;
     await slow;
-    expect(await only()).toMatchObject({ status: "sending" });
+    expect(await latestReply()).toMatchObject({ status: "sending" });
   });
 });
 
@@ -291,7 +291,7 @@ describe("a reply that cannot be sent", () => {
   it.each(["the channel lost its connection", "the account waits to be deleted"])(
     "because %s meanwhile has failed",
     async (why) => {
-      const { world, channel, item, call, heard } = await open("blind");
+      const { world, channel, item, call, journalOf } = await open("blind");
       await call(replyToItem, { id: item, body: "At nine." });
       if (why.startsWith("the channel"))
         await world.db.channel.update({ where: { id: channel }, data: { status: "needs_reconnect" } });
@@ -299,7 +299,7 @@ describe("a reply that cannot be sent", () => {
       await world.runJobs();
       const [reply] = await world.db.inboxReply.findMany({ where: { itemId: item } });
       expect(reply).toMatchObject({ status: "failed", error: { code: "channel_not_connected" } });
-      expect(heard("accepted")).toEqual([]);
+      expect(journalOf("accepted")).toEqual([]);
     },
   );
 });

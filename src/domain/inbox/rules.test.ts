@@ -12,8 +12,8 @@ describe("maySend", () => {
     ["what may be there, under a living key", { ...fresh, isAmbiguous: true, sinceFirstSent: 3539 }, key, true],
     ["what may be there, under a key about to die", { ...fresh, isAmbiguous: true, sinceFirstSent: 3541 }, key, false],
     ["what may be there after four tries", { ...fresh, isAmbiguous: true, tries: 5 }, key, false],
-  ])("%s", (_name, standing, settlement, expected) => {
-    expect(maySend(standing, settlement)).toBe(expected);
+  ])("%s", (_name, state, settlement, expected) => {
+    expect(maySend(state, settlement)).toBe(expected);
   });
 });
 
@@ -44,8 +44,8 @@ describe("resultOf", () => {
       key,
       { kind: "sent", externalId: "r1" },
     ],
-  ])("%s", (_name, outcome, standing, settlement, expected) => {
-    expect(resultOf(outcome, standing, settlement)).toMatchObject(expected);
+  ])("%s", (_name, outcome, state, settlement, expected) => {
+    expect(resultOf(outcome, state, settlement)).toMatchObject(expected);
   });
 });
 

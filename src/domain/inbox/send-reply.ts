@@ -48,7 +48,7 @@ export const sendReply = job<{ reply_id: number }>({
   },
 });
 
-type Found = {
+type FoundReply = {
   outgoing: OutgoingReply;
   itemId: number;
   authorId: number | null;
@@ -56,7 +56,7 @@ type Found = {
   isConnected: boolean;
 };
 
-async function findOutgoing(ctx: SystemContext, id: number): Promise<Found | null> {
+async function findOutgoing(ctx: SystemContext, id: number): Promise<FoundReply | null> {
   const row = await ctx.db.inboxReply.findUnique({
     where: { id },
     include: { item: { include: { channel: true, brand: true } } },
@@ -66,7 +66,7 @@ async function findOutgoing(ctx: SystemContext, id: number): Promise<Found | nul
   const { brand, channel } = item;
   const access = await openAccess(ctx, channel);
   // The job is retried later, and no attempt is counted.
-  if (access.kind === "unavailable") throw new Error("The platform could not renew our access just now.");
+  if (access.kind === "unavailable") throw new Error("The channel's access token could not be refreshed.");
   const credentials = access.kind === "open" ? access.credentials : null;
   return {
     itemId: item.id,
@@ -91,7 +91,7 @@ async function findOutgoing(ctx: SystemContext, id: number): Promise<Found | nul
 
 async function send(
   ctx: SystemContext,
-  { outgoing, platform, isConnected }: Found,
+  { outgoing, platform, isConnected }: FoundReply,
   claim: ReplyClaim,
   lease: Lease,
 ): Promise<ReplyUpdate> {

@@ -13,7 +13,7 @@ const LEASE_RELEASED = { leaseToken: null, leaseUntil: null } as const;
 
 /**
  * Stores the result of a claim, if this worker still holds it.
- * @param comeBack enqueues the job again after so many seconds
+ * @param reschedule enqueues the job again after so many seconds
  * @returns false if another worker holds the reply by now
  */
 export function settleReply(
@@ -21,7 +21,7 @@ export function settleReply(
   reply: { id: number; itemId: number; brandId: number; authorId: number | null },
   { token, isAmbiguous, tries }: ReplyClaim,
   ending: ReplyUpdate,
-  comeBack: (tx: Tx, seconds: number) => Promise<void>,
+  reschedule: (tx: Tx, seconds: number) => Promise<void>,
 ): Promise<boolean> {
   const now = ctx.clock.now();
   return ctx.db.$transaction(async (tx) => {
@@ -34,8 +34,8 @@ export function settleReply(
     // Live updates look for items whose `updatedAt` changed.
     await tx.inboxItem.update({ where: { id: reply.itemId }, data: { updatedAt: now } });
     if (ending.kind === "sent") await markItemDone(tx, reply.itemId, now);
-    if (ending.kind === "again") await comeBack(tx, ending.seconds);
-    if (ending.kind === "released") await comeBack(tx, 1);
+    if (ending.kind === "again") await reschedule(tx, ending.seconds);
+    if (ending.kind === "released") await reschedule(tx, 1);
     if (ending.kind === "failed" || ending.kind === "unknown") {
       const about = { id: reply.itemId, brandId, assigneeId, platform: channel.platform, authorId: reply.authorId };
       await notifyReplyUnsent(tx, ctx, about, { kind: ending.kind, message: ending.error.message });

@@ -9,7 +9,7 @@ import { pruneInvitations } from "./prune.ts";
 import { DAY, newAddress, openInvitations } from "./test-invitations.ts";
 
 const PASSWORD = "correct horse battery staple";
-const deadLink = { kind: "invalid", detail: { errors: { token: [expect.any(String)] } } };
+const INVALID_LINK = { kind: "invalid", detail: { errors: { token: [expect.any(String)] } } };
 
 /** A world with a verified user who is a member of no brand. */
 async function withGuest() {
@@ -75,16 +75,16 @@ describe("an invited verified user", () => {
     const { token } = await invited(email);
     await asGuest(acceptInvitation, { token });
     await asOwner(updateMember, { id: person.userId, status: false });
-    await expect(asGuest(acceptInvitation, { token })).rejects.toMatchObject(deadLink);
+    await expect(asGuest(acceptInvitation, { token })).rejects.toMatchObject(INVALID_LINK);
     await asOwner(removeMember, { id: person.userId });
-    await expect(asGuest(acceptInvitation, { token })).rejects.toMatchObject(deadLink);
+    await expect(asGuest(acceptInvitation, { token })).rejects.toMatchObject(INVALID_LINK);
     expect(await membersOf()).toEqual([]);
   });
 });
 
 describe("an invited address without an account", () => {
   it("gets an account without a password on the same seat, and a mail to set one", async () => {
-    const { asGuest, asOwner, invited, letterTo, clock, db } = await openInvitations();
+    const { asGuest, asOwner, invited, mailTo: letterTo, clock, db } = await openInvitations();
     const email = newAddress("grace.hopper");
     const { token } = await invited(email);
     const { used } = await asOwner(listMembers, {});
@@ -158,7 +158,7 @@ describe("an invited address with an unverified registration", () => {
     await asGuest(acceptInvitation, { token });
     clock.advance(7 * DAY);
     await db.mailLink.updateMany({ where: { userId }, data: { expiresAt: new Date(clock.now().getTime() + DAY) } });
-    await expect(asGuest(acceptInvitation, { token })).rejects.toMatchObject(deadLink);
+    await expect(asGuest(acceptInvitation, { token })).rejects.toMatchObject(INVALID_LINK);
     expect(await membersOf()).toEqual([]);
     expect(await asOwner(listMembers, {})).toMatchObject({ used: 1 });
   });
@@ -186,11 +186,11 @@ describe("viewing an invitation", () => {
   it("returns the status of an expired or closed one, and not_found for an unknown token", async () => {
     const { asGuest, invited, clock, db, brand } = await openInvitations();
     await expect(asGuest(getInvitation, { token: "nonsense" })).rejects.toMatchObject({ kind: "not_found" });
-    await expect(asGuest(acceptInvitation, { token: "nonsense" })).rejects.toMatchObject(deadLink);
+    await expect(asGuest(acceptInvitation, { token: "nonsense" })).rejects.toMatchObject(INVALID_LINK);
     const { token } = await invited(newAddress());
     await db.brand.update({ where: { id: brand.id }, data: { closedAt: clock.now() } });
     expect(await asGuest(getInvitation, { token })).toMatchObject({ standing: "closed" });
-    await expect(asGuest(acceptInvitation, { token })).rejects.toMatchObject(deadLink);
+    await expect(asGuest(acceptInvitation, { token })).rejects.toMatchObject(INVALID_LINK);
     await db.brand.update({ where: { id: brand.id }, data: { closedAt: null } });
     clock.advance(7 * DAY);
     expect(await asGuest(getInvitation, { token })).toMatchObject({ standing: "expired" });

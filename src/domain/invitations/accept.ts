@@ -42,14 +42,14 @@ async function lockByLink(tx: Tx, token: string): Promise<InvitationByLink> {
 
 function requireOpen(invitation: InvitationByLink, now: Date): void {
   if (invitation.brand.closedAt) throw invalid("token", "This brand is closed.");
-  const standing = invitationStatus(invitation, now);
-  if (standing === "expired") throw invalid("token", "This invitation has expired. Ask for a new one.");
-  if (standing === "cancelled") throw invalid("token", "This invitation was canceled.");
+  const status = invitationStatus(invitation, now);
+  if (status === "expired") throw invalid("token", "This invitation has expired. Ask for a new one.");
+  if (status === "cancelled") throw invalid("token", "This invitation was canceled.");
 }
 
 /** Accepts the invitation. A registered account is never verified by an invitation: its membership waits. */
 async function consumeInvitation(tx: Tx, ctx: PublicContext, invitation: InvitationByLink): Promise<User> {
-  const user = await personAt(tx, ctx, invitation.email);
+  const user = await findOrCreateUser(tx, ctx, invitation.email);
   const status = isUnverified(user) ? "waiting" : "accepted";
   const data = { status, acceptedById: user.id, acceptedAt: ctx.clock.now() } as const;
   await tx.invitation.update({ where: { id: invitation.id }, data });
@@ -60,7 +60,7 @@ async function consumeInvitation(tx: Tx, ctx: PublicContext, invitation: Invitat
 }
 
 /** The user of the address, created without a password if there is none; the row is locked until commit. */
-async function personAt(tx: Tx, ctx: PublicContext, email: string): Promise<User> {
+async function findOrCreateUser(tx: Tx, ctx: PublicContext, email: string): Promise<User> {
   const key = emailKey(email);
   const data = { email, emailKey: key, ...nameFrom(email), createdAt: ctx.clock.now() };
   await tx.user.createMany({ data: [data], skipDuplicates: true });

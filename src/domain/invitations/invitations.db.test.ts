@@ -51,7 +51,7 @@ describe("POST /invitations", () => {
   });
 
   it("creates a pending invitation for 7 days and mails the link, whose token is stored only as a hash", async () => {
-    const { asOwner, clock, db, letterTo } = await openInvitations();
+    const { asOwner, clock, db, mailTo: letterTo } = await openInvitations();
     const email = newAddress();
     const invitation = await asOwner(createInvitation, { email: `  ${email.toUpperCase()} ` });
     const expires_at = new Date(clock.now().getTime() + 7 * DAY).toISOString().replace("Z", "000+00:00");
@@ -153,7 +153,7 @@ describe("seats", () => {
     const asOwner = as(owner, { brand: brand.slug });
     const elsewhere = await addMember("editor", undefined, other.id);
     const { email } = await db.user.findUniqueOrThrow({ where: { id: elsewhere.userId } });
-    await world.leaveSeats(2);
+    await world.limitSeats(2);
     const address = newAddress();
     await asOwner(createInvitation, { email: address });
     // Both addresses hold a seat already, so these two invitations take none.
@@ -167,7 +167,15 @@ describe("seats", () => {
   });
 
   it("are granted to one of twenty concurrent REST requests for the last one", async () => {
-    const { services, bearer, owner, leaveSeats, db, brand, as } = await openInvitations({ RATE_LIMITS: "off" });
+    const {
+      services,
+      bearer,
+      owner,
+      limitSeats: leaveSeats,
+      db,
+      brand,
+      as,
+    } = await openInvitations({ RATE_LIMITS: "off" });
     await leaveSeats(1);
     const serve = createServe(services);
     const headers = { authorization: `Bearer ${await bearer(owner)}`, "content-type": "application/json" };
@@ -190,7 +198,7 @@ describe("seats", () => {
   });
 
   it("are released by cancelling, and kept when the limit is lowered", async () => {
-    const { asOwner, asGuest, leaveSeats, invited, membersOf } = await openInvitations();
+    const { asOwner, asGuest, limitSeats: leaveSeats, invited, membersOf } = await openInvitations();
     await leaveSeats(1);
     const { id } = await asOwner(createInvitation, { email: newAddress() });
     await asOwner(cancelInvitation, { id });
@@ -204,7 +212,7 @@ describe("seats", () => {
 describe("resend-mail for an invitation that expired unsent", () => {
   it("waits for a free seat, takes it, and mails a valid link", async () => {
     const world = await openInvitations();
-    const { asOwner, asGuest, services, db, clock, pending, leaveSeats, linkTo, membersOf } = world;
+    const { asOwner, asGuest, services, db, clock, pending, limitSeats: leaveSeats, linkTo, membersOf } = world;
     const origin = { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null };
     const ctx = { ...services, caller: { kind: "system" as const, job: "test" }, origin };
     const email = newAddress();

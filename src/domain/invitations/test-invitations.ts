@@ -24,7 +24,7 @@ export async function openInvitations(env: Record<string, string> = {}) {
   async function mailTo(email: string) {
     await world.runJobs();
     const mail = world.messages.findLast(({ to }) => to === email);
-    if (!mail) throw new Error(`No letter went to ${email}.`);
+    if (!mail) throw new Error(`No mail was sent to ${email}.`);
     return mail;
   }
 
@@ -47,5 +47,5 @@ export async function openInvitations(env: Record<string, string> = {}) {
     await world.db.account.update({ where: { id: world.account.id }, data: { planSlug: slug } });
   }
 
-  return { ...world, asOwner, asGuest, letterTo: mailTo, linkTo, invited, membersOf, leaveSeats: limitSeats };
+  return { ...world, asOwner, asGuest, mailTo, linkTo, invited, membersOf, limitSeats };
 }

@@ -34,16 +34,16 @@ export async function requireKeys(ring: KeyRing): Promise<void> {
 export async function compareKeys({ db, secrets }: KeyRing): Promise<{ wrong: KeyMismatch[]; missing: KeyMismatch[] }> {
   const markers = await db.encryptionKey.findMany();
   const encrypted = await countByKey(db);
-  const misfit = (keyId: string) => ({ keyId, dependents: encrypted.get(keyId) ?? [] });
+  const mismatchOf = (keyId: string) => ({ keyId, dependents: encrypted.get(keyId) ?? [] });
   const needed = new Set([...encrypted.keys(), ...markers.filter(({ isNeeded }) => isNeeded).map(({ id }) => id)]);
-  const missing = [...needed].filter((id) => !secrets.keyIds.includes(id)).map(misfit);
+  const missing = [...needed].filter((id) => !secrets.keyIds.includes(id)).map(mismatchOf);
   const wrong: KeyMismatch[] = [];
   for (const id of secrets.keyIds) {
     const marker = markers.find((row) => row.id === id)?.marker;
     const opens = marker
       ? canDecryptMarker(secrets, id, marker)
       : canDecryptSamples({ db, secrets }, id, encrypted.get(id) ?? []);
-    if (!(await opens)) wrong.push(misfit(id));
+    if (!(await opens)) wrong.push(mismatchOf(id));
   }
   return { wrong, missing };
 }

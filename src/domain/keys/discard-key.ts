@@ -100,23 +100,23 @@ function dropJob({ db }: SystemContext, { id }: EncryptedRow): Promise<unknown> 
 export async function discardKey(
   ctx: SystemContext,
   keyId: string,
-  { isForGood, say }: { isForGood: boolean; say(line: string): void },
+  { isForGood, print }: { isForGood: boolean; print(line: string): void },
 ): Promise<void> {
   const marker = await ctx.db.encryptionKey.findUnique({ where: { id: keyId } });
   let lost = 0;
   for (const source of await listSources(ctx.db)) {
     const count = await forEachLost(ctx, source, keyId, isForGood);
-    if (count > 0) say(`${source.holds} (${count}): ${describeLoss(source).consequence}.`);
+    if (count > 0) print(`${source.holds} (${count}): ${describeLoss(source).consequence}.`);
     lost += count;
   }
   if (lost === 0 && (!marker || ctx.secrets.keyIds.includes(keyId))) {
     throw invalid("key", `Nothing is lost: no secret depends on a missing key "${keyId}".`);
   }
   if (!isForGood)
-    return say(`Nothing was changed. Search for "${keyId}" once more, then run this command with --for-good.`);
+    return print(`Nothing was changed. Search for "${keyId}" once more, then run this command with --for-good.`);
   await ctx.db.encryptionKey.deleteMany({ where: { id: keyId } });
   await markKeys(ctx);
-  say(`The key "${keyId}" was removed.`);
+  print(`The key "${keyId}" was removed.`);
 }
 
 function describeLoss({ holds }: Source): Loss {

@@ -136,7 +136,7 @@ describe("rotate-keys", () => {
         expect.stringContaining('Remove "k1" from ENCRYPTION_KEYS'),
       ]),
     );
-    expect(await valuesSealedWith("k1")).toEqual(["encryption_keys.marker"]);
+    expect(await columnsEncryptedWith("k1")).toEqual(["encryption_keys.marker"]);
     expect(await linesOf(NEW)).toEqual([]);
     const { secrets } = withRing(NEW);
     const row = await world.db.webhookEndpoint.findUniqueOrThrow({ where: { id: endpoint.id } });
@@ -194,7 +194,7 @@ describe("rotate-keys", () => {
 
 describe("discardKey", () => {
   /** One of everything that is encrypted and lives longer than a day. */
-  async function sealOneOfEach() {
+  async function encryptOneOfEach() {
     const { db, brand, owner, services } = world;
     const { endpoint } = await addEndpoint();
     await world.as(owner)(rotateSecret, { id: endpoint.id });
@@ -223,10 +223,10 @@ describe("discardKey", () => {
   }
 
   it("reports what is lost, and changes nothing without isForGood", async () => {
-    await sealOneOfEach();
+    await encryptOneOfEach();
     await checkKeys(withRing(OLD));
     const output: string[] = [];
-    await discardKey(asSystem(NEW), "k1", { isForGood: false, say: (line) => output.push(line) });
+    await discardKey(asSystem(NEW), "k1", { isForGood: false, print: (line) => output.push(line) });
     expect(output.map((line) => line.split(":")[0])).toEqual([
       "channel credentials (1)",
       "webhook secrets (1)",
@@ -242,10 +242,10 @@ describe("discardKey", () => {
   });
 
   it("deletes or recreates everything that was encrypted with the key, and the start succeeds", async () => {
-    const { endpoint, channel, link, userId } = await sealOneOfEach();
+    const { endpoint, channel, link, userId } = await encryptOneOfEach();
     await checkKeys(withRing(OLD));
-    await discardKey(asSystem(NEW), "k1", { isForGood: true, say: () => {} });
-    expect(await valuesSealedWith("k1")).toEqual([]);
+    await discardKey(asSystem(NEW), "k1", { isForGood: true, print: () => {} });
+    expect(await columnsEncryptedWith("k1")).toEqual([]);
     expect(await linesOf(NEW)).toEqual([]);
     const { db } = world;
     expect(await db.channel.findUniqueOrThrow({ where: { id: channel.id } })).toMatchObject({
@@ -274,7 +274,7 @@ describe("discardKey", () => {
     await checkKeys(withRing(OLD));
     const isRefused = { detail: { errors: { key: [expect.stringContaining("Nothing is lost")] } } };
     for (const id of ["k1", "k7"]) {
-      const giveUp = discardKey(asSystem(OLD), id, { isForGood: true, say: () => {} });
+      const giveUp = discardKey(asSystem(OLD), id, { isForGood: true, print: () => {} });
       await expect(giveUp).rejects.toMatchObject(isRefused);
     }
     const { endpoint: second } = await addEndpoint();
@@ -285,7 +285,7 @@ describe("discardKey", () => {
       data: { secret: await secrets.encrypt("whsec_of_another_k1", place) },
     });
     const output: string[] = [];
-    await discardKey(asSystem(OLD), "k1", { isForGood: true, say: (line) => output.push(line) });
+    await discardKey(asSystem(OLD), "k1", { isForGood: true, print: (line) => output.push(line) });
     expect(output[0]).toMatch(/^webhook secrets \(1\): /);
     expect(await linesOf(OLD)).toEqual([]);
     expect(await world.db.webhookEndpoint.count({ where: { status: "enabled" } })).toBe(1);
@@ -306,7 +306,7 @@ it("declares existing columns only, each bound to a unique row", async () => {
 });
 
 /** Searches every text column of every table for values encrypted with a key, declared or not. */
-async function valuesSealedWith(keyId: string): Promise<string[]> {
+async function columnsEncryptedWith(keyId: string): Promise<string[]> {
   const { db } = world;
   const columns = await db.$queryRaw<{ name: string; place: string; table: string }[]>`
     select quote_ident(column_name) as name, table_name || '.' || column_name as place,

@@ -12,7 +12,7 @@ import {
 
 const BATCH = 500;
 /** Processes that still encrypt with an old key meanwhile are handled by another pass, and reported after the last. */
-const PASSES = 5;
+const MAX_PASSES = 5;
 
 /**
  * Re-encrypts everything with the first key while web processes and workers run: a value is replaced only if it has not
@@ -25,7 +25,7 @@ export async function rotateKeys(ctx: SystemContext, say: (line: string) => void
   await checkKeys(ctx);
   const sources = await listSources(ctx.db);
   const undecryptable: string[] = [];
-  for (let pass = 1; pass <= PASSES; pass++) {
+  for (let pass = 1; pass <= MAX_PASSES; pass++) {
     let met = 0;
     for (const source of sources) met += await reencrypt(ctx, source, { say, undecryptable });
     if (met === 0) break;

@@ -6,11 +6,11 @@ export type RefusalDelayLimits = {
   /** How long each further one is delayed. */
   delayMs: number;
   /** Delayed responses per client, and in total. */
-  heldPerClient: number;
-  held: number;
+  delayedPerClient: number;
+  delayed: number;
 };
 
-const LIMITS: RefusalDelayLimits = { freePerMinute: 60, delayMs: 1000, heldPerClient: 256, held: 4096 };
+const LIMITS: RefusalDelayLimits = { freePerMinute: 60, delayMs: 1000, delayedPerClient: 256, delayed: 4096 };
 
 export type RefusalDelay = {
   /**
@@ -27,22 +27,22 @@ export type RefusalDelay = {
  */
 export function createRefusalDelay(limits = LIMITS, sleep = sleepFor): RefusalDelay {
   const refusals = new RateLimiterMemory({ points: limits.freePerMinute, duration: 60 });
-  const heldBy = new Map<string, number>();
-  let held = 0;
+  const delayedByClient = new Map<string, number>();
+  let delayed = 0;
 
   return {
     async delay(client) {
       const { consumedPoints } = await refusals.penalty(client);
       if (consumedPoints <= limits.freePerMinute) return true;
-      const own = heldBy.get(client) ?? 0;
-      if (own >= limits.heldPerClient || held >= limits.held) return false;
-      heldBy.set(client, own + 1);
-      held += 1;
+      const own = delayedByClient.get(client) ?? 0;
+      if (own >= limits.delayedPerClient || delayed >= limits.delayed) return false;
+      delayedByClient.set(client, own + 1);
+      delayed += 1;
       await sleep(limits.delayMs);
-      held -= 1;
-      const left = (heldBy.get(client) ?? 1) - 1;
-      if (left === 0) heldBy.delete(client);
-      else heldBy.set(client, left);
+      delayed -= 1;
+      const left = (delayedByClient.get(client) ?? 1) - 1;
+      if (left === 0) delayedByClient.delete(client);
+      else delayedByClient.set(client, left);
       return true;
     },
   };

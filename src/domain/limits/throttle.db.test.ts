@@ -5,7 +5,7 @@ import { LOGIN_RATE, throttle } from "./index.ts";
 
 const { db } = await createWorld();
 
-async function admitted(attempts: number, keys: readonly string[]): Promise<number> {
+async function countAdmitted(attempts: number, keys: readonly string[]): Promise<number> {
   const results = await Promise.allSettled(Array.from({ length: attempts }, () => throttle(db, keys, LOGIN_RATE)));
   for (const result of results) {
     if (result.status === "rejected") expect(result.reason).toMatchObject({ kind: "throttled" });
@@ -13,13 +13,13 @@ async function admitted(attempts: number, keys: readonly string[]): Promise<numb
   return results.filter(({ status }) => status === "fulfilled").length;
 }
 
-const age = (key: string, seconds: number) =>
+const ageHits = (key: string, seconds: number) =>
   db.$executeRaw`update throttle_hits set at = at - make_interval(secs => ${seconds}) where key = ${key}`;
 
 describe("throttle", () => {
   it("grants exactly ten of fifty concurrent requests, with retryAfterSeconds", async () => {
     const key = randomUUID();
-    expect(await admitted(50, [key])).toBe(10);
+    expect(await countAdmitted(50, [key])).toBe(10);
     const refusal = await throttle(db, [key], LOGIN_RATE).catch((error) => error);
     expect(refusal.detail.retryAfterSeconds).toBeGreaterThan(50);
     expect(refusal.detail.retryAfterSeconds).toBeLessThanOrEqual(60);
@@ -27,35 +27,35 @@ describe("throttle", () => {
 
   it("is a sliding window: capacity returns hit by hit, and refusals do not extend it", async () => {
     const key = randomUUID();
-    expect(await admitted(4, [key])).toBe(4);
-    await age(key, 40);
-    expect(await admitted(20, [key])).toBe(6);
+    expect(await countAdmitted(4, [key])).toBe(4);
+    await ageHits(key, 40);
+    expect(await countAdmitted(20, [key])).toBe(6);
     const refusal = await throttle(db, [key], LOGIN_RATE).catch((error) => error);
     expect(refusal.detail.retryAfterSeconds).toBeGreaterThan(15);
     expect(refusal.detail.retryAfterSeconds).toBeLessThanOrEqual(20);
-    await age(key, 20);
-    expect(await admitted(20, [key])).toBe(4);
+    await ageHits(key, 20);
+    expect(await countAdmitted(20, [key])).toBe(4);
   });
 
   it("requires capacity under every key, and uses none if one refuses", async () => {
     const [place, account] = [randomUUID(), randomUUID()];
-    expect(await admitted(10, [place, account])).toBe(10);
+    expect(await countAdmitted(10, [place, account])).toBe(10);
     const elsewhere = randomUUID();
-    expect(await admitted(5, [elsewhere, account])).toBe(0);
+    expect(await countAdmitted(5, [elsewhere, account])).toBe(0);
     expect(await db.throttleHit.count({ where: { key: elsewhere } })).toBe(0);
-    expect(await admitted(10, [elsewhere])).toBe(10);
+    expect(await countAdmitted(10, [elsewhere])).toBe(10);
   });
 
   it("does not deadlock with overlapping keys in different order", async () => {
     const [a, b] = [randomUUID(), randomUUID()];
-    const counts = await Promise.all([admitted(20, [a, b]), admitted(20, [b, a])]);
+    const counts = await Promise.all([countAdmitted(20, [a, b]), countAdmitted(20, [b, a])]);
     expect(counts[0] + counts[1]).toBe(10);
   });
 
   it("deletes hits outside of every window", async () => {
     const old = randomUUID();
     await throttle(db, [old], LOGIN_RATE);
-    await age(old, 86_500);
+    await ageHits(old, 86_500);
     await throttle(db, [randomUUID()], LOGIN_RATE);
     expect(await db.throttleHit.count({ where: { key: old } })).toBe(0);
   });

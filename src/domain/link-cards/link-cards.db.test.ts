@@ -135,11 +135,11 @@ describe("an unusable page", () => {
     const before = pages.requests.length;
     expect(await preview("/harvest", closed)).toMatchObject({ ...NO_CARD, ...warning("unreachable") });
     expect(pages.requests).toHaveLength(before);
-    for (const inside of ["http://169.254.169.254/latest/meta-data", "http://10.0.0.1/", "file:///etc/passwd"]) {
-      const path = `/to/${encodeURIComponent(inside)}`;
-      pages.put(path, (_request, response) => response.writeHead(307, { location: inside }).end());
+    for (const privateUrl of ["http://169.254.169.254/latest/meta-data", "http://10.0.0.1/", "file:///etc/passwd"]) {
+      const path = `/to/${encodeURIComponent(privateUrl)}`;
+      pages.put(path, (_request, response) => response.writeHead(307, { location: privateUrl }).end());
       expect(await preview(path)).toMatchObject({ ...NO_CARD, ...warning("unreachable") });
-      pages.put("/image-inside", htmlOf(`<title>T</title><meta property="og:image" content="${inside}">`));
+      pages.put("/image-inside", htmlOf(`<title>T</title><meta property="og:image" content="${privateUrl}">`));
       expect(await preview("/image-inside")).toMatchObject({
         title: "T",
         image: null,
@@ -149,7 +149,7 @@ describe("an unusable page", () => {
   });
 
   it("keeps its title if its image is unusable", async () => {
-    const vast = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: "teal" } })
+    const oversized = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: "teal" } })
       .png()
       .toBuffer();
     const images: [string, { type: string; body: string | Buffer } | null][] = [
@@ -157,7 +157,7 @@ describe("an unusable page", () => {
       ["page", htmlOf("<title>Sign in</title>")],
       ["drawing", { type: "image/png", body: `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>` }],
       ["damaged", { type: "image/png", body: (await pictureOf(50, 50)).subarray(0, 60) }],
-      ["vast", { type: "image/png", body: vast }],
+      ["vast", { type: "image/png", body: oversized }],
       ["heavy", { type: "image/png", body: Buffer.concat([await pictureOf(50, 50), Buffer.alloc(11_000_000)]) }],
     ];
     for (const [name, image] of images) {
@@ -172,7 +172,7 @@ describe("an unusable page", () => {
 });
 
 describe("the REST route", () => {
-  const ask = async (headers: Record<string, string>, body: unknown) => {
+  const post = async (headers: Record<string, string>, body: unknown) => {
     const request = new Request("http://localhost/api/v1/link-cards/preview", {
       method: "POST",
       headers: { "content-type": "application/json", ...headers },
@@ -184,24 +184,24 @@ describe("the REST route", () => {
 
   it("refuses guests with 401, clients with 403 and invalid URLs with 422", async () => {
     const url = `${pages.origin}/harvest`;
-    expect(await ask({}, { url })).toMatchObject({ status: 401 });
+    expect(await post({}, { url })).toMatchObject({ status: 401 });
     const client = await world.addMember("client");
-    expect(await ask({ authorization: `Bearer ${await world.bearer(client)}` }, { url })).toMatchObject({
+    expect(await post({ authorization: `Bearer ${await world.bearer(client)}` }, { url })).toMatchObject({
       status: 403,
     });
     const authorization = `Bearer ${await world.bearer(world.owner)}`;
     const other = await createWorld();
-    expect(await ask({ authorization, "x-service-brand": other.brand.slug }, { url })).toMatchObject({ status: 403 });
+    expect(await post({ authorization, "x-service-brand": other.brand.slug }, { url })).toMatchObject({ status: 403 });
     for (const bad of [undefined, "", "northcoffee.example", "ftp://northcoffee.example/", "javascript:alert(1)", 7]) {
-      expect(await ask({ authorization }, { url: bad })).toMatchObject({
+      expect(await post({ authorization }, { url: bad })).toMatchObject({
         status: 422,
         body: { errors: { url: [expect.any(String)] } },
       });
     }
-    expect(await ask({ authorization }, { url: `https://a.example/${"a".repeat(2000)}` })).toMatchObject({
+    expect(await post({ authorization }, { url: `https://a.example/${"a".repeat(2000)}` })).toMatchObject({
       status: 422,
     });
-    expect(await ask({ authorization }, { url })).toMatchObject({ status: 200, body: { link_card: { url } } });
+    expect(await post({ authorization }, { url })).toMatchObject({ status: 200, body: { link_card: { url } } });
   });
 
   it("is throttled at thirty pages a minute per brand, without counting cached ones", async () => {

@@ -1,7 +1,7 @@
 import { withoutIdempotencyMark } from "#domain/idempotency/index.ts";
 import { throttle } from "#domain/limits/index.ts";
 import { operation } from "#kernel/operation.ts";
-import { findFreshCard, keepCard } from "./keep-card.ts";
+import { findFreshCard, readCard } from "./read-card.ts";
 import { LinkCard, PreviewLinkInput } from "./schema.ts";
 import { viewLinkCard } from "./view.ts";
 
@@ -22,7 +22,7 @@ export const previewLink = operation({
     const known = await findFreshCard(ctx, ctx.brandId, url);
     if (known) return viewLinkCard(ctx.env.APP_URL, known);
     await throttle(ctx.db, [`link_card:${ctx.brandId}`], RATE);
-    const card = await keepCard({ ...ctx, db: withoutIdempotencyMark(ctx.db) }, ctx.brandId, url);
+    const card = await readCard({ ...ctx, db: withoutIdempotencyMark(ctx.db) }, ctx.brandId, url);
     return viewLinkCard(ctx.env.APP_URL, card);
   },
 });

@@ -8,7 +8,7 @@ const PAGE_TYPES: readonly string[] = ["text/html", "application/xhtml+xml"];
 
 /** `url` is the final URL of the page. */
 export type Page = { url: string; html: string };
-export type Resource = { url: string; contentType: string; bytes: Buffer; isWhole: boolean };
+export type Resource = { url: string; contentType: string; bytes: Buffer; isComplete: boolean };
 
 /**
  * Fetches a web page as text. Private addresses are refused at every redirect. @returns the problem if there is no page
@@ -30,6 +30,6 @@ export async function fetchResource(
   const headers = { accept, "user-agent": "Masthead/1 (+link cards)" };
   const fetched = await fetchFollowing(egress, address, { ...limits, headers });
   if ("problem" in fetched || fetched.status !== 200) return null;
-  const { url, bytes, isWhole } = fetched;
-  return { url, contentType: fetched.headers["content-type"] ?? "", bytes, isWhole };
+  const { url, bytes, isComplete } = fetched;
+  return { url, contentType: fetched.headers["content-type"] ?? "", bytes, isComplete };
 }

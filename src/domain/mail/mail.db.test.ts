@@ -10,22 +10,22 @@ import { sweepMail } from "./sweep.ts";
 
 const NEWS: MailMessage = { to: "ada@example.com", subject: "A post failed", paragraphs: ["The channel is gone."] };
 const HOUR_MS = 3_600_000;
-const away = new Error("connect ECONNREFUSED 127.0.0.1:25");
+const refusedConnection = new Error("connect ECONNREFUSED 127.0.0.1:25");
 
 let world: World;
 let sent: { mail: MailMessage; key: string; at: number }[];
 /** The mail server's behaviour for the next mails. */
-let behave: () => void | Promise<void>;
+let deliver: () => void | Promise<void>;
 
 beforeAll(async () => {
   await installQueues(process.env.DATABASE_URL ?? "", [sendMail]);
 });
 beforeEach(async () => {
   sent = [];
-  behave = () => {};
+  deliver = () => {};
   const send = async (mail: MailMessage, key: string) => {
     sent.push({ mail, key, at: world.clock.now().getTime() });
-    await behave();
+    await deliver();
   };
   world = await createWorld({ replace: { mail: { send } } });
   await world.db.mail.deleteMany();
@@ -41,13 +41,13 @@ const fail = (error: Error) => () => {
   throw error;
 };
 /** Advances the clock in steps, and runs the jobs that are due at each. */
-async function pass(hours: number, stepHours = 0.25): Promise<void> {
+async function advanceHours(hours: number, stepHours = 0.25): Promise<void> {
   for (let passed = 0; passed < hours; passed += stepHours) {
     world.clock.advance(stepHours * HOUR_MS);
     await world.runJobs();
   }
 }
-async function askForPassword() {
+async function requestPasswordReset() {
   const { email } = await world.db.user.findUniqueOrThrow({ where: { id: world.owner.userId } });
   await world.as({ kind: "guest" })(forgotPassword, { email });
   await world.runJobs();
@@ -56,32 +56,37 @@ async function askForPassword() {
 
 describe("while the mail server is unavailable", () => {
   beforeEach(() => {
-    behave = fail(away);
+    deliver = fail(refusedConnection);
   });
 
   it("retries a mail for three days with one key, and delivers it", async () => {
     await write();
     await world.runJobs();
-    expect(await mailBacklog(world.db)).toMatchObject({ waiting: 1, failed: 0, error: away.message });
-    await pass(70);
+    expect(await mailBacklog(world.db)).toMatchObject({ waiting: 1, failed: 0, error: refusedConnection.message });
+    await advanceHours(70);
     expect(sent.length).toBeGreaterThan(100);
-    behave = () => {};
-    await pass(0.5);
+    deliver = () => {};
+    await advanceHours(0.5);
     expect(sent.at(-1)?.mail).toEqual(NEWS);
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
     expect(await mailBacklog(world.db)).toEqual({ waiting: 0, failed: 0, oldestAt: null, error: null });
     const count = sent.length;
-    await pass(1);
+    await advanceHours(1);
     expect(sent).toHaveLength(count);
   });
 
   it("gives up after three days, and keeps the mail for the operator to resend", async () => {
     await write();
-    await pass(73);
-    expect(await mailBacklog(world.db)).toMatchObject({ waiting: 0, failed: 1, error: away.message });
+    await advanceHours(73);
+    expect(await mailBacklog(world.db)).toMatchObject({ waiting: 0, failed: 1, error: refusedConnection.message });
     const [failed] = await listMail(system());
-    expect(failed).toMatchObject({ status: "failed", to: NEWS.to, subject: NEWS.subject, error: away.message });
-    behave = () => {};
+    expect(failed).toMatchObject({
+      status: "failed",
+      to: NEWS.to,
+      subject: NEWS.subject,
+      error: refusedConnection.message,
+    });
+    deliver = () => {};
     expect(await resend(String(failed?.id))).toEqual({ count: 1, held: [] });
     await world.runJobs();
     expect(sent.at(-1)?.mail).toEqual(NEWS);
@@ -92,7 +97,7 @@ describe("while the mail server is unavailable", () => {
     await write();
     await write();
     await world.runJobs();
-    behave = () => {};
+    deliver = () => {};
     expect(await resend("all")).toEqual({ count: 2, held: [] });
     await world.runJobs();
     expect(await listMail(system())).toEqual([]);
@@ -102,36 +107,36 @@ describe("while the mail server is unavailable", () => {
   });
 
   it("stores no link token, and gives a late mail's link its full lifetime", async () => {
-    const requests = await askForPassword();
+    const { id } = await requestPasswordReset();
     const [row] = await world.db.mail.findMany();
     expect(JSON.stringify(row?.letter)).toContain("/reset-password?token=");
     const early = sent.at(-1)?.mail.action?.url.split("token=")[1] ?? "";
     expect(JSON.stringify([row, world.pending])).not.toContain(early);
-    await pass(5);
-    behave = () => {};
-    await pass(0.5);
+    await advanceHours(5);
+    deliver = () => {};
+    await advanceHours(0.5);
     const { mail, at } = sent.at(-1) as (typeof sent)[number];
     expect(mail.action?.url).not.toContain(early);
-    const link = await world.db.mailLink.findUniqueOrThrow({ where: { id: requests.id } });
+    const link = await world.db.mailLink.findUniqueOrThrow({ where: { id } });
     expect(link.expiresAt.getTime()).toBe(at + HOUR_MS);
     expect(link.usedAt).toBeNull();
   });
 
   it("does not send a link that was used meanwhile", async () => {
-    const { id } = await askForPassword();
+    const { id } = await requestPasswordReset();
     await world.db.mailLink.update({ where: { id }, data: { usedAt: world.clock.now() } });
-    behave = () => {};
+    deliver = () => {};
     const count = sent.length;
-    await pass(1);
+    await advanceHours(1);
     expect(sent).toHaveLength(count);
     expect(await listMail(system())).toEqual([]);
   });
 });
 
 it("does not retry a permanently refused mail, and lists it with the server's message", async () => {
-  behave = fail(new MailRefusedError("550 5.1.1 No such user"));
+  deliver = fail(new MailRefusedError("550 5.1.1 No such user"));
   await write();
-  await pass(2);
+  await advanceHours(2);
   expect(sent).toHaveLength(1);
   expect(await listMail(system())).toMatchObject([{ status: "failed", tries: 1, error: "550 5.1.1 No such user" }]);
 });
@@ -144,7 +149,7 @@ it("sends a mail by the sweep if its worker died, and deletes old failed ones", 
   await world.runJobs();
   expect(sent).toHaveLength(1);
 
-  behave = fail(new MailRefusedError("550"));
+  deliver = fail(new MailRefusedError("550"));
   await write();
   await world.runJobs();
   world.clock.advance(34 * 24 * HOUR_MS);
@@ -179,9 +184,9 @@ it("leaves a mail to the current worker if an earlier attempt fails late", async
   world.pending.length = 0;
   const { key } = await world.db.mail.findFirstOrThrow();
   const nextTryAt = new Date(world.clock.now().getTime() + HOUR_MS);
-  behave = async () => {
+  deliver = async () => {
     await world.db.mail.update({ where: { key }, data: { tries: 2, nextTryAt } });
-    throw away;
+    throw refusedConnection;
   };
   await sendMail.perform(system(), { key });
   expect(await world.db.mail.findFirst()).toMatchObject({ nextTryAt, error: null });

@@ -23,18 +23,18 @@ export async function resendMail(
   const id = /^\d{1,9}$/.test(input) ? Number(input) : null;
   if (input !== ALL && id === null) throw invalid("mail", `Pass the id of an email from the list, or "${ALL}".`);
   const now = ctx.clock.now();
-  const requests = id === null ? {} : { id };
+  const filter = id === null ? {} : { id };
   const held: number[] = [];
-  const inviting = await ctx.db.mail.findMany({
-    where: { ...requests, letter: { path: ["link", "of"], equals: "invitations" } },
+  const invitationMails = await ctx.db.mail.findMany({
+    where: { ...filter, letter: { path: ["link", "of"], equals: "invitations" } },
   });
-  for (const mail of inviting) {
+  for (const mail of invitationMails) {
     const { link } = mail.letter as PendingMail;
     if (link && !(await renewInvitation(ctx, link.tokenHash))) held.push(mail.id);
   }
   return ctx.db.$transaction(async (tx) => {
     const mails = await tx.mail.updateManyAndReturn({
-      where: { ...requests, NOT: { id: { in: held } } },
+      where: { ...filter, NOT: { id: { in: held } } },
       data: { status: "waiting", tries: 0, nextTryAt: now, giveUpAt: retryDeadline(now) },
       select: { key: true },
     });

@@ -17,9 +17,9 @@ const LONGEST_ERROR = 500;
 export const sendMail = job<MailJob>({
   name: "mail.send",
   options: { retryLimit: 8, retryDelay: 15, expireInSeconds: 120, concurrency: 4 },
-  async perform(ctx, order) {
-    if (order.letter !== undefined) await recordExpiry(ctx, order.key, order.letter);
-    const mail = await claim(ctx, order.key);
+  async perform(ctx, data) {
+    if (data.letter !== undefined) await recordExpiry(ctx, data.key, data.letter);
+    const mail = await claim(ctx, data.key);
     if (!mail) return;
     const message = await ctx.db.$transaction((tx) => createReservedLink(tx, ctx, mail));
     try {

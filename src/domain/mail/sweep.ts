@@ -3,7 +3,7 @@ import { KEPT_DAYS } from "./rules.ts";
 import { sendMail } from "./send-mail.ts";
 
 /** Mails enqueued per run. */
-const MOST = 1000;
+const MAX_MAILS = 1000;
 const OVERDUE_SECONDS = 60;
 
 /** Enqueues mails whose job was lost, such as when a worker died, and deletes old failed ones. */
@@ -21,7 +21,7 @@ export const sweepMail = job({
             select from pgboss.job where name = ${sendMail.name} and state in ('created', 'retry', 'active')
               and data->>'key' = mails.key::text
           )
-        order by next_try_at limit ${MOST}`;
+        order by next_try_at limit ${MAX_MAILS}`;
       await ctx.queue.enqueueAll(tx, sendMail, overdue);
       const oldest = new Date(now - KEPT_DAYS * 86_400_000);
       await tx.mail.deleteMany({ where: { status: "failed", giveUpAt: { lt: oldest } } });

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 
 /** Red on the left, blue on the right. */
-async function halves(): Promise<File> {
+async function twoColorImage(): Promise<File> {
   const side = (background: string) => sharp({ create: { width: 60, height: 80, channels: 3, background } });
   const right = await side("#0000ff").png().toBuffer();
   const both = await side("#ff0000").extend({ right: 60, background: "#ff0000" }).png().toBuffer();
@@ -30,7 +30,7 @@ const invalid = (field: string, message: RegExp) => ({
 });
 
 it("creates a new asset with the original's alt text and folder, and returns the same one for a repeat", async () => {
-  const whole = await upload(await halves());
+  const whole = await upload(await twoColorImage());
   const call = world.as(world.owner);
   const part = { id: whole.id, x: 70, y: 10, width: 50, height: 40 };
   const asset = await call(cropMedia, part);
@@ -52,7 +52,7 @@ it("creates a new asset with the original's alt text and folder, and returns the
 
 it("refuses a part outside the image, a video and an animation with invalid", async () => {
   const call = world.as(world.owner);
-  const { id } = await upload(await halves());
+  const { id } = await upload(await twoColorImage());
   const all = { id, x: 0, y: 0, width: 120, height: 80 };
   await expect(call(cropMedia, { ...all, x: 1 })).rejects.toMatchObject(invalid("width", /width of 120 pixels/));
   await expect(call(cropMedia, { ...all, height: 81 })).rejects.toMatchObject(invalid("height", /height of 80 pixels/));
@@ -78,7 +78,7 @@ it("refuses a part outside the image, a video and an animation with invalid", as
 });
 
 it("counts against the plan's storage", async () => {
-  const { id } = await upload(await halves());
+  const { id } = await upload(await twoColorImage());
   const plan = await world.db.plan.findUniqueOrThrow({ where: { slug: "team" } });
   await world.db.account.update({
     where: { id: world.account.id },
@@ -89,7 +89,7 @@ it("counts against the plan's storage", async () => {
 });
 
 it("requires content.manage, and returns not_found for another brand's image", async () => {
-  const { id } = await upload(await halves());
+  const { id } = await upload(await twoColorImage());
   const part = { id, x: 0, y: 0, width: 20, height: 20 };
   const client = await world.addMember("client");
   await expect(world.as(client)(cropMedia, part)).rejects.toMatchObject({ kind: "forbidden" });

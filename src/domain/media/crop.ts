@@ -42,8 +42,8 @@ function saveCrop(ctx: BrandContext, whole: LibraryRow, as: ImageType, part: Cro
     const known = await findBySha256(ctx.db, ctx.brandId, sha256);
     if (known) return known;
     const prepared = await runMediaTask(ctx, ctx.brandId, "media.prepare", { path: cut, folder, as }, "id");
-    const { altText, folder: shelf } = whole;
-    return savePrepared(ctx, prepared, { name: croppedName(whole.name), altText, folder: shelf, sha256 });
+    const { altText, folder: assetFolder } = whole;
+    return savePrepared(ctx, prepared, { name: croppedName(whole.name), altText, folder: assetFolder, sha256 });
   });
 }
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 /** A site on loopback; returns the URL of an image on it. */
-async function site(response: RequestListener): Promise<string> {
+async function startSite(response: RequestListener): Promise<string> {
   const server = createServer(response);
   onTestFinished(() => {
     server.closeAllConnections();
@@ -27,13 +27,13 @@ async function site(response: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/pictures/t%C3%BCrkis.png?size=2`;
 }
 
-const says = (message: RegExp) => ({
+const invalidUrl = (message: RegExp) => ({
   kind: "invalid",
   detail: { errors: { url: [expect.stringMatching(message)] } },
 });
 
 it("stores the file of a URL, by the URL's or the given name", async () => {
-  const url = await site((_request, response) => response.end(png));
+  const url = await startSite((_request, response) => response.end(png));
   const asset = await world.as(world.owner)(uploadMedia, { url, alt_text: "Teal" });
   expect(asset).toMatchObject({ name: "türkis.png", type: "image/png", width: 50, alt_text: "Teal" });
   const again = await world.as(world.owner)(uploadMedia, { url, name: "other.png" });
@@ -46,9 +46,9 @@ it("reports the response that was not a file", async () => {
   const other = await createWorld();
   const call = other.as(other.owner);
   const answering = (status: number, headers: Record<string, string> = {}, body: string | Buffer = "") =>
-    site((_request, response) => response.writeHead(status, headers).end(body));
+    startSite((_request, response) => response.writeHead(status, headers).end(body));
   const refused = async (url: string, message: RegExp) =>
-    expect(call(uploadMedia, { url })).rejects.toMatchObject(says(message));
+    expect(call(uploadMedia, { url })).rejects.toMatchObject(invalidUrl(message));
   await refused(await answering(404), /status 404/);
   await refused(await answering(204), /status 204/);
   await refused(await answering(206, {}, png), /status 206/);
@@ -57,12 +57,12 @@ it("reports the response that was not a file", async () => {
   await refused(await answering(200), /empty/);
   await refused(await answering(200, { "Content-Encoding": "br" }, png), /compressed/);
   await refused(
-    await site((request, response) => {
+    await startSite((request, response) => {
       response.writeHead(200, { "Content-Length": 99 }).write("short", () => request.socket.destroy());
     }),
     /closed the connection/,
   );
-  await refused(await site((request) => request.socket.destroy()), /closed the connection/);
+  await refused(await startSite((request) => request.socket.destroy()), /closed the connection/);
   expect((await call(listMedia, {})).assets).toEqual([]);
   expect(await other.services.storage.list()).toEqual([]);
 });
@@ -70,13 +70,13 @@ it("reports the response that was not a file", async () => {
 it("sends no request to a private or invalid address", async () => {
   const closed = await createWorld({ env: { WEBHOOK_ALLOW_PRIVATE: "" } });
   let requests = 0;
-  const url = await site((_request, response) => {
+  const url = await startSite((_request, response) => {
     requests += 1;
     response.end(png);
   });
   const port = new URL(url).port;
   const call = closed.as(closed.owner);
-  for (const inside of [
+  for (const privateUrl of [
     url,
     `http://localhost:${port}/a.png`,
     `http://[::1]:${port}/a.png`,
@@ -91,8 +91,10 @@ it("sends no request to a private or invalid address", async () => {
     "no address",
     "",
   ])
-    await expect(call(uploadMedia, { url: inside })).rejects.toMatchObject(says(/./));
+    await expect(call(uploadMedia, { url: privateUrl })).rejects.toMatchObject(invalidUrl(/./));
   expect(requests).toBe(0);
-  await expect(call(uploadMedia, { url: 7 as never })).rejects.toMatchObject(says(/./));
-  await expect(call(uploadMedia, { url: `http://example.com/${"x".repeat(2048)}` })).rejects.toMatchObject(says(/./));
+  await expect(call(uploadMedia, { url: 7 as never })).rejects.toMatchObject(invalidUrl(/./));
+  await expect(call(uploadMedia, { url: `http://example.com/${"x".repeat(2048)}` })).rejects.toMatchObject(
+    invalidUrl(/./),
+  );
 });

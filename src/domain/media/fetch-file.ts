@@ -23,14 +23,14 @@ export async function fetchFile(ctx: BrandContext, url: string, folder: string):
       { url, method: "GET", headers: {}, timeoutMs: TIMEOUT_MS, maxBytes: LARGEST_UPLOAD },
       (bytes) => file.writeFile(bytes),
     );
-    requireWhole(outcome);
+    requireCompleteResponse(outcome);
   } finally {
     await file.close();
   }
   return { path, name: nameIn(url) };
 }
 
-function requireWhole(outcome: EgressOutcome): void {
+function requireCompleteResponse(outcome: EgressOutcome): void {
   if (!outcome.ok) throw refuse(outcome.message);
   const { status, truncated, headers } = outcome;
   if (status >= 300 && status < 400) {

@@ -14,15 +14,15 @@ beforeEach(async () => {
 });
 
 /** A small random image in a shape that needs no square. */
-async function picture(name = "photo.png"): Promise<File> {
+async function randomImage(name = "photo.png"): Promise<File> {
   const [r = 0, g = 0, b = 0, width = 0] = randomBytes(4);
   const image = sharp({ create: { width: 40 + (width % 30), height: 40, channels: 3, background: { r, g, b } } });
   return new File([new Uint8Array(await image.png().toBuffer())], name);
 }
 
-const used = async () =>
+const usedBytes = async () =>
   Number((await world.db.account.findUniqueOrThrow({ where: { id: world.account.id } })).storageUsed);
-const stored = async () => (await world.services.storage.list()).length;
+const countStored = async () => (await world.services.storage.list()).length;
 /** The original, its thumbnail and the JPEGs `large` and `small`. */
 const FILES = 4;
 const invalid = (field: string, message: RegExp = /./) => ({
@@ -41,7 +41,7 @@ async function leaveRoom(bytes: number): Promise<number> {
 describe("uploading", () => {
   it("stores the image, its thumbnail and its variants, and counts the original's bytes", async () => {
     const asset = await world.as(world.owner)(uploadMedia, {
-      file: await picture("../../etc/pass\u0007wd.jpg"),
+      file: await randomImage("../../etc/pass\u0007wd.jpg"),
       alt_text: "A square",
       folder: " Spring ",
     });
@@ -59,8 +59,8 @@ describe("uploading", () => {
         { name: "small", type: "image/jpeg" },
       ],
     });
-    expect(await used()).toBe(asset.bytes);
-    expect(await stored()).toBe(FILES);
+    expect(await usedBytes()).toBe(asset.bytes);
+    expect(await countStored()).toBe(FILES);
     expect(await world.as(world.owner)(getMedia, { id: asset.id })).toEqual(asset);
     expect((await world.as(world.owner)(listMedia, {})).assets).toEqual([asset]);
   });
@@ -76,25 +76,25 @@ describe("uploading", () => {
       duration_ms: 2000,
       variants: [],
     });
-    expect(await used()).toBe(asset.bytes);
-    expect(await stored()).toBe(2);
+    expect(await usedBytes()).toBe(asset.bytes);
+    expect(await countStored()).toBe(2);
   });
 
   it("returns the same asset for the same bytes, also to concurrent requests, separately for each brand", async () => {
-    const file = await picture();
+    const file = await randomImage();
     const call = world.as(world.owner);
     const assets = await Promise.all(Array.from({ length: 10 }, () => call(uploadMedia, { file })));
     expect(new Set(assets.map(({ id }) => id)).size).toBe(1);
-    expect(await used()).toBe(assets[0]?.bytes);
-    expect(await stored()).toBe(FILES);
+    expect(await usedBytes()).toBe(assets[0]?.bytes);
+    expect(await countStored()).toBe(FILES);
     const other = await createWorld();
     expect((await other.as(other.owner)(uploadMedia, { file })).id).not.toBe(assets[0]?.id);
   });
 
   it("grants the last free bytes to one of concurrent uploads, and again after a deletion", async () => {
     const call = world.as(world.owner);
-    const files = await Promise.all(Array.from({ length: 10 }, () => picture()));
-    const sample = await call(uploadMedia, { file: files[0] ?? (await picture()) });
+    const files = await Promise.all(Array.from({ length: 10 }, () => randomImage()));
+    const sample = await call(uploadMedia, { file: files[0] ?? (await randomImage()) });
     await call(deleteMedia, { id: sample.id });
     await world.runJobs();
     // Of ten files of nearly the same size only one fits.
@@ -108,50 +108,50 @@ describe("uploading", () => {
       return kept[0] ?? sample;
     };
     const first = await race();
-    expect(await used()).toBe(limit - sample.bytes - 60 + first.bytes);
-    expect(await stored()).toBe(FILES);
+    expect(await usedBytes()).toBe(limit - sample.bytes - 60 + first.bytes);
+    expect(await countStored()).toBe(FILES);
     await call(deleteMedia, { id: first.id });
     await world.runJobs();
-    expect([await used(), await stored()]).toEqual([limit - sample.bytes - 60, 0]);
+    expect([await usedBytes(), await countStored()]).toEqual([limit - sample.bytes - 60, 0]);
     await race();
   });
 
   it("accepts a file of exactly the free size, and none that is one byte larger", async () => {
     const call = world.as(world.owner);
-    const file = await picture();
+    const file = await randomImage();
     const { bytes, id } = await call(uploadMedia, { file });
     await call(deleteMedia, { id });
     await leaveRoom(bytes - 1);
     await expect(call(uploadMedia, { file })).rejects.toMatchObject({ kind: "limit_reached" });
     const limit = await leaveRoom(bytes);
     await call(uploadMedia, { file });
-    expect(await used()).toBe(limit);
+    expect(await usedBytes()).toBe(limit);
   });
 
   it("leaves no row, file or usage behind if the storage fails", async () => {
     const away = fault("unavailable", { message: "away" });
     for (const method of ["put", "putStream"] as const) {
       const fails = vi.spyOn(world.services.storage, method).mockRejectedValue(away);
-      const refused = world.as(world.owner)(uploadMedia, { file: await picture() });
+      const refused = world.as(world.owner)(uploadMedia, { file: await randomImage() });
       await expect(refused).rejects.toMatchObject({ kind: "unavailable" });
       fails.mockRestore();
-      expect([await used(), await stored()]).toEqual([0, 0]);
+      expect([await usedBytes(), await countStored()]).toEqual([0, 0]);
       expect((await world.as(world.owner)(listMedia, {})).assets).toEqual([]);
     }
   });
 
   it("deletes the files of an interrupted upload after an hour, and no others", async () => {
     const call = world.as(world.owner);
-    const kept = await call(uploadMedia, { file: await picture() });
+    const kept = await call(uploadMedia, { file: await randomImage() });
     const dies = vi.spyOn(world.services.storage, "put").mockRejectedValue(new Error("the process died"));
-    await expect(call(uploadMedia, { file: await picture() })).rejects.toThrow("died");
+    await expect(call(uploadMedia, { file: await randomImage() })).rejects.toThrow("died");
     dies.mockRestore();
     await world.runJobs();
-    expect(await stored()).toBe(FILES + 1);
+    expect(await countStored()).toBe(FILES + 1);
     world.clock.advance(3_600_000);
     await world.runJobs();
-    expect(await stored()).toBe(FILES);
-    expect(await used()).toBe(kept.bytes);
+    expect(await countStored()).toBe(FILES);
+    expect(await usedBytes()).toBe(kept.bytes);
   });
 
   it("refuses an unsupported, missing or empty file, and a file with a URL", async () => {
@@ -161,19 +161,21 @@ describe("uploading", () => {
     await expect(call(uploadMedia, { file: new File([], "a.png") })).rejects.toMatchObject(invalid("file", /empty/));
     await expect(call(uploadMedia, {})).rejects.toMatchObject(invalid("file", /Send the file/));
     await expect(call(uploadMedia, { file: "a.png" } as never)).rejects.toMatchObject(invalid("file"));
-    const both = { file: await picture(), url: "https://example.com/a.png" };
+    const both = { file: await randomImage(), url: "https://example.com/a.png" };
     await expect(call(uploadMedia, both)).rejects.toMatchObject(invalid("url", /not both/));
     const client = await world.addMember("client");
-    await expect(world.as(client)(uploadMedia, { file: await picture() })).rejects.toMatchObject({ kind: "forbidden" });
-    expect([await used(), await stored()]).toEqual([0, 0]);
+    await expect(world.as(client)(uploadMedia, { file: await randomImage() })).rejects.toMatchObject({
+      kind: "forbidden",
+    });
+    expect([await usedBytes(), await countStored()]).toEqual([0, 0]);
   });
 });
 
 describe("media library", () => {
   it("filters by folder, kind, type, text and use, and paginates", async () => {
     const call = world.as(world.owner);
-    const a = await call(uploadMedia, { file: await picture("100% light.png"), folder: "Spring" });
-    const b = await call(uploadMedia, { file: await picture("b.png"), alt_text: "A LIGHT house" });
+    const a = await call(uploadMedia, { file: await randomImage("100% light.png"), folder: "Spring" });
+    const b = await call(uploadMedia, { file: await randomImage("b.png"), alt_text: "A LIGHT house" });
     const c = await call(uploadMedia, { file: await makeVideo("video/webm"), name: "c.webm" });
     const post = await call(createPost, { body: "x", media_ids: [a.id] });
     const overrides = { media_ids: [b.id] };
@@ -202,7 +204,7 @@ describe("media library", () => {
 
   it("moves and renames an asset without a new revision of its posts", async () => {
     const call = world.as(world.owner);
-    const asset = await call(uploadMedia, { file: await picture(), alt_text: "Kept" });
+    const asset = await call(uploadMedia, { file: await randomImage(), alt_text: "Kept" });
     const channels = [{ channel_id: world.brand.channelId }];
     const { id } = await call(createPost, { body: "x", channels, media_ids: [asset.id], submit: true });
     const changed = await call(updateMedia, { id: asset.id, folder: "Autumn", name: "../new.png" });
@@ -217,7 +219,7 @@ describe("media library", () => {
 describe("alt text", () => {
   it("is content: posts in review or scheduled need a new approval", async () => {
     const call = world.as(world.owner);
-    const asset = await call(uploadMedia, { file: await picture() });
+    const asset = await call(uploadMedia, { file: await randomImage() });
     const channels = [{ channel_id: world.brand.channelId }];
     const scheduled_at = new Date(world.clock.now().getTime() + 3_600_000).toISOString();
     const scheduled = await call(createPost, {
@@ -261,7 +263,7 @@ describe("alt text", () => {
     const call = world.as(world.owner);
     const channels = [{ channel_id: world.brand.channelId }];
     for (let round = 0; round < 8; round += 1) {
-      const asset = await call(uploadMedia, { file: await picture() });
+      const asset = await call(uploadMedia, { file: await randomImage() });
       const { id } = await call(createPost, { body: `Round ${round}`, channels, media_ids: [asset.id], submit: true });
       await Promise.allSettled([
         call(updateMedia, { id: asset.id, alt_text: "Another" }),
@@ -275,8 +277,8 @@ describe("alt text", () => {
 describe("deleting an asset", () => {
   it("releases its bytes and deletes its files, and is refused while a post shows it", async () => {
     const call = world.as(world.owner);
-    const asset = await call(uploadMedia, { file: await picture() });
-    const spare = await call(uploadMedia, { file: await picture() });
+    const asset = await call(uploadMedia, { file: await randomImage() });
+    const spare = await call(uploadMedia, { file: await randomImage() });
     const base = await call(createPost, { body: "x", media_ids: [asset.id] });
     const variant = await call(createPost, {
       body: "x",
@@ -285,16 +287,16 @@ describe("deleting an asset", () => {
     const refused = { kind: "asset_in_use", detail: { post_ids: [base.id, variant.id] } };
     await expect(call(deleteMedia, { id: asset.id })).rejects.toMatchObject(refused);
     await call(deleteMedia, { id: spare.id });
-    expect(await used()).toBe(asset.bytes);
-    expect(await stored()).toBe(2 * FILES);
+    expect(await usedBytes()).toBe(asset.bytes);
+    expect(await countStored()).toBe(2 * FILES);
     await world.runJobs();
-    expect(await stored()).toBe(FILES);
+    expect(await countStored()).toBe(FILES);
     await expect(call(getMedia, { id: spare.id })).rejects.toMatchObject({ kind: "not_found" });
   });
 
   it("is refused while a published post shows it", async () => {
     const call = world.as(world.owner);
-    const asset = await call(uploadMedia, { file: await picture() });
+    const asset = await call(uploadMedia, { file: await randomImage() });
     const channels = [{ channel_id: world.brand.channelId }];
     const scheduled = { scheduled_at: new Date(world.clock.now().getTime() + 60_000).toISOString(), approve: true };
     const { id } = await call(createPost, { body: "x", channels, media_ids: [asset.id], ...scheduled });
@@ -302,15 +304,15 @@ describe("deleting an asset", () => {
     await world.db.post.update({ where: { id }, data: { status: "published" } });
     await expect(call(deletePost, { id })).rejects.toMatchObject({ kind: "refused" });
     await expect(call(deleteMedia, { id: asset.id })).rejects.toMatchObject({ kind: "asset_in_use" });
-    expect(await stored()).toBe(FILES);
+    expect(await countStored()).toBe(FILES);
   });
 
   it("happens once for concurrent requests, is logged, and is retried while the storage fails", async () => {
     const call = world.as(world.owner);
-    const asset = await call(uploadMedia, { file: await picture() });
+    const asset = await call(uploadMedia, { file: await randomImage() });
     const results = await Promise.allSettled([1, 2, 3].map(() => call(deleteMedia, { id: asset.id })));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    expect(await used()).toBe(0);
+    expect(await usedBytes()).toBe(0);
     const events = await world.db.auditEvent.findMany({ where: { brandId: world.brand.id, action: "media.removed" } });
     expect(events).toMatchObject([{ subjectId: asset.id }]);
     const jobs = [...world.pending];
@@ -319,12 +321,12 @@ describe("deleting an asset", () => {
     away.mockRestore();
     world.pending.push(...jobs);
     await world.runJobs();
-    expect(await stored()).toBe(0);
+    expect(await countStored()).toBe(0);
   });
 
   it("requires content.manage with full access, and the same brand", async () => {
     const call = world.as(world.owner);
-    const asset = await call(uploadMedia, { file: await picture() });
+    const asset = await call(uploadMedia, { file: await randomImage() });
     const denied = { kind: "tier_denied" };
     const tiered = world.as(world.owner, { tier: "elevated_write", kind: "tiered" });
     await expect(tiered(deleteMedia, { id: asset.id })).rejects.toMatchObject(denied);

@@ -124,8 +124,8 @@ describe("prepareImage", () => {
       .jpeg()
       .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${page}</x:xmpmeta>`)
       .toBuffer();
-    for (const picture of [png, jpeg, await sharp({ create: plain }).gif().toBuffer()]) {
-      const polyglot = Buffer.concat([picture, Buffer.from(`${page}PK\x03\x04`)]);
+    for (const image of [png, jpeg, await sharp({ create: plain }).gif().toBuffer()]) {
+      const polyglot = Buffer.concat([image, Buffer.from(`${page}PK\x03\x04`)]);
       expect((await bytesOf(await prepareImage(polyglot))).includes("alert(")).toBe(false);
     }
     const comment = Buffer.concat([Buffer.from("GIF89a/*"), Buffer.from(page)]);

@@ -9,7 +9,7 @@ import { VIDEO_TYPES } from "./terms.ts";
 import { makeVideo, TAKEN_AT } from "./test-video.ts";
 
 const folder = () => mkdtempSync(join(tmpdir(), "masthead-test-"));
-const says = (message: RegExp) => ({
+const invalidFile = (message: RegExp) => ({
   kind: "invalid",
   detail: { errors: { file: [expect.stringMatching(message)] } },
 });
@@ -17,9 +17,9 @@ const bytesOf = async (file: Blob) => Buffer.from(await file.arrayBuffer());
 
 describe.each(VIDEO_TYPES)("%s", (type) => {
   it("is remuxed with the same packets and without metadata, and gets its facts and a thumbnail", async () => {
-    const values = await makeVideo(type);
-    expect((await bytesOf(values)).includes(TAKEN_AT)).toBe(true);
-    const { original, thumbnail, ...facts } = await prepare(values, folder());
+    const file = await makeVideo(type);
+    expect((await bytesOf(file)).includes(TAKEN_AT)).toBe(true);
+    const { original, thumbnail, ...facts } = await prepare(file, folder());
     expect(facts).toEqual({ type, width: 320, height: 180, durationMs: 2000, variants: [] });
     const bytes = await bytesOf(original);
     expect([bytes.includes(TAKEN_AT), bytes.includes("At home")]).toEqual([false, false]);
@@ -36,7 +36,7 @@ describe.each(VIDEO_TYPES)("%s", (type) => {
   it.each([0.999, 0.9, 0.5, 0.05])("is refused with %f of its bytes", async (share) => {
     const bytes = await bytesOf(await makeVideo(type));
     const cut = new Blob([new Uint8Array(bytes.subarray(0, bytes.length * share))]);
-    await expect(prepare(cut, folder())).rejects.toMatchObject(says(/incomplete|damaged/));
+    await expect(prepare(cut, folder())).rejects.toMatchObject(invalidFile(/incomplete|damaged/));
   });
 
   it("loses trailing data", async () => {
@@ -49,7 +49,7 @@ describe.each(VIDEO_TYPES)("%s", (type) => {
 it("refuses a file with too many boxes before reading all of them", async () => {
   const boxes = Buffer.alloc(8 * 100_000, Buffer.from("\0\0\0\x08free", "latin1"));
   const input = new Blob([await makeVideo("video/mp4"), boxes]);
-  await expect(prepare(input, folder())).rejects.toMatchObject(says(/too many fragments/));
+  await expect(prepare(input, folder())).rejects.toMatchObject(invalidFile(/too many fragments/));
 });
 
 it("refuses a sample table that declares billions of samples before reading it", async () => {
@@ -63,16 +63,23 @@ it("refuses a sample table that declares billions of samples before reading it",
   bytes.writeUInt32BE(0xfffffff0, (stsc ?? 0) + 16);
   const mdhd = bytes.indexOf("mdhd");
   bytes.writeUInt32BE(0xfffffff0, mdhd + 16);
-  await expect(prepare(new Blob([new Uint8Array(bytes)]), folder())).rejects.toMatchObject(says(/too many frames/));
+  await expect(prepare(new Blob([new Uint8Array(bytes)]), folder())).rejects.toMatchObject(
+    invalidFile(/too many frames/),
+  );
 }, 20_000);
 
 it("refuses an unknown codec and a file without a video track", async () => {
   const bytes = await bytesOf(await makeVideo("video/mp4"));
-  const strange = Buffer.from(bytes.toString("latin1").replaceAll("vp09", "qq09").replaceAll("vpcC", "qqqC"), "latin1");
+  const unknownCodec = Buffer.from(
+    bytes.toString("latin1").replaceAll("vp09", "qq09").replaceAll("vpcC", "qqqC"),
+    "latin1",
+  );
   const scratch = folder();
-  await expect(prepare(new Blob([new Uint8Array(strange)]), scratch)).rejects.toMatchObject(
-    says(/video track|codec|damaged/),
+  await expect(prepare(new Blob([new Uint8Array(unknownCodec)]), scratch)).rejects.toMatchObject(
+    invalidFile(/video track|codec|damaged/),
   );
   const sound = Buffer.from(bytes.toString("latin1").replaceAll("vide", "soun"), "latin1");
-  await expect(prepare(new Blob([new Uint8Array(sound)]), scratch)).rejects.toMatchObject(says(/video track|damaged/));
+  await expect(prepare(new Blob([new Uint8Array(sound)]), scratch)).rejects.toMatchObject(
+    invalidFile(/video track|damaged/),
+  );
 });

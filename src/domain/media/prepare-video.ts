@@ -2,7 +2,7 @@ import { openAsBlob } from "node:fs";
 import { join } from "node:path";
 import { BlobSource, Input, type InputVideoTrack, Logging, LogLevel, MP4, QTFF, WEBM } from "mediabunny";
 import { type Fault, invalid, isFault } from "#kernel/fault.ts";
-import { isWhole } from "./is-whole.ts";
+import { isComplete } from "./is-complete.ts";
 import type { Prepared } from "./prepare.ts";
 import { renderPoster } from "./render-poster.ts";
 import { rewriteVideo } from "./rewrite-video.ts";
@@ -25,7 +25,7 @@ export async function prepareVideo(values: Blob, folder: string): Promise<Prepar
   const input = new Input({ source: new BlobSource(values), formats: [MP4, QTFF, WEBM] });
   try {
     const type = await typeOf(input);
-    if (!(await isWhole(values, type === "video/webm"))) throw refuse("The video file is incomplete.");
+    if (!(await isComplete(values, type === "video/webm"))) throw refuse("The video file is incomplete.");
     const track = await input.getPrimaryVideoTrack();
     if (!track) throw refuse("This video has no video track.");
     const { width, height, seconds } = await measure(input, track);

@@ -26,7 +26,7 @@ export async function runMediaTask<K extends MediaTask>(
     return await ctx.heavy.run(task, input, { client, deadlineMs: DEADLINE_MS });
   } catch (error) {
     if (!(error instanceof HeavyFailure)) throw error;
-    ctx.log.warn({ err: error, task }, "a file could not be worked on");
+    ctx.log.warn({ err: error, task }, "a file could not be processed");
     throw invalid(field, "The file takes too long or too much memory to process.");
   }
 }

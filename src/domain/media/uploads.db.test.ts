@@ -25,7 +25,7 @@ beforeEach(async () => {
 const HOUR = 3_600_000;
 const as = (person = world.owner) => world.as(person);
 const folder = () => uploadFolder(world.services.env);
-const picture = (background: string) =>
+const plainImage = (background: string) =>
   sharp({ create: { width: 90, height: 60, channels: 3, background } })
     .png()
     .toBuffer();
@@ -46,7 +46,7 @@ async function leaveRoom(bytes: number): Promise<void> {
 
 describe("an upload in pieces", () => {
   it("becomes an asset once it is complete, and the same one for repeated requests", async () => {
-    const bytes = await picture("navy");
+    const bytes = await plainImage("navy");
     const id = await send(bytes, 0.5);
     expect(await as()(getUpload, { id })).toMatchObject({
       name: "tide.png",
@@ -77,7 +77,7 @@ describe("an upload in pieces", () => {
   });
 
   it("is visible to the user who began it only, and requires content.manage with full access", async () => {
-    const id = await send(await picture("teal"));
+    const id = await send(await plainImage("teal"));
     const editor = await world.addMember("editor");
     const client = await world.addMember("client");
     const stranger = await createWorld();
@@ -133,29 +133,29 @@ describe("an upload in pieces", () => {
   });
 
   it("is finished once for concurrent requests, and not for other users", async () => {
-    const id = await send(await picture("crimson"));
+    const id = await send(await plainImage("crimson"));
     const editor = await world.addMember("editor");
     const { storage } = world.services;
     const putStream = storage.putStream.bind(storage);
-    let letGo = () => {};
+    let release = () => {};
     const gate = new Promise<void>((resolve) => {
-      letGo = resolve;
+      release = resolve;
     });
     storage.putStream = async (...stored) => {
       await gate;
       return putStream(...stored);
     };
-    const works = () => world.pending.filter(({ job }) => job.name === "media.discard_files");
+    const discardJobs = () => world.pending.filter(({ job }) => job.name === "media.discard_files");
     const responses = Promise.all([1, 2, 3].map(() => as()(finishUpload, { id })));
-    await expect.poll(() => works().length).toBeGreaterThan(0);
+    await expect.poll(() => discardJobs().length).toBeGreaterThan(0);
     await expect(as(editor)(finishUpload, { id })).rejects.toMatchObject({ kind: "not_found" });
-    letGo();
+    release();
     expect(new Set((await responses).map((asset) => asset.id)).size).toBe(1);
-    expect(works()).toHaveLength(1);
+    expect(discardJobs()).toHaveLength(1);
   });
 
   it("stays after limit_reached, and is deleted if it is not an image", async () => {
-    const bytes = await picture("olive");
+    const bytes = await plainImage("olive");
     const id = await send(bytes);
     await leaveRoom(10);
     await expect(as()(finishUpload, { id })).rejects.toMatchObject({ kind: "limit_reached" });
@@ -171,12 +171,12 @@ describe("an upload in pieces", () => {
   });
 
   it("expires after a day with its file, and so do files without a row", async () => {
-    const old = await send(await picture("gray"), 0.5);
+    const old = await send(await plainImage("gray"), 0.5);
     await appendFile(join(folder(), "stray"), "x");
     const past = new Date(world.clock.now().getTime() - 25 * HOUR);
     await utimes(join(folder(), "stray"), past, past);
     world.clock.advance(23 * HOUR);
-    const fresh = await send(await picture("pink"), 0.5);
+    const fresh = await send(await plainImage("pink"), 0.5);
     world.clock.advance(1.5 * HOUR);
     await expect(as()(getUpload, { id: old })).rejects.toMatchObject({ kind: "not_found" });
     const origin = { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null };

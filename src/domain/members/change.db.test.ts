@@ -11,7 +11,7 @@ async function open() {
   const editor = await world.addMember("editor");
 
   /** Sets the seat limit to the seats taken now. */
-  async function closeSeats() {
+  async function limitSeats() {
     const { used } = await asOwner(listMembers, {});
     const slug = `seats-${world.account.id}`;
     const terms = { brands: 10, staffAccounts: used, storageLimit: 0, aiCreditsMonthly: 0 };
@@ -24,7 +24,7 @@ async function open() {
     return rows.map(({ action, subjectId, detail }) => [action, subjectId, detail]);
   };
 
-  return { ...world, asOwner, editor, closeSeats, actions };
+  return { ...world, asOwner, editor, limitSeats, actions };
 }
 
 describe.each([
@@ -118,10 +118,10 @@ describe("PATCH /users/{id}", () => {
   });
 
   it("is refused with limit_reached without a free seat, and then changes nothing", async () => {
-    const { asOwner, editor, closeSeats, account, createBrand, addMember } = await open();
+    const { asOwner, editor, limitSeats, account, createBrand, addMember } = await open();
     const id = editor.userId;
     await asOwner(updateMember, { id, status: false });
-    await closeSeats();
+    await limitSeats();
     const attempt = asOwner(updateMember, { id, status: true, role: "client" });
     await expect(attempt).rejects.toMatchObject({ kind: "limit_reached" });
     expect((await asOwner(listMembers, {})).members[1]).toMatchObject({ status: false, roles: ["editor"] });
@@ -132,10 +132,10 @@ describe("PATCH /users/{id}", () => {
   });
 
   it("grants the last seat to one of two concurrent activations and an invitation", async () => {
-    const { asOwner, addMember, closeSeats, db, account } = await open();
+    const { asOwner, addMember, limitSeats, db, account } = await open();
     const people = [await addMember("member"), await addMember("member")];
     for (const { userId } of people) await asOwner(updateMember, { id: userId, status: false });
-    await closeSeats();
+    await limitSeats();
     const { planSlug } = await db.account.findUniqueOrThrow({ where: { id: account.id } });
     await db.plan.update({ where: { slug: planSlug }, data: { staffAccounts: { increment: 1 } } });
     const results = await Promise.allSettled([

@@ -23,15 +23,15 @@ const share = async (who: Person, name = "") => {
   const { url } = await world.as(who)(createShareLink, { id: postId, name });
   return { open: () => world.as({ kind: "guest" })(openReview, { token: url.split("/review/")[1] ?? "" }) };
 };
-const over = { kind: "refused", detail: { code: "share_link_ended" } };
+const LINK_ENDED = { kind: "refused", detail: { code: "share_link_ended" } };
 
 /** One row of every kind that is active on the editor's behalf. */
-async function actFor({ userId }: Person) {
+async function createWorkFor({ userId }: Person) {
   const { db, clock, brand } = world;
   const now = clock.now();
-  const notification = { kind: "comment", externalId: `told-${userId}`, body: "Hello", receivedAt: now } as const;
+  const item = { kind: "comment", externalId: `item-${userId}`, body: "Hello", receivedAt: now } as const;
   await db.inboxItem.create({
-    data: { ...notification, brandId: brand.id, channelId: brand.channelId, assigneeId: userId },
+    data: { ...item, brandId: brand.id, channelId: brand.channelId, assigneeId: userId },
   });
   const key = String(userId).padStart(32, "k");
   await db.mediaUpload.create({ data: { key, brandId: brand.id, userId, name: "a.png", bytes: 1 } });
@@ -93,7 +93,7 @@ describe.each([
     const link = await share(editor, "Board");
     await share(editor);
     const others = await share(world.owner);
-    await actFor(editor);
+    await createWorkFor(editor);
     expect((await link.open()).posts).toHaveLength(1);
     expect(await owner()(getDeparture, id())).toMatchObject({
       share_link_count: 2,
@@ -104,7 +104,7 @@ describe.each([
       inbox_items: 1,
     });
     await leave();
-    await expect(link.open()).rejects.toMatchObject(over);
+    await expect(link.open()).rejects.toMatchObject(LINK_ENDED);
     expect((await others.open()).posts).toHaveLength(1);
     const { share_links: links } = await owner()(listShareLinks, {});
     expect(links.map(({ status }) => status)).toEqual(["active", "revoked", "revoked"]);
@@ -142,20 +142,20 @@ it("restores nothing when the membership is activated again", async () => {
   const link = await share(editor);
   await owner()(updateMember, { ...id(), status: false });
   await owner()(updateMember, { ...id(), status: true });
-  await expect(link.open()).rejects.toMatchObject(over);
+  await expect(link.open()).rejects.toMatchObject(LINK_ENDED);
   expect((await (await share(editor)).open()).posts).toHaveLength(1);
 });
 
 it("ends only what a new role does not allow", async () => {
   const link = await share(editor);
-  await actFor(editor);
+  await createWorkFor(editor);
   const { db } = world;
   await owner()(updateMember, { ...id(), role: "member" });
   expect((await link.open()).posts).toMatchObject([{ allowed_actions: ["comment"] }]);
   expect(await db.inboxItem.count({ where: { assigneeId: editor.userId } })).toBe(1);
   expect(await db.channelRequest.count({ where: { userId: editor.userId } })).toBe(0);
   await owner()(updateMember, { ...id(), role: "client" });
-  await expect(link.open()).rejects.toMatchObject(over);
+  await expect(link.open()).rejects.toMatchObject(LINK_ENDED);
   expect(await db.inboxItem.count({ where: { assigneeId: editor.userId } })).toBe(0);
 });
 
@@ -163,7 +163,7 @@ it("suspends the share links of a deleted user until they restore the account", 
   const link = await share(editor);
   const where = { where: { id: editor.userId } };
   await world.db.user.update({ ...where, data: { deletedAt: world.clock.now() } });
-  await expect(link.open()).rejects.toMatchObject(over);
+  await expect(link.open()).rejects.toMatchObject(LINK_ENDED);
   expect((await owner()(listShareLinks, {})).share_links).toMatchObject([{ status: "revoked" }]);
   await world.db.user.update({ ...where, data: { deletedAt: null } });
   expect((await link.open()).posts).toHaveLength(1);

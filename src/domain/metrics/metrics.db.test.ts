@@ -12,7 +12,7 @@ const FIRST = new Date("2026-06-01T03:20:00Z");
 let world: World;
 let channelId: number;
 /** The platform's metrics, by publication; `requests` lists the publications it was asked for. */
-let figures: Map<number, MetricValues>;
+let metrics: Map<number, MetricValues>;
 let requests: number[];
 let isDown: boolean;
 let followers: number | null;
@@ -21,16 +21,16 @@ beforeEach(async () => {
   world = await createWorld();
   world.clock.set(FIRST);
   channelId = await addTestChannel(world, "key");
-  figures = new Map();
+  metrics = new Map();
   requests = [];
   isDown = false;
   followers = 10;
-  const figuresOf = ({ publicationId }: { publicationId: number }) => {
+  const metricsOf = ({ publicationId }: { publicationId: number }) => {
     if (isDown && requests.length >= 2) throw new Error("The platform is down.");
     requests.push(publicationId);
-    return figures.get(publicationId);
+    return metrics.get(publicationId);
   };
-  addHalves({ platform: "test_key", report: testReporter("key", figuresOf, () => followers) });
+  addHalves({ platform: "test_key", report: testReporter("key", metricsOf, () => followers) });
 });
 
 async function published(channel = channelId, daysAgo = 0) {
@@ -41,7 +41,7 @@ async function published(channel = channelId, daysAgo = 0) {
 }
 
 /** One night, as the cron starts it; jobs of other worlds' channels are removed. */
-async function night() {
+async function runNightlySync() {
   const ctx = { ...world.services, caller: { kind: "system" as const, job: "metrics.sync" } };
   const origin = { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null };
   await syncMetrics.perform({ ...ctx, origin }, {});
@@ -58,8 +58,8 @@ describe("nightly sync", () => {
     const old = await published(channelId, 91);
     const onFeed = await published(world.brand.channelId);
     await addPublication(world, { body: "Not out", channelId, inSeconds: 60 });
-    figures.set(one.id, { likes: 1, saves: null }).set(two.id, { likes: 2 });
-    await night();
+    metrics.set(one.id, { likes: 1, saves: null }).set(two.id, { likes: 2 });
+    await runNightlySync();
     expect(requests).toEqual([one.id, two.id, three.id]);
     const rows = await world.db.publicationMetric.findMany({ orderBy: { publicationId: "asc" } });
     const own = rows.filter(({ publicationId }) =>
@@ -69,8 +69,8 @@ describe("nightly sync", () => {
       [one.id, { likes: 1, saves: null }],
       [two.id, { likes: 2 }],
     ]);
-    figures.set(one.id, { likes: 9 });
-    await night();
+    metrics.set(one.id, { likes: 9 });
+    await runNightlySync();
     expect((await world.as(world.owner)(getPostMetrics, { id: one.postId })).totals).toEqual({
       likes: 1,
       saves: null,
@@ -79,24 +79,24 @@ describe("nightly sync", () => {
 
   it("continues an interrupted run", async () => {
     const all = [await published(), await published(), await published()];
-    for (const { id } of all) figures.set(id, { views: 1 });
+    for (const { id } of all) metrics.set(id, { views: 1 });
     isDown = true;
-    await expect(night()).rejects.toThrow("down");
+    await expect(runNightlySync()).rejects.toThrow("down");
     const count = () => world.db.publicationMetric.count({ where: { publication: { channelId } } });
     expect(await count()).toBe(2);
     isDown = false;
     requests = [];
-    await night();
+    await runNightlySync();
     expect([requests, await count()]).toEqual([[all[2]?.id], 3]);
   });
 
   it("skips disconnected channels and closed brands", async () => {
     await published();
     await world.db.channel.update({ where: { id: channelId }, data: { status: "disabled" } });
-    await night();
+    await runNightlySync();
     await world.db.channel.update({ where: { id: channelId }, data: { status: "connected" } });
     await world.db.brand.update({ where: { id: world.brand.id }, data: { closedAt: FIRST } });
-    await night();
+    await runNightlySync();
     expect(requests).toEqual([]);
   });
 });
@@ -104,15 +104,15 @@ describe("nightly sync", () => {
 describe("metrics", () => {
   it("are returned by channel and day for a post, and as daily gains for the brand", async () => {
     const [one, two] = [await published(), await published()];
-    figures.set(one.id, { likes: 5, saves: null, impressions: 100 }).set(two.id, { likes: 1 });
-    await night();
+    metrics.set(one.id, { likes: 5, saves: null, impressions: 100 }).set(two.id, { likes: 1 });
+    await runNightlySync();
     world.clock.advance(DAY);
     followers = 12;
-    figures.set(one.id, { likes: 8, saves: 2, impressions: null }).set(two.id, { likes: 0 });
-    await night();
+    metrics.set(one.id, { likes: 8, saves: 2, impressions: null }).set(two.id, { likes: 0 });
+    await runNightlySync();
     world.clock.advance(DAY);
-    figures.set(one.id, { likes: 8, saves: 3, impressions: 150 }).delete(two.id);
-    await night();
+    metrics.set(one.id, { likes: 8, saves: 3, impressions: 150 }).delete(two.id);
+    await runNightlySync();
 
     const post = await world.as(world.owner)(getPostMetrics, { id: one.postId });
     expect(post).toMatchObject({
@@ -152,11 +152,11 @@ describe("metrics", () => {
 
   it("rank posts by their gain in the date range", async () => {
     const [one, two, three] = [await published(), await published(), await published()];
-    figures.set(one.id, { likes: 5, saves: null }).set(two.id, { likes: 9 }).set(three.id, { likes: null });
-    await night();
+    metrics.set(one.id, { likes: 5, saves: null }).set(two.id, { likes: 9 }).set(three.id, { likes: null });
+    await runNightlySync();
     world.clock.advance(DAY);
-    figures.set(one.id, { likes: 25 }).set(two.id, { likes: 9 });
-    await night();
+    metrics.set(one.id, { likes: 25 }).set(two.id, { likes: 9 });
+    await runNightlySync();
     const top = (input: object) => world.as(world.owner)(listTopPosts, { key: "likes", ...input });
     const gains = async (input: object) => (await top(input)).posts.map(({ post_id, gain }) => [post_id, gain]);
     expect(await gains({})).toEqual([

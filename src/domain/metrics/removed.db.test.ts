@@ -9,12 +9,12 @@ import { syncMetrics } from "./sync.ts";
 /** Posts removed on the platform itself are detected by the nightly sync. */
 let world: World;
 let channelId: number;
-let isThere: boolean;
+let isOnPlatform: boolean;
 
 beforeEach(async () => {
   world = await createWorld();
-  isThere = true;
-  addHalves({ platform: "test_key", report: testReporter("key", () => (isThere ? { likes: 1 } : undefined)) });
+  isOnPlatform = true;
+  addHalves({ platform: "test_key", report: testReporter("key", () => (isOnPlatform ? { likes: 1 } : undefined)) });
   channelId = await addTestChannel(world, "key");
 });
 
@@ -25,7 +25,7 @@ async function add(externalId: string) {
   return postId;
 }
 
-async function night(): Promise<void> {
+async function runNightlySync(): Promise<void> {
   world.clock.advance(86_400_000);
   await syncMetrics.perform(
     {
@@ -44,27 +44,27 @@ async function removedAt(postId: number): Promise<string | null | undefined> {
 
 it("marks a publication as removed after two consecutive nights without metrics", async () => {
   const postId = await add("ext-1");
-  await night();
-  isThere = false;
-  await night();
+  await runNightlySync();
+  isOnPlatform = false;
+  await runNightlySync();
   expect(await removedAt(postId)).toBeNull();
-  await night();
+  await runNightlySync();
   expect(new Date((await removedAt(postId)) ?? 0).toISOString()).toBe(world.clock.now().toISOString());
-  isThere = true;
-  await night();
+  isOnPlatform = true;
+  await runNightlySync();
   expect(await removedAt(postId)).toBeNull();
 });
 
 it("starts over if the publication reappears, and ignores publications without an id", async () => {
   const [known, unnamed] = [await add("ext-2"), await add("")];
-  isThere = false;
-  await night();
-  isThere = true;
-  await night();
-  isThere = false;
-  await night();
+  isOnPlatform = false;
+  await runNightlySync();
+  isOnPlatform = true;
+  await runNightlySync();
+  isOnPlatform = false;
+  await runNightlySync();
   expect(await removedAt(known)).toBeNull();
-  await night();
+  await runNightlySync();
   expect(await removedAt(known)).not.toBeNull();
   expect(await removedAt(unnamed)).toBeNull();
 });

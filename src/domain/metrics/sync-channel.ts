@@ -35,7 +35,7 @@ export const syncChannel = job<MetricsDay>({
 /** @returns null for a channel that has lost its connection */
 async function openChannel(ctx: SystemContext, channel: Channel): Promise<ChannelAccess | null> {
   const access = await openAccess(ctx, channel);
-  if (access.kind === "unavailable") throw new Error("The platform could not renew our access just now.");
+  if (access.kind === "unavailable") throw new Error("The channel's access token could not be refreshed.");
   const { id, handle } = channel;
   return access.kind === "lost" ? null : { id, handle, credentials: access.credentials };
 }
@@ -52,7 +52,7 @@ async function readPublications(
 ): Promise<void> {
   const since = new Date(ctx.clock.now().getTime() - WINDOW_DAYS * DAY_MS);
   for (let after = 0; ; ) {
-    const requests = await ctx.db.publication.findMany({
+    const rows = await ctx.db.publication.findMany({
       where: {
         channelId: channel.id,
         status: "published",
@@ -66,9 +66,9 @@ async function readPublications(
       take: reporter.batch,
       select: { id: true, externalId: true, permalink: true },
     });
-    const last = requests.at(-1);
+    const last = rows.at(-1);
     if (!last) return;
-    const publications = requests.map(({ id, ...names }) => ({ publicationId: id, ...names }));
+    const publications = rows.map(({ id, ...names }) => ({ publicationId: id, ...names }));
     const found = await reporter.read(channel, publications, callOf(ctx, reporter));
     await ctx.db.publicationMetric.createMany({
       data: publications.flatMap(({ publicationId }) => {
@@ -77,7 +77,7 @@ async function readPublications(
       }),
       skipDuplicates: true,
     });
-    await noteMissing(ctx, requests, found, day);
+    await recordMissing(ctx, rows, found, day);
     after = last.id;
   }
 }
@@ -86,14 +86,14 @@ async function readPublications(
  * A publication missing on two nights was removed on the platform; one that reappears was not. Without an id on the
  * platform this cannot be determined.
  */
-async function noteMissing(
+async function recordMissing(
   { db, clock }: SystemContext,
-  requests: readonly { id: number; externalId: string }[],
+  rows: readonly { id: number; externalId: string }[],
   found: ReadonlyMap<number, unknown>,
   day: Date,
 ): Promise<void> {
-  const present = requests.filter(({ id }) => found.has(id)).map(({ id }) => id);
-  const missing = requests.filter(({ id, externalId }) => externalId !== "" && !found.has(id)).map(({ id }) => id);
+  const present = rows.filter(({ id }) => found.has(id)).map(({ id }) => id);
+  const missing = rows.filter(({ id, externalId }) => externalId !== "" && !found.has(id)).map(({ id }) => id);
   await db.publication.updateMany({
     where: { id: { in: present }, missingSince: { not: null } },
     data: { missingSince: null, removedAt: null },

@@ -12,8 +12,8 @@ it("counts waiting and failed mail, even if all jobs succeeded", async () => {
   const times = { nextTryAt: now, giveUpAt: now, createdAt: new Date(now.getTime() - 1000 * 1000) };
   const mail = { letter: {}, error: "451 later", ...times };
   await db.mail.createMany({ data: [mail, { ...mail, status: "failed" }, { ...mail, status: "failed" }] });
-  const figures = await readGauges(services);
-  expect(figures.filter(({ name }) => name.startsWith("masthead_mails"))).toEqual([
+  const readings = await readGauges(services);
+  expect(readings.filter(({ name }) => name.startsWith("masthead_mails"))).toEqual([
     { name: "masthead_mails", labels: { status: "waiting" }, value: 1 },
     { name: "masthead_mails", labels: { status: "failed" }, value: 2 },
     { name: "masthead_mails_oldest_seconds", labels: {}, value: 1000 },

@@ -131,13 +131,13 @@ export async function readGauges(services: Services): Promise<GaugeReading[]> {
   const groups = await Promise.all(
     Object.entries(GROUPS).map(async ([group, read]): Promise<GaugeReading[]> => {
       const late = sleep(LONGEST_MS, null, { ref: false });
-      const figures = await Promise.race([read(services), late]).catch(() => null);
-      return figures ?? [one("masthead_figures_missing", 1, { group })];
+      const readings = await Promise.race([read(services), late]).catch(() => null);
+      return readings ?? [one("masthead_figures_missing", 1, { group })];
     }),
   );
-  const figures = groups.flat();
-  const isUp = figures.some(({ name }) => name === "masthead_workers");
-  return [one("masthead_database_up", isUp ? 1 : 0), ...figures];
+  const readings = groups.flat();
+  const isUp = readings.some(({ name }) => name === "masthead_workers");
+  return [one("masthead_database_up", isUp ? 1 : 0), ...readings];
 }
 
 /** PostgreSQL returns counts as `bigint`, sums of seconds as text or null. */

@@ -75,7 +75,7 @@ async function findChange(ctx: SystemContext, id: number) {
   const { channel, post } = publication;
   const access = await openAccess(ctx, channel);
   // The job runs again later without counting a try.
-  if (access.kind === "unavailable") throw new Error("The platform could not renew our access just now.");
+  if (access.kind === "unavailable") throw new Error("The channel's access token could not be refreshed.");
   const capabilities = capabilitiesOf(channel) ?? NOTHING;
   const outgoing: OutgoingChange = {
     publicationId: publication.id,

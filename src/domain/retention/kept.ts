@@ -69,7 +69,7 @@ export const SWEPT: Readonly<Record<string, string>> = {
 
 /** Rows deleted by whatever writes the next one. */
 export const SELF_PRUNED: Readonly<Record<string, string>> = {
-  process_folders: "domain/folders/keep-marks.ts: a day after a process was last heard of",
+  process_folders: "domain/folders/report-folders.ts: a day after a process was last heard of",
   idea_feed_items: "domain/idea-feeds/poll-feed.ts: 400 days, once the feed no longer lists the entry",
   platform_slots: "domain/publishing/acquire-slot.ts: when the lease of the call ends",
   throttle_hits: "domain/limits/throttle.ts: a day",

@@ -9,13 +9,13 @@ const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
  */
 const PRESCAN = 4096;
 
-/** `url` is the final URL after redirects. `isWhole`: the body was not cut off. */
+/** `url` is the final URL after redirects. `isComplete`: the body was not cut off. */
 export type Fetched = {
   url: string;
   status: number;
   headers: Record<string, string>;
   bytes: Buffer;
-  isWhole: boolean;
+  isComplete: boolean;
 };
 
 /**
@@ -42,7 +42,7 @@ export async function fetchFollowing(
     // Compression was not requested, and the decompressed size is not limited.
     if (encoding !== "identity") return { problem: "unreachable" };
     const { status, headers: answered, truncated } = outcome;
-    return { url, status, headers: answered, bytes: Buffer.concat(chunks), isWhole: !truncated };
+    return { url, status, headers: answered, bytes: Buffer.concat(chunks), isComplete: !truncated };
   }
   return { problem: "unreachable" };
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   processor.slowMs = 0;
-  processor.isAway = false;
+  processor.isUnavailable = false;
 });
 afterAll(() => processor.stop());
 
@@ -216,10 +216,10 @@ describe("POST /webhooks/stripe", () => {
     processor.subscriptions.set(customer, [subscription("sub_1", { customer })]);
     await send(world, eventOf("customer.subscription.created", customer));
     const [waiting] = world.pending;
-    processor.isAway = true;
+    processor.isUnavailable = true;
     await expect(world.runJobs()).rejects.toThrow("Refused by the test.");
     expect((await account()).planSlug).toBe("free");
-    processor.isAway = false;
+    processor.isUnavailable = false;
     if (waiting) world.pending.push(waiting);
     await world.runJobs();
     expect((await account()).planSlug).toBe("team");

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { readFolderMark } from "#platform/folder-mark.ts";
 import type { Platform } from "#platform/services.ts";
 import { findUnshared } from "./find-unshared.ts";
-import { BEAT_SECONDS, foldersOf, type ProcessKind } from "./rules.ts";
+import { foldersOf, type ProcessKind, REPORT_SECONDS } from "./rules.ts";
 
 type Options = { stop: AbortSignal; host?: string };
 
@@ -12,13 +12,13 @@ type Options = { stop: AbortSignal; host?: string };
  * Records every few seconds which folders this process uses, and logs when another one uses different ones. Resolves
  * after `stop`, once no other process counts it any more.
  */
-export async function keepFolderMarks(
+export async function reportFolders(
   { db, env, log }: Pick<Platform, "db" | "env" | "log">,
   kind: ProcessKind,
   { stop, host = hostname() }: Options,
 ): Promise<void> {
   const id = `${kind}-${randomUUID()}`;
-  let known = "";
+  let reported = "";
   while (!stop.aborted) {
     try {
       const folders = JSON.stringify(await readMarks(kind, env));
@@ -28,14 +28,14 @@ export async function keepFolderMarks(
         values (${id}, ${kind}, ${host}, now(), ${folders}::jsonb)
         on conflict (id) do update set beat_at = now(), folders = excluded.folders`;
       const sentences = (await findUnshared(db)).map(({ sentence }) => sentence);
-      if (sentences.join() !== known && sentences.length > 0)
+      if (sentences.join() !== reported && sentences.length > 0)
         log.error({ folders: sentences }, "folders are not shared");
-      known = sentences.join();
+      reported = sentences.join();
     } catch (error) {
       // An outage of the database or a full disk is reported elsewhere.
       log.debug({ err: error }, "folder marks");
     }
-    await sleep(BEAT_SECONDS * 1000, undefined, { signal: stop }).catch(() => {});
+    await sleep(REPORT_SECONDS * 1000, undefined, { signal: stop }).catch(() => {});
   }
   await db.processFolders.deleteMany({ where: { id } }).catch(() => {});
 }

@@ -4,16 +4,16 @@ import { isFault } from "#kernel/fault.ts";
 import type { Account } from "#platform/connectors/contract.ts";
 
 /** Characters of an account's image as a `data:` URL: it is included wherever the channel is returned. */
-export const LONGEST_PICTURE = 16_000;
+export const MAX_AVATAR_LENGTH = 16_000;
 /** In pixels and bytes; base64 adds a third. */
 const SMALL = { width: 96, height: 96, bytes: 11_500 } as const;
 
 type Context = Pick<PublicContext, "db" | "heavy" | "log">;
 
 /** Makes a small JPEG of an image that is too long; null if it is not an image or cannot be processed. */
-export async function shrinkPicture(ctx: Context, brandId: number, picture: string): Promise<string | null> {
-  if (picture.length <= LONGEST_PICTURE || !picture.startsWith("data:")) return picture;
-  const bytes = Buffer.from(picture.slice(picture.indexOf(",") + 1), "base64");
+export async function shrinkAvatar(ctx: Context, brandId: number, avatarUrl: string): Promise<string | null> {
+  if (avatarUrl.length <= MAX_AVATAR_LENGTH || !avatarUrl.startsWith("data:")) return avatarUrl;
+  const bytes = Buffer.from(avatarUrl.slice(avatarUrl.indexOf(",") + 1), "base64");
   try {
     const { file } = await fitBytes(ctx, brandId, bytes, SMALL);
     return `data:image/jpeg;base64,${file.toString("base64")}`;
@@ -25,10 +25,10 @@ export async function shrinkPicture(ctx: Context, brandId: number, picture: stri
 }
 
 /** The accounts with small images; one that several share is processed once. */
-export async function shrinkPictures(ctx: Context, brandId: number, accounts: readonly Account[]): Promise<Account[]> {
+export async function shrinkAvatars(ctx: Context, brandId: number, accounts: readonly Account[]): Promise<Account[]> {
   const small = new Map<string, string | null>();
   for (const { avatarUrl } of accounts) {
-    if (avatarUrl !== null && !small.has(avatarUrl)) small.set(avatarUrl, await shrinkPicture(ctx, brandId, avatarUrl));
+    if (avatarUrl !== null && !small.has(avatarUrl)) small.set(avatarUrl, await shrinkAvatar(ctx, brandId, avatarUrl));
   }
   return accounts.map((account) => ({ ...account, avatarUrl: small.get(account.avatarUrl ?? "") ?? null }));
 }

@@ -9,15 +9,15 @@ const MAX_BOXES = 20_000;
  * file was cut.
  * @throws Fault invalid on `file`
  */
-export function isWhole(file: Blob, isWebm: boolean): Promise<boolean> {
-  return isWebm ? isWholeWebm(file) : isWholeMp4(file);
+export function isComplete(file: Blob, isWebm: boolean): Promise<boolean> {
+  return isWebm ? isCompleteWebm(file) : isCompleteMp4(file);
 }
 
 /**
  * MP4 and MOV are a sequence of boxes: length, type; a length of 1 means that eight bytes of length follow, 0 means the
  * rest of the file.
  */
-async function isWholeMp4(file: Blob): Promise<boolean> {
+async function isCompleteMp4(file: Blob): Promise<boolean> {
   let boxes = 0;
   for (let at = 0; at + 8 <= file.size; boxes += 1) {
     if (boxes === MAX_BOXES) throw invalid("file", "The video file has too many fragments.");
@@ -33,7 +33,7 @@ async function isWholeMp4(file: Blob): Promise<boolean> {
 }
 
 /** WebM is a header element and a segment. A streamed recording has an unknown length: all bits are set. */
-async function isWholeWebm(file: Blob): Promise<boolean> {
+async function isCompleteWebm(file: Blob): Promise<boolean> {
   const header = await viewOf(file, 4, 8);
   const { value, width } = readVint(header, 0);
   const at = 4 + width + Number(value);

@@ -28,7 +28,7 @@ export function findFreshCard({ db, clock }: Context, brandId: number, url: stri
  * Reads the page behind a link, unless it was read recently, and stores its metadata with a copy of its image. A row is
  * never changed, so references to it keep their content. A page that cannot be read is a row with a `problem`.
  */
-export async function keepCard(ctx: Context, brandId: number, url: string): Promise<LinkCard> {
+export async function readCard(ctx: Context, brandId: number, url: string): Promise<LinkCard> {
   const known = await findFreshCard(ctx, brandId, url);
   if (known) return known;
   const signal = AbortSignal.timeout(DEADLINE_MS);
@@ -40,24 +40,24 @@ export async function keepCard(ctx: Context, brandId: number, url: string): Prom
     const problem: LinkCardProblem = "no_title";
     return ctx.db.linkCard.create({ data: { ...row, problem } });
   }
-  const kept = image === null ? null : await keepImage(ctx, brandId, image, page.url, signal);
-  const data = kept === "image_unavailable" ? { problem: kept } : (kept ?? {});
+  const stored = image === null ? null : await storeImage(ctx, brandId, image, page.url, signal);
+  const data = stored === "image_unavailable" ? { problem: stored } : (stored ?? {});
   return ctx.db.linkCard.create({ data: { ...row, title, description, ...data } });
 }
 
-type KeptImage = { imageKey: string; imageBytes: number; imageWidth: number; imageHeight: number };
+type StoredImage = { imageKey: string; imageBytes: number; imageWidth: number; imageHeight: number };
 
-async function keepImage(
+async function storeImage(
   ctx: Context,
   brandId: number,
   image: string,
   pageUrl: string,
   signal: AbortSignal,
-): Promise<KeptImage | "image_unavailable"> {
+): Promise<StoredImage | "image_unavailable"> {
   if (!URL.canParse(image, pageUrl)) return "image_unavailable";
   const options = { accept: "image/*", maxBytes: MAX_IMAGE_BYTES, signal };
   const fetched = await fetchResource(ctx.egress, new URL(image, pageUrl).href, options);
-  if (!fetched?.isWhole) return "image_unavailable";
+  if (!fetched?.isComplete) return "image_unavailable";
   const imageKey = `${randomBytes(16).toString("hex")}-card`;
   const later = { startAfterSeconds: ABANDONED_SECONDS };
   try {

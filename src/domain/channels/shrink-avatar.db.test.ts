@@ -5,8 +5,8 @@ import { addHalves } from "#platform/connectors/added-halves.ts";
 import type { Account } from "#platform/connectors/contract.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { connectChannel } from "./index.ts";
-import { shrinkKeptPictures } from "./shrink-kept-pictures.ts";
-import { LONGEST_PICTURE } from "./shrink-picture.ts";
+import { MAX_AVATAR_LENGTH } from "./shrink-avatar.ts";
+import { shrinkStoredAvatars } from "./shrink-stored-avatars.ts";
 
 let world: World;
 /** Noise, which no format compresses well. */
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 const dataOf = (type: string, bytes: Buffer) => `data:${type};base64,${bytes.toString("base64")}`;
-const sizeOf = (picture: string | null) => sharp(Buffer.from(picture?.split(",")[1] ?? "", "base64")).metadata();
+const sizeOf = (avatarUrl: string | null) => sharp(Buffer.from(avatarUrl?.split(",")[1] ?? "", "base64")).metadata();
 
 async function connect(avatarUrl: string | null) {
   const account: Account = {
@@ -46,7 +46,7 @@ describe("an account's image", () => {
     expect(large.length).toBeGreaterThan(400_000);
     const { avatar_url: kept } = await connect(large);
     expect(kept).toMatch(/^data:image\/jpeg;base64,/);
-    expect(kept?.length).toBeLessThanOrEqual(LONGEST_PICTURE);
+    expect(kept?.length).toBeLessThanOrEqual(MAX_AVATAR_LENGTH);
     expect(await sizeOf(kept)).toMatchObject({ width: 96, height: 96 });
   });
 
@@ -85,9 +85,9 @@ describe("an account's image", () => {
     ];
     const caller = { kind: "system" as const, job: "test" };
     const origin = { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null };
-    await shrinkKeptPictures.perform({ ...world.services, caller, origin }, {});
+    await shrinkStoredAvatars.perform({ ...world.services, caller, origin }, {});
     const read = async (id: number) => (await world.db.channel.findUniqueOrThrow({ where: { id } })).avatarUrl;
-    expect((await read(old.id))?.length).toBeLessThanOrEqual(LONGEST_PICTURE);
+    expect((await read(old.id))?.length).toBeLessThanOrEqual(MAX_AVATAR_LENGTH);
     expect(await sizeOf(await read(old.id))).toMatchObject({ format: "jpeg", width: 96 });
     // A truncated image.
     expect(await read(cut.id)).toBeNull();
