@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { LARGEST_UPLOAD } from "#domain/media/terms.ts";
+import { MAX_UPLOAD_BYTES } from "#domain/media/terms.ts";
 import { LARGEST_FILE } from "#domain/transfer/terms.ts";
 import { fault } from "#kernel/fault.ts";
 import { GUEST_BODY_LIMIT } from "#transport/bound-body.ts";
@@ -34,10 +34,10 @@ const SLOWEST: Pace = { spanMs: 30_000, bytes: 8 * KIB };
 export function bodyLimit(destination: Destination, path: string, headers: IncomingMessage["headers"]): number {
   if (path.startsWith("/webhooks/")) return CALLBACK_LIMIT;
   if (headers.authorization === undefined && !headers.cookie?.includes("masthead.session=")) return GUEST_BODY_LIMIT;
-  if (destination.to === "rest") return LARGEST_UPLOAD + MIB;
+  if (destination.to === "rest") return MAX_UPLOAD_BYTES + MIB;
   if (destination.to === "mcp") return MIB;
   if (destination.to === "oauth") return 256 * KIB;
-  if (path.startsWith("/api/media/uploads/")) return LARGEST_UPLOAD;
+  if (path.startsWith("/api/media/uploads/")) return MAX_UPLOAD_BYTES;
   if (path === "/api/posts/import") return LARGEST_FILE;
   if (path.startsWith("/api/trpc/")) return MIB;
   return GUEST_BODY_LIMIT;

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { FileStore } from "@tus/file-store";
 import { ERRORS, Server, Upload } from "@tus/server";
 import { announcedBytes, getUpload, uploadFolder } from "#domain/media/index.ts";
-import { LARGEST_UPLOAD } from "#domain/media/terms.ts";
+import { MAX_UPLOAD_BYTES } from "#domain/media/terms.ts";
 import { fault } from "#kernel/fault.ts";
 import { outageOf } from "#kernel/outage.ts";
 import type { Platform } from "#platform/services.ts";
@@ -80,7 +80,7 @@ function createChunkServer(
     path: "/api/media/uploads",
     getFileIdFromRequest: idOf,
     datastore: new ChunkStore({ directory: uploadFolder(env), configstore: announced }),
-    maxSize: LARGEST_UPLOAD,
+    maxSize: MAX_UPLOAD_BYTES,
     allowedOrigins: [env.APP_URL],
     onResponseError(request, error) {
       if (outageOf(error)) onOutage(request, error);

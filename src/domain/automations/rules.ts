@@ -2,7 +2,7 @@ import type { Act, Condition, Trigger } from "./schema.ts";
 import type { ItemKind } from "./terms.ts";
 
 /** The fields of an incoming item that automations evaluate. */
-export type Facts = {
+export type IncomingItem = {
   kind: ItemKind;
   channelId: number;
   body: string;
@@ -12,13 +12,13 @@ export type Facts = {
 export type Rule = { trigger: Trigger; conditions: readonly Condition[]; acts: readonly Act[] };
 
 /** Whether an automation matches an incoming item. */
-export function matches({ trigger, conditions }: Rule, facts: Facts): boolean {
-  if (!trigger.kinds.includes(facts.kind)) return false;
-  if (trigger.channel_id !== null && trigger.channel_id !== facts.channelId) return false;
-  return conditions.every((condition) => holds(condition, facts));
+export function matches({ trigger, conditions }: Rule, item: IncomingItem): boolean {
+  if (!trigger.kinds.includes(item.kind)) return false;
+  if (trigger.channel_id !== null && trigger.channel_id !== item.channelId) return false;
+  return conditions.every((condition) => holds(condition, item));
 }
 
-function holds({ field, op, value }: Condition, { body, contact }: Facts): boolean {
+function holds({ field, op, value }: Condition, { body, contact }: IncomingItem): boolean {
   const wanted = normalize(value);
   switch (field) {
     case "body":

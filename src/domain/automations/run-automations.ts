@@ -1,7 +1,7 @@
 import type { PublicContext } from "#kernel/context.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { findHandlers } from "./find.ts";
-import { type Facts, matches, mergeActions } from "./rules.ts";
+import { type IncomingItem, matches, mergeActions } from "./rules.ts";
 import type { Act } from "./schema.ts";
 import { readRule } from "./view.ts";
 
@@ -20,7 +20,7 @@ export async function runAutomations(
   tx: Tx,
   ctx: PublicContext,
   brandId: number,
-  items: readonly Facts[],
+  items: readonly IncomingItem[],
 ): Promise<AutomationOutcome[]> {
   const rows = await tx.automation.findMany({ where: { brandId, isEnabled: true }, orderBy: { id: "asc" } });
   const rules = rows.map((row) => ({ id: row.id, ...readRule(row) }));

@@ -1,6 +1,6 @@
 import { operation } from "#kernel/operation.ts";
 import { wireTime } from "#kernel/time.ts";
-import { type Facts, matches } from "./rules.ts";
+import { type IncomingItem, matches } from "./rules.ts";
 import { AutomationTrial, TryAutomationInput } from "./schema.ts";
 import { TRIAL_ITEMS } from "./terms.ts";
 
@@ -21,7 +21,7 @@ export const testAutomation = operation({
       orderBy: { id: "desc" },
       take: TRIAL_ITEMS,
     });
-    const matched = items.filter((item) => matches({ ...input, acts: [] }, item satisfies Facts));
+    const matched = items.filter((item) => matches({ ...input, acts: [] }, item satisfies IncomingItem));
     return {
       tried: items.length,
       matched: matched.length,

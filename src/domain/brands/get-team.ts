@@ -4,7 +4,7 @@ import { operation } from "#kernel/operation.ts";
 import { BrandView } from "./schema.ts";
 import { viewBrand } from "./view.ts";
 
-const showing = {
+const shared = {
   needs: "self",
   tier: "read",
   input: z.object({}),
@@ -15,7 +15,7 @@ export const getTeam = operation({
   name: "teams.get",
   summary: "Get a brand you belong to.",
   scope: "named_brand",
-  ...showing,
+  ...shared,
   run: (ctx) => load(ctx),
 });
 
@@ -23,7 +23,7 @@ export const getBrand = operation({
   name: "brands.get",
   summary: "Get the brand of the request, by header or selection.",
   scope: "brand",
-  ...showing,
+  ...shared,
   run: (ctx) => load(ctx),
 });
 

@@ -63,10 +63,10 @@ describe("calendar.get", () => {
     });
     const both = [...channels, { channel_id: otherId }];
     const partlyPublished = await write({ scheduled_at: "2026-12-10T09:00:00Z", channels: both });
-    const set = (channelId: number, status: "published" | "failed") =>
+    const setStatus = (channelId: number, status: "published" | "failed") =>
       world.db.publication.updateMany({ where: { postId: partlyPublished.id, channelId }, data: { status } });
-    await set(world.brand.channelId, "published");
-    await set(otherId, "failed");
+    await setStatus(world.brand.channelId, "published");
+    await setStatus(otherId, "failed");
     const on = async (day: string, more: object = {}) => ids(await show({ from: day, to: day, ...more }));
     expect(await on("2026-12-10")).toEqual([partlyPublished.id]);
 
@@ -82,7 +82,7 @@ describe("calendar.get", () => {
     expect(await undatedIds({ channel_id: world.brand.channelId })).not.toContain(partlyPublished.id);
 
     await world.as(world.owner)(updatePost, { id: partlyPublished.id, scheduled_at: "2026-12-12T09:00:00Z" });
-    await set(otherId, "failed");
+    await setStatus(otherId, "failed");
     expect([await on("2026-12-10"), await on("2026-12-12")]).toEqual([[partlyPublished.id], []]);
   });
 
@@ -118,15 +118,15 @@ describe("calendar.get", () => {
     const waiting = await write({ scheduled_at: "2026-12-01T10:00:00Z" });
     await world.as(world.owner)(submitPost, { id: waiting.id });
     const published = await write({ scheduled_at: "2026-12-01T11:00:00Z", approve: true });
-    const set = (status: "published" | "expired") => ({ where: { postId: published.id }, data: { status } });
+    const toStatus = (status: "published" | "expired") => ({ where: { postId: published.id }, data: { status } });
     const seenBy = async (role: RoleName) =>
       (await world.as(await world.addMember(role))(getCalendar, day)).cards.map((card) => card.moved_status);
-    await world.db.publication.updateMany(set("published"));
+    await world.db.publication.updateMany(toStatus("published"));
     expect(ids(await show(day))).toEqual([approved, waiting, published].map(({ id }) => id));
     expect(await seenBy("editor")).toEqual(["scheduled", "in_review", null]);
     expect(await seenBy("member")).toEqual(["in_review", "in_review", null]);
     expect(await seenBy("client")).toEqual([null, null, null]);
-    await world.db.publication.updateMany(set("expired"));
+    await world.db.publication.updateMany(toStatus("expired"));
     await world.db.post.update({ where: { id: published.id }, data: { submittedHash: null } });
     expect((await seenBy("editor"))[2]).toBe("draft");
   });

@@ -9,12 +9,12 @@ export type Place = { id: number; words: string; at: Date | null };
 type Filters = Pick<CalendarSpan, "channel_id" | "status">;
 
 /** A publication that has not ended: the post is still waiting for its time. */
-const IS_AHEAD = Prisma.sql`c.status in ('draft', 'pending_approval', 'approved', 'scheduled', 'publishing', 'processing')`;
+const IS_UNPUBLISHED = Prisma.sql`c.status in ('draft', 'pending_approval', 'approved', 'scheduled', 'publishing', 'processing')`;
 
 type Viewer = Pick<BrandContext, "brandId" | "role">;
 
 /** The beginning of a post's text, for the caller's role. */
-const wordsOf = ({ role }: Viewer) => Prisma.sql`left(${bodyFor(role)}, 160)`;
+const excerptOf = ({ role }: Viewer) => Prisma.sql`left(${bodyFor(role)}, 160)`;
 
 /** The channels whose times place a post: the filtered one, else all. */
 function inScope({ channel_id }: Filters): Prisma.Sql {
@@ -27,7 +27,7 @@ function inScope({ channel_id }: Filters): Prisma.Sql {
  */
 function placeOf(filters: Filters): Prisma.Sql {
   return Prisma.sql`coalesce((
-    select case when bool_or(${IS_AHEAD}) then min(c.scheduled_at) filter (where ${IS_AHEAD}) else min(c.scheduled_at) end
+    select case when bool_or(${IS_UNPUBLISHED}) then min(c.scheduled_at) filter (where ${IS_UNPUBLISHED}) else min(c.scheduled_at) end
     from publications c where c.post_id = p.id and ${inScope(filters)}
   ), p.scheduled_at)`;
 }
@@ -55,7 +55,7 @@ export function findPlaces(
         and c.scheduled_at >= span.starts and c.scheduled_at < span.ends
     ),
     placed as materialized (
-      select p.id, ${wordsOf(viewer)} as words, ${placeOf(filters)} as at from posts p join near on near.id = p.id
+      select p.id, ${excerptOf(viewer)} as words, ${placeOf(filters)} as at from posts p join near on near.id = p.id
       where ${matching(viewer, filters)}
     )
     select id, words, at from placed, span where at >= span.starts and at < span.ends
@@ -68,10 +68,10 @@ export function findPlaces(
  */
 export async function findUndated(db: Tx, viewer: Viewer, filters: Filters) {
   const rows = await db.$queryRaw<(Place & { total: number })[]>`
-    select p.id, ${wordsOf(viewer)} as words, null::timestamptz as at, (count(*) over ())::int as total from posts p
+    select p.id, ${excerptOf(viewer)} as words, null::timestamptz as at, (count(*) over ())::int as total from posts p
     where ${matching(viewer, filters)} and p.scheduled_at is null and ${placeOf(filters)} is null
       and (p.status in ('draft', 'in_review', 'changes_requested', 'approved')
-        or exists (select from publications c where c.post_id = p.id and ${inScope(filters)} and ${IS_AHEAD}))
+        or exists (select from publications c where c.post_id = p.id and ${inScope(filters)} and ${IS_UNPUBLISHED}))
     order by p.id desc limit ${MAX_UNDATED}`;
   return { places: rows as Place[], total: rows[0]?.total ?? 0 };
 }

@@ -222,9 +222,9 @@ describe("connecting by redirect", () => {
     expect(await world.db.channel.count({ where: { brandId: world.brand.id } })).toBe(2);
 
     const late = await owner()(beginConnect, { platform: "test_look_up" });
-    const { response: lateAnswer } = await submitConsent(late.url, "allow", ["ferry-times"]);
+    const { response: lateResponse } = await submitConsent(late.url, "allow", ["ferry-times"]);
     world.clock.advance(21 * 60_000);
-    await expect(returnFromPlatform(contextOf(), "test_look_up", lateAnswer)).rejects.toMatchObject({
+    await expect(returnFromPlatform(contextOf(), "test_look_up", lateResponse)).rejects.toMatchObject({
       kind: "setup_expired",
     });
   });

@@ -3,7 +3,7 @@ import type { PublicContext } from "#kernel/context.ts";
 import { type Channel, Prisma, type Tx } from "#platform/db/index.ts";
 
 /** A shorter name would match unrelated texts. */
-const SHORTEST_NAME = 3;
+const MIN_NAME_LENGTH = 3;
 
 /** Erases an account's name, ids and URLs wherever they were stored besides its channel. */
 export async function eraseTraces(tx: Tx, ctx: PublicContext, channel: Channel): Promise<void> {
@@ -30,7 +30,7 @@ export async function eraseTraces(tx: Tx, ctx: PublicContext, channel: Channel):
     )`;
   await tx.$executeRaw`
     delete from notifications where brand_id = ${brandId} and exists (
-      select from unnest(${names.filter(({ length }) => length >= SHORTEST_NAME)}::text[]) name
+      select from unnest(${names.filter(({ length }) => length >= MIN_NAME_LENGTH)}::text[]) name
       where strpos(title, name) > 0 or strpos(body, name) > 0
     )`;
   await redactAudit(tx, ctx, { brandIds: [brandId], channelIds: [id], texts });

@@ -4,7 +4,7 @@ import { generateToken, hashToken } from "#platform/random-token.ts";
 import { decryptBegun, encryptState } from "./connect-state.ts";
 import { REQUEST_MINUTES } from "./terms.ts";
 
-export type Return = { state: string; code: string | null; error: string | null };
+export type RedirectResult = { state: string; code: string | null; error: string | null };
 
 /**
  * Accepts the redirect back from a platform, once. The user is not known here: the callback may be served on its own
@@ -16,7 +16,7 @@ export type Return = { state: string; code: string | null; error: string | null 
 export async function returnFromPlatform(
   ctx: PublicContext,
   platform: string,
-  { state, code, error }: Return,
+  { state, code, error }: RedirectResult,
 ): Promise<{ handle: string; path: string }> {
   const now = ctx.clock.now();
   const row = await ctx.db.channelRequest.findUnique({

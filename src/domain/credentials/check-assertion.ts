@@ -11,7 +11,7 @@ import { relyingParty, userHandle } from "./relying-party.ts";
 import type { PasskeyAssertion } from "./schema.ts";
 
 /** Rate of mails about one passkey. */
-const COPY_MAILS = { limit: 1, windowSeconds: 3600 };
+const COPY_MAIL_RATE = { limit: 1, windowSeconds: 3600 };
 
 type Assertion = z.output<typeof PasskeyAssertion>;
 type KnownPasskey = Passkey & { user: User };
@@ -114,7 +114,7 @@ async function updateCounter(
 
 /** Notifies the owner by mail, at most once an hour. */
 async function notifyPasskeyCopied(ctx: PublicContext, { id, name, user }: KnownPasskey): Promise<void> {
-  const isDue = await throttle(ctx.db, [`passkey_copy:${id}`], COPY_MAILS).then(
+  const isDue = await throttle(ctx.db, [`passkey_copy:${id}`], COPY_MAIL_RATE).then(
     () => true,
     () => false,
   );

@@ -9,7 +9,7 @@ import { writeReadme } from "./write-readme.ts";
 type Services = Pick<Platform, "db" | "storage" | "clock" | "env">;
 type Reader<Row> = (after: number, take: number) => Promise<Row[]>;
 
-const PAGE = 200;
+const PAGE_SIZE = 200;
 const BRAND = {
   id: true,
   slug: true,
@@ -93,10 +93,10 @@ export async function writeArchive({ db, storage, clock, env }: Services, accoun
 /** All rows of a list, a page at a time. */
 async function* rowsOf<Row extends { id: number }>(read: Reader<Row>): AsyncGenerator<Row> {
   for (let after = 0; ; ) {
-    const rows = await read(after, PAGE);
+    const rows = await read(after, PAGE_SIZE);
     yield* rows;
     const last = rows.at(-1);
-    if (!last || rows.length < PAGE) return;
+    if (!last || rows.length < PAGE_SIZE) return;
     after = last.id;
   }
 }

@@ -11,7 +11,7 @@ audit.json                            the account's log (below)
 brands/<handle>/brand.json            the brand
 brands/<handle>/members.json          who may do what
 brands/<handle>/invitations.json      who was invited
-brands/<handle>/channels.json         where it publishes, with the channels' figures
+brands/<handle>/channels.json         where it publishes, with the channels' metrics
 brands/<handle>/posts.json            posts with every revision, every publication, its attempts and its figures
 brands/<handle>/threads.json          review threads: comments, approvals and change requests
 brands/<handle>/approvals.json        of these, the decisions: who, when, by which way, which revision and content hash

@@ -21,7 +21,7 @@ export type Change = {
 export type ChangeWatermarks = { notifications: number; entries: number; events: number };
 
 /** Rows of one kind in one brand, or for one person. More at once lead to the same message. */
-const MOST = 500;
+const MAX_ROWS = 500;
 
 /**
  * Recent changes in some brands, and for some people. The same change is returned several times, because transactions
@@ -58,7 +58,7 @@ export function findChanges(
       from changed
     )
     select kind, brand_id as "brandId", user_id as "userId", is_internal as "isInternal", key
-    from ranked where place <= ${MOST}`;
+    from ranked where place <= ${MAX_ROWS}`;
 }
 
 /** The highest ids at present. Use those of some seconds ago: a row with a lower id may not be committed yet. */

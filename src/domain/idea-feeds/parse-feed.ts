@@ -12,9 +12,9 @@ export type FeedItem = { key: string; headline: string; text: string; url: strin
 export type Feed = { title: string; items: FeedItem[] };
 
 /** In UTF-16 units. */
-const LONGEST_TITLE = 200;
-const LONGEST_TEXT = 2000;
-const LONGEST_URL = 2048;
+const MAX_TITLE_LENGTH = 200;
+const MAX_TEXT_LENGTH = 2000;
+const MAX_URL_LENGTH = 2048;
 
 const parser = new XMLParser({
   ignoreAttributes: false,
@@ -69,7 +69,7 @@ function itemOf(item: Node, address: string): FeedItem | null {
   const url = linkOf(item, address);
   const text = plainTextOf(
     textOf(item.description ?? item.summary ?? item["content:encoded"] ?? item.content ?? ""),
-    LONGEST_TEXT,
+    MAX_TEXT_LENGTH,
   );
   const [line = ""] = text.split("\n");
   const headline = oneLine(textOf(item.title)) || oneLine(line) || oneLine(url ?? "");
@@ -91,13 +91,13 @@ function linkOf(item: Node, address: string): string | null {
   const permalink = guid?.["@isPermaLink"] === "false" ? "" : textOf(item.guid);
   const found = named ?? (/^https?:/i.test(permalink) ? permalink : "");
   const url = found === "" ? null : URL.parse(found, address);
-  return url && /^https?:$/.test(url.protocol) && url.href.length <= LONGEST_URL ? url.href : null;
+  return url && /^https?:$/.test(url.protocol) && url.href.length <= MAX_URL_LENGTH ? url.href : null;
 }
 
 function oneLine(text: string): string {
   return toStorableText(
-    asPlainText(plainTextOf(text, LONGEST_TITLE * 2).replaceAll(/\s+/g, " ")),
-    LONGEST_TITLE,
+    asPlainText(plainTextOf(text, MAX_TITLE_LENGTH * 2).replaceAll(/\s+/g, " ")),
+    MAX_TITLE_LENGTH,
   ).trim();
 }
 

@@ -4,7 +4,21 @@ import { toStorableText } from "#kernel/storable.ts";
 
 /** Characters of HTML to read for each character of text to keep. */
 const READ = 20;
-const BREAKS = new Set(["br", "p", "div", "li", "tr", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "pre"]);
+const LINE_BREAK_TAGS = new Set([
+  "br",
+  "p",
+  "div",
+  "li",
+  "tr",
+  "h1",
+  "h2",
+  "h3",
+  "h4",
+  "h5",
+  "h6",
+  "blockquote",
+  "pre",
+]);
 
 /**
  * The text of a piece of HTML: paragraphs as lines, without hidden content. A tokenizer only, so nesting costs nothing.
@@ -15,7 +29,7 @@ export function plainTextOf(html: string, longest: number): string {
     text += chars;
   };
   const onTag = ({ tagName }: Token.TagToken) => {
-    if (BREAKS.has(tagName)) text += "\n";
+    if (LINE_BREAK_TAGS.has(tagName)) text += "\n";
   };
   const nothing = () => {};
   const tokenizer = new Tokenizer(

@@ -13,7 +13,7 @@ export type ReadFeed =
   | { kind: "failed"; problem: FeedProblem; retryAfter: number | null };
 
 const ACCEPT = "application/atom+xml, application/rss+xml, application/rdf+xml, application/xml;q=0.9, text/xml;q=0.9";
-const LONGEST_VALIDATOR = 500;
+const MAX_VALIDATOR_LENGTH = 500;
 
 /** Fetches a feed, or finds that it has not changed. Private addresses are refused at every redirect. */
 export async function readFeed(
@@ -60,7 +60,7 @@ function secondsIn(text: string | undefined): number | null {
 }
 
 const validator = (text: string | undefined): string | null =>
-  text !== undefined && text !== "" && text.length <= LONGEST_VALIDATOR ? text : null;
+  text !== undefined && text !== "" && text.length <= MAX_VALIDATOR_LENGTH ? text : null;
 
 /** The XML declaration precedes the first element and is ASCII. */
 function declaredIn(start: string): string | null {

@@ -17,7 +17,7 @@ export const FEED_PROBLEM_MESSAGES: Readonly<Record<FeedProblem, string>> = {
 export const MAX_FEED_BYTES = 5_000_000;
 /** Seconds between two polls. */
 export const POLL_SECONDS = 1800;
-const LONGEST_PAUSE = 86_400;
+const MAX_PAUSE_SECONDS = 86_400;
 
 /** How long an entry that the feed no longer lists is remembered, so that it makes no second idea if it comes back. */
 export const ITEMS_KEPT_SECONDS = 400 * 86_400;
@@ -33,6 +33,6 @@ export const MAX_ITEMS = 50;
  * @param retryAfter the server's Retry-After, in seconds; null without one
  */
 export function pauseAfter(failures: number, retryAfter: number | null): number {
-  const backoff = Math.min(POLL_SECONDS * 2 ** Math.min(failures, 10), LONGEST_PAUSE);
-  return Math.max(backoff, Math.min(retryAfter ?? 0, LONGEST_PAUSE));
+  const backoff = Math.min(POLL_SECONDS * 2 ** Math.min(failures, 10), MAX_PAUSE_SECONDS);
+  return Math.max(backoff, Math.min(retryAfter ?? 0, MAX_PAUSE_SECONDS));
 }

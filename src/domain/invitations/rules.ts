@@ -26,7 +26,7 @@ export function isUnverified(user: { emailVerifiedAt: Date | null; passwordHash:
   return user.emailVerifiedAt === null && user.passwordHash !== null;
 }
 
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
 /**
  * The name for a user of whom only the address is known: `ada.lovelace+news@example.com` → Ada Lovelace.
@@ -38,7 +38,7 @@ export function nameFrom(email: string): { firstName: string; lastName: string }
   // A part that begins with a digit is a number or a code, and digits at the end distinguish namesakes.
   const parts = words.split(/[._-]+/).flatMap((part) => /^\p{L}+/u.exec(part)?.[0] ?? []);
   const [first = local, ...rest] = parts.map(capitalized);
-  return { firstName: first.slice(0, LONGEST_NAME), lastName: rest.join(" ").slice(0, LONGEST_NAME) };
+  return { firstName: first.slice(0, MAX_NAME_LENGTH), lastName: rest.join(" ").slice(0, MAX_NAME_LENGTH) };
 }
 
 function capitalized(word: string): string {

@@ -105,7 +105,7 @@ export async function discardKey(
   const marker = await ctx.db.encryptionKey.findUnique({ where: { id: keyId } });
   let lost = 0;
   for (const source of await listSources(ctx.db)) {
-    const count = await forEachLost(ctx, source, keyId, isForGood);
+    const count = await acceptLosses(ctx, source, keyId, isForGood);
     if (count > 0) print(`${source.holds} (${count}): ${describeLoss(source).consequence}.`);
     lost += count;
   }
@@ -124,7 +124,7 @@ function describeLoss({ holds }: Source): Loss {
 }
 
 /** @returns how many values of a source were encrypted with the key and cannot be decrypted with the ring */
-async function forEachLost(ctx: SystemContext, source: Source, keyId: string, isForGood: boolean): Promise<number> {
+async function acceptLosses(ctx: SystemContext, source: Source, keyId: string, isForGood: boolean): Promise<number> {
   let count = 0;
   for (let after = ""; ; ) {
     const rows = await listEncrypted(ctx.db, source, { keyId, which: "key" }, { after, limit: BATCH });

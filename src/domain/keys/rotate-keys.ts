@@ -19,7 +19,7 @@ const MAX_PASSES = 5;
  * changed since it was decrypted. When interrupted, the next call continues.
  * @throws Fault invalid on `keys` if something is still encrypted with another key at the end
  */
-export async function rotateKeys(ctx: SystemContext, say: (line: string) => void): Promise<void> {
+export async function rotateKeys(ctx: SystemContext, print: (line: string) => void): Promise<void> {
   const [current, ...others] = ctx.secrets.keyIds;
   await dropUnused(ctx);
   await checkKeys(ctx);
@@ -27,7 +27,7 @@ export async function rotateKeys(ctx: SystemContext, say: (line: string) => void
   const undecryptable: string[] = [];
   for (let pass = 1; pass <= MAX_PASSES; pass++) {
     let met = 0;
-    for (const source of sources) met += await reencrypt(ctx, source, { say, undecryptable });
+    for (const source of sources) met += await reencrypt(ctx, source, { print, undecryptable });
     if (met === 0) break;
   }
   const left = [...(await countByKey(ctx.db))].filter(([keyId]) => keyId !== current);
@@ -41,12 +41,12 @@ export async function rotateKeys(ctx: SystemContext, say: (line: string) => void
     );
   }
   await ctx.db.encryptionKey.updateMany({ where: { id: { not: current } }, data: { isNeeded: false } });
-  say(`All secrets are encrypted with "${current}".`);
+  print(`All secrets are encrypted with "${current}".`);
   if (others.length > 0) {
-    say(
+    print(
       `Remove ${others.map((id) => `"${id}"`).join(", ")} from ENCRYPTION_KEYS once every web process and worker has been restarted with "${current}" as the first key.`,
     );
-    say("If the next start reports secrets encrypted with an older key, put it back and run this command again.");
+    print("If the next start reports secrets encrypted with an older key, put it back and run this command again.");
   }
 }
 
@@ -57,13 +57,13 @@ async function dropUnused(ctx: SystemContext): Promise<void> {
   await ctx.db.encryptionKey.updateMany({ where: { id: { in: unused } }, data: { isNeeded: false } });
 }
 
-type Progress = { say(line: string): void; undecryptable: string[] };
+type Progress = { print(line: string): void; undecryptable: string[] };
 
 /** @returns how many values encrypted with another key were found, whether replaced here or by another process */
 async function reencrypt(
   { db, secrets }: SystemContext,
   source: Source,
-  { say, undecryptable }: Progress,
+  { print, undecryptable }: Progress,
 ): Promise<number> {
   const [keyId] = secrets.keyIds;
   let [met, count] = [0, 0];
@@ -77,7 +77,7 @@ async function reencrypt(
         count += await source.replace(db, row, await secrets.encrypt(plaintext, source.placeOf(row.bound)));
       }
     }
-    if (rows.length > 0) say(`${source.holds}: ${count} encrypted with "${keyId}"`);
+    if (rows.length > 0) print(`${source.holds}: ${count} encrypted with "${keyId}"`);
     if (rows.length < BATCH) return met;
     after = rows.at(-1)?.id ?? after;
   }

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Token, Tokenizer, TokenizerMode } from "parse5";
 import { withoutHidden } from "#kernel/plain-text.ts";
 import { toStorableText } from "#kernel/storable.ts";
-import { LONGEST_DESCRIPTION, LONGEST_TITLE } from "./rules.ts";
+import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from "./rules.ts";
 
 /** A page's metadata; texts are one line, and empty if missing. `image` is the URL as the page has it. */
 export type Metadata = { title: string; description: string; image: string | null };
@@ -70,8 +70,8 @@ export async function readMetadata(html: string): Promise<Metadata> {
   }
   const first = (names: readonly string[]) => names.map((name) => metas.get(name)).find((value) => value !== undefined);
   return {
-    title: oneLine(first(TITLES) ?? title ?? "", LONGEST_TITLE),
-    description: oneLine(first(DESCRIPTIONS) ?? "", LONGEST_DESCRIPTION),
+    title: oneLine(first(TITLES) ?? title ?? "", MAX_TITLE_LENGTH),
+    description: oneLine(first(DESCRIPTIONS) ?? "", MAX_DESCRIPTION_LENGTH),
     image: first(IMAGES) ?? linkedImage,
   };
 }

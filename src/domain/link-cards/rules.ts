@@ -11,10 +11,10 @@ export const FRESH_SECONDS = 15 * 60;
 export const KEPT_SECONDS = 86_400;
 
 /** Of stored texts; platforms truncate to their own limits. In UTF-16 units. */
-export const LONGEST_TITLE = 300;
-export const LONGEST_DESCRIPTION = 1000;
+export const MAX_TITLE_LENGTH = 300;
+export const MAX_DESCRIPTION_LENGTH = 1000;
 /** No browser or platform accepts longer URLs. */
-export const LONGEST_LINK = 2000;
+export const MAX_LINK_LENGTH = 2000;
 
 /**
  * The only stored form of a card's image, which every platform with cards accepts: a JPEG, with maximum pixels and
@@ -25,7 +25,7 @@ export const CARD_IMAGE = { width: 1200, height: 1200, bytes: 900_000 } as const
 /**
  * The link for a post's card: the first in its text.
  * @param hasMedia a post shows its media or a card
- * @returns null if there is none, or it is longer than `LONGEST_LINK`
+ * @returns null if there is none, or it is longer than `MAX_LINK_LENGTH`
  */
 export function findCardLink(
   rule: LinkCardRule | undefined,
@@ -33,7 +33,7 @@ export function findCardLink(
 ): string | null {
   if (!rule || hasMedia) return null;
   const uri = findLinks(body)[0]?.uri ?? null;
-  return uri !== null && uri.length <= LONGEST_LINK ? uri : null;
+  return uri !== null && uri.length <= MAX_LINK_LENGTH ? uri : null;
 }
 
 /** Whether a card that was read at that time is still fresh. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import "#kernel/messages.ts";
-import { LINK_CARD_PROBLEMS, LONGEST_LINK } from "./rules.ts";
+import { LINK_CARD_PROBLEMS, MAX_LINK_LENGTH } from "./rules.ts";
 
 /** A card's problem; a newer version may store an unknown one. */
 const Problem = z.string().meta({ examples: [...LINK_CARD_PROBLEMS] });
@@ -34,6 +34,6 @@ export const LinkCard = z
 export const PreviewLinkInput = z.object({
   url: z
     .url({ protocol: /^https?$/, error: "Use an http or https address." })
-    .max(LONGEST_LINK)
+    .max(MAX_LINK_LENGTH)
     .meta({ example: "https://northcoffee.example/harvest" }),
 });

@@ -6,11 +6,11 @@ export const KEPT_DAYS = 30;
 export const CLAIM_SECONDS = 120;
 
 const FIRST_PAUSE_SECONDS = 30;
-const LONGEST_PAUSE_SECONDS = 900;
+const MAX_PAUSE_SECONDS = 900;
 
 /** Seconds from a failed attempt to the next; `tries` counts the attempts so far. */
 export function retryDelay(tries: number): number {
-  return Math.min(FIRST_PAUSE_SECONDS * 2 ** Math.min(tries - 1, 20), LONGEST_PAUSE_SECONDS);
+  return Math.min(FIRST_PAUSE_SECONDS * 2 ** Math.min(tries - 1, 20), MAX_PAUSE_SECONDS);
 }
 
 /** The end of the retries of a mail that is resent now. */

@@ -11,7 +11,7 @@ type ClaimedMail = Pick<Mail, "id" | "key" | "tries" | "nextTryAt" | "giveUpAt">
 /** A job that runs slightly early by this machine's clock is on time. */
 const EARLY_MS = 5000;
 /** Of an error, as the list shows it. */
-const LONGEST_ERROR = 500;
+const MAX_ERROR_LENGTH = 500;
 
 /** Sends one mail to the server. A second run sends it with the same Message-ID, or finds nothing to do. */
 export const sendMail = job<MailJob>({
@@ -58,7 +58,7 @@ async function recordFailure(ctx: SystemContext, mail: ClaimedMail, cause: unkno
   const now = ctx.clock.now();
   const { id, key, tries } = mail;
   const message = cause instanceof Error ? cause.message : String(cause);
-  const error = message.replaceAll("\0", "").toWellFormed().slice(0, LONGEST_ERROR);
+  const error = message.replaceAll("\0", "").toWellFormed().slice(0, MAX_ERROR_LENGTH);
   const isOver = cause instanceof MailRefusedError || now >= mail.giveUpAt;
   ctx.log.warn({ mail: id, tries, error }, isOver ? "an email could not be sent" : "an email is queued for retry");
   const pause = retryDelay(tries);

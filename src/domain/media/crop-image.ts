@@ -4,7 +4,7 @@ import { MAX_PIXELS } from "./rules.ts";
 import { sharp } from "./sharp.ts";
 
 /** A part of the image at `path`, in its pixels; `folder` is for the resulting file. */
-export type CutOutInput = {
+export type CropTaskInput = {
   path: string;
   folder: string;
   part: { x: number; y: number; width: number; height: number };
@@ -12,7 +12,7 @@ export type CutOutInput = {
 
 declare module "#platform/heavy/tasks.ts" {
   interface HeavyTasks {
-    "media.cut_out": (input: CutOutInput) => Promise<string>;
+    "media.cut_out": (input: CropTaskInput) => Promise<string>;
   }
 }
 
@@ -21,7 +21,7 @@ declare module "#platform/heavy/tasks.ts" {
  * @returns the path of the new file
  * @throws Fault invalid on `id`
  */
-export async function cropImage({ path, folder, part }: CutOutInput): Promise<string> {
+export async function cropImage({ path, folder, part }: CropTaskInput): Promise<string> {
   const image = sharp(path, { limitInputPixels: MAX_PIXELS });
   const { pages = 1 } = await image.metadata();
   if (pages > 1) throw invalid("id", "Animated images can't be cropped.");

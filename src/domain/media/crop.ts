@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { BrandContext } from "#kernel/context.ts";
 import { type Fault, invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
-import type { CutOutInput } from "./crop-image.ts";
+import type { CropTaskInput } from "./crop-image.ts";
 import { findAsset, findBySha256 } from "./find.ts";
 import { croppedName } from "./rules.ts";
 import { runMediaTask } from "./run-media-task.ts";
@@ -14,7 +14,7 @@ import { IMAGE_TYPES, type ImageType } from "./terms.ts";
 import type { LibraryRow } from "./view.ts";
 import { viewWithPosts } from "./view-with-posts.ts";
 
-type CropArea = CutOutInput["part"];
+type CropArea = CropTaskInput["part"];
 
 export const cropMedia = operation({
   name: "media.crop",

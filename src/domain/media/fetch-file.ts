@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { BrandContext } from "#kernel/context.ts";
 import { type Fault, invalid } from "#kernel/fault.ts";
 import type { EgressOutcome } from "#platform/egress/index.ts";
-import { LARGEST_UPLOAD } from "./terms.ts";
+import { MAX_UPLOAD_BYTES } from "./terms.ts";
 
 const TIMEOUT_MS = 60_000;
 
@@ -20,7 +20,7 @@ export async function fetchFile(ctx: BrandContext, url: string, folder: string):
   const file = await open(path, "wx");
   try {
     const outcome = await ctx.egress.download(
-      { url, method: "GET", headers: {}, timeoutMs: TIMEOUT_MS, maxBytes: LARGEST_UPLOAD },
+      { url, method: "GET", headers: {}, timeoutMs: TIMEOUT_MS, maxBytes: MAX_UPLOAD_BYTES },
       (bytes) => file.writeFile(bytes),
     );
     requireCompleteResponse(outcome);
@@ -37,7 +37,7 @@ function requireCompleteResponse(outcome: EgressOutcome): void {
     throw refuse(`The address redirects (status ${status}). Use the address it redirects to.`);
   }
   if (status !== 200) throw refuse(`The address responded with status ${status} instead of a file.`);
-  if (truncated) throw refuse(`The file is larger than ${LARGEST_UPLOAD / 1024 ** 2} MiB.`);
+  if (truncated) throw refuse(`The file is larger than ${MAX_UPLOAD_BYTES / 1024 ** 2} MiB.`);
   // We did not accept compression; a compressed response is not the file itself.
   if (headers["content-encoding"] && headers["content-encoding"] !== "identity") {
     throw refuse("The address only serves the file compressed. Use another address.");

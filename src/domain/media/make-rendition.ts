@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { SystemContext } from "#kernel/job.ts";
 import { discardFiles } from "./discard-files.ts";
-import { type FitPlan, fitName, keyBeside } from "./rules.ts";
+import { derivedKey, type FitPlan, fitName } from "./rules.ts";
 import { runMediaTask } from "./run-media-task.ts";
 import { inScratchFolder } from "./save-file.ts";
 
@@ -22,7 +22,7 @@ export async function makeRendition(
 ): Promise<void> {
   const asset = await ctx.db.mediaAsset.findFirstOrThrow({ where: { id: assetId, brandId } });
   const name = fitName(plan);
-  const storageKey = keyBeside(asset.storageKey, name);
+  const storageKey = derivedKey(asset.storageKey, name);
   const later = { startAfterSeconds: ABANDONED_SECONDS };
   await ctx.db.$transaction((tx) => ctx.queue.enqueue(tx, discardFiles, { keys: [storageKey] }, later));
   await inScratchFolder(async (folder) => {

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 
 import { prepare } from "./prepare.ts";
-import { IMAGE_TYPES, LARGEST_IMAGE } from "./terms.ts";
+import { IMAGE_TYPES, MAX_IMAGE_BYTES } from "./terms.ts";
 
 const plain = { width: 40, height: 20, channels: 3 as const, background: "#b8321a" };
 /** Images need no folder for temporary files. */
@@ -108,7 +108,7 @@ describe("prepareImage", () => {
 
   it("refuses more than 25 MiB", async () => {
     const png = await sharp({ create: plain }).png().toBuffer();
-    const padded = Buffer.concat([png, Buffer.alloc(LARGEST_IMAGE)]);
+    const padded = Buffer.concat([png, Buffer.alloc(MAX_IMAGE_BYTES)]);
     await expect(prepareImage(padded)).rejects.toMatchObject({
       detail: { errors: { file: ["The image is larger than 25 MiB."] } },
     });

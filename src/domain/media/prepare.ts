@@ -3,7 +3,7 @@ import { type Fault, invalid } from "#kernel/fault.ts";
 import { prepareImage } from "./prepare-image.ts";
 import { prepareVideo } from "./prepare-video.ts";
 import type { VariantName } from "./rules.ts";
-import { type AssetType, IMAGE_TYPES, type ImageType, LARGEST_IMAGE, LARGEST_UPLOAD } from "./terms.ts";
+import { type AssetType, IMAGE_TYPES, type ImageType, MAX_IMAGE_BYTES, MAX_UPLOAD_BYTES } from "./terms.ts";
 
 export type PreparedVariant = { name: VariantName; type: ImageType; bytes: Uint8Array; width: number; height: number };
 
@@ -28,7 +28,7 @@ export async function prepare(input: Blob, folder: string): Promise<Prepared> {
   const found = (await fileTypeFromBlob(input))?.mime;
   const type = IMAGE_TYPES.find((each) => each === found);
   if (type) {
-    if (input.size > LARGEST_IMAGE) throw refuse(`The image is larger than ${LARGEST_IMAGE / 1024 ** 2} MiB.`);
+    if (input.size > MAX_IMAGE_BYTES) throw refuse(`The image is larger than ${MAX_IMAGE_BYTES / 1024 ** 2} MiB.`);
     return prepareImage(type, new Uint8Array(await input.arrayBuffer()));
   }
   if (!found?.startsWith("video/")) {
@@ -36,7 +36,7 @@ export async function prepare(input: Blob, folder: string): Promise<Prepared> {
       `Unsupported file type${found ? ` (${found})` : ""}. Use an image (PNG, JPEG, WebP, GIF, AVIF) or a video (MP4, MOV, WebM).`,
     );
   }
-  if (input.size > LARGEST_UPLOAD) throw refuse(`The video is larger than ${LARGEST_UPLOAD / 1024 ** 2} MiB.`);
+  if (input.size > MAX_UPLOAD_BYTES) throw refuse(`The video is larger than ${MAX_UPLOAD_BYTES / 1024 ** 2} MiB.`);
   return prepareVideo(input, folder);
 }
 

@@ -1,10 +1,10 @@
 import { sharp } from "./sharp.ts";
 
-const LONGEST = 480;
+const MAX_SIDE = 480;
 
 /** A video's thumbnail: a play symbol in the video's proportions, because no video decoder is available. */
 export async function renderPoster(width: number, height: number): Promise<Uint8Array> {
-  const scale = LONGEST / Math.max(width, height);
+  const scale = MAX_SIDE / Math.max(width, height);
   const [w, h] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
   const r = Math.min(w, h) / 5;
   const [x, y] = [w / 2, h / 2];

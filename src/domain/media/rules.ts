@@ -34,7 +34,7 @@ export function originalKeyOf(key: string): string | null {
 }
 
 /** The key of a file made from an original. */
-export function keyBeside(storageKey: string, name: VariantName | "thumb" | `fit-${string}`): string {
+export function derivedKey(storageKey: string, name: VariantName | "thumb" | `fit-${string}`): string {
   return `${storageKey}-${name}`;
 }
 

@@ -7,7 +7,7 @@ import type { BrandContext } from "#kernel/context.ts";
 import type { Prisma } from "#platform/db/index.ts";
 import { findBySha256 } from "./find.ts";
 import type { PreparedOnDisk } from "./prepare-on-disk.ts";
-import { keyBeside } from "./rules.ts";
+import { derivedKey } from "./rules.ts";
 import { runMediaTask } from "./run-media-task.ts";
 import { type NewAsset, saveAsset } from "./save-asset.ts";
 import type { LibraryRow } from "./view.ts";
@@ -42,14 +42,14 @@ export async function savePrepared(
 ): Promise<LibraryRow> {
   const { type, original, width, height, durationMs, thumbnail, variants } = prepared;
   const storageKey = randomBytes(16).toString("hex");
-  const thumbKey = keyBeside(storageKey, "thumb");
+  const thumbKey = derivedKey(storageKey, "thumb");
   const rows = variants.map(({ path: _, ...variant }) => {
-    return { ...variant, storageKey: keyBeside(storageKey, variant.name) };
+    return { ...variant, storageKey: derivedKey(storageKey, variant.name) };
   });
   const files: NewAsset[] = [
     { key: storageKey, path: original.path, isStreamed: true },
     { key: thumbKey, path: thumbnail.path, isStreamed: false },
-    ...variants.map(({ name, path }) => ({ key: keyBeside(storageKey, name), path, isStreamed: false })),
+    ...variants.map(({ name, path }) => ({ key: derivedKey(storageKey, name), path, isStreamed: false })),
   ];
   const uploaderId = ctx.caller.kind === "person" ? ctx.caller.userId : null;
   const file = { type, bytes: original.bytes, width, height, durationMs, storageKey, thumbKey, uploaderId };

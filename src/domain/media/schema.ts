@@ -3,10 +3,10 @@ import { Id } from "#kernel/ids.ts";
 import { PLAIN_TEXT } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { WireTime } from "#kernel/time.ts";
-import { ASSET_SORTS, ASSET_TYPES, IMAGE_TYPES, LARGEST_UPLOAD, LONGEST_ALT, LONGEST_FOLDER } from "./terms.ts";
+import { ASSET_SORTS, ASSET_TYPES, IMAGE_TYPES, MAX_ALT_LENGTH, MAX_FOLDER_LENGTH, MAX_UPLOAD_BYTES } from "./terms.ts";
 
-export const AltText = z.string().trim().max(LONGEST_ALT);
-const FolderName = z.string().trim().max(LONGEST_FOLDER);
+export const AltText = z.string().trim().max(MAX_ALT_LENGTH);
+const FolderName = z.string().trim().max(MAX_FOLDER_LENGTH);
 const Folder = FolderName.refine(...PLAIN_TEXT).meta({
   description: "Folder name. Empty if not in a folder.",
   example: "Spring 2027",
@@ -158,7 +158,7 @@ export const BeginUploadInput = z.object({
     .number()
     .int()
     .min(1, { error: "The file is empty." })
-    .max(LARGEST_UPLOAD, { error: `The file is larger than ${LARGEST_UPLOAD / 1024 ** 2} MiB.` }),
+    .max(MAX_UPLOAD_BYTES, { error: `The file is larger than ${MAX_UPLOAD_BYTES / 1024 ** 2} MiB.` }),
   folder: Folder.default(""),
 });
 

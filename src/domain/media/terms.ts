@@ -6,15 +6,15 @@ export type VideoType = (typeof VIDEO_TYPES)[number];
 export type AssetType = (typeof ASSET_TYPES)[number];
 
 /** 25 MiB. */
-export const LARGEST_IMAGE = 25 * 1024 * 1024;
+export const MAX_IMAGE_BYTES = 25 * 1024 * 1024;
 /** 512 MiB, for videos only. */
-export const LARGEST_UPLOAD = 512 * 1024 * 1024;
+export const MAX_UPLOAD_BYTES = 512 * 1024 * 1024;
 
 /** Sort orders of the library; the first is the default. */
 export const ASSET_SORTS = ["newest", "oldest", "name", "largest"] as const;
 export type AssetSort = (typeof ASSET_SORTS)[number];
 
 /** Of an alt text, in characters. */
-export const LONGEST_ALT = 2000;
+export const MAX_ALT_LENGTH = 2000;
 /** Of a folder's name. */
-export const LONGEST_FOLDER = 200;
+export const MAX_FOLDER_LENGTH = 200;

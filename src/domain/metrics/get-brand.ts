@@ -49,9 +49,9 @@ const onChannel = ({ channelId }: DateRange, column: Prisma.Sql) =>
 /** Metrics are cumulative, so a day's gain is the difference from the last known value before it. */
 function findGains({ db, brandId }: BrandContext, span: DateRange): Promise<Gain[]> {
   return db.$queryRaw<Gain[]>`
-    with figures as (
+    with metric_values as (
       select p.channel_id, m.publication_id, m.day, m.as_of, f.key,
-        case when jsonb_typeof(f.value) = 'number' then f.value::float8 end as figure
+        case when jsonb_typeof(f.value) = 'number' then f.value::float8 end as metric_value
       from publication_metrics m
       join publications p on p.id = m.publication_id
       cross join jsonb_each(m.values) f
@@ -59,10 +59,10 @@ function findGains({ db, brandId }: BrandContext, span: DateRange): Promise<Gain
     ),
     gains as (
       select channel_id, day, as_of, key,
-        figure - coalesce(lag(figure) over (partition by publication_id, key order by day), 0) as gain
-      from figures where figure is not null
+        metric_value - coalesce(lag(metric_value) over (partition by publication_id, key order by day), 0) as gain
+      from metric_values where metric_value is not null
       union all
-      select channel_id, day, as_of, key, null from figures where figure is null
+      select channel_id, day, as_of, key, null from metric_values where metric_value is null
     )
     select channel_id as "channelId", day::text, key, sum(gain)::float8 as gain, max(as_of) as "asOf"
     from gains where day >= ${span.from}::date

@@ -3,16 +3,16 @@ import type { MetricValues } from "./schema.ts";
 type Key = keyof MetricValues;
 
 /** Adds a value to existing ones. Known values are summed; null only if all are unknown. */
-export function addValues(values: MetricValues, key: Key, figure: number | null): void {
-  if (figure === null) values[key] ??= null;
-  else values[key] = (values[key] ?? 0) + figure;
+export function addValues(values: MetricValues, key: Key, value: number | null): void {
+  if (value === null) values[key] ??= null;
+  else values[key] = (values[key] ?? 0) + value;
 }
 
 /** The sum of all metrics, by the rules of `add`. */
 export function sumValues(all: readonly MetricValues[]): MetricValues {
   const total: MetricValues = {};
   for (const values of all) {
-    for (const [key, figure] of Object.entries(values)) addValues(total, key as Key, figure ?? null);
+    for (const [key, value] of Object.entries(values)) addValues(total, key as Key, value ?? null);
   }
   return total;
 }

@@ -5,11 +5,14 @@ import { Day, WireTime } from "#kernel/time.ts";
 import { METRIC_KEYS } from "#platform/connectors/contract.ts";
 import { USUAL_DAYS } from "./terms.ts";
 
-const figure = z.number().int().nullable().optional();
+const metricValue = z.number().int().nullable().optional();
 
 export const MetricValues = z
   .object(
-    Object.fromEntries(METRIC_KEYS.map((key) => [key, figure])) as Record<(typeof METRIC_KEYS)[number], typeof figure>,
+    Object.fromEntries(METRIC_KEYS.map((key) => [key, metricValue])) as Record<
+      (typeof METRIC_KEYS)[number],
+      typeof metricValue
+    >,
   )
   .meta({
     id: "MetricValues",
@@ -85,7 +88,7 @@ export const BrandMetrics = z
     channels: z.array(
       z.object({
         channel: ChannelRef.extend({ display_name: z.string().meta({ example: "North Coffee" }) }),
-        followers: figure.meta({ description: "As of the last day with metrics in the range." }),
+        followers: metricValue.meta({ description: "As of the last day with metrics in the range." }),
         totals: MetricValues,
         days: z.array(Dated),
       }),

@@ -9,7 +9,7 @@ type Services = Pick<Platform, "db" | "env" | "clock">;
 type Row = { label?: string | null; [column: string]: unknown };
 
 /** A request for metrics must not hang with the database. */
-const LONGEST_MS = 3000;
+const TIMEOUT_MS = 3000;
 /** A worker sends a heartbeat every five seconds. */
 const HEARTBEAT_SECONDS = 30;
 
@@ -130,7 +130,7 @@ const GROUPS: Readonly<Record<string, (services: Services) => Promise<GaugeReadi
 export async function readGauges(services: Services): Promise<GaugeReading[]> {
   const groups = await Promise.all(
     Object.entries(GROUPS).map(async ([group, read]): Promise<GaugeReading[]> => {
-      const late = sleep(LONGEST_MS, null, { ref: false });
+      const late = sleep(TIMEOUT_MS, null, { ref: false });
       const readings = await Promise.race([read(services), late]).catch(() => null);
       return readings ?? [one("masthead_figures_missing", 1, { group })];
     }),

@@ -1,5 +1,5 @@
 import { MAX_PIXELS, MAX_SECONDS } from "#domain/media/rules.ts";
-import { ASSET_TYPES, LARGEST_IMAGE, LARGEST_UPLOAD, LONGEST_ALT } from "#domain/media/terms.ts";
+import { ASSET_TYPES, MAX_ALT_LENGTH, MAX_IMAGE_BYTES, MAX_UPLOAD_BYTES } from "#domain/media/terms.ts";
 import { CodeBlock } from "#ui/code-block.tsx";
 import { Facts } from "#ui/prose.tsx";
 import { GuideHeading } from "./guide-heading.tsx";
@@ -38,9 +38,9 @@ export function UploadsGuide({ apiUrl }: { apiUrl: string }) {
         head={["Type", "Limit"]}
         rows={[
           ["Types, detected by content, not by file name", ASSET_TYPES.join(", ")],
-          ["An image", `${LARGEST_IMAGE / MIB} MiB, ${Math.round(MAX_PIXELS / 1_000_000)} megapixels`],
-          ["A video", `${LARGEST_UPLOAD / MIB} MiB, ${MAX_SECONDS / 3600} hours`],
-          ["Alt text", `${LONGEST_ALT} characters`],
+          ["An image", `${MAX_IMAGE_BYTES / MIB} MiB, ${Math.round(MAX_PIXELS / 1_000_000)} megapixels`],
+          ["A video", `${MAX_UPLOAD_BYTES / MIB} MiB, ${MAX_SECONDS / 3600} hours`],
+          ["Alt text", `${MAX_ALT_LENGTH} characters`],
           ["All files of the account", "storage_limit of the plan; see GET /me/entitlements"],
         ]}
       />

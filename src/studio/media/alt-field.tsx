@@ -1,7 +1,7 @@
 "use client";
 
 import { Button, Group, Textarea } from "@mantine/core";
-import { LONGEST_ALT } from "#domain/media/terms.ts";
+import { MAX_ALT_LENGTH } from "#domain/media/terms.ts";
 import { counted } from "#kernel/counted.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { textShape } from "../drafts/merge.ts";
@@ -70,7 +70,7 @@ export function AltField({ asset, mayManage, upcomingPosts }: AltFieldProps) {
         onChange={({ currentTarget: { value } }) => draft.change(() => value)}
         onBlur={() => void draft.save(null, false)}
         readOnly={!mayManage}
-        maxLength={LONGEST_ALT}
+        maxLength={MAX_ALT_LENGTH}
         autosize
         minRows={3}
         error={failure ? refusalOf(failure.error).message : null}
@@ -80,7 +80,7 @@ export function AltField({ asset, mayManage, upcomingPosts }: AltFieldProps) {
           {mayManage ? describeState({ isDirty, isSaving: saving !== null, wasSaved: savedAt !== null }) : ""}
         </span>
         <span>
-          {text.length.toLocaleString("en")} of {LONGEST_ALT.toLocaleString("en")}
+          {text.length.toLocaleString("en")} of {MAX_ALT_LENGTH.toLocaleString("en")}
         </span>
       </div>
       {mayManage && found ? (

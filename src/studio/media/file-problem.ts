@@ -1,10 +1,10 @@
-import { ASSET_TYPES, LARGEST_UPLOAD } from "#domain/media/terms.ts";
+import { ASSET_TYPES, MAX_UPLOAD_BYTES } from "#domain/media/terms.ts";
 import { bytes } from "../pricing/labels.ts";
 
 /** Checks that need no request. The server determines the actual file type by its content. */
 export function fileProblem({ type, size }: Pick<File, "type" | "size">): string | null {
   if (size === 0) return "The file is empty.";
-  if (size > LARGEST_UPLOAD) return `The file is larger than ${bytes(LARGEST_UPLOAD)}.`;
+  if (size > MAX_UPLOAD_BYTES) return `The file is larger than ${bytes(MAX_UPLOAD_BYTES)}.`;
   if (type && !(ASSET_TYPES as readonly string[]).includes(type)) {
     return "Unsupported file type. Use JPEG, PNG, WebP, GIF or AVIF images, or MP4, MOV or WebM videos.";
   }

@@ -1,7 +1,7 @@
 "use client";
 
 import { NativeSelect, TextInput } from "@mantine/core";
-import { LONGEST_FOLDER } from "#domain/media/terms.ts";
+import { MAX_FOLDER_LENGTH } from "#domain/media/terms.ts";
 
 interface FolderFieldProps {
   /** The existing folders. */
@@ -37,7 +37,7 @@ export function FolderField({ folders, value, onChange, isNew, onNew }: FolderFi
         <TextInput
           label="New folder name"
           value={value}
-          maxLength={LONGEST_FOLDER}
+          maxLength={MAX_FOLDER_LENGTH}
           autoFocus
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         />

@@ -2,7 +2,7 @@
 
 import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { LONGEST_FOLDER } from "#domain/media/terms.ts";
+import { MAX_FOLDER_LENGTH } from "#domain/media/terms.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { useAction } from "../frame/use-action.ts";
@@ -54,7 +54,7 @@ function RenameForm({ name, others, onClose, onRenamed }: RenameFolderProps & { 
           name="new_name"
           label="New name"
           value={value}
-          maxLength={LONGEST_FOLDER}
+          maxLength={MAX_FOLDER_LENGTH}
           data-autofocus
           error={errors.new_name}
           onChange={({ currentTarget }) => setValue(currentTarget.value)}

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { LARGEST_UPLOAD } from "#domain/media/terms.ts";
+import { MAX_UPLOAD_BYTES } from "#domain/media/terms.ts";
 import { readUpload } from "./body.ts";
 
 const scratch = mkdtempSync(join(tmpdir(), "masthead-test-"));
@@ -95,7 +95,7 @@ test.each([
 test("refuses an oversized form, with or without a Content-Length, and an oversized text field", async () => {
   const announced = new Request("http://localhost/x", {
     method: "POST",
-    headers: { "content-type": "multipart/form-data; boundary=x", "content-length": String(LARGEST_UPLOAD * 2) },
+    headers: { "content-type": "multipart/form-data; boundary=x", "content-length": String(MAX_UPLOAD_BYTES * 2) },
   });
   await expect(readUpload(announced)).rejects.toMatchObject({ kind: "payload_too_large" });
   const endless = arriving(part('name="alt_text"', "x".repeat(300_000)), 100_000);

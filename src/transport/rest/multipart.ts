@@ -3,13 +3,13 @@ import { openAsBlob } from "node:fs";
 import { mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { LARGEST_UPLOAD } from "#domain/media/terms.ts";
+import { MAX_UPLOAD_BYTES } from "#domain/media/terms.ts";
 import { fault } from "#kernel/fault.ts";
 import { FileOnDisk } from "#kernel/file-on-disk.ts";
 import { type Part, partsOf } from "./parts.ts";
 
 /** The largest file and room for the form around it. */
-const MULTIPART_LIMIT = LARGEST_UPLOAD + 1024 * 1024;
+const MULTIPART_LIMIT = MAX_UPLOAD_BYTES + 1024 * 1024;
 /** All text fields together. */
 const TEXT_LIMIT = 256 * 1024;
 
