@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { retryPost } from "#domain/posts/index.ts";
+import type { Publisher } from "#platform/connectors/contract.ts";
 import { readJournal, startPlatform, testPublishers } from "#platform/connectors/test/for-tests.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { createTick, resolvePublication } from "./index.ts";
@@ -114,6 +115,26 @@ describe("preparing a publication", () => {
     expect(await read(world, id)).toMatchObject({ status: "publishing", leaseToken: null, tries: 0 });
     await drainUntil(id, "published");
     expect(await findAccepted(id)).toHaveLength(1);
+  });
+
+  it("fails without an attempt and without sending when the platform refuses a step", async () => {
+    const id = await add("Refused upload");
+    const error = { code: "too_large", category: "user", message: "The file is too large.", retryable: false } as const;
+    let sent = 0;
+    const publisher: Publisher = {
+      platform: "test_state",
+      timeoutMs: 900,
+      prepare: async () => ({ kind: "failed", error, retryAfterSeconds: null }),
+      async publish() {
+        sent += 1;
+        return { kind: "done", externalId: "1", permalink: "" };
+      },
+    };
+    await createTick(world.services, { extra: [publisher] }).drain();
+    expect(await read(world, id)).toMatchObject({ status: "failed", step: "idle", firstSentAt: null, error });
+    // An attempt is a request that may have published; none was made.
+    expect(await outcomes(world, id)).toEqual([]);
+    expect(sent).toBe(0);
   });
 
   it("counts an unreachable platform as a failed try, and fails after the last one without an attempt", async () => {

@@ -2,7 +2,7 @@ import type { Connector } from "#platform/connectors/contract.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import { CodeBlock } from "#ui/code-block.tsx";
 import { Facts, Prose } from "#ui/prose.tsx";
-import { describeConnection, describeOption, limitRows } from "./channel-labels.ts";
+import { describeChanges, describeConnection, describeOption, limitRows } from "./channel-labels.ts";
 import classes from "./developers-frame.module.css";
 import { GuideHeading } from "./guide-heading.tsx";
 
@@ -23,6 +23,8 @@ export function ChannelGuide({ platform }: { platform: string }) {
           A channel may have limits of its own: <code>capabilities</code> in <code>GET /channels</code>.
         </p>
         <Settings connector={connector} />
+        <GuideHeading>After publishing</GuideHeading>
+        <p>{describeChanges(connector)}</p>
         {connector.guide ? (
           <>
             <GuideHeading>When there is no answer</GuideHeading>

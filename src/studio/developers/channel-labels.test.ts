@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { listConnectors } from "#platform/connectors/registry.ts";
-import { describeOption, limitRows } from "./channel-labels.ts";
+import { describeChanges, describeOption, limitRows } from "./channel-labels.ts";
 
 test("lists limits by kind of file where a platform distinguishes them", () => {
   const mastodon = listConnectors().find(({ platform }) => platform === "mastodon");
@@ -21,4 +21,17 @@ test("has a description for every option of every platform", () => {
   for (const { options = {} } of listConnectors()) {
     for (const option of Object.values(options)) expect(describeOption(option)).toMatch(/\w/);
   }
+});
+
+test("says what can be edited and deleted after publishing", () => {
+  const options = { title: { label: "Title", kind: "text", max: 10 } } as const;
+  const remove = { withinSeconds: 48 * 3600 };
+  const sentence = (changes?: Parameters<typeof describeChanges>[0]["changes"]) =>
+    describeChanges({ options, ...(changes ? { changes } : {}) });
+  expect(sentence({ edit: { options: ["title"] }, remove: {} })).toBe(
+    "A published post can be edited (text and these options: Title) and deleted.",
+  );
+  expect(sentence({ edit: { options: [] } })).toBe("A published post can be edited (text), but not deleted.");
+  expect(sentence({ remove })).toBe("A published post can be deleted within 48 hours of publishing, but not edited.");
+  expect(sentence()).toBe("A published post can be neither edited nor deleted from here.");
 });

@@ -1,4 +1,4 @@
-import type { Capabilities, Connection, MediaLimits, Option } from "#platform/connectors/contract.ts";
+import type { Capabilities, Connection, Connector, MediaLimits, Option } from "#platform/connectors/contract.ts";
 
 const CONNECTIONS: Record<Connection, string> = {
   built_in: "Nothing: every brand has it",
@@ -30,6 +30,20 @@ export function describeOption(option: Option): string {
     case "dynamic_list":
       return `Up to ${option.most} of the channel's own, from GET /channels/{id}/choices`;
   }
+}
+
+/** What can be changed on the platform after publishing. */
+export function describeChanges({ changes, options }: Pick<Connector, "changes" | "options">): string {
+  const { edit, remove } = changes ?? {};
+  const labels = edit?.options.map((key) => options?.[key]?.label ?? key) ?? [];
+  const editable = labels.length > 0 ? `text and these options: ${labels.join(", ")}` : "text";
+  const hours = remove?.withinSeconds === undefined ? null : Math.floor(remove.withinSeconds / 3600);
+  const within = hours === null ? "" : ` within ${hours} hours of publishing`;
+  if (edit && remove) return `A published post can be edited (${editable}) and deleted${within}.`;
+  if (edit) return `A published post can be edited (${editable}), but not deleted.`;
+  return remove
+    ? `A published post can be deleted${within}, but not edited.`
+    : "A published post can be neither edited nor deleted from here.";
 }
 
 const MEGABYTE = 1_000_000;

@@ -43,6 +43,7 @@ export const guideGroups: readonly GuideGroup[] = [
           "From draft to published",
           "Approval",
           "When publishing fails",
+          "Editing and deleting published posts",
         ],
         keywords: "workflow review schedule publish retry unknown expired failed cancelled draft",
       },

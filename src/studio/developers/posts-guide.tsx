@@ -100,6 +100,21 @@ webhook post.published
         <code>POST /publications/&#123;id&#125;/resolve</code> with <code>&#123;"permalink": "…"&#125;</code> if it was
         published, or <code>&#123;"resend": true&#125;</code> if it was not.
       </p>
+      <GuideHeading>Editing and deleting published posts</GuideHeading>
+      <p>
+        Where the platform allows it, <code>PATCH /publications/&#123;id&#125;</code> replaces the published text and{" "}
+        <code>DELETE /publications/&#123;id&#125;</code> deletes the post there; <code>can_edit</code> and{" "}
+        <code>can_delete</code> of <code>GET /publications/&#123;id&#125;</code> say whether it does. Images, videos and
+        the number of parts can&apos;t change. Both need permission to approve posts, and a tiered token needs at least{" "}
+        <code>elevated_write</code>.
+      </p>
+      <p>
+        The response comes before the platform is called: poll <code>change.status</code> until it is no longer{" "}
+        <code>pending</code>. After <code>done</code>, an edit is a new revision of the post, and a deleted publication
+        stays in Masthead with <code>removed_at</code>. <code>failed</code> changed nothing. <code>unknown</code> means
+        that the platform didn&apos;t respond; sending the same request again is safe. While one change is pending,
+        another one returns 409 <code>change_in_progress</code>.
+      </p>
       <p>
         Receive these changes with <TextLink href="/developers/webhooks">webhooks</TextLink> instead of polling.
       </p>

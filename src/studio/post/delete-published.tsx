@@ -33,7 +33,7 @@ export default function DeletePublished({ publication, name, onClose }: DeletePu
       onConfirm={() => remove.run({ id })}
     >
       {parts.length > 1 ? `All ${parts.length} parts are` : "The post is"} deleted from {channel.handle} on {name}, with
-      the replies and figures that {name} keeps there. It stays here with its content, comments and metrics, marked as
+      the replies and metrics that {name} keeps there. It stays here with its content, comments and metrics, marked as
       removed. {name} can't bring it back.
     </Confirm>
   );

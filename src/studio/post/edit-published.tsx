@@ -6,8 +6,9 @@ import type { OptionValue } from "#platform/connectors/contract.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
-import { Counter } from "../composer/counter.tsx";
+import { useChannels } from "../channels/use-channels.ts";
 import { OptionField } from "../composer/option-field.tsx";
+import { ChannelCounter } from "../composer/text-counters.tsx";
 import { refusalText } from "../frame/refusal-text.ts";
 import { Submit } from "../frame/submit.tsx";
 import { useAction } from "../frame/use-action.ts";
@@ -59,8 +60,9 @@ function EditForm({ post, publication, name, onClose }: EditPublishedProps) {
       ...(fields.length > 0 ? { options } : {}),
     });
   };
-  const counter = (text: string) =>
-    connector ? <Counter count={connector.countText(text)} limit={connector.capabilities.text_limit} /> : undefined;
+  // The channel's own limit, which may differ from its platform's.
+  const limited = useChannels().find((one) => one.id === channel.id);
+  const counter = (text: string) => limited && <ChannelCounter channel={limited} text={text} />;
   const text = { autosize: true, minRows: 3, maxRows: 14 } as const;
   return (
     <form onSubmit={submit}>
@@ -92,6 +94,8 @@ function EditForm({ post, publication, name, onClose }: EditPublishedProps) {
             {...text}
             minRows={2}
             label="First comment"
+            description={counter(firstComment)}
+            inputWrapperOrder={["label", "input", "description"]}
             value={firstComment}
             onChange={(event) => setFirstComment(event.currentTarget.value)}
           />
